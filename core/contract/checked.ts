@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+import { ExchangeError, type FieldErrors } from './exchange-error.ts';
+import type { ApiOf, CallOptions, Contract } from './route.ts';
+
+type Issues = readonly z.core.$ZodIssue[];
+
+/** Messages of a failed parse, keyed by the field each speaks of (`main` for the whole). */
+export function fieldErrors(issues: Issues): FieldErrors {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) (fields[issue.path.map(String).join('.') || 'main'] ??= []).push(issue.message);
+  return fields;
+}
+
+/**
+ * Holds an implementation to its contract at run time, so that both sides of the wire refuse the same things. The one
+ * place that parses: unusable input is `invalid-input`, naming the fields; an answer off the contract is `internal`.
+ */
+export function checked<C extends Contract>(contract: C, api: ApiOf<C>): ApiOf<C> {
+  const guard = (name: keyof C & string) => {
+    const { input, output } = contract[name]!;
+    const call = api[name] as (input: unknown, options?: CallOptions) => Promise<unknown>;
+    return async (raw: unknown, options?: CallOptions) => {
+      const parsed = input.safeParse(raw);
+      if (!parsed.success) throw invalid(parsed.error.issues);
+      const answer = output.safeParse(await call(parsed.data, options));
+      if (answer.success) return answer.data;
+      throw ExchangeError.from(new Error(`${name} answered off its contract`, { cause: answer.error }));
+    };
+  };
+  return Object.fromEntries(Object.keys(contract).map((name) => [name, guard(name)])) as unknown as ApiOf<C>;
+}
+
+function invalid(issues: Issues): ExchangeError {
+  const fields = fieldErrors(issues);
+  const [field, messages] = Object.entries(fields)[0]!;
+  return new ExchangeError('invalid-input', `${field}: ${messages[0]}`, { fields });
+}

@@ -1,0 +1,22 @@
+/** Every way in which a call can fail, with the HTTP status that carries it. A closed set: clients switch on it. */
+export const httpStatusOf = {
+  'invalid-input': 400,
+  forbidden: 403,
+  'not-found': 404,
+  'unknown-currency': 422,
+  'currency-disabled': 422,
+  'pair-unavailable': 422,
+  'amount-too-small': 422,
+  'amount-too-large': 422,
+  'too-large': 413,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof httpStatusOf;
+
+/** True for a code of the closed set; what comes over a wire is checked with it. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(httpStatusOf, code);
+}
