@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import { ExchangeError, type FieldErrors } from './exchange-error.ts';
 import type { ApiOf, CallOptions, Contract } from './route.ts';
 
+/** What a call says that its own caller ended. */
+export const ABORTED = 'The call was aborted';
+
 type Issues = readonly z.core.$ZodIssue[];
 
 /** Messages of a failed parse, keyed by the field each speaks of (`main` for the whole). */
@@ -20,6 +23,8 @@ export function checked<C extends Contract>(contract: C, api: ApiOf<C>): ApiOf<C
     const { input, output } = contract[name]!;
     const call = api[name] as (input: unknown, options?: CallOptions) => Promise<unknown>;
     return async (raw: unknown, options?: CallOptions) => {
+      // An implementation in process has nothing to abort, but a caller who has left is refused all the same.
+      if (options?.signal?.aborted) throw new ExchangeError('unavailable', ABORTED);
       const parsed = input.safeParse(raw);
       if (!parsed.success) throw invalid(parsed.error.issues);
       const answer = output.safeParse(await call(parsed.data, options));

@@ -9,10 +9,12 @@ const limits = ['amount-too-small', 'amount-too-large'] as const;
 /** Exactly one side is given: `amount` is the pay-in, `amountTo` the payout. */
 const quoteInput = z
   .object({ from: ticker, to: ticker, amount: z.optional(decimal), amountTo: z.optional(decimal) })
-  .check(z.refine((q) => (q.amount === undefined) !== (q.amountTo === undefined), {
-    error: 'give either amount (the pay-in) or amountTo (the payout)',
-    path: ['amount'],
-  }));
+  .check(
+    z.refine((q) => (q.amount === undefined) !== (q.amountTo === undefined), {
+      error: 'give either amount (the pay-in) or amountTo (the payout)',
+      path: ['amount'],
+    }),
+  );
 
 /** Every call of the service (specification, section 7; decisions, section 5). Answers travel as `{ result }`. */
 export const exchangeContract = defineContract({

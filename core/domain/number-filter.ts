@@ -1,0 +1,40 @@
+/** First digit of each script whose ten digits a visitor may type: Arabic-Indic, Persian, Devanagari, full-width. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
+
+/** Commas and what other scripts write for a decimal point (Arabic, full-width) are a dot. */
+const POINTS = /[,.\u066b\uff0c\uff0e]/;
+
+/**
+ * What an amount field keeps of a text: digits and at most one dot (specification, section 5; decisions, section 2).
+ * Commas become dots, of several dots the last stays, redundant leading zeros go, a lone dot becomes `0.`. Idempotent.
+ */
+export function filterAmount(text: string): string {
+  let kept = '';
+  for (const character of text) kept += asciiOf(character);
+  const point = kept.lastIndexOf('.');
+  if (point < 0) return withoutLeadingZeros(kept);
+  const whole = withoutLeadingZeros(kept.slice(0, point).replaceAll('.', ''));
+  return `${whole === '' ? '0' : whole}${kept.slice(point)}`;
+}
+
+function asciiOf(character: string): string {
+  if (character >= '0' && character <= '9') return character;
+  if (POINTS.test(character)) return '.';
+  const code = character.codePointAt(0)!;
+  const zero = ZEROS.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? '' : String(code - zero);
+}
+
+function withoutLeadingZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '');
+}
+
+/** True for text that asks for nothing yet: empty, or no digit but zero. */
+export function isEmptyAmount(text: string): boolean {
+  return !/[1-9]/.test(text);
+}
+
+/** The filtered text as the wire wants it: a trailing dot goes. */
+export function wireAmount(filtered: string): string {
+  return filtered.endsWith('.') ? filtered.slice(0, -1) : filtered;
+}

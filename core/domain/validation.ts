@@ -1,0 +1,56 @@
+/** A rule of a form field: the message to show, or undefined when the value is fine. */
+export type Rule = (value: string, form: Readonly<Record<string, string>>) => string | undefined;
+
+/** Rules of one form by field; a field's first failing rule speaks. */
+export type FormRules = Readonly<Record<string, readonly Rule[]>>;
+
+export const PASSWORD_MINIMUM = 6;
+
+/** One @, something that is not space on both sides, a dotted domain: what a mail server could accept. RFC 5321 lengths. */
+const EMAIL = /^(?=.{3,254}$)(?=[^@]{1,64}@)[^\s@"<>()[\]\\,;:]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
+
+/** True for something that looks like an e-mail address. */
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text);
+}
+
+const required =
+  (message: string): Rule =>
+  (value) =>
+    value.trim() === '' ? message : undefined;
+const matching =
+  (test: (value: string) => boolean, message: string): Rule =>
+  (value) =>
+    test(value) ? undefined : message;
+const email = matching(isEmail, 'Please, enter correct email');
+const code = matching((value) => /^[0-9]{6}$/.test(value), 'must be exactly 6 digits');
+
+/** Section 5 of the specification, message for message. */
+export const FORM_RULES = {
+  registration: { email: [email] },
+  login: { email: [required('Email required')], password: [required('Password required')] },
+  forgot: { email: [required("Email can't be empty"), email] },
+  recovery: {
+    token: [required('Required')],
+    password: [
+      matching((value) => value !== '', "Password can't be empty"),
+      matching((value) => [...value].length >= PASSWORD_MINIMUM, 'Must be at least 6 characters'),
+    ],
+    repeat: [
+      matching((value) => value !== '', 'Required'),
+      (value, form) => (value === form['password'] ? undefined : 'Not match'),
+    ],
+  },
+  twoFactor: { code: [code] },
+} as const satisfies Readonly<Record<string, FormRules>>;
+
+/** The first message of each field that fails; an empty object when the form is fine. A missing field reads as empty. */
+export function validate(rules: FormRules, form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const messages: Record<string, string> = {};
+  for (const [field, checks] of Object.entries(rules)) {
+    const value = form[field] ?? '';
+    const message = checks.map((check) => check(value, form)).find((found) => found !== undefined);
+    if (message !== undefined) messages[field] = message;
+  }
+  return messages;
+}

@@ -1,0 +1,64 @@
+import { catchError, distinctUntilChanged, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
+import { ExchangeError } from '../contract/exchange-error.ts';
+import { isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
+import type { Quote } from '../domain/quote.ts';
+import { sameSelection, type Selection } from '../domain/selection.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ExchangeApi } from '../ports/exchange-api.ts';
+import { fromAbortable } from '../rx/from-abortable.ts';
+
+/** Quiet time before a new selection is asked about, in milliseconds (specification, section 9). */
+export const SETTLE_MS = 500;
+/** Time between two askings about the same selection, in milliseconds (specification, section 9). */
+export const REFRESH_MS = 120_000;
+/** What an amount that is not known reads. */
+export const UNKNOWN = '...';
+
+/** What the receiving side shows. `quote` is absent where both currencies are the same: nothing is traded. */
+export type EstimateView =
+  | { readonly status: 'empty' | 'waiting'; readonly amount: typeof UNKNOWN }
+  | { readonly status: 'ready'; readonly amount: string; readonly quote?: Quote | undefined }
+  | { readonly status: 'failed'; readonly amount: typeof UNKNOWN; readonly error: ExchangeError };
+
+/**
+ * Keeps the estimate for the latest selection fresh. Never errors: what is not known reads '...'. It asks for the whole
+ * quote, whose `amountTo` is the estimate, so that one answer gives the number and what it is made of.
+ */
+export class EstimateQuote {
+  readonly #api: Pick<ExchangeApi, 'quote'>;
+  readonly #clock: Clock;
+
+  constructor(api: Pick<ExchangeApi, 'quote'>, clock: Clock) {
+    this.#api = api;
+    this.#clock = clock;
+  }
+
+  /** @param selection$ normalised selections; leaving the stream aborts the call under way. */
+  execute(selection$: Observable<Selection>): Observable<EstimateView> {
+    return selection$.pipe(
+      distinctUntilChanged(sameSelection),
+      switchMap((selection) => known(selection) ?? this.#keepAsking(selection)),
+    );
+  }
+
+  #keepAsking(selection: Selection): Observable<EstimateView> {
+    // A new selection drops this timer, so its first tick is the debounce and the rest are the refresh.
+    return timer(SETTLE_MS, REFRESH_MS, this.#clock).pipe(
+      switchMap(() => this.#ask(selection)),
+      startWith<EstimateView>({ status: 'waiting', amount: UNKNOWN }),
+    );
+  }
+
+  #ask({ from, to, amount }: Selection): Observable<EstimateView> {
+    return fromAbortable((signal) => this.#api.quote({ from, to, amount: wireAmount(amount) }, { signal })).pipe(
+      map((quote): EstimateView => ({ status: 'ready', amount: quote.amountTo, quote })),
+      catchError((cause) => of<EstimateView>({ status: 'failed', amount: UNKNOWN, error: ExchangeError.from(cause) })),
+    );
+  }
+}
+
+/** What needs no asking: nothing typed, or the same currency on both sides. */
+function known({ from, to, amount }: Selection): Observable<EstimateView> | undefined {
+  if (isEmptyAmount(amount)) return of({ status: 'empty', amount: UNKNOWN });
+  return from === to ? of({ status: 'ready', amount: wireAmount(amount) }) : undefined;
+}

@@ -1,0 +1,35 @@
+import { ticker } from '../domain/currency.ts';
+import { filterAmount, isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
+import type { Quote } from '../domain/quote.ts';
+import { ExchangeError } from '../contract/exchange-error.ts';
+import type { CallOptions } from '../contract/route.ts';
+import type { ExchangeApi } from '../ports/exchange-api.ts';
+
+/** What is asked: `amount` is the pay-in, or the payout when `given` says so. As people write it. */
+export interface QuoteRequest {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+  readonly given?: 'pay-in' | 'payout' | undefined;
+}
+
+/** Asks once for a quote with its route, and says plainly when the request makes no sense. */
+export class GetQuote {
+  readonly #api: Pick<ExchangeApi, 'quote'>;
+
+  constructor(api: Pick<ExchangeApi, 'quote'>) {
+    this.#api = api;
+  }
+
+  /** @throws ExchangeError as the contract's `quote` names them. */
+  async execute({ from, to, amount, given = 'pay-in' }: QuoteRequest, options?: CallOptions): Promise<Quote> {
+    const plain = amount.trim();
+    if (!/^[\d.,\p{Nd}\u066b]+$/u.test(plain) || isEmptyAmount(filterAmount(plain))) {
+      const message = `must be a number above zero, such as 0.25, not "${amount.slice(0, 40)}"`;
+      throw new ExchangeError('invalid-input', `amount: ${message}`, { fields: { amount: [message] } });
+    }
+    const value = wireAmount(filterAmount(plain));
+    const pair = { from: ticker(from), to: ticker(to) };
+    return this.#api.quote(given === 'payout' ? { ...pair, amountTo: value } : { ...pair, amount: value }, options);
+  }
+}

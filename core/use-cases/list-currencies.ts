@@ -1,0 +1,16 @@
+import { type CurrencyConfig, currencyConfig } from '../domain/currency.ts';
+import type { ExchangeApi } from '../ports/exchange-api.ts';
+
+/** Loads the currency configuration: all, enabled, enabled and withdrawable. */
+export class ListCurrencies {
+  readonly #api: Pick<ExchangeApi, 'currencies'>;
+
+  constructor(api: Pick<ExchangeApi, 'currencies'>) {
+    this.#api = api;
+  }
+
+  /** @throws ExchangeError when the list can't be had. */
+  async execute(): Promise<CurrencyConfig> {
+    return currencyConfig(await this.#api.currencies({}));
+  }
+}

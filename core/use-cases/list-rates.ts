@@ -1,0 +1,17 @@
+import { ticker } from '../domain/currency.ts';
+import type { Rate } from '../domain/quote.ts';
+import type { ExchangeApi } from '../ports/exchange-api.ts';
+
+/** Loads what one unit of a currency buys of every other. */
+export class ListRates {
+  readonly #api: Pick<ExchangeApi, 'rates'>;
+
+  constructor(api: Pick<ExchangeApi, 'rates'>) {
+    this.#api = api;
+  }
+
+  /** @throws ExchangeError `unknown-currency` for a ticker the house does not list. */
+  async execute(base: string): Promise<readonly Rate[]> {
+    return this.#api.rates({ base: ticker(base) });
+  }
+}

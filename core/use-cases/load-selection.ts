@@ -1,0 +1,70 @@
+import { type CurrencyConfig, currencyConfig } from '../domain/currency.ts';
+import { isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
+import type { Quote } from '../domain/quote.ts';
+import { ExchangeError } from '../contract/exchange-error.ts';
+import { DEFAULT_SELECTION, type Selection } from '../domain/selection.ts';
+import { normaliseSelection } from '../domain/selection-rules.ts';
+import type { ExchangeApi } from '../ports/exchange-api.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { SelectionStore } from '../ports/selection-store.ts';
+import { UNKNOWN } from './estimate-quote.ts';
+
+/** What an exchange page starts from (specification, section 2). */
+export interface ExchangeData {
+  readonly selection: Selection;
+  /** The estimate; '...' when the quote failed, '0' when nothing could be loaded (specification, section 4). */
+  readonly amountTo: string;
+  readonly quote?: Quote | undefined;
+  /** Why there is no quote, where the house said so. */
+  readonly error?: ExchangeError | undefined;
+  readonly config: CurrencyConfig;
+}
+
+/** Loads the currencies, the selection to show and its quote. Never fails: failures are logged. */
+export class LoadSelection {
+  readonly #api: Pick<ExchangeApi, 'currencies' | 'quote'>;
+  readonly #store: SelectionStore;
+  readonly #logger: Logger;
+
+  constructor(api: Pick<ExchangeApi, 'currencies' | 'quote'>, store: SelectionStore, logger: Logger) {
+    this.#api = api;
+    this.#store = store;
+    this.#logger = logger;
+  }
+
+  /** @param requested what the address names; it goes before what was saved, and that before the default pair. */
+  async execute(requested: Partial<Selection> = {}): Promise<ExchangeData> {
+    try {
+      const config = currencyConfig(await this.#api.currencies({}));
+      const selection = normaliseSelection({ ...(await this.#startingPoint(requested)), ...requested }, config);
+      return { selection, config, ...(await this.#price(selection)) };
+    } catch (cause) {
+      this.#log('the currencies could not be loaded', cause);
+      return { selection: { ...DEFAULT_SELECTION, ...requested }, amountTo: '0', config: currencyConfig([]) };
+    }
+  }
+
+  /** An address that names a pair is complete without what was saved; its amount is then the default's. */
+  async #startingPoint({ from, to }: Partial<Selection>): Promise<Selection> {
+    if (from !== undefined && to !== undefined) return DEFAULT_SELECTION;
+    const saved = await this.#store.load().catch((cause: unknown) => this.#log('the saved selection is lost', cause));
+    return saved ?? DEFAULT_SELECTION;
+  }
+
+  async #price({ from, to, amount }: Selection): Promise<Pick<ExchangeData, 'amountTo' | 'quote' | 'error'>> {
+    if (isEmptyAmount(amount)) return { amountTo: UNKNOWN };
+    if (from === to) return { amountTo: wireAmount(amount) };
+    try {
+      const quote = await this.#api.quote({ from, to, amount: wireAmount(amount) });
+      return { amountTo: quote.amountTo, quote };
+    } catch (cause) {
+      this.#log('no quote for the first view', cause);
+      return { amountTo: UNKNOWN, error: ExchangeError.from(cause) };
+    }
+  }
+
+  #log(message: string, cause: unknown): undefined {
+    const error = ExchangeError.from(cause);
+    this.#logger.warn(message, { code: error.code, reason: error.message });
+  }
+}

@@ -1,0 +1,26 @@
+import { ExchangeError } from '../contract/exchange-error.ts';
+import type { ApiDomain } from '../domain/api-domain.ts';
+import type { ExchangeApi } from '../ports/exchange-api.ts';
+import type { Logger } from '../ports/logger.ts';
+
+/** Asks which domain the API answers on and tells the rest of the program when it is another. Failures are logged. */
+export class ResolveDomain {
+  readonly #api: Pick<ExchangeApi, 'domain'>;
+  readonly #domain: ApiDomain;
+  readonly #logger: Logger;
+
+  constructor(api: Pick<ExchangeApi, 'domain'>, domain: ApiDomain, logger: Logger) {
+    this.#api = api;
+    this.#domain = domain;
+    this.#logger = logger;
+  }
+
+  async execute(): Promise<string> {
+    try {
+      this.#domain.changed(await this.#api.domain({}));
+    } catch (cause) {
+      this.#logger.warn('the API domain could not be resolved', { code: ExchangeError.from(cause).code });
+    }
+    return this.#domain.current;
+  }
+}
