@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-code.ts';
+import { type ErrorCode, isErrorCode } from './error-code.ts';
 
 /** Messages per field; `main` when no field is to blame (specification, section 8). */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -30,9 +30,14 @@ export class ExchangeError extends Error {
 
   /** Any failure as an `ExchangeError`; what is not one already is `internal` and tells nothing of itself. */
   static from(cause: unknown): ExchangeError {
-    return cause instanceof ExchangeError ? cause : new ExchangeError('internal', INTERNAL_ERROR, { cause });
+    return isExchangeError(cause) ? cause : new ExchangeError('internal', INTERNAL_ERROR, { cause });
   }
 }
 
 /** What is said when nothing better is known (specification, section 8). */
 export const INTERNAL_ERROR = 'Internal error';
+
+/** By name, not by class: the page's renderer is a bundle with a copy of core of its own. */
+function isExchangeError(cause: unknown): cause is ExchangeError {
+  return cause instanceof Error && cause.name === 'ExchangeError' && 'code' in cause && isErrorCode(cause.code);
+}

@@ -55,7 +55,9 @@ function sourceOf(asked: Ticker): Ticker {
 }
 
 function usableSource(name: Ticker, config: CurrencyConfig): Ticker {
-  return has(config.enabled, name) ? name : (firstOther(config, name) ?? name);
+  if (has(config.enabled, name)) return name;
+  // A card source would be renamed the next time, so it is no replacement.
+  return config.enabledAndWithdrawable.find((currency) => !CARD_SOURCES.has(currency.ticker))?.ticker ?? name;
 }
 
 function usableTarget(name: Ticker, from: Ticker, config: CurrencyConfig): Ticker {

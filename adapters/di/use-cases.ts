@@ -1,0 +1,38 @@
+import { ContainerModule } from 'inversify';
+import { ApiDomain } from '../../core/domain/api-domain.ts';
+import { Clock } from '../../core/ports/clock.ts';
+import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { Logger } from '../../core/ports/logger.ts';
+import { SelectionStore } from '../../core/ports/selection-store.ts';
+import { EstimateQuote } from '../../core/use-cases/estimate-quote.ts';
+import { GetQuote } from '../../core/use-cases/get-quote.ts';
+import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
+import { ListRates } from '../../core/use-cases/list-rates.ts';
+import { LoadNotices } from '../../core/use-cases/load-notices.ts';
+import { LoadSelection } from '../../core/use-cases/load-selection.ts';
+import { NormaliseSelection } from '../../core/use-cases/normalise-selection.ts';
+import { ResolveDomain } from '../../core/use-cases/resolve-domain.ts';
+
+/** Every use case over the ports; what is bound to the ports decides whether they run in process or over HTTP. */
+export const useCases = new ContainerModule(({ bind }) => {
+  bind(EstimateQuote).toResolvedValue(
+    (api: ExchangeApi, clock: Clock) => new EstimateQuote(api, clock),
+    [ExchangeApi, Clock],
+  );
+  bind(GetQuote).toResolvedValue((api: ExchangeApi) => new GetQuote(api), [ExchangeApi]);
+  bind(ListCurrencies).toResolvedValue((api: ExchangeApi) => new ListCurrencies(api), [ExchangeApi]);
+  bind(ListRates).toResolvedValue((api: ExchangeApi) => new ListRates(api), [ExchangeApi]);
+  bind(NormaliseSelection).toResolvedValue((api: ExchangeApi) => new NormaliseSelection(api), [ExchangeApi]);
+  bind(LoadNotices).toResolvedValue(
+    (api: ExchangeApi, logger: Logger) => new LoadNotices(api, logger),
+    [ExchangeApi, Logger],
+  );
+  bind(LoadSelection).toResolvedValue(
+    (api: ExchangeApi, store: SelectionStore, logger: Logger) => new LoadSelection(api, store, logger),
+    [ExchangeApi, SelectionStore, Logger],
+  );
+  bind(ResolveDomain).toResolvedValue(
+    (api: ExchangeApi, domain: ApiDomain, logger: Logger) => new ResolveDomain(api, domain, logger),
+    [ExchangeApi, ApiDomain, Logger],
+  );
+});

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Builds `dist/` when it is missing or older than what it is made of, so that `npm start` serves what is here. */
+const SOURCES = ['core', 'adapters', 'ui', 'cli', 'vite.config.ts', 'package-lock.json'];
+const BUILT = 'dist/altway.js';
+
+function newest(path: string): number {
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+function builtAt(): number {
+  return statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+if (Math.max(...SOURCES.map(newest)) > builtAt()) {
+  process.stdout.write('Building the page and the server (only when they changed) ...\n');
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  process.exitCode = status ?? 1;
+}

@@ -1,0 +1,79 @@
+import { Command } from 'commander';
+import { concat, NEVER, of } from 'rxjs';
+import { filterAmount } from '../../core/domain/number-filter.ts';
+import { ticker } from '../../core/domain/currency.ts';
+import { EstimateQuote, type EstimateView } from '../../core/use-cases/estimate-quote.ts';
+import { GetQuote } from '../../core/use-cases/get-quote.ts';
+import { explainedQuote, quoteText } from '../output/quote-text.ts';
+import { failureText } from '../output/failure.ts';
+import type { Answer } from '../output/printer.ts';
+import type { Context } from './context.ts';
+
+interface QuoteOptions {
+  readonly receive?: true;
+  readonly explain?: true;
+  readonly watch?: true;
+}
+
+const EXAMPLES = `
+Examples:
+  $ altway quote ltc doge 15
+  $ altway quote ltc doge 15 --explain        route, every fee, the sum
+  $ altway quote btc eth 2 --receive          what must be sent to receive 2 eth
+  $ altway quote btc eth 0.5 --watch --json   a line of JSON at every refresh`;
+
+/** `altway quote`: the best trade for an amount, the way a customer would see it. */
+export function quoteCommand(context: Context): Command {
+  return new Command('quote')
+    .description('show the best trade for an amount')
+    .argument('<from>', 'currency to send, such as ltc')
+    .argument('<to>', 'currency to receive, such as doge')
+    .argument('<amount>', 'amount to send, such as 15')
+    .option('--receive', 'the amount is what is received')
+    .option('--explain', 'show the route, every fee and the sum')
+    .option('--watch', 'keep the quote fresh until interrupted')
+    .addHelpText('after', EXAMPLES)
+    .action(async (from: string, to: string, amount: string, options: QuoteOptions, command: Command) => {
+      if (options.watch && options.receive)
+        command.error('error: --watch follows an amount to send; leave out --receive');
+      const request = { from, to, amount, given: options.receive ? ('payout' as const) : ('pay-in' as const) };
+      // A watch starts with a plain quote, so that what can't be answered ends the command instead of being repeated.
+      const quote = await context.using(command, GetQuote, (getQuote) => getQuote.execute(request));
+      const show = (shown: typeof quote): Answer => ({
+        json: shown,
+        text: (style) => (options.explain ? explainedQuote(shown, style) : quoteText(shown, style)),
+      });
+      if (!options.watch) return context.printer(command).print(show(quote));
+      await context.using(command, EstimateQuote, (estimateQuote) =>
+        watch(estimateQuote, context, command, request, show),
+      );
+    });
+}
+
+type Request = { readonly from: string; readonly to: string; readonly amount: string };
+type Ready = Extract<EstimateView, { status: 'ready' }>;
+
+function watch(
+  estimateQuote: EstimateQuote,
+  context: Context,
+  command: Command,
+  { from, to, amount }: Request,
+  show: (quote: NonNullable<Ready['quote']>) => Answer,
+): Promise<void> {
+  const selection = { from: ticker(from), to: ticker(to), amount: filterAmount(amount) };
+  const { terminal, stopped } = context;
+  const out = context.printer(command);
+  return new Promise((resolve) => {
+    const subscription = estimateQuote.execute(concat(of(selection), NEVER)).subscribe((view) => {
+      if (view.status === 'ready' && view.quote) out.print(show(view.quote));
+      if (view.status === 'failed')
+        terminal.stderr.write(`${failureText(view.error, command.optsWithGlobals().json)}\n`);
+    });
+    const stop = () => {
+      subscription.unsubscribe();
+      resolve();
+    };
+    if (stopped.aborted) stop();
+    else stopped.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,29 @@
+import { Container } from 'inversify';
+import { asyncScheduler } from 'rxjs';
+import { useCases } from '../adapters/di/use-cases.ts';
+import { Clock } from '../core/ports/clock.ts';
+import { ApiDomain } from '../core/domain/api-domain.ts';
+import { Logger } from '../core/ports/logger.ts';
+import { SelectionStore } from '../core/ports/selection-store.ts';
+
+/** How a command reaches the exchange: over HTTP, or in this process on the embedded market. */
+export interface Reach {
+  readonly url: string;
+  readonly local?: boolean | undefined;
+}
+
+/** The command line's composition root. @returns the container; `unbindAll` lets go of what runs in it. */
+export async function composeCli({ url, local }: Reach, logger: Logger): Promise<Container> {
+  const container = new Container();
+  container.bind(Clock).toConstantValue(asyncScheduler);
+  container.bind(Logger).toConstantValue(logger);
+  container.bind(ApiDomain).toConstantValue(new ApiDomain(url));
+  // A command names what it wants each time; there is nothing to remember.
+  container.bind(SelectionStore).toConstantValue({ load: async () => undefined, save: async () => undefined });
+  // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
+  const exchange = local
+    ? (await import('../adapters/di/house.ts')).house({ domain: () => url })
+    : (await import('../adapters/di/remote.ts')).remote;
+  await container.load(useCases, exchange);
+  return container;
+}

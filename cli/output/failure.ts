@@ -1,0 +1,24 @@
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { ErrorCode } from '../../core/contract/error-code.ts';
+
+/** What a script reads from the exit code. 2 is commander's own, for a command line it can't read. */
+export const EXIT = { done: 0, internal: 1, usage: 2, refused: 3, unreachable: 4 } as const;
+
+const EXIT_OF: Partial<Record<ErrorCode, number>> = {
+  'invalid-input': EXIT.usage,
+  unavailable: EXIT.unreachable,
+  'too-many-requests': EXIT.unreachable,
+  internal: EXIT.internal,
+};
+
+/** The exit code that stands for a failure. */
+export function exitCodeOf(error: unknown): number {
+  return EXIT_OF[ExchangeError.from(error).code] ?? EXIT.refused;
+}
+
+/** What goes to standard error: one line for people, or the error as JSON for programs. */
+export function failureText(error: unknown, isJson: boolean): string {
+  const { code, message, fields, limit } = ExchangeError.from(error);
+  if (isJson) return JSON.stringify({ code, message, errors: fields, ...(limit && { limit }) });
+  return `altway: ${message}`;
+}

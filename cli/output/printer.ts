@@ -1,0 +1,37 @@
+import { styleText } from 'node:util';
+
+/** What a command needs of its surroundings; tests give their own. */
+export interface Terminal {
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** One answer in both its forms. */
+export interface Answer {
+  /** For programs: printed as one line of JSON. */
+  readonly json: unknown;
+  /** For people: lines, which may be styled. */
+  readonly text: (style: Style) => readonly string[];
+}
+
+export type Style = (format: Parameters<typeof styleText>[0], text: string) => string;
+
+/** The one way out: text for people, JSON for programs. Colour only on a terminal, and never against NO_COLOR. */
+export class Printer {
+  readonly #terminal: Terminal;
+  readonly #isJson: boolean;
+
+  constructor(terminal: Terminal, isJson: boolean) {
+    this.#terminal = terminal;
+    this.#isJson = isJson;
+  }
+
+  print({ json, text }: Answer): void {
+    const { stdout } = this.#terminal;
+    stdout.write(this.#isJson ? `${JSON.stringify(json)}\n` : `${text(this.#style).join('\n')}\n`);
+  }
+
+  readonly #style: Style = (format, text) =>
+    styleText(format, text, { stream: this.#terminal.stdout as NodeJS.WriteStream, validateStream: true });
+}

@@ -1,0 +1,69 @@
+import type { Hop, Quote } from '../../core/domain/quote.ts';
+import type { Style } from './printer.ts';
+import { table } from './table.ts';
+
+/** Said wherever figures of the embedded market are shown. */
+export const DEMONSTRATION = 'demonstration market: not real prices';
+
+/** A quote in a few lines: what goes in, what comes out, the rate. */
+export function quoteText(quote: Quote, style: Style): string[] {
+  const { amountFrom, amountTo, from, to, rate } = quote;
+  const headline = `${amountFrom} ${from} → ${amountTo} ${to}`;
+  const mark = quote.market === 'demonstration' ? [style('yellow', DEMONSTRATION)] : [];
+  return [style('bold', headline), style('dim', `1 ${from} = ${rate} ${to}, every fee included`), ...mark];
+}
+
+/** The same with the route, every fee and the sum, so that it can be checked by hand. */
+export function explainedQuote(quote: Quote, style: Style): string[] {
+  const legs = quote.legs.flatMap((leg, at) => [
+    style(
+      'bold',
+      quote.legs.length === 1 ? 'Route' : `Route ${at + 1} of ${quote.legs.length}: ${leg.amountIn} ${quote.from}`,
+    ),
+    ...(leg.hops.length === 0 ? ['  the same asset on another network: nothing is traded'] : hopTable(leg.hops)),
+    '',
+  ]);
+  return [
+    ...quoteText(quote, style),
+    '',
+    ...legs,
+    style('bold', 'Sum'),
+    ...sumTable(quote),
+    '',
+    style('bold', 'Limits'),
+    `  from ${quote.limits.minimum} to ${quote.limits.maximum} ${quote.from}`,
+    style('dim', `Quoted at ${quote.quotedAt}; ask again at ${quote.refreshAt}.`),
+  ];
+}
+
+function hopTable(hops: readonly Hop[]): string[] {
+  const header = ['', 'pays', '', 'yields', '', 'venue', 'average price', 'fee', '', 'unspent', ''];
+  const rows = hops.map((hop, at) => [
+    `${at + 1}`,
+    hop.amountIn,
+    hop.from,
+    hop.amountOut,
+    hop.to,
+    hop.venue,
+    hop.averagePrice,
+    hop.fee,
+    hop.feeAsset,
+    ...(hop.unspent === '0' ? [] : [hop.unspent, hop.from]),
+  ]);
+  const left = 'left' as const;
+  const amount = 'decimal' as const;
+  const lines = table([header, ...rows], [left, amount, left, amount, left, left, 'right', amount, left, amount, left]);
+  return lines.map((line) => `  ${line}`);
+}
+
+function sumTable({ legs, gross, serviceFee, networkFee, amountTo, to }: Quote): string[] {
+  const yields = legs.length < 2 ? [] : legs.map(({ amountOut }, at) => ['', `route ${at + 1} yields`, amountOut, to]);
+  const rows = [
+    ...yields,
+    ['', legs.length < 2 ? 'the route yields' : 'together', gross, to],
+    ['−', 'service fee, 0.5 %', serviceFee, to],
+    ['−', 'network fee', networkFee, to],
+    ['=', 'payout', amountTo, to],
+  ];
+  return table(rows, ['left', 'left', 'decimal', 'left']).map((line) => `  ${line}`);
+}

@@ -1,0 +1,51 @@
+import type { CurrencyCatalogue } from '../ports/currency-catalogue.ts';
+import type { ExchangeApi } from '../ports/exchange-api.ts';
+import type { Notices } from '../ports/notices.ts';
+import type { Quote, Rate } from '../domain/quote.ts';
+
+/** What the house asks of whoever prices: decimal strings in and out; refusals are thrown as `ExchangeError`s. */
+export interface Pricing {
+  estimate(request: { readonly from: string; readonly to: string; readonly amount: string }): string;
+  quote(request: {
+    readonly from: string;
+    readonly to: string;
+    readonly amount?: string | undefined;
+    readonly amountTo?: string | undefined;
+  }): Quote;
+  rates(base: string): readonly Rate[];
+}
+
+/**
+ * The house in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract, house)`, which
+ * parses both ways once. Methods are async so that what the desk throws is a rejection, as over HTTP.
+ */
+export class LocalExchangeApi implements ExchangeApi {
+  readonly #desk: Pricing;
+  readonly #currencies: CurrencyCatalogue;
+  readonly #notices: Notices;
+  readonly #domain: () => string;
+
+  /** @param domain origin of the public address, such as `https://exchange.example`; asked on each call, because a
+   * server on a free port learns its own only after it listens. */
+  constructor(desk: Pricing, currencies: CurrencyCatalogue, notices: Notices, domain: () => string) {
+    this.#desk = desk;
+    this.#currencies = currencies;
+    this.#notices = notices;
+    this.#domain = domain;
+  }
+
+  readonly estimate: ExchangeApi['estimate'] = async (request) => this.#desk.estimate(request);
+
+  // The schema infers mutable arrays where the domain has readonly ones: the cast changes no value.
+  readonly quote: ExchangeApi['quote'] = async (request) =>
+    this.#desk.quote(request) as Awaited<ReturnType<ExchangeApi['quote']>>;
+
+  readonly rates: ExchangeApi['rates'] = async ({ base }) => [...this.#desk.rates(base)];
+
+  readonly currencies: ExchangeApi['currencies'] = async () => [...this.#currencies.list()];
+
+  readonly domain: ExchangeApi['domain'] = async () => this.#domain();
+
+  readonly warning: ExchangeApi['warning'] = ({ type }) =>
+    type === 'fiat' ? this.#notices.fiatWarning() : this.#notices.warning();
+}

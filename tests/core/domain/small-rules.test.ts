@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiDomain } from '../../../core/domain/api-domain.ts';
+import { currencyConfig, findCurrency, ticker } from '../../../core/domain/currency.ts';
+import { exchangePath, selectionFromParams } from '../../../core/domain/exchange-route.ts';
+import { parseFiatNotice } from '../../../core/domain/fiat-notice.ts';
+import { DEFAULT_LOCALE, LOCALES, localeOf } from '../../../core/domain/locale.ts';
+import { decodeSelection, encodeSelection } from '../../../core/domain/saved-selection.ts';
+import { plainCurrency } from '../../support/arbitraries.ts';
+
+const tickers = fc.stringMatching(/^[a-z0-9]{1,20}$/);
+const amounts = fc.stringMatching(/^(\d{1,12}(\.\d{0,8})?)?$/);
+
+describe('currency lists', () => {
+  const list = [
+    plainCurrency({ ticker: 'btc' }),
+    plainCurrency({ ticker: 'xmr', withdrawable: false }),
+    plainCurrency({ ticker: 'old', isWebEnabled: false }),
+  ];
+  it('are all, enabled, and enabled and withdrawable; absent means withdrawable', () => {
+    const config = currencyConfig(list);
+    const names = [config.all, config.enabled, config.enabledAndWithdrawable].map((some) => some.map((c) => c.ticker));
+    expect(names).toEqual([['btc', 'xmr', 'old'], ['btc', 'xmr'], ['btc']]);
+  });
+  it('are searched whatever the case', () => {
+    expect(findCurrency(list, ' XMR ')?.ticker).toBe('xmr');
+    expect(findCurrency(list, 'nope')).toBeUndefined();
+    expect(ticker(' DoGe')).toBe('doge');
+  });
+});
+
+describe('route parameters', () => {
+  it('become what is asked for, sides not named staying absent', () => {
+    expect(selectionFromParams({ from: 'LTC', to: 'Doge', amount: ' 15 ' })).toEqual({
+      from: 'ltc',
+      to: 'doge',
+      amount: '15',
+    });
+    expect(selectionFromParams({})).toEqual({});
+    expect(selectionFromParams({ from: 'ltc', to: 'doge' })).toEqual({ from: 'ltc', to: 'doge' });
+  });
+  it('name the same selection that wrote them', () => {
+    fc.assert(
+      fc.property(tickers, tickers, amounts, (from, to, amount) => {
+        const [, screen, ...params] = exchangePath({ from, to, amount }).split('/').map(decodeURIComponent);
+        expect(screen).toBe('exchange');
+        const read = selectionFromParams({ from: params[0], to: params[1], amount: params[2] });
+        expect(read).toEqual(amount === '' ? { from, to } : { from, to, amount });
+      }),
+    );
+  });
+});
+
+describe('the saved selection', () => {
+  it('reads back as it was', () => {
+    fc.assert(
+      fc.property(tickers, tickers, amounts, (from, to, amount) => {
+        expect(decodeSelection(encodeSelection({ from, to, amount }))).toEqual({ from, to, amount });
+      }),
+    );
+  });
+  it.each([null, undefined, '', 'btc', 'btc-eth', 'btc-eth-1e5', 'BTC-eth-1', 'btc-eth-1;x', '<b>-eth-1'])(
+    'is nothing when somebody wrote %j',
+    (text) => expect(decodeSelection(text)).toBeUndefined(),
+  );
+});
+
+describe('locales', () => {
+  it('are the eleven of the specification, English first and default', () => {
+    expect(LOCALES.map(({ locale }) => locale)).toEqual([
+      'en',
+      'ar',
+      'es',
+      'fr',
+      'de',
+      'pt',
+      'ru',
+      'vi',
+      'hi',
+      'ko',
+      'cn',
+    ]);
+    expect(LOCALES.every(({ isEnabled }) => isEnabled)).toBe(true);
+    expect(LOCALES.filter(({ direction }) => direction === 'rtl').map(({ locale }) => locale)).toEqual(['ar']);
+  });
+  it('are found by name or tag, English otherwise', () => {
+    expect(localeOf('AR').locale).toBe('ar');
+    expect(localeOf('zh-CN').locale).toBe('cn');
+    expect(localeOf('xx')).toBe(DEFAULT_LOCALE);
+    expect(localeOf(undefined)).toBe(DEFAULT_LOCALE);
+  });
+  it('have tags the platform knows', () => {
+    const tags = LOCALES.map(({ tag }) => tag);
+    expect(Intl.NumberFormat.supportedLocalesOf(tags)).toEqual(tags);
+  });
+});
+
+describe('the API domain', () => {
+  it('starts as given and is replaced by each change, once', () => {
+    const domain = new ApiDomain('https://a.example');
+    const seen: string[] = [];
+    domain.domain$.subscribe((origin) => seen.push(origin));
+    domain.changed('https://a.example');
+    domain.changed('');
+    domain.changed('https://b.example');
+    expect(seen).toEqual(['https://a.example', 'https://b.example']);
+    expect(domain.current).toBe('https://b.example');
+  });
+});
+
+describe('a fiat notice', () => {
+  it('is read from JSON, its link kept only when it is a web address', () => {
+    expect(parseFiatNotice('{"title":"Cards","text":"Slow today","url":"https://a.example/x"}')).toEqual({
+      title: 'Cards',
+      text: 'Slow today',
+      url: 'https://a.example/x',
+    });
+    expect(parseFiatNotice('{"text":"x","url":"javascript:alert(1)"}')).toEqual({ text: 'x' });
+  });
+  it.each(['', 'x', '[]', 'null', '{}', '{"text":1}'])('is nothing in %j', (json) => {
+    expect(parseFiatNotice(json)).toBeUndefined();
+  });
+});

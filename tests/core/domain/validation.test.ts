@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FORM_RULES, isEmail, validate } from '../../../core/domain/validation.ts';
+
+describe('validation rules, message for message', () => {
+  it.each([
+    ['registration', { email: 'x' }, { email: 'Please, enter correct email' }],
+    ['registration', { email: '' }, { email: 'Please, enter correct email' }],
+    ['registration', { email: 'a@b.co' }, {}],
+    ['login', {}, { email: 'Email required', password: 'Password required' }],
+    ['login', { email: 'anything', password: 'x' }, {}],
+    ['forgot', {}, { email: "Email can't be empty" }],
+    ['forgot', { email: 'x@' }, { email: 'Please, enter correct email' }],
+    ['recovery', {}, { token: 'Required', password: "Password can't be empty", repeat: 'Required' }],
+    ['recovery', { token: 't', password: '12345', repeat: '12345' }, { password: 'Must be at least 6 characters' }],
+    ['recovery', { token: 't', password: '123456', repeat: '12345' }, { repeat: 'Not match' }],
+    ['recovery', { token: 't', password: '      ', repeat: '      ' }, {}],
+    ['twoFactor', {}, { code: 'must be exactly 6 digits' }],
+    ['twoFactor', { code: '12345' }, { code: 'must be exactly 6 digits' }],
+    ['twoFactor', { code: '12345a' }, { code: 'must be exactly 6 digits' }],
+    ['twoFactor', { code: '1234567' }, { code: 'must be exactly 6 digits' }],
+    ['twoFactor', { code: '123456' }, {}],
+  ] as const)('%s %j', (form, values, messages) => {
+    expect(validate(FORM_RULES[form], values)).toEqual(messages);
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    'a@b.co',
+    'first.last+tag@sub.example.org',
+    "o'neil@example.com",
+    'üser@exämple.de',
+    'a@xn--bcher-kva.example',
+  ])('can be %s', (text) => expect(isEmail(text)).toBe(true));
+  it.each([
+    '',
+    'a',
+    'a@',
+    '@b.co',
+    'a@b',
+    'a b@c.co',
+    'a@b..co',
+    'a@@b.co',
+    'a@b.co\r\nBcc: x@y.z',
+    'a@b.co ',
+    '<a@b.co>',
+  ])('can not be %j', (text) => expect(isEmail(text)).toBe(false));
+  it('never holds a space or a line break', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !isEmail(text) || !/[\s,;<>]/.test(text)));
+  });
+  it('answers long rubbish at once', () => {
+    expect(isEmail(`${'a.'.repeat(50_000)}@`)).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { concat, NEVER, Observable, of, Subject, VirtualTimeScheduler } from 'rxjs';
+import { describe, expect, it, vi } from 'vitest';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import type { Selection } from '../../../core/domain/selection.ts';
+import { EstimateQuote, REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
+import type { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import { plainQuote } from '../../support/plain-quote.ts';
+
+type Quote = ExchangeApi['quote'];
+const pair: Selection = { from: 'btc', to: 'eth', amount: '1' };
+
+/** Virtual time and a house under the test's hand: every call waits until the test answers it. */
+function house(selections: Observable<Selection>) {
+  const clock = new VirtualTimeScheduler();
+  const calls: {
+    input: Parameters<Quote>[0];
+    signal: AbortSignal;
+    answer: (amount: string) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
+  const quote = vi.fn<Quote>(
+    (input, options) =>
+      new Promise((resolve, reject) => {
+        const answer = (amountTo: string) => resolve(plainQuote({ amountTo }));
+        calls.push({ input, signal: options!.signal as AbortSignal, answer, fail: reject });
+      }),
+  );
+  const seen: string[] = [];
+  const subscription = new EstimateQuote({ quote }, clock).execute(selections).subscribe((view) => {
+    seen.push(`${clock.now()} ${view.status} ${view.amount}`);
+  });
+  const runTo = async (time: number) => {
+    clock.maxFrames = time;
+    clock.flush();
+    clock.frame = time;
+    await new Promise((settled) => setImmediate(settled));
+  };
+  return { calls, seen, runTo, subscription };
+}
+
+describe('EstimateQuote', () => {
+  it('shows three dots at once, asks after 500 ms and refreshes every 120,000 ms', async () => {
+    const { calls, seen, runTo } = house(concat(of(pair), NEVER));
+    expect(seen).toEqual(['0 waiting ...']);
+    await runTo(SETTLE_MS - 1);
+    expect(calls).toHaveLength(0);
+    await runTo(SETTLE_MS);
+    expect(calls[0]!.input).toEqual({ from: 'btc', to: 'eth', amount: '1' });
+    calls[0]!.answer('20');
+    await runTo(SETTLE_MS + REFRESH_MS - 1);
+    expect(calls).toHaveLength(1);
+    await runTo(SETTLE_MS + REFRESH_MS);
+    calls[1]!.answer('21');
+    await runTo(SETTLE_MS + REFRESH_MS + 1);
+    expect(seen.map((line) => line.split(' ').slice(1).join(' '))).toEqual(['waiting ...', 'ready 20', 'ready 21']);
+  });
+
+  it('lets the latest of quick changes win and asks once', async () => {
+    const selections = new Subject<Selection>();
+    const { calls, seen, runTo } = house(selections);
+    selections.next(pair);
+    await runTo(499);
+    selections.next({ ...pair, amount: '2' });
+    await runTo(998);
+    selections.next({ ...pair, amount: '3' });
+    await runTo(1498);
+    expect(calls.map(({ input }) => input.amount)).toEqual(['3']);
+    expect(seen).toEqual(['0 waiting ...', '499 waiting ...', '998 waiting ...']);
+  });
+
+  it('aborts the call that a new selection overtakes, and its late answer is not shown', async () => {
+    const selections = new Subject<Selection>();
+    const { calls, seen, runTo } = house(selections);
+    selections.next(pair);
+    await runTo(600);
+    selections.next({ ...pair, amount: '2' });
+    expect(calls[0]!.signal.aborted).toBe(true);
+    calls[0]!.answer('20');
+    await runTo(1200);
+    calls[1]!.answer('40');
+    await runTo(1300);
+    expect(seen.map((line) => line.split(' ').slice(1).join(' '))).toEqual(['waiting ...', 'waiting ...', 'ready 40']);
+    expect(calls[1]!.signal.aborted).toBe(true);
+  });
+
+  it('shows three dots on failure, says why, and goes on', async () => {
+    const { calls, seen, runTo } = house(concat(of(pair), NEVER));
+    await runTo(500);
+    calls[0]!.fail(new ExchangeError('amount-too-small', 'too small'));
+    await runTo(501);
+    await runTo(120_500);
+    calls[1]!.answer('20');
+    await runTo(120_501);
+    expect(seen.map((line) => line.split(' ').slice(1).join(' '))).toEqual(['waiting ...', 'failed ...', 'ready 20']);
+  });
+
+  it('answers the amount itself for the same currency, and three dots for an empty amount, without asking', async () => {
+    const same = house(concat(of({ from: 'btc', to: 'btc', amount: '1.' }), NEVER));
+    const empty = house(concat(of({ ...pair, amount: '' }, { ...pair, amount: '0.' }), NEVER));
+    await same.runTo(500_000);
+    await empty.runTo(500_000);
+    expect(same.seen).toEqual(['0 ready 1']);
+    expect(empty.seen).toEqual(['0 empty ...', '0 empty ...']);
+    expect([...same.calls, ...empty.calls]).toEqual([]);
+  });
+
+  it('asks again when the sides are swapped, and not when nothing changed', async () => {
+    const selections = new Subject<Selection>();
+    const { calls, runTo } = house(selections);
+    selections.next(pair);
+    await runTo(500);
+    selections.next({ ...pair });
+    selections.next({ from: 'eth', to: 'btc', amount: '1' });
+    await runTo(1000);
+    expect(calls.map(({ input }) => `${input.from}-${input.to}`)).toEqual(['btc-eth', 'eth-btc']);
+  });
+
+  it('stops asking, and aborts, when nobody looks any more', async () => {
+    const { calls, runTo, subscription } = house(concat(of(pair), NEVER));
+    await runTo(500);
+    subscription.unsubscribe();
+    await runTo(900_000);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]!.signal.aborted).toBe(true);
+  });
+});

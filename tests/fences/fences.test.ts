@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** A house of one room with the project's own fences round it, where a forbidden line can be tried. */
+let house: string;
+const bin = (name: string) => resolve('node_modules/.bin', name);
+
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), 'altway-fences-'));
+  for (const file of ['.oxlintrc.json', '.dependency-cruiser.mjs', 'tsconfig.base.json', 'package.json']) {
+    cpSync(file, join(house, file));
+  }
+  for (const room of ['core/domain', 'adapters/clock']) mkdirSync(join(house, room), { recursive: true });
+  for (const file of ['core/tsconfig.json', 'core/globals.d.ts']) cpSync(file, join(house, file));
+  symlinkSync(resolve('node_modules'), join(house, 'node_modules'));
+  writeFileSync(join(house, 'adapters/clock/system-clock.ts'), 'export const now = (): number => 0;\n');
+});
+afterEach(() => rmSync(house, { recursive: true, force: true }));
+
+function run(tool: string, words: string[], source: string): { failed: boolean; said: string } {
+  writeFileSync(join(house, 'core/domain/probe.ts'), source);
+  const { status, stdout, stderr } = spawnSync(bin(tool), words, { cwd: house, encoding: 'utf8' });
+  return { failed: status !== 0, said: `${stdout}${stderr}` };
+}
+const lint = (source: string) => run('oxlint', ['--deny-warnings', 'core'], source);
+const cruise = (source: string) =>
+  run('depcruise', ['core', 'adapters', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'], source);
+const compile = (source: string) =>
+  run('tsc', ['-p', 'core', '--outDir', 'types', '--tsBuildInfoFile', 'types/core.tsbuildinfo'], source);
+
+const FINE = 'export const answer = (): number => 42;\n';
+const ADAPTER =
+  "import { now } from '../../adapters/clock/system-clock.ts';\nexport const time = (): number => now();\n";
+
+describe('the fences round core', () => {
+  it('let plain code through', () => {
+    expect(lint(FINE)).toMatchObject({ failed: false });
+    expect(cruise(FINE)).toMatchObject({ failed: false });
+    expect(compile(FINE)).toMatchObject({ failed: false });
+  });
+
+  it('stop an adapter, three times over', () => {
+    expect(lint(ADAPTER)).toMatchObject({ failed: true, said: expect.stringContaining('core knows no adapter') });
+    expect(cruise(ADAPTER)).toMatchObject({ failed: true, said: expect.stringContaining('core-is-alone') });
+    expect(compile(ADAPTER)).toMatchObject({ failed: true });
+  });
+
+  it.each([
+    ['fetch', "export const ask = () => fetch('/');\n", 'Ask the ExchangeApi port'],
+    ['Date.now', 'export const time = () => Date.now();\n', 'Ask the Clock port'],
+    ['new Date()', 'export const time = () => new Date();\n', 'Ask the Clock port'],
+    ['Math.random', 'export const dice = () => Math.random();\n', 'Randomness comes through a port'],
+    ['setTimeout', 'export const wait = () => setTimeout(() => {}, 1);\n', 'Ask the Clock port'],
+    ['node:', "import { hostname } from 'node:os';\nexport const name = hostname;\n", 'rxjs and zod'],
+    ['inversify', "import { Container } from 'inversify';\nexport const box = Container;\n", 'rxjs and zod'],
+  ])('stop %s and say what to use instead', (_, source, advice) => {
+    expect(lint(source)).toMatchObject({ failed: true, said: expect.stringContaining(advice) });
+  });
+
+  it.each(['fetch', 'setTimeout', 'process', 'window', 'localStorage'])('do not even know the name %s', (name) => {
+    expect(compile(`export const it = ${name};\n`)).toMatchObject({
+      failed: true,
+      said: expect.stringContaining(`Cannot find name '${name}'`),
+    });
+  });
+
+  it('stop a library that is not rxjs or zod', () => {
+    const source = "import { Container } from 'inversify';\nexport const box = Container;\n";
+    expect(cruise(source)).toMatchObject({ failed: true, said: expect.stringContaining('core-libraries') });
+  });
+});
