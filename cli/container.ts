@@ -4,6 +4,7 @@ import { useCases } from '../adapters/di/use-cases.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { ApiDomain } from '../core/domain/api-domain.ts';
 import { Logger } from '../core/ports/logger.ts';
+import type { Notices } from '../core/ports/notices.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 
 /** How a command reaches the exchange: over HTTP, or in this process on the embedded market. */
@@ -25,5 +26,22 @@ export async function composeCli({ url, local }: Reach, logger: Logger): Promise
     ? (await import('../adapters/di/house.ts')).house({ domain: () => url })
     : (await import('../adapters/di/remote.ts')).remote;
   await container.load(useCases, exchange);
+  return container;
+}
+
+export interface ServiceParts {
+  /** Origin of the public address. */
+  readonly domain: () => string;
+  readonly notices: Notices;
+  readonly logger: Logger;
+}
+
+/** The server's composition root. What belongs to one visitor is not bound here but made for each request. */
+export async function composeService({ domain, notices, logger }: ServiceParts): Promise<Container> {
+  const { house } = await import('../adapters/di/house.ts');
+  const container = new Container();
+  container.bind(Clock).toConstantValue(asyncScheduler);
+  container.bind(Logger).toConstantValue(logger);
+  await container.load(house({ domain, notices }));
   return container;
 }

@@ -10,6 +10,10 @@ export interface GlobalOptions {
   readonly json?: true;
 }
 
+/** A use case's class, whatever ports it takes: the container knows them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a constructor's parameters can't be left open otherwise
+export type UseCase<T> = abstract new (...ports: any[]) => T;
+
 /** What commands are made with. */
 export interface Context {
   readonly terminal: Terminal;
@@ -17,5 +21,5 @@ export interface Context {
   readonly stopped: AbortSignal;
   printer(command: Command): Printer;
   /** Runs the action with a use case, in process or against the server as the options say, and lets go afterwards. */
-  using<T, R>(command: Command, useCase: new (...ports: never[]) => T, run: (useCase: T) => Promise<R>): Promise<R>;
+  using<T, R>(command: Command, useCase: UseCase<T>, run: (useCase: T) => Promise<R>): Promise<R>;
 }

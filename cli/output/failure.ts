@@ -20,5 +20,11 @@ export function exitCodeOf(error: unknown): number {
 export function failureText(error: unknown, isJson: boolean): string {
   const { code, message, fields, limit } = ExchangeError.from(error);
   if (isJson) return JSON.stringify({ code, message, errors: fields, ...(limit && { limit }) });
-  return `altway: ${message}`;
+  return `altway: ${code === 'internal' ? withReason(message, error) : message}`;
+}
+
+/** Whoever runs the command owns the process, so they may know what went wrong inside it. */
+function withReason(message: string, error: unknown): string {
+  const cause = error instanceof ExchangeError ? error.cause : error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }

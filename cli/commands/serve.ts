@@ -1,0 +1,32 @@
+import { Command } from 'commander';
+import { EXIT } from '../output/failure.ts';
+import type { Context } from './context.ts';
+
+const EXAMPLES = `
+Configuration comes from the environment, or from a file named .env in the present folder: see .env.example.
+
+Examples:
+  $ altway serve
+  $ PORT=8080 HOST=0.0.0.0 ALTWAY_URL=https://exchange.example altway serve`;
+
+/** `altway serve`: the service with its pages, until it is told to stop. */
+export function serveCommand(context: Context): Command {
+  return new Command('serve')
+    .description('start the server: the pages, the calls and the embedded demonstration market')
+    .addHelpText('after', EXAMPLES)
+    .action(async (_: unknown, command: Command) => {
+      const { startService } = await import('../serve/start-service.ts');
+      const { StartError } = await import('../serve/start-error.ts');
+      const service = await startService(context.terminal.env).catch((error: unknown) => {
+        if (error instanceof StartError) command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
+        throw error;
+      });
+      context.terminal.stdout.write(`${service.banner.join('\n')}\n`);
+      await new Promise<void>((resolve) => {
+        const { stopped } = context;
+        if (stopped.aborted) resolve();
+        else stopped.addEventListener('abort', () => resolve(), { once: true });
+      });
+      await service.stop();
+    });
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { type Configuration, ConfigurationError, readConfiguration } from '../../adapters/node/environment.ts';
+import { StartError } from './start-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the configuration; what the environment says goes before the present folder's `.env`. @throws StartError */
+export function serviceConfiguration(env: Environment): Configuration {
+  try {
+    return readConfiguration({ ...dotEnv(), ...env });
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new StartError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function dotEnv(): Environment {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new StartError(`.env can't be read: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { publicUrl } from '../../adapters/node/environment.ts';
+import { openDataFolder, secretKey } from '../../adapters/node/data-folder.ts';
+import { FileNotices } from '../../adapters/node/file-notices.ts';
+import { JsonLogger } from '../../adapters/node/json-logger.ts';
+import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
+import type { Configuration } from '../../adapters/node/environment.ts';
+import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { MarketFeed } from '../../core/ports/market-feed.ts';
+import { composeService } from '../container.ts';
+import { loadPages } from './load-pages.ts';
+import { serviceConfiguration } from './service-environment.ts';
+import { StartError } from './start-error.ts';
+
+/** A server that runs. */
+export interface Service {
+  readonly url: string;
+  /** What to tell whoever started it: where it is, and what is demonstration. */
+  readonly banner: readonly string[];
+  /** Lets running requests end, then ends. */
+  stop(): Promise<void>;
+}
+
+/** Starts the house, its pages and its server. People read standard output; the log goes to standard error. */
+export async function startService(env: Readonly<Record<string, string | undefined>>): Promise<Service> {
+  const configuration = serviceConfiguration(env);
+  const { dataFolder, logLevel, trustProxy, rateLimit } = configuration;
+  await openDataFolder(dataFolder).catch(refuse(`ALTWAY_DATA: the folder ${dataFolder} can't be used`));
+  const signingKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
+  const logger = new JsonLogger(process.stderr, logLevel);
+  let url = publicUrl(configuration, configuration.port);
+  const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
+  const container = await composeService({ domain: () => url, notices, logger });
+  const api = container.get(ExchangeApi);
+  const pages = await loadPages({ container, publicUrl: () => url });
+  const server = await createServer({
+    api,
+    signingKey,
+    publicUrl: configuration.url,
+    trustProxy,
+    rateLimit,
+    pages,
+    log: { level: logLevel, stream: process.stderr },
+  });
+  url = await listen(server, configuration);
+  return {
+    url,
+    banner: banner(url, container.get(MarketFeed)),
+    stop: async () => {
+      await server.close();
+      await container.unbindAll();
+    },
+  };
+}
+
+async function listen(server: Server, { port, host, url }: Configuration): Promise<string> {
+  const taken = `port ${port} on ${host} can't be listened at; set PORT to another, or to 0 for any free one`;
+  const address = await server.listen({ port, host }).catch(refuse(taken));
+  return publicUrl({ url, host }, Number(new URL(address).port));
+}
+
+function banner(url: string, { kind, description }: MarketFeed): string[] {
+  const market = kind === 'demonstration' ? [`Demonstration: ${description}`] : [];
+  return [`Altway is at ${url}`, ...market, 'Stop with Ctrl-C.'];
+}
+
+function refuse(what: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new StartError(`${what} (${(cause as Error).message})`, { cause });
+  };
+}
