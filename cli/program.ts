@@ -54,7 +54,6 @@ function programFor(terminal: Terminal, stopped: AbortSignal | undefined): Comma
 
 function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context {
   let stopped = given;
-  const optionsOf = (command: Command) => command.optsWithGlobals<GlobalOptions>();
   return {
     terminal,
     // Only what waits for a signal takes it over; for everything else Ctrl-C stays what it is.
@@ -72,6 +71,10 @@ function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context 
       }
     },
   };
+}
+
+function optionsOf(command: Command): GlobalOptions {
+  return command.optsWithGlobals<GlobalOptions>();
 }
 
 /** What use cases log and people at a terminal should see. */

@@ -1,4 +1,4 @@
-import { concat, NEVER, Observable, of, Subject, VirtualTimeScheduler } from 'rxjs';
+import { concat, NEVER, type Observable, of, Subject, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Selection } from '../../../core/domain/selection.ts';

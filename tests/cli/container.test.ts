@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { composeCli, composeService } from '../../cli/container.ts';
+import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { MarketFeed } from '../../core/ports/market-feed.ts';
+import { EstimateQuote } from '../../core/use-cases/estimate-quote.ts';
+import { GetQuote } from '../../core/use-cases/get-quote.ts';
+import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
+import { ListRates } from '../../core/use-cases/list-rates.ts';
+import { LoadNotices } from '../../core/use-cases/load-notices.ts';
+import { LoadSelection } from '../../core/use-cases/load-selection.ts';
+import { NormaliseSelection } from '../../core/use-cases/normalise-selection.ts';
+import { ResolveDomain } from '../../core/use-cases/resolve-domain.ts';
+
+const logger = { info: () => {}, warn: () => {}, error: () => {} };
+const url = 'http://127.0.0.1:9';
+const useCases = [
+  EstimateQuote,
+  GetQuote,
+  ListCurrencies,
+  ListRates,
+  LoadNotices,
+  LoadSelection,
+  NormaliseSelection,
+  ResolveDomain,
+];
+
+describe('the composition roots', () => {
+  it.each([{ url }, { url, local: true }])('resolve every use case for the command line: %j', async (reach) => {
+    const container = await composeCli(reach, logger);
+    for (const useCase of useCases) expect(container.get<unknown>(useCase)).toBeInstanceOf(useCase);
+    await container.unbindAll();
+  });
+
+  it('resolve the house for the server, one of each', async () => {
+    const notices = { warning: async () => 'Busy', fiatWarning: async () => '' };
+    const container = await composeService({ domain: () => url, notices, logger });
+    const api = container.get(ExchangeApi);
+    expect(container.get(ExchangeApi)).toBe(api);
+    expect(await api.warning({})).toBe('Busy');
+    expect(await api.domain({})).toBe(url);
+    expect(container.get(MarketFeed).kind).toBe('demonstration');
+    await container.unbindAll();
+  });
+});
