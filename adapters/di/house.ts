@@ -45,8 +45,8 @@ export function house({ domain, notices = noNotices }: HouseOptions): ContainerM
       .inSingletonScope();
 
     let following: Subscription | undefined;
-    onActivation(QuoteEngine, ({ container }, engine) => {
-      following = container.get(MarketFeed).updates$.subscribe((updates) => engine.apply(updates));
+    onActivation(QuoteEngine, (context, engine) => {
+      following = context.get(MarketFeed).updates$.subscribe((updates) => engine.apply(updates));
       return engine;
     });
     onDeactivation(QuoteEngine, () => following?.unsubscribe());
