@@ -1,0 +1,47 @@
+import { concat, defer, filter, interval, map, of, type Observable } from 'rxjs';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Asset, BookListing, BookUpdate, MarketFeed, Venue } from '../../core/ports/market-feed.ts';
+import { embeddedListings } from './embedded-listings.ts';
+import { MarketWalk } from './market-walk.ts';
+import { REFERENCE_DAY, referenceAssets } from './reference-assets.ts';
+import { embeddedVenues } from './venues.ts';
+
+/** Venues book in hundred-millionths, which is also the finest lot of the listings. */
+const SETTLEMENT_DECIMALS = 8;
+
+/** What an embedded market is made of besides its data. */
+export interface EmbeddedMarketOptions {
+  readonly clock: Clock;
+  /** The same seed gives the same market at the same time. */
+  readonly seed?: number;
+  /** How often news is sent, in milliseconds. */
+  readonly tickMs?: number;
+}
+
+/** The market that ships with the house: real listings, made-up books around the prices of one day. */
+export class EmbeddedMarket implements MarketFeed {
+  readonly kind = 'demonstration';
+  readonly description =
+    'Demonstration market: the spot markets that five venues listed on 21 August 2026, with invented order books ' +
+    `around approximate prices of ${REFERENCE_DAY}.`;
+  readonly assets: readonly Asset[];
+  readonly venues: readonly Venue[];
+  readonly listings: readonly BookListing[];
+  readonly updates$: Observable<readonly BookUpdate[]>;
+
+  constructor({ clock, seed = 1, tickMs = 1_000 }: EmbeddedMarketOptions) {
+    const assets = referenceAssets();
+    const listings = embeddedListings();
+    this.assets = assets.map(({ id }) => ({ id, decimals: SETTLEMENT_DECIMALS }));
+    this.venues = embeddedVenues.map(({ id, name, takerFee }) => ({ id, name, takerFee }));
+    this.listings = listings;
+    this.updates$ = defer(() => {
+      const walk = new MarketWalk(assets, listings, seed);
+      const news$ = interval(tickMs, clock).pipe(
+        map(() => walk.advance(clock.now())),
+        filter((updates) => updates.length > 0),
+      );
+      return concat(of(walk.begin(clock.now())), news$);
+    });
+  }
+}

@@ -1,0 +1,148 @@
+import type { BookListing, BookUpdate } from '../../core/ports/market-feed.ts';
+import { drawBook, type DrawnBook } from './draw-book.ts';
+import { levelChanges } from './level-changes.ts';
+import { depthOf, shapeOf, type BookShape } from './liquidity.ts';
+import { randomAt, randomKey } from './noise.ts';
+import { PricePaths } from './price-paths.ts';
+import type { ReferenceAsset } from './reference-assets.ts';
+import { embeddedVenues } from './venues.ts';
+
+/** Sizes at the touch, and the venue's opinion of the price, are drawn anew so often, in milliseconds. */
+const GENERATION_MS = 90_000;
+/** Every so many generations a book is sent whole, as venues do for those who have lost count. */
+const SNAPSHOT_EVERY = 8;
+/**
+ * How far a book's middle may be from the reference. Together with the rounding of `#places`, a fifth of the half spread, it
+ * is less than any venue's fee and the half spread that every trade pays; so no round trip, however long, can gain.
+ */
+const OPINION = 0.0003;
+
+/** What a book's random numbers are for, besides those of `drawBook`. */
+const OPINIONS = -3;
+const PHASES = -4;
+
+interface Book {
+  /** Of its random numbers. */
+  readonly key: number;
+  /** Part of a generation by which it is ahead of the clock, so that not all books change at once. */
+  readonly phase: number;
+  readonly base: number;
+  readonly quote: number;
+  readonly shape: BookShape;
+  /** The logarithm of the price is kept in steps of this. */
+  readonly step: number;
+}
+
+/** The moving market of one subscription. Where it stands depends on seed and time alone, not on when it began. */
+export class MarketWalk {
+  readonly #paths: PricePaths;
+  readonly #books: readonly Book[];
+  readonly #booksOf: readonly (readonly number[])[];
+  readonly #repricedAt: Float64Array;
+  readonly #logPrices: Float64Array;
+  readonly #places: Float64Array;
+  readonly #generations: Float64Array;
+
+  constructor(assets: readonly ReferenceAsset[], listings: readonly BookListing[], seed: number) {
+    this.#paths = new PricePaths(assets, seed);
+    this.#books = booksFor(assets, listings, seed);
+    this.#booksOf = assets.map((_, asset) =>
+      this.#books.flatMap(({ base, quote }, book) => (base === asset || quote === asset ? [book] : [])),
+    );
+    this.#repricedAt = new Float64Array(assets.length).fill(Number.NaN);
+    this.#logPrices = new Float64Array(assets.length);
+    this.#places = new Float64Array(listings.length);
+    this.#generations = new Float64Array(listings.length);
+  }
+
+  /** Every book at `time`, from which `advance` goes on. */
+  begin(time: number): BookUpdate[] {
+    this.#reprice(time);
+    return this.#books.flatMap((_, book) => {
+      this.#move(book, time);
+      return snapshots(book, this.#draw(book));
+    });
+  }
+
+  /** What changed up to `time` (milliseconds) since the last call. */
+  advance(time: number): BookUpdate[] {
+    const touched = this.#reprice(time);
+    this.#books.forEach((_, book) => {
+      if (this.#generationAt(book, time) !== this.#generations[book]) touched.add(book);
+    });
+    return [...touched].flatMap((book) => this.#update(book, time));
+  }
+
+  #update(book: number, time: number): BookUpdate[] {
+    const place = this.#places[book]!;
+    const generation = this.#generations[book]!;
+    this.#move(book, time);
+    const isRedrawn = this.#generations[book] !== generation;
+    if (!isRedrawn && this.#places[book] === place) return [];
+    const after = this.#draw(book);
+    if (isRedrawn && this.#generations[book]! % SNAPSHOT_EVERY === 0) return snapshots(book, after);
+    return changes(book, this.#draw(book, place, generation), after);
+  }
+
+  /** Takes the assets' prices up to `time`; answers the books of those that were repriced. */
+  #reprice(time: number): Set<number> {
+    const touched = new Set<number>();
+    this.#booksOf.forEach((books, asset) => {
+      const repricedAt = this.#paths.repricedAt(asset, time);
+      if (this.#repricedAt[asset] === repricedAt) return;
+      this.#repricedAt[asset] = repricedAt;
+      this.#logPrices[asset] = this.#paths.logPrice(asset, repricedAt);
+      for (const book of books) touched.add(book);
+    });
+    return touched;
+  }
+
+  #move(book: number, time: number): void {
+    const { base, quote, key, step } = this.#books[book]!;
+    const generation = this.#generationAt(book, time);
+    const opinion = OPINION * (2 * randomAt(key, generation, OPINIONS) - 1);
+    this.#generations[book] = generation;
+    this.#places[book] = Math.round((this.#logPrices[base]! - this.#logPrices[quote]! + opinion) / step);
+  }
+
+  #generationAt(book: number, time: number): number {
+    return Math.floor(time / GENERATION_MS + this.#books[book]!.phase);
+  }
+
+  /** Drawn from the two numbers that the walk remembers of a book, rather than kept: it is a few microseconds' work. */
+  #draw(book: number, place = this.#places[book]!, generation = this.#generations[book]!): DrawnBook {
+    const { key, shape, step } = this.#books[book]!;
+    return drawBook(shape, { key, price: Math.exp(place * step), generation });
+  }
+}
+
+function booksFor(assets: readonly ReferenceAsset[], listings: readonly BookListing[], seed: number): Book[] {
+  const indexOf = new Map(assets.map(({ id }, index) => [id, index]));
+  const weightOf = new Map(embeddedVenues.map(({ id, weight }) => [id, weight]));
+  return listings.map((listing, index) => {
+    const base = indexOf.get(listing.base)!;
+    const quote = indexOf.get(listing.quote)!;
+    const isRetired = assets[base]!.isRetired || assets[quote]!.isRetired;
+    const depth = depthOf(base, weightOf.get(listing.venue)!, listing.quote, isRetired);
+    const shape = shapeOf(listing, assets[base]!, assets[quote]!, depth);
+    const key = randomKey(seed, 'book', index);
+    return { key, phase: randomAt(key, 0, PHASES), base, quote, shape, step: shape.halfSpread * 0.4 };
+  });
+}
+
+function snapshots(listing: number, { bids, asks }: DrawnBook): BookUpdate[] {
+  return [
+    { kind: 'snapshot', listing, side: 'bids', levels: bids },
+    { kind: 'snapshot', listing, side: 'asks', levels: asks },
+  ];
+}
+
+function changes(listing: number, before: DrawnBook, after: DrawnBook): BookUpdate[] {
+  const bids = levelChanges(before.bids, after.bids, -1);
+  const asks = levelChanges(before.asks, after.asks, 1);
+  const both: BookUpdate[] = [
+    { kind: 'change', listing, side: 'bids', levels: bids },
+    { kind: 'change', listing, side: 'asks', levels: asks },
+  ];
+  return both.filter(({ levels }) => levels.length > 0);
+}

@@ -1,0 +1,28 @@
+import { assetsTable } from './data/assets.ts';
+import { tableRows } from './table.ts';
+
+/** The day of the reference prices, for people. */
+export const REFERENCE_DAY = '31 July 2025';
+
+/** An asset of the embedded market, at its place in the order of trade. */
+export interface ReferenceAsset {
+  readonly id: string;
+  /** About what one cost in US dollars on `REFERENCE_DAY`. */
+  readonly price: number;
+  /** How its price moves: not at all, little, its own way, or as the named asset does. */
+  readonly motion: 'fixed' | 'fiat' | 'own' | { readonly follows: string };
+  /** Venues have left it: its markets are listed but nearly dry. */
+  readonly isRetired: boolean;
+}
+
+/** The 324 assets of the listings, the most traded first. */
+export function referenceAssets(): ReferenceAsset[] {
+  return tableRows(assetsTable).map((row) => {
+    const [id, price, motion, state] = row as [string, string, string, string?];
+    return { id, price: Number(price), motion: motionOf(motion), isRetired: state === 'retired' };
+  });
+}
+
+function motionOf(word: string): ReferenceAsset['motion'] {
+  return word === 'fixed' || word === 'fiat' || word === 'own' ? word : { follows: word };
+}

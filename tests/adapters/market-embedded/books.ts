@@ -1,0 +1,33 @@
+import type { BookListing, BookUpdate, MarketUpdate } from '../../../core/ports/market-feed.ts';
+
+/** A book as someone who listens to the feed knows it: price in ticks to size in lots. */
+export interface HeardBook {
+  readonly bids: Map<number, number>;
+  readonly asks: Map<number, number>;
+}
+
+/** Does with an update what the feed's port says. */
+export function hear(books: Map<number, HeardBook>, update: MarketUpdate): void {
+  if (update.kind === 'pool') throw new Error('the embedded market has no pools');
+  const book = books.get(update.listing) ?? { bids: new Map(), asks: new Map() };
+  books.set(update.listing, book);
+  const side = book[update.side];
+  if (update.kind === 'snapshot') side.clear();
+  for (const [price, size] of levelsOf(update)) {
+    if (size === 0) side.delete(price);
+    else side.set(price, size);
+  }
+}
+
+/** Pairs of price and size, in the update's order. */
+export function levelsOf({ levels }: BookUpdate): [number, number][] {
+  return Array.from({ length: levels.length / 2 }, (_, level) => [levels[2 * level]!, levels[2 * level + 1]!]);
+}
+
+/** The best bid and ask in quote per base; undefined where a side is empty. */
+export function topOf({ bids, asks }: HeardBook, { tick }: BookListing): { bid?: number; ask?: number } {
+  return {
+    ...(bids.size > 0 ? { bid: Math.max(...bids.keys()) * Number(tick) } : {}),
+    ...(asks.size > 0 ? { ask: Math.min(...asks.keys()) * Number(tick) } : {}),
+  };
+}
