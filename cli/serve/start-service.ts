@@ -32,7 +32,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
   const container = await composeService({ domain: () => url, notices, logger });
   const api = container.get(ExchangeApi);
-  const pages = await loadPages({ container, publicUrl: () => url });
+  const pages = await loadPages(container, configuration.url);
   const server = await createServer({
     api,
     signingKey,

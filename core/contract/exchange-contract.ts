@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from './route.ts';
-import { currency, decimal, quote, rate, ticker } from './schemas.ts';
+import { currency, decimal, list, quote, rate, ticker } from './schemas.ts';
 
 const none = z.object({});
 const pricing = ['invalid-input', 'unknown-currency', 'currency-disabled', 'pair-unavailable'] as const;
@@ -38,7 +38,7 @@ export const exchangeContract = defineContract({
     method: 'GET',
     path: '/exchange/rates',
     input: z.object({ base: ticker }),
-    output: z.array(rate),
+    output: list(rate),
     errors: ['invalid-input', 'unknown-currency'],
     repeatable: true,
     empty: [],
@@ -47,7 +47,7 @@ export const exchangeContract = defineContract({
     method: 'GET',
     path: '/api/currencies',
     input: none,
-    output: z.array(currency),
+    output: list(currency),
     errors: [],
     repeatable: true,
     empty: [],

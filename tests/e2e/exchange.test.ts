@@ -1,0 +1,242 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What a browser complains about: script errors, refused resources, broken policies. */
+let complaints: string[];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), startChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+
+async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  context = await browser.newContext({ baseURL: server.url, ...options });
+  page = await context.newPage();
+  complaints = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+}
+const closeVisit = async () => {
+  await context.close();
+};
+const send = () => page.getByLabel('You send', { exact: true });
+const get = () => page.getByRole('status', { name: 'You get' });
+const picker = (side: 'send' | 'get') => page.getByRole('button', { name: `Currency you ${side}:` });
+const amountOf = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
+
+async function settled(): Promise<number> {
+  await page.waitForFunction(() => {
+    const output = document.querySelector('output');
+    return output?.getAttribute('aria-busy') !== 'true' && /\d/.test(output?.textContent ?? '');
+  });
+  return amountOf(await get().textContent());
+}
+
+describe('the exchange page', () => {
+  beforeEach(() => visit());
+  afterEach(async () => {
+    await closeVisit();
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows a quote before any script has run, labelled a demonstration', async () => {
+    const html = await (await context.request.get('/')).text();
+    expect(html).toMatch(/<output[^>]*>.*\d/s);
+    await page.goto('/');
+    await expect.poll(() => page.getByText('Demonstration market').first().isVisible()).toBe(true);
+    expect(await settled()).toBeGreaterThan(0);
+  });
+
+  it('shows three dots as one types, then the estimate', async () => {
+    await page.goto('/exchange/btc/eth/1');
+    const one = await settled();
+    await send().fill('2');
+    await expect.poll(() => get().textContent()).toBe('...');
+    const two = await settled();
+    expect(two).toBeGreaterThan(one * 1.9);
+    expect(two).toBeLessThan(one * 2.1);
+    expect(new URL(page.url()).pathname).toBe('/exchange/btc/eth/2');
+  });
+
+  it('filters what is typed', async () => {
+    await page.goto('/');
+    await send().fill('');
+    await send().pressSequentially('00,5e');
+    expect(await send().inputValue()).toBe('0.5');
+  });
+
+  it('swaps', async () => {
+    await page.goto('/exchange/btc/eth/1');
+    await settled();
+    await page.getByRole('button', { name: 'Swap the two currencies' }).click();
+    await expect.poll(() => picker('send').textContent()).toContain('ETH');
+    expect(await picker('get').textContent()).toContain('BTC');
+    expect(await settled()).toBeLessThan(1);
+  });
+
+  it('picks with search and keyboard, and picking the other side swaps', async () => {
+    await page.goto('/exchange/btc/eth/1');
+    await picker('send').click();
+    await page.getByRole('combobox').fill('litec');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => picker('send').textContent()).toContain('LTC');
+    expect(await picker('send').evaluate((button) => button === document.activeElement)).toBe(true);
+    await picker('get').click();
+    await page.getByRole('combobox').fill('ltc');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => picker('get').textContent()).toContain('LTC');
+    expect(await picker('send').textContent()).toContain('ETH');
+    await settled();
+  });
+
+  it('closes the picker with Escape and leaves the selection alone', async () => {
+    await page.goto('/exchange/btc/eth/1');
+    await picker('get').click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await picker('get').textContent()).toContain('ETH');
+  });
+
+  it('meets the limits and offers them', async () => {
+    await page.goto('/exchange/btc/eth/1');
+    await settled();
+    // The browser reports each refused call of its own accord; a refusal is what this test is after.
+    page.removeAllListeners('console');
+    await send().fill('0.00000001');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toMatch(/minimum is [\d.]+ BTC/);
+    expect(await get().textContent()).toBe('...');
+    await alert.getByRole('button').click();
+    expect(await settled()).toBeGreaterThan(0);
+    await send().fill('99999999');
+    await alert.waitFor();
+    expect(await alert.textContent()).toMatch(/maximum is [\d,.]+ BTC/);
+  });
+
+  it('remembers the selection for the next visit', async () => {
+    await page.goto('/');
+    await picker('get').click();
+    await page.getByRole('combobox').fill('doge');
+    await page.keyboard.press('Enter');
+    await send().fill('0.25');
+    await settled();
+    await page.goto('/');
+    expect(await send().inputValue()).toBe('0.25');
+    expect(await picker('get').textContent()).toContain('DOGE');
+    await page.reload();
+    expect(await send().inputValue()).toBe('0.25');
+  });
+
+  it('follows an address in capitals to its lower-case self, permanently', async () => {
+    const answer = await context.request.get('/Exchange/BTC/ETH/2?A=B', { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([301, '/exchange/btc/eth/2?A=B']);
+    await page.goto('/Exchange/BTC/ETH/2');
+    expect(new URL(page.url()).pathname).toBe('/exchange/btc/eth/2');
+    expect(await send().inputValue()).toBe('2');
+  });
+
+  it('explains the route and the fees', async () => {
+    await page.goto('/exchange/ltc/doge/15');
+    await settled();
+    const text = (await page.getByRole('main').textContent()) ?? '';
+    expect(text).toContain('Service fee, 0.5 %');
+    expect(text).toContain('Network fee');
+    expect(text).toMatch(/LTC.*DOGE/s);
+  });
+
+  it('asks no other host for anything', async () => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await page.goto('/');
+    await settled();
+    await picker('send').click();
+    await page.getByRole('dialog').waitFor();
+    expect([...hosts]).toEqual([new URL(server.url).host]);
+  });
+});
+
+describe('without scripts', () => {
+  beforeEach(() => visit({ javaScriptEnabled: false }));
+  afterEach(() => closeVisit());
+
+  it('a form does what the card does', async () => {
+    await page.goto('/');
+    expect(amountOf(await get().textContent())).toBeGreaterThan(0);
+    await send().fill('3');
+    await page.getByRole('button', { name: 'See route and fees' }).click();
+    expect(new URL(page.url()).pathname).toBe('/exchange/btc/eth/3');
+    const three = amountOf(await get().textContent());
+    expect(three).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Swap the two currencies' }).click();
+    expect(new URL(page.url()).pathname).toBe('/exchange/eth/btc/3');
+    expect(amountOf(await get().textContent())).toBeLessThan(three);
+  });
+
+  it('currencies are picked from a list of links, with a search', async () => {
+    await page.goto('/exchange/btc/eth/1');
+    await picker('get').click();
+    expect(new URL(page.url()).searchParams.get('pick')).toBe('to');
+    await page.getByRole('searchbox').fill('doge');
+    await page.getByRole('searchbox').press('Enter');
+    await page
+      .getByRole('link', { name: /Dogecoin/ })
+      .first()
+      .click();
+    expect(new URL(page.url()).pathname).toBe('/exchange/btc/doge/1');
+    expect(amountOf(await get().textContent())).toBeGreaterThan(0);
+  });
+
+  it('remembers the selection too', async () => {
+    await page.goto('/');
+    await send().fill('7');
+    await page.getByRole('button', { name: 'See route and fees' }).click();
+    await page.goto('/');
+    expect(await send().inputValue()).toBe('7');
+  });
+
+  it('a limit is named', async () => {
+    await page.goto('/exchange/btc/eth/0.00000001');
+    expect(await page.getByRole('alert').textContent()).toMatch(/minimum is/);
+  });
+});
+
+describe('other addresses', () => {
+  beforeEach(() => visit());
+  afterEach(() => closeVisit());
+
+  it.each([
+    ['/nowhere', 404, 'Page Not Found', 'Sorry, but the page you were trying to view does not exist.'],
+    ['/exchange/%E0%A4%A/eth', 400, 'Error', 'Sorry, an critical error occurred on this page.'],
+  ])('%s answers %i', async (path, status, title, text) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(status);
+    expect(await page.title()).toBe(title);
+    expect(await page.textContent('body')).toContain(text);
+  });
+
+  it('unknown currencies in an address are replaced, not refused', async () => {
+    const answer = await page.goto('/exchange/nope/nothing/2');
+    expect(answer?.status()).toBe(200);
+    expect(await send().inputValue()).toBe('2');
+    expect(await settled()).toBeGreaterThan(0);
+  });
+
+  it('script in an address stays text', async () => {
+    await page.goto(
+      `/exchange/${encodeURIComponent('<script>alert(1)</script>')}/eth/${encodeURIComponent('"><img src=x onerror=alert(1)>')}`,
+    );
+    expect(await page.content()).not.toContain('<script>alert(1)');
+    expect(complaints).toEqual([]);
+  });
+});
