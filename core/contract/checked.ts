@@ -14,6 +14,12 @@ export function fieldErrors(issues: Issues): FieldErrors {
   return fields;
 }
 
+/** One line of what is wrong with an input: `from: must be a ticker; amount: must be a decimal number`. */
+export function namingFields(fields: FieldErrors): string {
+  const lines = Object.entries(fields).map(([field, said]) => [...(field === 'main' ? [] : [field]), said.join(', ')]);
+  return lines.map((line) => line.join(': ')).join('; ');
+}
+
 /**
  * Holds an implementation to its contract at run time, so that both sides of the wire refuse the same things. The one
  * place that parses: unusable input is `invalid-input`, naming the fields; an answer off the contract is `internal`.
@@ -37,6 +43,5 @@ export function checked<C extends Contract>(contract: C, api: ApiOf<C>): ApiOf<C
 
 function invalid(issues: Issues): ExchangeError {
   const fields = fieldErrors(issues);
-  const [field, messages] = Object.entries(fields)[0]!;
-  return new ExchangeError('invalid-input', `${field}: ${messages[0]}`, { fields });
+  return new ExchangeError('invalid-input', namingFields(fields), { fields });
 }

@@ -36,13 +36,11 @@ export class LocalExchangeApi implements ExchangeApi {
 
   readonly estimate: ExchangeApi['estimate'] = async (request) => this.#desk.estimate(request);
 
-  // The schema infers mutable arrays where the domain has readonly ones: the cast changes no value.
-  readonly quote: ExchangeApi['quote'] = async (request) =>
-    this.#desk.quote(request) as Awaited<ReturnType<ExchangeApi['quote']>>;
+  readonly quote: ExchangeApi['quote'] = async (request) => this.#desk.quote(request);
 
-  readonly rates: ExchangeApi['rates'] = async ({ base }) => [...this.#desk.rates(base)];
+  readonly rates: ExchangeApi['rates'] = async ({ base }) => this.#desk.rates(base);
 
-  readonly currencies: ExchangeApi['currencies'] = async () => [...this.#currencies.list()];
+  readonly currencies: ExchangeApi['currencies'] = async () => this.#currencies.list();
 
   readonly domain: ExchangeApi['domain'] = async () => this.#domain();
 

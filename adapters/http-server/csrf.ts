@@ -1,0 +1,60 @@
+import cookie from '@fastify/cookie';
+import csrfProtection from '@fastify/csrf-protection';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { KnownTokens } from './known-tokens.ts';
+
+/** Header of every GET's answer that carries the token, and of every POST that must send it back. */
+export const CSRF_HEADER = 'x-csrf-token';
+
+/**
+ * Double-submitted tokens: a random secret in a cookie that no script reads, and a token made of it with our key. The
+ * cookie is set only where it is missing, so that pages opened side by side do not invalidate each other.
+ * @returns the hook that every POST of the contract needs.
+ */
+export async function registerCsrf(app: FastifyInstance, key: Buffer, https: boolean): Promise<onRequestHookHandler> {
+  // The prefix has browsers refuse a cookie of this name from a sibling host, or over http (RFC 6265bis, 4.1.3).
+  const cookieKey = https ? '__Host-csrf' : 'csrf';
+  // Cookies are parsed where they are needed, which is not on a call whose token is known.
+  await app.register(cookie, { hook: false });
+  await app.register(csrfProtection, {
+    cookieKey,
+    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: https },
+    csrfOpts: { hmacKey: key.toString('base64') },
+    // The header alone: a form field could be sent from another site without a preflight.
+    getToken: (request) => tokenOf(request),
+  });
+  return requireToken(app);
+}
+
+/** The hook of a POST: refuses with 403 whoever sends no token, or one that was not made for them. */
+function requireToken(app: FastifyInstance): onRequestHookHandler {
+  const known = new KnownTokens();
+  return function verify(request, reply, done) {
+    const { cookie: cookies } = request.headers;
+    const token = tokenOf(request);
+    if (cookies !== undefined && token !== undefined && known.has(cookies, token)) return done();
+    readCookies(request);
+    // Answers by itself, and does not come back, when the token is refused; so here both are there and belong together.
+    app.csrfProtection(request, reply, () => {
+      known.add(cookies!, token!);
+      done();
+    });
+  };
+}
+
+function readCookies(request: FastifyRequest): void {
+  request.cookies ??= request.server.parseCookie(request.headers.cookie ?? '');
+}
+
+/** Gives a GET its token, in the header; sets the cookie for a visitor who has none. @returns the token */
+export function giveToken(reply: FastifyReply): string {
+  readCookies(reply.request);
+  const token = reply.generateCsrf();
+  reply.header(CSRF_HEADER, token);
+  return token;
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const value = request.headers[CSRF_HEADER];
+  return typeof value === 'string' ? value : undefined;
+}

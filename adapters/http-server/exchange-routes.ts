@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { exchangeContract } from '../../core/contract/exchange-contract.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { Route } from '../../core/contract/route.ts';
+import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { giveToken } from './csrf.ts';
+import { sendFailure } from './failure.ts';
+
+const METHODS = ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+const RESULT_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+type Call = (input: unknown) => Promise<unknown>;
+
+/** Serves every call of the contract, answering `{ result }`. Parsing is the API's own: hand in a `checked` one. */
+export function exchangeRoutes(scope: FastifyInstance, api: ExchangeApi, requireToken: onRequestHookHandler): void {
+  parseJson(scope);
+  for (const [name, route] of Object.entries(exchangeContract) as [keyof ExchangeApi, Route][]) {
+    const call = api[name] as Call;
+    if (route.method === 'GET') serveGet(scope, route, call);
+    else servePost(scope, route, call, requireToken);
+    refuseOtherMethods(scope, route);
+  }
+  for (const path of ['/api', '/api/*']) scope.all(path, (_request, reply) => sendNoSuchCall(reply));
+}
+
+/** Answers a call that is not in the contract. */
+export function sendNoSuchCall(reply: FastifyReply) {
+  return sendFailure(reply, new ExchangeError('not-found', 'There is no such call'));
+}
+
+function serveGet(scope: FastifyInstance, { path }: Route, call: Call): void {
+  scope.get(path, async (request, reply) => {
+    giveToken(reply);
+    return sendResult(reply, await call(request.query).catch(fail));
+  });
+}
+
+function servePost(scope: FastifyInstance, { path }: Route, call: Call, requireToken: onRequestHookHandler): void {
+  // On request, before the body is read: whoever has no token is not listened to any longer.
+  scope.post(path, { onRequest: requireToken }, (request, reply) => {
+    // Callbacks rather than await: Fastify wraps a returned promise once more, which shows at this rate.
+    call(request.body).then(
+      (result) => sendResult(reply, result),
+      (error: unknown) => reply.send(ExchangeError.from(error)),
+    );
+  });
+}
+
+/** Whatever the API threw becomes ours here, so that no status or message of its own can pass for Fastify's. */
+function fail(error: unknown): never {
+  throw ExchangeError.from(error);
+}
+
+/**
+ * Plain JSON.parse in place of Fastify's, which looks for `__proto__` in every body: the API's own parsing builds a new
+ * object from the fields it knows and reads no others.
+ */
+function parseJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(body));
+    } catch (cause) {
+      done(new ExchangeError('invalid-input', 'The request is not JSON', { cause }));
+    }
+  });
+}
+
+function sendResult(reply: FastifyReply, result: unknown) {
+  return reply.headers(RESULT_HEADERS).send(`{"result":${JSON.stringify(result)}}`);
+}
+
+function refuseOtherMethods(scope: FastifyInstance, { path, method }: Route): void {
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const error = new ExchangeError('not-found', `This call is made by ${method}`);
+    return sendFailure(reply.header('allow', method), error, 405);
+  };
+  const others = METHODS.filter((other) => other !== method);
+  scope.route({ method: others, url: path, onRequest: refuse, handler: refuse });
+}

@@ -1,0 +1,62 @@
+import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { RenderPage } from './page.ts';
+
+/** What a server is made of. Times in milliseconds. */
+export interface ServerOptions {
+  /** Already `checked`: the server parses nothing itself. */
+  readonly api: ExchangeApi;
+  /** Key of the CSRF tokens, at least 32 random bytes. Tokens outlive a restart when the key does. */
+  readonly signingKey: Buffer;
+  /** Where visitors see the service, when known; https turns on HSTS and Secure cookies. */
+  readonly publicUrl?: string | undefined;
+  /** Who may say `X-Forwarded-For`: nobody unless told; true for anyone, or addresses and CIDR ranges. */
+  readonly trustProxy?: boolean | readonly string[];
+  /** Requests a minute that one address may make, static files and probes apart; 600 unless told. */
+  readonly rateLimit?: number;
+  /** Tells whether the server can do its work; asked by `GET /ready`. Always yes unless told. */
+  readonly ready?: () => boolean | Promise<boolean>;
+  /** The pages and their files; without them the server answers calls only. */
+  readonly pages?: { readonly render: RenderPage; readonly files?: string | undefined } | undefined;
+  readonly log?: ServerLog;
+  readonly times?: Partial<ServerTimes>;
+}
+
+/** What the server writes, and where. */
+export interface ServerLog {
+  /** pino's levels; `info` unless told, where only failures and slow answers are written; `debug` writes every request. */
+  readonly level?: string | undefined;
+  /** Receives JSON lines; standard output unless told. */
+  readonly stream?: { write(line: string): void };
+}
+
+/** How long things may take, in milliseconds. */
+export interface ServerTimes {
+  /** For a request to arrive, from its first byte to its last. */
+  readonly receive: number;
+  /** For a page to be rendered. */
+  readonly render: number;
+  /** A kept connection may be idle this long; longer than usual proxies do, so that it is they who close. */
+  readonly keepAlive: number;
+  /** From here on an answer is logged as slow. */
+  readonly slow: number;
+  /** Between turning unready and refusing connections, for a load balancer to notice. */
+  readonly notice: number;
+  /** For running requests to end when the server closes; then they are cut. */
+  readonly drain: number;
+}
+
+/** What holds where `ServerOptions.times` says nothing. */
+export const SERVER_TIMES: ServerTimes = {
+  receive: 10_000,
+  render: 30_000,
+  keepAlive: 72_000,
+  slow: 1_000,
+  notice: 0,
+  drain: 10_000,
+};
+
+/** Bytes of a body; the longest honest call is far below. */
+export const BODY_LIMIT = 16 * 1024;
+
+/** Bytes of all headers of a request. */
+export const HEADER_LIMIT = 16 * 1024;

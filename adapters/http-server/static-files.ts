@@ -1,0 +1,27 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** The bundler names these files after their content, so they never change. */
+const HASHED = /[\\/]assets[\\/]/;
+
+/**
+ * Serves the files of a built page: one route a file, read from the disk once at start, so that no address can reach
+ * anything else. Files beside them ending `.br` or `.gz` are sent to whoever accepts them.
+ */
+export async function staticFiles(scope: FastifyInstance, root: string): Promise<void> {
+  await scope.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    serveDotFiles: false,
+    // The page's own HTML is rendered; its template and the manifest are the renderer's.
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  // A file of an older build: a plain answer, not a page rendered for a script tag.
+  scope.get('/assets/*', (_request, reply) => reply.code(404).type('text/plain').send('Not found\n'));
+}

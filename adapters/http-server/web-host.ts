@@ -1,0 +1,122 @@
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { BAD_PATH, refuseBadPath } from './bad-path.ts';
+import { canonicalTarget } from './canonical-path.ts';
+import { giveToken } from './csrf.ts';
+import { sendNoSuchCall } from './exchange-routes.ts';
+import { refusalOf } from './failure.ts';
+import { FALLBACK_PAGE, type Page, type PageRequest, plainPage, type RenderPage } from './page.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts';
+import { BODY_LIMIT } from './server-options.ts';
+
+/** Pages whose form works without scripts: it is posted, and answered by a redirect. */
+const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*'];
+
+/** What pages are served with. */
+export interface WebHostOptions {
+  readonly render: RenderPage;
+  readonly https: boolean;
+  readonly publicUrl: string | undefined;
+  /** Milliseconds a page may take. */
+  readonly renderMs: number;
+}
+
+/** Serves every path that is no call and no file as a page. */
+export async function webHost(scope: FastifyInstance, options: WebHostOptions): Promise<void> {
+  const { render, https, publicUrl, renderMs } = options;
+  scope.addHook('onRequest', async (_request, reply) => {
+    nonces.set(reply.raw, randomBytes(16).toString('base64'));
+    // helmet sets its own headers below ours; the fixed ones would win over its policy.
+    reply.removeHeader('content-security-policy');
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
+  await scope.register(helmet, helmetOptions(https));
+  scope.removeContentTypeParser('text/plain');
+  await scope.register(formbody, { bodyLimit: BODY_LIMIT });
+  scope.setErrorHandler(failedPage);
+
+  const page = async (request: FastifyRequest, reply: FastifyReply, more: Partial<PageRequest> = {}) => {
+    const rendered = await render({ ...pageRequest(request, reply), ...more }).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a page failed');
+      return { status: 500, headers: {}, body: FALLBACK_PAGE };
+    });
+    return sendPage(reply, rendered);
+  };
+
+  scope.get('*', { handlerTimeout: renderMs }, async (request, reply) => {
+    const target = canonicalTarget(request.url);
+    if (target !== request.url) return reply.redirect(target, 301);
+    return page(request, reply);
+  });
+  scope.get(BAD_PATH, { handlerTimeout: renderMs }, async (request, reply) =>
+    request.originalUrl.startsWith('/api/')
+      ? refuseBadPath(request, reply)
+      : page(request, reply, { url: '/', badPath: true }),
+  );
+  for (const path of FORM_PATHS) {
+    scope.post(path, { handlerTimeout: renderMs }, async (request, reply) => {
+      if (!isForm(request)) return sendNoSuchCall(reply);
+      if (!isSameOrigin(request, publicUrl))
+        return sendPlain(reply, 403, plainPage('Error', 'The form came from another site.'));
+      return page(request, reply, { url: canonicalTarget(request.url), form: formOf(request.body) });
+    });
+  }
+}
+
+function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest {
+  const { cookie, 'accept-language': acceptLanguage } = request.headers;
+  return {
+    url: request.url,
+    method: request.method,
+    csrfToken: giveToken(reply),
+    nonce: nonces.get(reply.raw)!,
+    ...(cookie !== undefined && { cookie }),
+    ...(acceptLanguage !== undefined && { acceptLanguage }),
+  };
+}
+
+function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
+  // A token and a nonce are one visitor's: nobody in between may keep the page.
+  return reply
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache', ...headers })
+    .code(status)
+    .send(body);
+}
+
+function sendPlain(reply: FastifyReply, status: number, body: string) {
+  return sendPage(reply, { status, headers: {}, body });
+}
+
+/** What goes wrong outside rendering: Fastify's own refusals, time running out, a header that cannot be sent. */
+function failedPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal && refusal.status !== 503) {
+    return sendPlain(reply, refusal.status, plainPage('Error', PLAIN[refusal.status] ?? 'The request is not usable.'));
+  }
+  request.log.error({ err: error }, 'a page failed');
+  return sendPlain(reply, refusal?.status ?? 500, FALLBACK_PAGE);
+}
+
+const PLAIN: Readonly<Record<number, string>> = {
+  413: 'The form is too large.',
+  429: 'Too many requests: wait a minute.',
+};
+
+function isForm(request: FastifyRequest): boolean {
+  return (
+    request.headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase() === 'application/x-www-form-urlencoded'
+  );
+}
+
+/** The last of several fields of one name counts, as with checkboxes that have a hidden twin. */
+function formOf(body: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries((body ?? {}) as Record<string, string | string[]>).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? (value.at(-1) ?? '') : value,
+    ]),
+  );
+}

@@ -1,0 +1,39 @@
+/** The cookies of a client that is no browser, which keeps its own. */
+export interface Cookies {
+  /** What to send to a server; undefined when nothing. @param origin scheme, host and port. */
+  header(origin: string): string | undefined;
+  /** Keeps what a server sets. @param setCookie its `Set-Cookie` headers. */
+  store(origin: string, setCookie: readonly string[]): void;
+}
+
+/**
+ * A jar in memory, just good enough for the CSRF cookie: each origin gets its own cookies back until it removes them.
+ * Paths and domains are left out, for all cookies of the service are set for the whole of its host.
+ */
+export class CookieJar implements Cookies {
+  readonly #origins = new Map<string, Map<string, string>>();
+
+  header(origin: string): string | undefined {
+    const kept = this.#origins.get(origin);
+    return kept?.size ? [...kept].map(([name, value]) => `${name}=${value}`).join('; ') : undefined;
+  }
+
+  store(origin: string, setCookie: readonly string[]): void {
+    for (const line of setCookie) {
+      const [pair = '', ...attributes] = line.split(';');
+      const equals = pair.indexOf('=');
+      if (equals < 1) continue;
+      const kept = this.#origins.get(origin) ?? new Map<string, string>();
+      this.#origins.set(origin, kept);
+      const name = pair.slice(0, equals).trim();
+      if (attributes.some(ends)) kept.delete(name);
+      else kept.set(name, pair.slice(equals + 1).trim());
+    }
+  }
+}
+
+/** True for an attribute that ends the cookie's life. Sessions are short, so a date to come is not kept. */
+function ends(attribute: string): boolean {
+  const [name = '', value = ''] = attribute.split('=', 2).map((part) => part.trim().toLowerCase());
+  return name === 'max-age' ? Number(value) <= 0 : name === 'expires' && Date.parse(value) <= Date.now();
+}

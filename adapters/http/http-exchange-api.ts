@@ -1,0 +1,80 @@
+import { exchangeContract } from '../../core/contract/exchange-contract.ts';
+import type { ApiOf, CallOptions, Contract, Route } from '../../core/contract/route.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { Answer } from './answer.ts';
+import { CsrfToken } from './csrf-token.ts';
+import { HttpRequests, type HttpRequestsOptions } from './http-requests.ts';
+import { persist } from './persist.ts';
+import { isCsrfRefusal, readAnswer } from './read-answer.ts';
+
+/** What the client needs of its host. */
+export interface HttpApiOptions extends HttpRequestsOptions {
+  /** Where the service is: '' for the page's own host, else scheme and host. Asked on each call, so it may change. */
+  readonly baseUrl: () => string;
+  /** Measures the pauses and time limits. */
+  readonly clock: Clock;
+  /** The CSRF token that came with the page, which saves the first POST a GET. */
+  readonly csrfToken?: string | undefined;
+  /** A number from 0 up to 1 for the pauses between tries; `Math.random` unless told. */
+  readonly random?: () => number;
+}
+
+/** What a call over HTTP takes beyond the port's own options. */
+export interface HttpCallOptions extends CallOptions {
+  /** Names one intent, so that a POST which is not repeatable by itself may be tried again. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** The service over HTTP. Answers are not parsed: wrap in `checked` where a server's word is to be verified. */
+export function httpExchangeApi(options: HttpApiOptions): ExchangeApi {
+  return httpApi(exchangeContract, exchangeContract.domain, options);
+}
+
+/** Any contract over HTTP. @param cheapest the GET to ask when all that is wanted is a CSRF token. */
+export function httpApi<C extends Contract>(contract: C, cheapest: Route, options: HttpApiOptions): ApiOf<C> {
+  const client = new HttpClient(cheapest, options);
+  const method = (route: Route) => (input: unknown, call?: HttpCallOptions) => client.call(route, input, call);
+  return Object.fromEntries(Object.entries(contract).map(([name, route]) => [name, method(route)])) as ApiOf<C>;
+}
+
+class HttpClient {
+  readonly #options: HttpApiOptions;
+  readonly #requests: HttpRequests;
+  readonly #csrf: CsrfToken;
+
+  constructor(cheapest: Route, options: HttpApiOptions) {
+    this.#options = options;
+    this.#requests = new HttpRequests(options);
+    // No caller's signal: the token serves every call that waits for it.
+    const fetchToken = async (base: string) => (await this.#send(cheapest, base, {})).headers;
+    this.#csrf = new CsrfToken(fetchToken, options.csrfToken && options.baseUrl(), options.csrfToken);
+  }
+
+  async call(route: Route, input: unknown, call: HttpCallOptions = {}): Promise<unknown> {
+    const base = this.#options.baseUrl();
+    if (route.method !== 'POST') {
+      const answer = await this.#send(route, base, input, call);
+      this.#csrf.capture(base, answer.headers);
+      return readAnswer(route, answer);
+    }
+    const token = await this.#csrf.get(base);
+    try {
+      return readAnswer(route, await this.#send(route, base, input, call, token));
+    } catch (error) {
+      if (!isCsrfRefusal(error)) throw error;
+      // A refused POST did nothing, so it may go out again: once, with a token of now.
+      this.#csrf.refuse(token);
+      return readAnswer(route, await this.#send(route, base, input, call, await this.#csrf.get(base)));
+    }
+  }
+
+  #send(route: Route, base: string, input: unknown, call: HttpCallOptions = {}, token?: string): Promise<Answer> {
+    const { clock, random = Math.random } = this.#options;
+    const { signal, idempotencyKey } = call;
+    const repeatable = route.method === 'GET' || route.repeatable || idempotencyKey !== undefined;
+    const outgoing = { base, input, token, idempotencyKey };
+    const attempt = (ended: AbortSignal) => this.#requests.send(route, outgoing, ended);
+    return persist(attempt, { clock, random, repeatable, signal });
+  }
+}

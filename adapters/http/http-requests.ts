@@ -1,0 +1,64 @@
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { Route } from '../../core/contract/route.ts';
+import type { Answer } from './answer.ts';
+import type { Cookies } from './cookie-jar.ts';
+
+/** How requests leave, and with which cookies. */
+export interface HttpRequestsOptions {
+  /** The browser's own `fetch`, or undici's. */
+  readonly fetch: typeof globalThis.fetch;
+  /** A visitor's `Cookie` header to send along on GETs, when rendering for that visitor on a server. */
+  readonly cookie?: (() => string | undefined) | undefined;
+  /** Needed outside a browser, where nobody else keeps the CSRF cookie. */
+  readonly cookies?: Cookies | undefined;
+}
+
+/** What one request carries. */
+export interface Outgoing {
+  readonly base: string;
+  readonly input: unknown;
+  /** The CSRF token of a POST. */
+  readonly token?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Writes a call as one HTTP request and reads the answer to its end; tries once, fails as `fetch` fails. */
+export class HttpRequests {
+  readonly #options: HttpRequestsOptions;
+
+  constructor(options: HttpRequestsOptions) {
+    this.#options = options;
+  }
+
+  async send(route: Route, outgoing: Outgoing, signal: AbortSignal): Promise<Answer> {
+    const { fetch, cookies } = this.#options;
+    const origin = cookies && new URL(outgoing.base).origin;
+    const [path, init] = this.#written(route, outgoing);
+    const kept = origin && cookies?.header(origin);
+    const cookie = [kept, route.method === 'GET' ? this.#options.cookie?.() : undefined].filter(Boolean).join('; ');
+    const headers = { accept: 'application/json', ...init.headers, ...(cookie && { cookie }) };
+    const response = await fetch(outgoing.base.replace(/\/$/, '') + path, { ...init, headers, signal });
+    if (origin) cookies?.store(origin, response.headers.getSetCookie());
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  #written({ method, path }: Route, { input, token, idempotencyKey }: Outgoing): [string, Written] {
+    if (method === 'GET') return [path + query(input), { method, headers: {} }];
+    if (method !== 'POST') throw new ExchangeError('internal', 'Wrong method transmitted to request');
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (token !== undefined) headers['x-csrf-token'] = token;
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+    return [path, { method, headers, body: JSON.stringify(input) }];
+  }
+}
+
+interface Written {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+function query(input: unknown): string {
+  const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,78 @@
+import { type ErrorCode, httpStatusOf, isErrorCode } from '../../core/contract/error-code.ts';
+import { namingFields } from '../../core/contract/checked.ts';
+import { ExchangeError, type FieldErrors, INTERNAL_ERROR, type Limit } from '../../core/contract/exchange-error.ts';
+import type { Route } from '../../core/contract/route.ts';
+import type { Answer } from './answer.ts';
+
+/** Field under which a server says that it refused the CSRF token, so that no other 403 is taken for it. */
+export const CSRF_FIELD = 'csrf';
+
+/** What the call said it needs of an answer, and did not get (specification, section 8). */
+const NO_RESULT = 'No result field in returned response';
+
+/**
+ * The result an answer carries, as it came: the page parses nothing, and who wants certainty wraps the client in
+ * `checked`. @throws ExchangeError for everything that is not `{ result }` with a 2xx status.
+ */
+export function readAnswer(route: Route, { status, text }: Answer): unknown {
+  if (status === 404 && 'empty' in route) return structuredClone(route.empty);
+  const body = parse(text);
+  if (status < 200 || status > 299) throw failure(status, body);
+  if (body === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
+  if (!isRecord(body) || !Object.hasOwn(body, 'result')) throw new ExchangeError('internal', NO_RESULT);
+  return body['result'];
+}
+
+/** True for a refusal that a fresh CSRF token may turn. */
+export function isCsrfRefusal(error: unknown): boolean {
+  return error instanceof ExchangeError && error.code === 'forbidden' && Object.hasOwn(error.fields, CSRF_FIELD);
+}
+
+/** @returns undefined when the text is no JSON, as a proxy's error page is not. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The error a refusal stands for. Its message joins those of the fields; where the input is to blame it names them too,
+ * as the house's own does.
+ */
+function failure(status: number, body: unknown): ExchangeError {
+  const { errors, code, limit } = isRecord(body) ? body : {};
+  const fields = fieldsOf(errors);
+  const joined = code === 'invalid-input' ? namingFields : (all: FieldErrors) => Object.values(all).flat().join(', ');
+  const message = fields ? joined(fields) : INTERNAL_ERROR;
+  return new ExchangeError(isErrorCode(code) ? code : codeOf(status), message, { fields, limit: limitOf(limit) });
+}
+
+/** Servers without codes are read by their status; the first code of the closed set that has it, else its kind. */
+function codeOf(status: number): ErrorCode {
+  if (status === 401) return 'forbidden';
+  if (status === 422) return 'invalid-input';
+  if (status === 502 || status === 504) return 'unavailable';
+  const codes = Object.keys(httpStatusOf) as ErrorCode[];
+  return codes.find((code) => httpStatusOf[code] === status) ?? (status < 500 ? 'invalid-input' : 'internal');
+}
+
+function fieldsOf(errors: unknown): FieldErrors | undefined {
+  if (!isRecord(errors)) return undefined;
+  const fields = Object.entries(errors).map(([field, said]) => [
+    field,
+    (Array.isArray(said) ? said : [said]).map(String),
+  ]);
+  return fields.length > 0 ? (Object.fromEntries(fields) as FieldErrors) : undefined;
+}
+
+function limitOf(limit: unknown): Limit | undefined {
+  if (!isRecord(limit)) return undefined;
+  const { amount, currency } = limit;
+  return typeof amount === 'string' && typeof currency === 'string' ? { amount, currency } : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+
+/** Makes the folder in which a server keeps what is its own; nobody else on the machine may look inside. */
+export async function openDataFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * The server's secret key, made at its first start and readable by its owner only.
+ * @throws Error when the file holds anything but 32 bytes in base64, rather than replacing a key that may be needed.
+ */
+export async function secretKey(folder: string, name = 'secret.key'): Promise<Buffer> {
+  const path = join(folder, name);
+  const kept = (await read(path)) ?? (await create(path));
+  const key = Buffer.from(kept.trim(), 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw new Error(
+    `${path} holds no key of ${KEY_BYTES} bytes in base64: restore it, or delete it to have a new one made`,
+  );
+}
+
+async function read(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function create(path: string): Promise<string> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    // A link appears whole or not at all, and fails where another start was first: its key then counts for both.
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
+  return readFile(path, 'utf8');
+}

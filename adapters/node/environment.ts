@@ -1,0 +1,120 @@
+import { isIP } from 'node:net';
+import { closest } from './closest.ts';
+
+/** How a server is run, as its environment says. */
+export interface Configuration {
+  /** 0 is any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Folder in which the server keeps its key and its notices. */
+  readonly dataFolder: string;
+  /** Origin of the public address, when it is not that of `host` and `port`; see `publicUrl`. */
+  readonly url: string | undefined;
+  readonly logLevel: string;
+  /** Whose `X-Forwarded-For` is believed: nobody's, anyone's, or that of addresses and CIDR ranges. */
+  readonly trustProxy: boolean | readonly string[];
+  /** Requests a minute that one address may make. */
+  readonly rateLimit: number;
+}
+
+/** Everything that is wrong with an environment, said at once, so that it is mended in one go. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(`The configuration cannot be used:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
+    this.mistakes = mistakes;
+  }
+}
+
+/** Our own variables; the names that other programs know too are left to them. */
+const OWN = ['ALTWAY_DATA', 'ALTWAY_URL', 'ALTWAY_TRUST_PROXY', 'ALTWAY_RATE_LIMIT'];
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** Reads a server's environment; what is unset or empty has its default. @throws ConfigurationError naming every mistake. */
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
+  const mistakes = misspelt(env);
+  const read = <T>(name: string, fallback: T, example: string, parse: (text: string) => T | Problem): T => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (!(value instanceof Problem)) return value;
+    mistakes.push(`${name} is ${JSON.stringify(text)}, but must be ${value.must}; for example ${name}=${example}`);
+    return fallback;
+  };
+  const configuration: Configuration = {
+    port: read('PORT', 3000, '3000', (text) => wholeNumber(text, 0, 65_535)),
+    host: read('HOST', '127.0.0.1', '0.0.0.0', host),
+    dataFolder: read('ALTWAY_DATA', './data', '/var/lib/altway', (text) => text),
+    url: read<string | undefined>('ALTWAY_URL', undefined, 'https://exchange.example', origin),
+    logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
+    trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
+    rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
+  };
+  if (mistakes.length > 0) throw new ConfigurationError(mistakes);
+  return configuration;
+}
+
+/** Origin under which visitors reach a server. @param port the one it listens at, which `PORT=0` leaves open. */
+export function publicUrl({ url, host }: Pick<Configuration, 'url' | 'host'>, port: number): string {
+  if (url !== undefined) return url;
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+/** What a value is not. */
+class Problem {
+  readonly must: string;
+
+  constructor(must: string) {
+    this.must = must;
+  }
+}
+
+function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('ALTWAY_') && !OWN.includes(name))
+    .map((name) => {
+      const meant = closest(name, OWN);
+      return `${name} is not a variable of Altway${meant ? `: did you mean ${meant}?` : `; there are ${OWN.join(', ')}`}`;
+    });
+}
+
+function wholeNumber(text: string, least: number, most: number): number | Problem {
+  const value = Number(text);
+  const fits = /^\d+$/.test(text) && value >= least && value <= most;
+  return fits ? value : new Problem(`a whole number from ${least} to ${most}`);
+}
+
+function host(text: string): string | Problem {
+  const plain = text.replace(/^\[(.*)\]$/, '$1');
+  const fits = isIP(plain) !== 0 || /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/i.test(plain);
+  return fits ? plain : new Problem('the address or host name to listen at, without scheme or port');
+}
+
+function origin(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const bare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  if (bare && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
+  return new Problem('the address that visitors type, with http:// or https:// and without a path');
+}
+
+function oneOfLevels(text: string): string | Problem {
+  const level = text.toLowerCase();
+  return LEVELS.includes(level) ? level : new Problem(`one of ${LEVELS.join(', ')}`);
+}
+
+function proxies(text: string): boolean | readonly string[] | Problem {
+  if (text === 'true' || text === 'false') return text === 'true';
+  const ranges = text.split(',').map((range) => range.trim());
+  return ranges.every(isRange) ? ranges : new Problem('true, false, or the addresses and CIDR ranges of your proxies');
+}
+
+function isRange(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

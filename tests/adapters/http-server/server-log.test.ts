@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
+import { startServer, visit } from '../../support/http-server.ts';
+import { smallHouse } from '../../support/small-house.ts';
+
+const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
+
+/** Lines logged at a level while one estimate is made, parsed. */
+async function logged(level: string, options: Partial<ServerOptions> = {}): Promise<Record<string, unknown>[]> {
+  const lines: string[] = [];
+  const log = { level, stream: { write: (line: string) => void lines.push(line) } };
+  const { url, server } = await startServer({ log, ...options });
+  const headers: Record<string, string> = { ...(await visit(url)), authorization: 'Bearer s3cret' };
+  await fetch(`${url}/api/warning?type=s3cret`, { headers });
+  await fetch(`${url}/exchange/estimate?token=s3cret`, { method: 'POST', headers, body: ESTIMATE });
+  await fetch(`${url}/exchange/estimate`, { method: 'POST', headers: { cookie: headers['cookie']! }, body: 's3cret' });
+  await server.close();
+  const text = lines.join('');
+  for (const secret of ['s3cret', headers['x-csrf-token']!, headers['cookie']!.split('=')[1]!]) {
+    expect(text).not.toContain(secret);
+  }
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const requests = (lines: Record<string, unknown>[]) => lines.filter(({ message }) => message === 'request');
+
+describe('the log', () => {
+  it('has at debug a line for each request, with no cookie, token, query or body in it', async () => {
+    const lines = requests(await logged('debug'));
+    expect(lines.map(({ status }) => status)).toEqual([200, 400, 200, 403]);
+    expect(lines[2]).toMatchObject({
+      level: 'debug',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      requestId: expect.stringMatching(/^[\w-]+-3$/),
+      req: { method: 'POST', path: '/exchange/estimate', address: '127.0.0.1' },
+      ms: expect.any(Number),
+    });
+  });
+
+  it('has at info no line for a request that was well and quick', async () => {
+    expect(requests(await logged('info'))).toEqual([]);
+  });
+
+  it('has at info a warning for one that was slow', async () => {
+    const estimate = async () => new Promise<string>((resolve) => setTimeout(resolve, 80, '1'));
+    const lines = requests(await logged('info', { api: { ...smallHouse(), estimate }, times: { slow: 60 } }));
+    expect(lines).toEqual([expect.objectContaining({ level: 'warn', status: 200 })]);
+  });
+
+  it('has the cause of a failure, under the ID that the visitor was told', async () => {
+    const estimate = async () => Promise.reject(new Error('disk full'));
+    const lines = await logged('info', { api: { ...smallHouse(), estimate } });
+    const [failure, line] = lines.filter(({ level }) => level === 'error');
+    expect(failure).toMatchObject({
+      message: 'call failed',
+      err: { message: 'disk full' },
+      requestId: line!['requestId'],
+    });
+    expect(line).toMatchObject({ message: 'request', status: 500 });
+  });
+});

@@ -1,0 +1,89 @@
+import { Agent, request } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { startServer, visit } from '../../support/http-server.ts';
+import { smallHouse } from '../../support/small-house.ts';
+
+const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
+
+/** A house whose estimate ends when the test says so. */
+function heldHouse() {
+  let release = (_result: string) => {};
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  const estimate = () => {
+    arrived();
+    return new Promise<string>((resolve) => (release = resolve));
+  };
+  return { api: { ...smallHouse(), estimate }, arrival, release: () => release('7') };
+}
+
+describe('a server that closes', () => {
+  it('lets a running request end, refuses new ones, and closes kept connections', async () => {
+    const { api, arrival, release } = heldHouse();
+    const { url, server } = await startServer({ api });
+    const headers = await visit(url);
+    const running = fetch(`${url}/exchange/estimate`, { method: 'POST', headers, body: ESTIMATE });
+    await arrival;
+    const began = Date.now();
+    const closed = server.close();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
+    release();
+    const answer = await running;
+    expect(await answer.json()).toEqual({ result: '7' });
+    expect(answer.headers.get('connection')).toBe('close');
+    await closed;
+    expect(Date.now() - began).toBeLessThan(2_000);
+  });
+
+  it('cuts what does not end within the time given', async () => {
+    const { api, arrival } = heldHouse();
+    const { url, server } = await startServer({ api, times: { drain: 150 } });
+    const headers = await visit(url);
+    const running = fetch(`${url}/exchange/estimate`, { method: 'POST', headers, body: ESTIMATE });
+    const outcome = running.catch((error: unknown) => error);
+    await arrival;
+    await server.close();
+    expect(await outcome).toMatchObject({ message: 'fetch failed' });
+  });
+
+  it('turns unready first, while it still answers', async () => {
+    const { url, server } = await startServer({ times: { notice: 150 } });
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    const closed = server.close();
+    const ready = await fetch(`${url}/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ result: false });
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    await closed;
+  });
+
+  it('may be told twice', async () => {
+    const { server } = await startServer();
+    expect(server.close()).toBe(server.close());
+    await server.close();
+  });
+
+  it('does not wait for connections that only stay open', async () => {
+    const { url, server } = await startServer();
+    const dispatcher = new Agent({ keepAliveTimeout: 60_000 });
+    await (await request(`${url}/health`, { dispatcher })).body.text();
+    const began = Date.now();
+    await server.close();
+    expect(Date.now() - began).toBeLessThan(1_000);
+    await dispatcher.close();
+  });
+});
+
+describe('readiness', () => {
+  it.each([
+    ['a check that says no', () => false, 'Server listening'],
+    ['a check that fails', () => Promise.reject(new Error('no market')), 'no market'],
+  ])('is refused by %s', async (_what, ready, said) => {
+    const { url, server, log } = await startServer({ ready });
+    expect((await fetch(`${url}/ready`)).status).toBe(503);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    await server.close();
+    expect(log()).toContain(said);
+  });
+});

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, publicUrl, readConfiguration } from '../../../adapters/node/environment.ts';
+
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  dataFolder: './data',
+  url: undefined,
+  logLevel: 'info',
+  trustProxy: false,
+  rateLimit: 600,
+};
+
+/** The configuration, or what it was refused with. */
+function outcomeOf(env: Record<string, string>): unknown {
+  try {
+    return readConfiguration(env);
+  } catch (error) {
+    return error;
+  }
+}
+
+const mistakesOf = (env: Record<string, string>) => (outcomeOf(env) as ConfigurationError).mistakes;
+
+describe('the configuration', () => {
+  it('has defaults, also for what is empty', () => {
+    expect(readConfiguration({})).toEqual(DEFAULTS);
+    expect(readConfiguration({ PORT: '', HOST: ' ', ALTWAY_URL: '', PATH: '/bin', ALTWAYS: 'x' })).toEqual(DEFAULTS);
+  });
+
+  it('reads every variable', () => {
+    const env = {
+      PORT: '0',
+      HOST: '[::1]',
+      ALTWAY_DATA: '/var/lib/altway',
+      ALTWAY_URL: 'https://Exchange.Example/',
+      LOG_LEVEL: 'DEBUG',
+      ALTWAY_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128',
+      ALTWAY_RATE_LIMIT: '60',
+    };
+    expect(readConfiguration(env)).toEqual({
+      port: 0,
+      host: '::1',
+      dataFolder: '/var/lib/altway',
+      url: 'https://exchange.example',
+      logLevel: 'debug',
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1/128'],
+      rateLimit: 60,
+    });
+    expect(readConfiguration({ ALTWAY_TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+  });
+
+  it('is what .env.example says', async () => {
+    const text = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
+    expect(readConfiguration(parseEnv(text))).toEqual(DEFAULTS);
+    for (const name of ['ALTWAY_URL', 'ALTWAY_DATA', 'ALTWAY_TRUST_PROXY', 'ALTWAY_RATE_LIMIT', 'LOG_LEVEL']) {
+      expect(text).toContain(`${name}=`);
+    }
+  });
+});
+
+describe('a mistake in it', () => {
+  it.each([
+    ['PORT', 'http', 'a whole number from 0 to 65535', '3000'],
+    ['PORT', '70000', 'a whole number from 0 to 65535', '3000'],
+    ['PORT', '3e3', 'a whole number from 0 to 65535', '3000'],
+    ['HOST', 'http://a', 'the address or host name to listen at, without scheme or port', '0.0.0.0'],
+    ['HOST', 'a:3000', 'the address or host name to listen at, without scheme or port', '0.0.0.0'],
+    [
+      'ALTWAY_URL',
+      'exchange.example',
+      'the address that visitors type, with http:// or https:// and without a path',
+      'https://exchange.example',
+    ],
+    [
+      'ALTWAY_URL',
+      'https://a.example/shop',
+      'the address that visitors type, with http:// or https:// and without a path',
+      'https://exchange.example',
+    ],
+    ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent', 'info'],
+    ['ALTWAY_TRUST_PROXY', '1', 'true, false, or the addresses and CIDR ranges of your proxies', '127.0.0.1'],
+    ['ALTWAY_TRUST_PROXY', '10.0.0.0/33', 'true, false, or the addresses and CIDR ranges of your proxies', '127.0.0.1'],
+    ['ALTWAY_RATE_LIMIT', '0', 'a whole number from 1 to 1000000', '600'],
+  ])('%s=%s says what is wanted, with an example', (name, value, must, example) => {
+    expect(mistakesOf({ [name]: value })).toEqual([
+      `${name} is "${value}", but must be ${must}; for example ${name}=${example}`,
+    ]);
+  });
+
+  it('is named with all the others', () => {
+    const env = { PORT: 'x', LOG_LEVEL: 'y', ALTWAY_URI: 'z', ALTWAY_SOMETHING_ELSE: '' };
+    const error = outcomeOf(env) as ConfigurationError;
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message.split('\n')).toEqual([
+      'The configuration cannot be used:',
+      '  - ALTWAY_URI is not a variable of Altway: did you mean ALTWAY_URL?',
+      expect.stringMatching(/^ {2}- ALTWAY_SOMETHING_ELSE is not a variable of Altway; there are ALTWAY_DATA, /),
+      expect.stringContaining('PORT is "x"'),
+      expect.stringContaining('LOG_LEVEL is "y"'),
+    ]);
+  });
+
+  it.each([
+    ['ALTWAY_TRUSTPROXY', 'ALTWAY_TRUST_PROXY'],
+    ['ALTWAY_RATELIMIT', 'ALTWAY_RATE_LIMIT'],
+    ['ALTWAY_DATE', 'ALTWAY_DATA'],
+  ])('%s is a misspelt %s', (name, meant) => {
+    expect(mistakesOf({ [name]: 'x' })).toEqual([`${name} is not a variable of Altway: did you mean ${meant}?`]);
+  });
+
+  it('never ends in anything but a configuration or its mistakes', () => {
+    const names = ['PORT', 'HOST', 'ALTWAY_URL', 'ALTWAY_TRUST_PROXY', 'ALTWAY_RATE_LIMIT', 'LOG_LEVEL', 'ALTWAY_X'];
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (env) => {
+        expect(outcomeOf(env)).toSatisfy(
+          (outcome) => outcome instanceof ConfigurationError || typeof (outcome as { port: unknown }).port === 'number',
+        );
+      }),
+    );
+  });
+});
+
+describe('the public address', () => {
+  it.each([
+    [{ url: 'https://a.example', host: '127.0.0.1' }, 'https://a.example'],
+    [{ url: undefined, host: '127.0.0.1' }, 'http://127.0.0.1:8080'],
+    [{ url: undefined, host: '0.0.0.0' }, 'http://localhost:8080'],
+    [{ url: undefined, host: '::' }, 'http://localhost:8080'],
+    [{ url: undefined, host: '::1' }, 'http://[::1]:8080'],
+    [{ url: undefined, host: 'box' }, 'http://box:8080'],
+  ])('of %o', (configuration, url) => {
+    expect(publicUrl(configuration, 8080)).toBe(url);
+  });
+});

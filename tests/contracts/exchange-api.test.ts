@@ -1,0 +1,26 @@
+import { asyncScheduler } from 'rxjs';
+import { CookieJar } from '../../adapters/http/cookie-jar.ts';
+import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
+import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
+import { checked } from '../../core/contract/checked.ts';
+import { exchangeContract } from '../../core/contract/exchange-contract.ts';
+import { startServer } from '../support/http-server.ts';
+import { smallHouse } from '../support/small-house.ts';
+import { exchangeApiContract, type Subject } from './exchange-api.contract.ts';
+
+exchangeApiContract('the house in process', async () => ({ api: smallHouse() }));
+
+async function overHttp(fetch: typeof globalThis.fetch): Promise<Subject> {
+  const { url, server } = await startServer();
+  const api = httpExchangeApi({ baseUrl: () => url, fetch, clock: asyncScheduler, cookies: new CookieJar() });
+  return { api, close: () => server.close() };
+}
+
+exchangeApiContract('the HTTP client over undici', () => overHttp(undiciFetch()));
+
+exchangeApiContract("the HTTP client over the platform's fetch", () => overHttp(globalThis.fetch));
+
+exchangeApiContract('the HTTP client, its answers checked', async () => {
+  const { api, close } = await overHttp(undiciFetch());
+  return { api: checked(exchangeContract, api), ...(close && { close }) };
+});
