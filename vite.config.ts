@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions } from 'vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './ui/messages/compiled-messages.ts';
 
@@ -8,19 +9,28 @@ const SLOW_MS = 180_000;
 
 const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map((room) => `tests/${room}/**/*.test.{ts,tsx}`);
 
-export default defineConfig({
-  plugins: [react(), compiledMessages()],
+/** undici loads HTTP/2 although nothing here speaks it, and with it TLS and more: a third of a short command's time. */
+const undiciWithoutHttp2: Plugin = {
+  name: 'altway:undici-without-http2',
+  enforce: 'pre',
+  resolveId: (source, importer) => (source === 'node:http2' && importer?.includes('/undici/') ? '\0no-http2' : null),
+  // undici is prepared for a Node that lacks it.
+  load: (id) => (id === '\0no-http2' ? "throw new Error('HTTP/2 is left out of this build');" : null),
+};
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), compiledMessages(), undiciWithoutHttp2],
   publicDir: 'ui/public',
   resolve: {
-    // Catalogues are compiled while they are bundled, so nothing ships an ICU parser.
     alias: [
+      // As modules, so that what is not used falls away; for Node its package offers CommonJS alone, for pages ES5.
+      { find: /^rxjs$/, replacement: resolve('node_modules/rxjs/dist/esm/index.js') },
+      // Catalogues are compiled while they are bundled, so nothing ships an ICU parser.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],
   },
   environments: {
     client: {
-      // RxJS hands out its ES5 build unless it is asked for a newer one: two kilobytes more for browsers of long ago.
-      resolve: { conditions: ['es2015', ...defaultClientConditions] },
       build: {
         outDir: 'dist/page',
         manifest: true,
@@ -30,15 +40,18 @@ export default defineConfig({
     },
     // The command line, the server and the page's renderer: one bundle, so that they share one copy of core.
     ssr: {
-      resolve: { noExternal: true },
-      // Libraries that ask, React first of all, are much slower when this is left open.
-      define: { 'process.env.NODE_ENV': '"production"' },
+      // Tests run in this environment too, with the libraries as they are while developing.
+      ...(mode !== 'test' && {
+        resolve: { noExternal: true as const },
+        // Libraries that ask, React first of all, are much slower when this is left open.
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: {
         outDir: 'dist',
         emptyOutDir: false,
         copyPublicDir: false,
         target: 'node26',
-        minify: false,
+        minify: true,
         rolldownOptions: {
           input: { altway: 'cli/main.ts', 'entry-server': 'ui/entry-server.tsx' },
           output: { entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash].js' },
@@ -68,4 +81,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

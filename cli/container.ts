@@ -1,4 +1,5 @@
-import { Container } from 'inversify';
+import { setFlagsFromString } from 'node:v8';
+import { Container, type ContainerModule } from 'inversify';
 import { asyncScheduler } from 'rxjs';
 import { useCases } from '../adapters/di/use-cases.ts';
 import { Clock } from '../core/ports/clock.ts';
@@ -22,11 +23,17 @@ export async function composeCli({ url, local }: Reach, logger: Logger): Promise
   // A command names what it wants each time; there is nothing to remember.
   container.bind(SelectionStore).toConstantValue({ load: async () => undefined, save: async () => undefined });
   // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
-  const exchange = local
-    ? (await import('../adapters/di/house.ts')).house({ domain: () => url })
-    : (await import('../adapters/di/remote.ts')).remote;
+  const exchange = local ? (await import('../adapters/di/house.ts')).house({ domain: () => url }) : await remoteExchange();
   await container.load(useCases, exchange);
   return container;
+}
+
+async function remoteExchange(): Promise<ContainerModule> {
+  const { remote } = await import('../adapters/di/remote.ts');
+  // undici's parser is WebAssembly. A command makes a few requests, so optimising it never pays, and the process would
+  // wait for the optimiser at its end. Set late: a flag given at the start throws away Node's own compiled code.
+  setFlagsFromString('--wasm-tiering-budget=2000000000');
+  return remote;
 }
 
 export interface ServiceParts {

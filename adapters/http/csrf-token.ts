@@ -1,22 +1,24 @@
+import type { AnswerHeaders } from './answer.ts';
+
 /** Response header of a GET that carries the token, and request header of the POST that sends it back. */
 const HEADER = 'x-csrf-token';
 
 /** The token of one server: captured from every GET's answer, fetched when a POST needs one and there is none. */
 export class CsrfToken {
-  readonly #fetch: (base: string) => Promise<Headers>;
+  readonly #fetch: (base: string) => Promise<AnswerHeaders>;
   #base = '';
   #token: string | undefined;
-  #pending: { readonly base: string; readonly headers: Promise<Headers> } | undefined;
+  #pending: { readonly base: string; readonly headers: Promise<AnswerHeaders> } | undefined;
 
   /** @param fetch answers a cheap GET's headers. @param known a token that came with the page, for `base`. */
-  constructor(fetch: (base: string) => Promise<Headers>, base = '', known?: string) {
+  constructor(fetch: (base: string) => Promise<AnswerHeaders>, base = '', known?: string) {
     this.#fetch = fetch;
     this.#base = base;
     this.#token = known;
   }
 
   /** Keeps the token of an answer; a new base address makes the old server's token worthless. */
-  capture(base: string, headers: Headers): void {
+  capture(base: string, headers: AnswerHeaders): void {
     const token = headers.get(HEADER) ?? undefined;
     if (base !== this.#base) this.#token = undefined;
     this.#base = base;

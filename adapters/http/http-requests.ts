@@ -1,12 +1,12 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Route } from '../../core/contract/route.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Fetch } from './answer.ts';
 import type { Cookies } from './cookie-jar.ts';
 
 /** How requests leave, and with which cookies. */
 export interface HttpRequestsOptions {
-  /** The browser's own `fetch`, or undici's. */
-  readonly fetch: typeof globalThis.fetch;
+  /** The browser's own `fetch`, or one over undici. */
+  readonly fetch: Fetch;
   /** A visitor's `Cookie` header to send along on GETs, when rendering for that visitor on a server. */
   readonly cookie?: (() => string | undefined) | undefined;
   /** Needed outside a browser, where nobody else keeps the CSRF cookie. */

@@ -28,7 +28,9 @@ export interface Leg {
 
 /**
  * A priced exchange. `amountTo = gross − serviceFee − networkFee`, all in the payout currency; the legs' `amountIn` add
- * up to `amountFrom` and their `amountOut`, rounded down to the payout currency's decimals, to `gross`.
+ * up to `amountFrom` (as far as venues settle it: the asset may have fewer decimals than the currency) and their
+ * `amountOut`, rounded down to the payout currency's decimals, to `gross`. For a given payout they may yield more than
+ * `gross`, for orders come in whole lots; like what a hop leaves unspent, that rest stays with the house.
  */
 export interface Quote {
   readonly from: Ticker;

@@ -20,7 +20,9 @@ for (const file of chosen) {
   for (const figure of await bench.run((line) => console.log(`  ${line}`))) {
     const verdict = verdictOf(figure);
     if (verdict.startsWith('MISSED')) missed += 1;
-    console.log(`  ${figure.name.padEnd(64)} ${format(figure.value).padStart(12)} ${figure.unit}  ${verdict}`.trimEnd());
+    console.log(
+      `  ${figure.name.padEnd(64)} ${format(figure.value).padStart(12)} ${figure.unit}  ${verdict}`.trimEnd(),
+    );
   }
 }
 if (missed > 0) {
@@ -30,7 +32,8 @@ if (missed > 0) {
 
 function verdictOf({ value, floor, ceiling }: Figure): string {
   if (floor !== undefined) return value >= floor ? `(at least ${format(floor)})` : `MISSED: at least ${format(floor)}`;
-  if (ceiling !== undefined) return value <= ceiling ? `(at most ${format(ceiling)})` : `MISSED: at most ${format(ceiling)}`;
+  if (ceiling !== undefined)
+    return value <= ceiling ? `(at most ${format(ceiling)})` : `MISSED: at most ${format(ceiling)}`;
   return '';
 }
 

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../adapters/http/answer.ts';
 import { asyncScheduler } from 'rxjs';
 import { CookieJar } from '../../adapters/http/cookie-jar.ts';
 import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
@@ -10,7 +11,7 @@ import { exchangeApiContract, type Subject } from './exchange-api.contract.ts';
 
 exchangeApiContract('the house in process', async () => ({ api: smallHouse() }));
 
-async function overHttp(fetch: typeof globalThis.fetch): Promise<Subject> {
+async function overHttp(fetch: Fetch): Promise<Subject> {
   const { url, server } = await startServer();
   const api = httpExchangeApi({ baseUrl: () => url, fetch, clock: asyncScheduler, cookies: new CookieJar() });
   return { api, close: () => server.close() };

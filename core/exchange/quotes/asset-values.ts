@@ -1,0 +1,35 @@
+import type { AssetGraph } from './asset-graph.ts';
+import { bestRate } from './best-rate.ts';
+
+/**
+ * Estimates what a unit of each asset is worth, along the widest-traded neighbours: from the asset with the most
+ * markets outwards, each through the middle of its rates there and back. An asset nobody prices stays as it was.
+ * @param rates of the first unit, per hop. @param values written in place; all stay positive.
+ */
+export function assetValues(graph: AssetGraph, rates: Float64Array, values: Float64Array): void {
+  const byDegree = Array.from({ length: graph.size }, (_, asset) => asset).toSorted(
+    (a, b) => graph.degree(b) - graph.degree(a),
+  );
+  const isKnown = new Uint8Array(graph.size);
+  for (const seed of byDegree) {
+    if (isKnown[seed] === 1) continue;
+    isKnown[seed] = 1;
+    const queue = [seed];
+    for (const asset of queue) {
+      for (let slot = graph.rows[asset]!; slot < graph.rows[asset + 1]!; slot += 1) {
+        const next = graph.to[slot]!;
+        const price = middle(bestRate(graph, rates, slot), bestRate(graph, rates, graph.mirror[slot]!));
+        if (isKnown[next] === 1 || !(price > 0 && price < Infinity)) continue;
+        isKnown[next] = 1;
+        values[next] = values[asset]! / price;
+        queue.push(next);
+      }
+    }
+  }
+}
+
+/** Units of the other asset per unit: between selling and buying, or whichever of them there is. */
+function middle(there: number, back: number): number {
+  if (there === 0 || back === 0) return there === 0 ? 1 / back : there;
+  return Math.sqrt(there / back);
+}

@@ -1,0 +1,109 @@
+import type { AssetGraph } from './asset-graph.ts';
+import { ExactPricing, fillAlong } from './exact-pricing.ts';
+import type { Gains } from './gains.ts';
+import { type Hop, SAFETY } from './hop.ts';
+import { NONE } from './route-list.ts';
+import { RouteSearch } from './route-search.ts';
+import type { Leg } from './trade.ts';
+import { BackwardWalk, ForwardWalk } from './walk.ts';
+
+/** Splitting is tried when the rate for a part of the amount promises this much more than one route yields for all. */
+const WORTH_SPLITTING = 1e-3;
+/** The same for a small amount, on which a split wins cents and costs a hundred quotes. */
+const WORTH_SPLITTING_SMALL = 1e-2;
+
+/** A route worse than the best by more than this takes no part in a split. */
+const SLACK = 0.01;
+
+/** Hops of a route at most. */
+export const MAXIMUM_HOPS = 3;
+
+/**
+ * The one best route for an amount, exactly: the routes that float64 cannot tell apart are priced in bigint, from the
+ * highest bound down, until the next bound is below the best price.
+ */
+export class BestRoute {
+  readonly #gains: Gains;
+  readonly #search: RouteSearch;
+  readonly #pricing: ExactPricing;
+  readonly #forward: ForwardWalk;
+  readonly #filled: ForwardWalk;
+  readonly #backward: BackwardWalk;
+
+  constructor(graph: AssetGraph, gains: Gains) {
+    this.#gains = gains;
+    this.#search = new RouteSearch(graph, gains);
+    this.#pricing = new ExactPricing(graph, gains);
+    this.#forward = new ForwardWalk(graph, gains);
+    this.#filled = new ForwardWalk(graph, gains, true);
+    this.#backward = new BackwardWalk(graph, gains);
+  }
+
+  /** The route on which `amountIn` yields the most: each hop by the venue that yields the most of those that can fill it. */
+  most(from: number, to: number, amountIn: bigint): Leg | undefined {
+    const { found } = this.#search;
+    this.#gains.settle();
+    this.#search.run(this.#filled, from, to, Number(amountIn), MAXIMUM_HOPS);
+    let best: Leg | undefined;
+    let bar = 0;
+    for (let i = found.next(bar); i >= 0; i = found.next(bar)) {
+      const assets = route(from, found.firsts[i]!, found.seconds[i]!, to);
+      const leg = this.#pricing.forward(assets, amountIn, true);
+      if (leg === undefined || (best !== undefined && leg.amountOut <= best.amountOut)) continue;
+      best = leg;
+      bar = Number(best.amountOut) * this.#gains.values[to]! * (1 - SAFETY);
+    }
+    return best;
+  }
+
+  /** The assets of up to `count` routes that yield about the most, the best first, whether depth suffices or not. */
+  several(from: number, to: number, amountIn: bigint, maximumHops: number, count: number): (readonly number[])[] {
+    const { found } = this.#search;
+    this.#gains.settle();
+    this.#search.run(this.#forward, from, to, Number(amountIn), maximumHops, SLACK);
+    const routes: (readonly number[])[] = [];
+    for (let i = found.next(0); i >= 0 && routes.length < count; i = found.next(0)) {
+      routes.push(route(from, found.firsts[i]!, found.seconds[i]!, to));
+    }
+    return routes;
+  }
+
+  /** What `amountIn` yields along `assets`, by the venues that yield the most; exhausted when depth ends before it. */
+  along(assets: readonly number[], amountIn: bigint): Leg | undefined {
+    return this.#pricing.forward(assets, amountIn, false);
+  }
+
+  /** True when a part of the amount would get so much better a rate than the leg just found that splitting may pay. */
+  promisesSplit({ amountIn, amountOut, fills }: Leg): boolean {
+    // What lots leave unspent, and the two units that rounding takes at the end, are no effect of depth.
+    let output = Number(amountOut) + 2;
+    for (const fill of fills)
+      if (fill.unspent !== 0n) output *= Number(fill.amountIn) / Number(fill.amountIn - fill.unspent);
+    const worth = this.#search.isSmall() ? WORTH_SPLITTING_SMALL : WORTH_SPLITTING;
+    return output < Number(amountIn) * this.#search.rateOfPart() * (1 - worth);
+  }
+
+  /**
+   * The least pay-in that yields `amountOut` or more on one route, priced along it. Where the hop before trades in
+   * lots coarser than all the depth that is left, a rest may find no depth: the leg then is exhausted, and pays all the same.
+   */
+  least(from: number, to: number, amountOut: bigint): Leg | undefined {
+    const { found } = this.#search;
+    this.#gains.settle();
+    this.#search.run(this.#backward, to, from, Number(amountOut), MAXIMUM_HOPS);
+    let best: { amountIn: bigint; hops: readonly Hop[] } | undefined;
+    let bar = 0;
+    for (let i = found.next(bar); i >= 0; i = found.next(bar)) {
+      const priced = this.#pricing.backward(route(from, found.seconds[i]!, found.firsts[i]!, to), amountOut);
+      if (priced === undefined || (best !== undefined && priced.amountIn >= best.amountIn)) continue;
+      best = priced;
+      bar = (1 / (Number(best.amountIn) * this.#gains.values[from]!)) * (1 - SAFETY);
+    }
+    return best === undefined ? undefined : fillAlong(best.hops, best.amountIn);
+  }
+}
+
+function route(from: number, first: number, second: number, to: number): readonly number[] {
+  if (first === NONE) return second === NONE ? [from, to] : [from, second, to];
+  return second === NONE ? [from, first, to] : [from, first, second, to];
+}

@@ -1,0 +1,133 @@
+import { LevelTable } from './level-table.ts';
+
+/**
+ * One side of an order book, and what earlier legs of the same trade took of it. Sums below 2^53 are exact in float64;
+ * what lies deeper is added up in bigint when an exact answer needs it, which only large orders on very fine lots do.
+ */
+export class BookSide {
+  readonly levels: LevelTable;
+  taken = 0n;
+  takenLots = 0;
+  takenValue = 0;
+  /** How many of the best levels have exact sums. */
+  #exact = 0;
+  /** All lots, when they were asked for since the last update. */
+  #total: bigint | undefined;
+
+  constructor(side: 'bids' | 'asks') {
+    this.levels = new LevelTable(side);
+  }
+
+  /** Replaces every level. @param pairs [price in ticks, size in lots] in any order; size zero is no level. */
+  replace(pairs: Float64Array): void {
+    this.levels.clear();
+    this.change(pairs);
+  }
+
+  /** Sets each named price to its new size; zero takes the level away. Costs what lies behind the best level touched. */
+  change(pairs: Float64Array): void {
+    const { levels } = this;
+    let first = levels.count;
+    for (let i = 0; i < pairs.length; i += 2) first = Math.min(first, levels.set(pairs[i]!, pairs[i + 1]!));
+    levels.sum(first);
+    this.#total = undefined;
+    this.#exact = Math.min(this.#exact, first);
+    while (this.#exact < levels.count && levels.valueBefore(this.#exact + 1) <= Number.MAX_SAFE_INTEGER)
+      this.#exact += 1;
+  }
+
+  /** The value of the best `lots` lots, in float64; parts of a lot too. @param lots at most all. */
+  valueAt(lots: number): number {
+    const { levels } = this;
+    const k = levels.levelOfLots(lots);
+    return levels.valueBefore(k) + levels.price(k) * (lots - levels.lotsBefore(k));
+  }
+
+  /** All lots that are left, exactly. */
+  remaining(): bigint {
+    this.#total ??= this.#beyond(() => false).lots;
+    return this.#total - this.taken;
+  }
+
+  /** True when `lots` more can be taken. */
+  has(lots: bigint): boolean {
+    const end = this.taken + lots;
+    return Number(end) <= this.levels.lotsBefore(this.#exact) || end <= this.taken + this.remaining();
+  }
+
+  /** The exact value of the best `lots` lots. */
+  exactValue(lots: bigint): bigint {
+    const near = Number(lots);
+    if (near <= this.levels.lotsBefore(this.#exact)) return BigInt(this.valueAt(near));
+    const { k, value, lots: before } = this.#beyond((_value, sum) => sum > lots);
+    return k === this.levels.count ? value : value + BigInt(this.levels.price(k)) * (lots - before);
+  }
+
+  /** The most lots, best first, whose value is no more than `value`. */
+  lotsWithin(value: bigint): bigint {
+    const { levels } = this;
+    const near = Number(value);
+    if (near < levels.valueBefore(this.#exact)) {
+      const k = levels.levelOfValue(near);
+      return BigInt(levels.lotsBefore(k) + Math.floor((near - levels.valueBefore(k)) / levels.price(k)));
+    }
+    const { k, value: before, lots } = this.#beyond((sum) => sum > value);
+    return k === levels.count ? lots : lots + (value - before) / BigInt(levels.price(k));
+  }
+
+  /** The fewest lots, best first, whose value is at least `value`; undefined when all of them are not enough. */
+  lotsReaching(value: bigint): bigint | undefined {
+    if (value <= 0n) return 0n;
+    const { levels } = this;
+    const near = Number(value);
+    if (near <= levels.valueBefore(this.#exact)) return BigInt(this.lotsReachingNear(near));
+    const { k, value: before, lots } = this.#beyond((sum) => sum >= value);
+    if (k === levels.count) return undefined;
+    const price = BigInt(levels.price(k));
+    return lots + (value - before + price - 1n) / price;
+  }
+
+  /** `lotsReaching` in float64; Infinity when all of them are not enough. */
+  lotsReachingNear(value: number): number {
+    const { levels } = this;
+    if (value <= 0) return 0;
+    if (value > levels.totalValue) return Infinity;
+    const k = levels.levelReaching(value);
+    return levels.lotsBefore(k) + Math.ceil((value - levels.valueBefore(k)) / levels.price(k));
+  }
+
+  /** Lots worth `value`, parts of a lot too; Infinity when all of them are not enough. */
+  smoothLots(value: number): number {
+    const { levels } = this;
+    if (value >= levels.totalValue) return value > levels.totalValue ? Infinity : levels.totalLots;
+    const k = levels.levelOfValue(value);
+    return levels.lotsBefore(k) + (value - levels.valueBefore(k)) / levels.price(k);
+  }
+
+  take(lots: bigint): void {
+    this.taken += lots;
+    this.takenLots = Math.min(Number(this.taken), this.levels.totalLots);
+    this.takenValue = this.valueAt(this.takenLots);
+  }
+
+  release(): void {
+    this.taken = 0n;
+    this.takenLots = 0;
+    this.takenValue = 0;
+  }
+
+  /** Adds up levels past the exact ones until the sums that include level k satisfy `isPast`; k is `count` at the end. */
+  #beyond(isPast: (value: bigint, lots: bigint) => boolean): { k: number; value: bigint; lots: bigint } {
+    const { levels } = this;
+    let value = BigInt(levels.valueBefore(this.#exact));
+    let lots = BigInt(levels.lotsBefore(this.#exact));
+    for (let k = this.#exact; k < levels.count; k += 1) {
+      const size = BigInt(levels.size(k));
+      const sum = value + BigInt(levels.price(k)) * size;
+      if (isPast(sum, lots + size)) return { k, value, lots };
+      value = sum;
+      lots += size;
+    }
+    return { k: levels.count, value, lots };
+  }
+}

@@ -1,0 +1,182 @@
+import { divide } from '../../domain/amount.ts';
+import type { BookSide } from './book-side.ts';
+import type { BookTerms } from './book-terms.ts';
+import { CAPPED, type Coverage, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import type { HopNames } from './sell-hop.ts';
+import type { Fill } from './trade.ts';
+
+/** Quote in, base out: takes the asks. The fee is a part of the base received, rounded up. */
+export class BuyHop implements Hop {
+  readonly listing: number;
+  readonly venue: string;
+  readonly from: string;
+  readonly to: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly feeAsset: string;
+  readonly #asks: BookSide;
+  readonly #terms: BookTerms;
+  readonly #minimumLots: number;
+  readonly #minimumValue: number;
+  /** Quote units per value. */
+  readonly #worth: number;
+  /** Base units per lot, before and after the fee. */
+  readonly #lot: number;
+  readonly #net: number;
+
+  constructor(names: HopNames, asks: BookSide, terms: BookTerms) {
+    this.listing = names.listing;
+    this.venue = names.venue;
+    this.from = this.quote = names.quote;
+    this.to = this.base = this.feeAsset = names.base;
+    this.#asks = asks;
+    this.#terms = terms;
+    this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
+    this.#minimumValue = Number(terms.minimumValue);
+    this.#worth = Number(terms.numerator) / Number(terms.denominator);
+    this.#lot = Number(terms.lot);
+    this.#net = this.#lot * (Number(terms.kept) / Number(MILLION));
+  }
+
+  rate(): number {
+    return this.#asks.levels.count === 0 ? 0 : (this.#net / (this.#asks.levels.bestPrice * this.#worth)) * (1 + SAFETY);
+  }
+
+  exactRate(): readonly [bigint, bigint] | undefined {
+    const { lot, numerator, denominator, kept } = this.#terms;
+    if (this.#asks.levels.count === 0) return undefined;
+    return [lot * denominator * kept, BigInt(this.#asks.levels.bestPrice) * numerator * MILLION];
+  }
+
+  reach(low: number, high: number, out: Interval): Coverage {
+    const asks = this.#asks;
+    out[0] = out[1] = 0;
+    if (asks.levels.count === 0) return CAPPED;
+    const end = (asks.takenValue + high / this.#worth) * (1 + SAFETY);
+    const sureEnd = (asks.takenValue + low / this.#worth) * (1 - SAFETY);
+    // What is left over is exhaustion only if it would buy another lot at the worst price there is.
+    const depth = asks.levels.totalValue + asks.levels.worstPrice;
+    const coverage = end < depth * (1 - SAFETY) ? FILLED : sureEnd > depth * (1 + SAFETY) ? CAPPED : UNSURE;
+    this.#lotsBetween(sureEnd, end, out);
+    const least = out[0]!;
+    const most = out[1]!;
+    out[0] = out[1] = 0;
+    if (most < this.#minimumLots || most < 1 || end - asks.takenValue < this.#minimumValue) return coverage;
+    out[1] = most * this.#net * (1 + SAFETY);
+    const isOrder = least >= 1 && least * (1 - SAFETY) >= this.#minimumLots && this.#isWorth(least);
+    out[0] = isOrder ? Math.max(0, least * this.#net * (1 - SAFETY) - 2) : 0;
+    return coverage;
+  }
+
+  require(low: number, high: number, out: Interval): void {
+    const asks = this.#asks;
+    const available = asks.levels.totalLots - asks.takenLots;
+    const least = this.#order(Math.ceil((low / this.#net) * (1 - SAFETY)), -1);
+    const most = this.#order(Math.ceil(((high + 2) / this.#net) * (1 + SAFETY)) + 1, 1);
+    out[0] = least > available * (1 + SAFETY) ? Infinity : this.#cost(Math.min(least, available), -1);
+    out[1] = most > available * (1 - SAFETY) ? Infinity : this.#cost(most, 1) + 1;
+  }
+
+  smoothOutput(amountIn: number): number {
+    const asks = this.#asks;
+    const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
+    return (asks.smoothLots(Math.min(end, asks.levels.totalValue)) - asks.takenLots) * this.#net * (1 + SAFETY);
+  }
+
+  smoothInput(amountOut: number): number {
+    const asks = this.#asks;
+    const end = asks.takenLots + (amountOut / this.#net) * (1 - SAFETY);
+    return end > asks.levels.totalLots ? Infinity : this.#cost(end - asks.takenLots, -1);
+  }
+
+  fill(amountIn: bigint): Fill {
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const asks = this.#asks;
+    const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
+    const end = before + (amountIn * denominator) / numerator;
+    const reached = asks.lotsWithin(end);
+    let lots = reached - asks.taken;
+    const traded = asks.exactValue(reached);
+    let value = traded - before;
+    const isExhausted = asks.levels.count === 0 || end - traded >= BigInt(asks.levels.worstPrice);
+    if (lots < minimumLots || value < minimumValue) lots = value = 0n;
+    const quote = divide(value * numerator, denominator, 'ceiling');
+    const base = lots * lot;
+    const amountOut = (base * kept) / MILLION;
+    const unspent = amountIn - quote;
+    return { hop: this, amountIn, amountOut, fee: base - amountOut, unspent, lots, base, quote, isExhausted };
+  }
+
+  need(amountOut: bigint): bigint | undefined {
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const asks = this.#asks;
+    const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
+    let lots = divide(divide(amountOut * MILLION, kept, 'ceiling'), lot, 'ceiling');
+    if (lots < minimumLots) lots = minimumLots;
+    if (minimumValue > 0n) {
+      const reached = asks.lotsReaching(before + minimumValue);
+      if (reached === undefined) return undefined;
+      if (reached - asks.taken > lots) lots = reached - asks.taken;
+    }
+    if (!asks.has(lots)) return undefined;
+    return divide((asks.exactValue(asks.taken + lots) - before) * numerator, denominator, 'ceiling');
+  }
+
+  capacity(): bigint {
+    const asks = this.#asks;
+    if (asks.levels.count === 0) return 0n;
+    const value = asks.exactValue(asks.taken + asks.remaining()) - asks.exactValue(asks.taken);
+    const worst = BigInt(asks.levels.worstPrice);
+    return divide((value + worst) * this.#terms.numerator, this.#terms.denominator, 'ceiling');
+  }
+
+  room(): number {
+    const { levels, takenValue } = this.#asks;
+    return (levels.totalValue - takenValue + levels.worstPrice) * this.#worth * (1 + SAFETY);
+  }
+
+  take(fill: Fill): void {
+    this.#asks.take(fill.lots);
+  }
+
+  release(): void {
+    this.#asks.release();
+  }
+
+  /** The lots that values of `sureEnd` and of `end`, counted from the top of the book, pay for. */
+  #lotsBetween(sureEnd: number, end: number, out: Interval): void {
+    const { levels, takenLots } = this.#asks;
+    const available = levels.totalLots - takenLots;
+    const k = Math.min(levels.levelOfValue(end), levels.count - 1);
+    const [lots, value, price] = [levels.lotsBefore(k), levels.valueBefore(k), levels.price(k)];
+    const most = Math.min(available, lots + Math.floor((end - value) / price) - takenLots);
+    const least =
+      sureEnd >= value
+        ? lots + Math.floor((sureEnd - value) / price) - takenLots
+        : // No lot bought with the difference is cheaper than the best.
+          most - Math.ceil((end - sureEnd) / levels.bestPrice) - 1;
+    out[0] = Math.max(0, Math.min(available, least));
+    out[1] = most;
+  }
+
+  /** True when `lots` more are surely worth an order. */
+  #isWorth(lots: number): boolean {
+    if (this.#minimumValue === 0) return true;
+    const asks = this.#asks;
+    return asks.valueAt(asks.takenLots + lots) * (1 - SAFETY) - asks.takenValue >= this.#minimumValue;
+  }
+
+  /** At least `lots`, and enough of them for an order. */
+  #order(lots: number, sign: 1 | -1): number {
+    const asks = this.#asks;
+    const value = this.#minimumValue === 0 ? 0 : (asks.takenValue + this.#minimumValue) * (1 + sign * SAFETY);
+    return Math.max(lots, this.#minimumLots, 1, asks.lotsReachingNear(value) - asks.takenLots);
+  }
+
+  /** Quote units that `lots` more cost. */
+  #cost(lots: number, sign: 1 | -1): number {
+    const asks = this.#asks;
+    const end = asks.valueAt(asks.takenLots + lots) * (1 + sign * SAFETY);
+    return Math.max(0, end - asks.takenValue) * this.#worth;
+  }
+}

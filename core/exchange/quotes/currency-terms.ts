@@ -1,0 +1,92 @@
+import { parseAmount, rescaleUnits } from '../../domain/amount.ts';
+import { type Currency, isWithdrawable, type Ticker, ticker } from '../../domain/currency.ts';
+import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+import type { QuoteEngine } from './quote-engine.ts';
+import { currencyDisabled, pairUnavailable, unknownCurrency } from './quote-errors.ts';
+
+/** A currency with its amounts read: all in units of the currency, but for those of the asset it stands for. */
+export interface CurrencyTerms {
+  readonly currency: Currency;
+  readonly networkFee: bigint;
+  readonly minimumPayout: bigint;
+  /** Decimals in which venues settle the asset; undefined when none trades it. */
+  readonly assetDecimals: number | undefined;
+}
+
+/** Two currencies that may be exchanged for each other. */
+export interface Pair {
+  readonly from: CurrencyTerms & { readonly assetDecimals: number };
+  readonly to: CurrencyTerms & { readonly assetDecimals: number };
+}
+
+/** The catalogue as the desk needs it, read anew when the catalogue hands out another list. */
+export class CurrencyIndex {
+  readonly #catalogue: CurrencyCatalogue;
+  readonly #engine: QuoteEngine;
+  #list: readonly Currency[] = [];
+  #byTicker: ReadonlyMap<Ticker, CurrencyTerms> = new Map();
+
+  constructor(catalogue: CurrencyCatalogue, engine: QuoteEngine) {
+    this.#catalogue = catalogue;
+    this.#engine = engine;
+  }
+
+  /** All currencies, in the catalogue's order. */
+  all(): Iterable<CurrencyTerms> {
+    return this.#current().values();
+  }
+
+  /** @throws ExchangeError unknown-currency. */
+  find(name: string, field: 'from' | 'to'): CurrencyTerms {
+    const index = this.#current();
+    const found = index.get(name) ?? index.get(ticker(name));
+    if (found === undefined) throw unknownCurrency(name, field);
+    return found;
+  }
+
+  /** @throws ExchangeError currency-disabled, pair-unavailable. */
+  pair(from: CurrencyTerms, to: CurrencyTerms): Pair {
+    if (!from.currency.isWebEnabled) throw currencyDisabled(from.currency, 'from');
+    if (!to.currency.isWebEnabled || !isWithdrawable(to.currency)) throw currencyDisabled(to.currency, 'to');
+    if (!isTraded(from) || !isTraded(to)) throw pairUnavailable(from.currency, to.currency);
+    return { from, to };
+  }
+
+  #current(): ReadonlyMap<Ticker, CurrencyTerms> {
+    const list = this.#catalogue.list();
+    if (list === this.#list) return this.#byTicker;
+    this.#list = list;
+    return (this.#byTicker = new Map(list.map((currency) => [currency.ticker, this.#termsOf(currency)])));
+  }
+
+  #termsOf(currency: Currency): CurrencyTerms {
+    return {
+      currency,
+      networkFee: parseAmount(currency.networkFee, currency.decimals, 'ceiling').units,
+      minimumPayout: parseAmount(currency.minimumPayout, currency.decimals, 'ceiling').units,
+      assetDecimals: this.#engine.decimals(currency.asset),
+    };
+  }
+}
+
+function isTraded(terms: CurrencyTerms): terms is CurrencyTerms & { readonly assetDecimals: number } {
+  return terms.assetDecimals !== undefined;
+}
+
+/** A currency's units in those of its asset. Down for what a customer pays in, up for what the house must get. */
+export function toAsset(
+  { currency, assetDecimals }: Pair['from'],
+  units: bigint,
+  rounding: 'floor' | 'ceiling',
+): bigint {
+  return rescaleUnits(units, currency.decimals, assetDecimals, rounding);
+}
+
+/** The other way round. */
+export function fromAsset(
+  { currency, assetDecimals }: Pair['from'],
+  units: bigint,
+  rounding: 'floor' | 'ceiling',
+): bigint {
+  return rescaleUnits(units, assetDecimals, currency.decimals, rounding);
+}

@@ -1,0 +1,126 @@
+import type { AssetGraph } from './asset-graph.ts';
+import type { Gains } from './gains.ts';
+import { CAPPED, FILLED, type Hop, type Interval } from './hop.ts';
+import type { Fill, Leg } from './trade.ts';
+
+/** Prices routes in bigint: per hop the venue that yields the most, or needs the least, of what that hop is about. */
+export class ExactPricing {
+  readonly #graph: AssetGraph;
+  readonly #rates: Float64Array;
+  readonly #interval: Interval = new Float64Array(2);
+  /** Bounds of the hops of one slot; a pair has as many as venues list it. */
+  readonly #bounds: Float64Array;
+
+  constructor(graph: AssetGraph, gains: Gains) {
+    this.#graph = graph;
+    this.#rates = gains.tiers[0]!.rates;
+    const widest = graph.hopRows.reduce((most, row, i, rows) => Math.max(most, i > 0 ? row - rows[i - 1]! : 0), 1);
+    this.#bounds = new Float64Array(widest);
+  }
+
+  /**
+   * What `amountIn` yields along `assets`. @param isFilledOnly passes over venues whose depth does not suffice.
+   * @returns undefined when a hop yields nothing.
+   */
+  forward(assets: readonly number[], amountIn: bigint, isFilledOnly: boolean): Leg | undefined {
+    const fills: Fill[] = [];
+    let amount = amountIn;
+    let isExhausted = false;
+    for (let i = 1; i < assets.length; i += 1) {
+      const fill = this.#most(this.#graph.slot(assets[i - 1]!, assets[i]!), amount, isFilledOnly);
+      if (fill === undefined || fill.amountOut === 0n) return undefined;
+      if (fill.isExhausted) isExhausted = true;
+      fills.push(fill);
+      amount = fill.amountOut;
+    }
+    return { amountIn, amountOut: amount, fills, isExhausted };
+  }
+
+  /** The least input along `assets` that yields `amountOut`, and the hops that do; undefined when depth does not suffice. */
+  backward(assets: readonly number[], amountOut: bigint): { amountIn: bigint; hops: readonly Hop[] } | undefined {
+    const hops: Hop[] = [];
+    let amount = amountOut;
+    for (let i = assets.length - 1; i > 0; i -= 1) {
+      const best = this.#least(this.#graph.slot(assets[i - 1]!, assets[i]!), amount);
+      if (best === undefined) return undefined;
+      hops.unshift(best.hop);
+      amount = best.need;
+    }
+    return { amountIn: amount, hops };
+  }
+
+  #most(slot: number, amountIn: bigint, isFilledOnly: boolean): Fill | undefined {
+    const { hopRows, hops } = this.#graph;
+    const start = hopRows[slot]!;
+    const end = hopRows[slot + 1]!;
+    const sure = end - start === 1 ? 0 : this.#boundOutputs(start, end, Number(amountIn), isFilledOnly);
+    let best: Fill | undefined;
+    for (let i = start; i < end; i += 1) {
+      if (end - start > 1 && this.#bounds[i - start]! < sure) continue;
+      const fill = hops[i]!.fill(amountIn);
+      if (isFilledOnly && fill.isExhausted) continue;
+      if (best === undefined || fill.amountOut > best.amountOut) best = fill;
+    }
+    return best;
+  }
+
+  /** Bounds what each hop yields. @returns what the best surely does: no hop bounded below it can win. */
+  #boundOutputs(start: number, end: number, amount: number, isFilledOnly: boolean): number {
+    let sure = 0;
+    for (let i = start; i < end; i += 1) {
+      this.#bounds[i - start] = -1;
+      if (amount * this.#rates[i]! < sure) continue;
+      const coverage = this.#graph.hops[i]!.reach(amount, amount, this.#interval);
+      if (isFilledOnly && coverage === CAPPED) continue;
+      this.#bounds[i - start] = this.#interval[1]!;
+      if (this.#interval[0]! > sure && !(isFilledOnly && coverage !== FILLED)) sure = this.#interval[0]!;
+    }
+    return sure;
+  }
+
+  #least(slot: number, amountOut: bigint): { hop: Hop; need: bigint } | undefined {
+    const { hopRows, hops } = this.#graph;
+    const start = hopRows[slot]!;
+    const end = hopRows[slot + 1]!;
+    const sure = end - start === 1 ? Infinity : this.#boundInputs(start, end, Number(amountOut));
+    let best: { hop: Hop; need: bigint } | undefined;
+    for (let i = start; i < end; i += 1) {
+      if (end - start > 1 && this.#bounds[i - start]! > sure) continue;
+      const need = hops[i]!.need(amountOut);
+      if (need !== undefined && (best === undefined || need < best.need)) best = { hop: hops[i]!, need };
+    }
+    return best;
+  }
+
+  /** Bounds what each hop needs. @returns what surely suffices for the best of them. */
+  #boundInputs(start: number, end: number, amount: number): number {
+    let sure = Infinity;
+    for (let i = start; i < end; i += 1) {
+      this.#graph.hops[i]!.require(amount, amount, this.#interval);
+      this.#bounds[i - start] = this.#interval[0]!;
+      if (this.#interval[1]! < sure) sure = this.#interval[1]!;
+    }
+    return sure;
+  }
+}
+
+/** What `amountIn` yields through these very hops. */
+export function fillAlong(hops: readonly Hop[], amountIn: bigint): Leg {
+  const fills: Fill[] = [];
+  let amount = amountIn;
+  let isExhausted = false;
+  for (const hop of hops) {
+    const fill = hop.fill(amount);
+    if (fill.isExhausted) isExhausted = true;
+    fills.push(fill);
+    amount = fill.amountOut;
+  }
+  return { amountIn, amountOut: amount, fills, isExhausted };
+}
+
+/** The least input that yields `amountOut` through these very hops; undefined when depth does not suffice. */
+export function needAlong(hops: readonly Hop[], amountOut: bigint): bigint | undefined {
+  let amount: bigint | undefined = amountOut;
+  for (let i = hops.length - 1; i >= 0 && amount !== undefined; i -= 1) amount = hops[i]!.need(amount);
+  return amount;
+}

@@ -1,0 +1,141 @@
+import type { AssetGraph } from './asset-graph.ts';
+import { assetValues } from './asset-values.ts';
+import { bestRate } from './best-rate.ts';
+import { type Hop, SAFETY } from './hop.ts';
+
+/** How many moved rates make the assets' values worth estimating anew. */
+const STALE_AFTER = 2048;
+/** Sizes for which gains are kept, besides that of the first unit; each is four times the one before. */
+const SIZES = 7;
+const STEP = 4;
+
+/** Gains for amounts of one size or more. */
+export interface Tier {
+  /** The value from which on the gains are bounds. */
+  size: number;
+  /** Per asset: the amount they were taken at. */
+  readonly amounts: Float64Array;
+  /** Per hop: units out per unit in, on average, at that amount; smooth, and so never below what trades. */
+  readonly rates: Float64Array;
+  /** Per slot: the best gain of its hops, and that of its mirror. */
+  readonly gains: Float64Array;
+  readonly mirrorGains: Float64Array;
+  /** Per asset: a bound on the gains of the slots that leave it, and of those that come to it. */
+  readonly bestOut: Float64Array;
+  readonly bestIn: Float64Array;
+}
+
+/**
+ * What money keeps of its value on the way over a slot. Multiplied along a route, gains bound what the route can keep,
+ * and unlike rates they compare between routes whatever the assets in between. The average price of a larger amount is
+ * worse, so larger amounts have gains of their own: they rule out most routes without a look at a book.
+ */
+export class Gains {
+  /** From the first unit up. */
+  readonly tiers: readonly Tier[];
+  /** Per asset: what a unit is worth, in an arbitrary common measure. Any positive numbers are right, good ones fast. */
+  readonly values: Float64Array;
+  /** Per hop: no amount beyond it is traded in full. */
+  readonly rooms: Float64Array;
+  /** A bound on every gain, at least 1. */
+  highest = 1;
+  readonly #graph: AssetGraph;
+  readonly #placeOf: ReadonlyMap<Hop, number>;
+  #moved = STALE_AFTER;
+  #isSized = false;
+
+  constructor(graph: AssetGraph) {
+    this.#graph = graph;
+    this.#placeOf = new Map(graph.hops.map((hop, place) => [hop, place]));
+    this.values = new Float64Array(graph.size).fill(1);
+    this.rooms = new Float64Array(graph.hops.length);
+    this.tiers = Array.from({ length: SIZES + 1 }, () => tierFor(graph));
+  }
+
+  /** The largest tier whose gains are bounds for a value; those of the first unit always are. */
+  tierFor(value: number): Tier {
+    let tier = this.tiers[0]!;
+    for (let k = 1; k < this.tiers.length && this.tiers[k]!.size <= value; k += 1) tier = this.tiers[k]!;
+    return tier;
+  }
+
+  /** The value below which an amount is small: a sixteenth of what the average hop can take. */
+  get small(): number {
+    return this.tiers[SIZES - 2]!.size;
+  }
+
+  /** Takes note that the depth of a hop moved. */
+  moved(hop: Hop): void {
+    const place = this.#placeOf.get(hop)!;
+    if (!this.#isSized) return;
+    this.#rate(place);
+    this.#moved += 1;
+    for (const tier of this.tiers) this.#weigh(tier, this.#graph.slotOf[place]!);
+  }
+
+  /** Puts in order what updates leave for later; to be called before a search. */
+  settle(): void {
+    if (this.#moved < STALE_AFTER) return;
+    this.#moved = 0;
+    if (!this.#isSized) this.#size();
+    assetValues(this.#graph, this.tiers[0]!.rates, this.values);
+    this.highest = 1;
+    for (const tier of this.tiers) {
+      tier.size = tier.amounts.reduce((most, amount, asset) => Math.max(most, amount * this.values[asset]!), 0);
+      tier.bestOut.fill(0);
+      tier.bestIn.fill(0);
+      for (let slot = 0; slot < tier.gains.length; slot += 1) this.#weigh(tier, slot);
+    }
+  }
+
+  /** Fits the tiers to the market: the largest is what an average hop can take, at the first prices seen. */
+  #size(): void {
+    this.#isSized = true;
+    const { hops, slotOf, from, size } = this.#graph;
+    for (let place = 0; place < hops.length; place += 1) this.#rate(place);
+    assetValues(this.#graph, this.tiers[0]!.rates, this.values);
+    const depths = hops.map((_, place) => this.rooms[place]! * this.values[from[slotOf[place]!]!]!);
+    const median = depths.filter((depth) => depth > 0).toSorted((a, b) => a - b)[Math.floor(depths.length / 2)] ?? 0;
+    for (const [k, { amounts }] of this.tiers.entries()) {
+      if (k === 0) continue;
+      for (let asset = 0; asset < size; asset += 1) amounts[asset] = median / STEP ** (SIZES - k) / this.values[asset]!;
+    }
+    for (let place = 0; place < hops.length; place += 1) this.#rate(place);
+  }
+
+  #rate(place: number): void {
+    const hop = this.#graph.hops[place]!;
+    const top = hop.rate();
+    this.rooms[place] = hop.room();
+    const asset = this.#graph.from[this.#graph.slotOf[place]!]!;
+    for (const { amounts, rates } of this.tiers) {
+      const amount = amounts[asset]!;
+      rates[place] = amount === 0 ? top : Math.min(top, (hop.smoothOutput(amount) / amount) * (1 + SAFETY));
+    }
+  }
+
+  #weigh({ rates, gains, mirrorGains, bestOut, bestIn }: Tier, slot: number): void {
+    const { from, to, mirror } = this.#graph;
+    const [start, end] = [from[slot]!, to[slot]!];
+    const gain = (bestRate(this.#graph, rates, slot) * this.values[end]!) / this.values[start]!;
+    gains[slot] = gain;
+    mirrorGains[mirror[slot]!] = gain;
+    // A bound is raised at once but lowered only when the values settle: finding the second best costs a row.
+    if (gain > bestOut[start]!) bestOut[start] = gain;
+    if (gain > bestIn[end]!) bestIn[end] = gain;
+    if (gain > this.highest) this.highest = gain;
+  }
+}
+
+function tierFor({ size, to, hops }: AssetGraph): Tier {
+  const [perAsset, perSlot] = [() => new Float64Array(size), () => new Float64Array(to.length)];
+  return {
+    size: 0,
+    amounts: perAsset(),
+    rates: new Float64Array(hops.length),
+    gains: perSlot(),
+    mirrorGains: perSlot(),
+    bestOut: perAsset(),
+    bestIn: perAsset(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Fill } from './trade.ts';
+
+/** A pair [low, high] of float64 that holds an exact whole number between them. Written by the callee, never kept. */
+export type Interval = Float64Array;
+
+/** Whether depth suffices for every input of an interval, for some of them, or for none. */
+export type Coverage = 0 | 1 | 2;
+export const FILLED = 0;
+export const UNSURE = 1;
+export const CAPPED = 2;
+
+/**
+ * The relative error that float64 is allowed in the search. Some 10,000 times what the few operations of a hop can
+ * lose, so a bound widened by it is safe; still far below any difference between two routes that matters.
+ */
+export const SAFETY = 1e-11;
+
+/** Parts per million: the unit of fees. */
+export const MILLION = 1_000_000n;
+
+/**
+ * One direction of one listing. Never decreasing: more in is never less out, for depth that ends caps what is traded
+ * and is told by a flag. That is what lets a search keep only the most of every intermediate asset.
+ *
+ * `reach` and `require` bound in float64 what `fill` and `need` compute exactly; both see what was taken before.
+ */
+export interface Hop {
+  /** Index into the market's listings. */
+  readonly listing: number;
+  /** The venue's name. */
+  readonly venue: string;
+  /** Asset ids. */
+  readonly from: string;
+  readonly to: string;
+  /** The asset the fee is taken in, and those that `Fill.base` and `Fill.quote` count. */
+  readonly feeAsset: string;
+  readonly base: string;
+  readonly quote: string;
+
+  /** Units out per unit in at the top of the book, fee included: never below what any amount gets. Zero: no depth. */
+  rate(): number;
+  /** The same, exactly, as a fraction; undefined without depth. */
+  exactRate(): readonly [numerator: bigint, denominator: bigint] | undefined;
+  /** What an input between `low` and `high` yields. */
+  reach(low: number, high: number, out: Interval): Coverage;
+  /** What must go in to get an output between `low` and `high`; Infinity when depth does not suffice. */
+  require(low: number, high: number, out: Interval): void;
+  /** What an input yields at most and an output needs at least, were there no lots and no minimum: smooth curves. */
+  smoothOutput(amountIn: number): number;
+  smoothInput(amountOut: number): number;
+  /** What exactly `amountIn` yields. */
+  fill(amountIn: bigint): Fill;
+  /** The least input that yields `amountOut` or more; undefined when depth does not suffice. */
+  need(amountOut: bigint): bigint | undefined;
+  /** No input beyond it is traded in full: exactly, and in float64, never below. */
+  capacity(): bigint;
+  room(): number;
+  /** Takes a fill's depth away, for the legs that follow it. */
+  take(fill: Fill): void;
+  /** Gives back all that was taken. */
+  release(): void;
+}

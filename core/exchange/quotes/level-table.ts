@@ -1,0 +1,141 @@
+import { lastAtMost, lastBelow, ROW } from './prefix-search.ts';
+
+/** Columns of a level: price in ticks, size in lots, and the sums of lots and of values over the better levels. */
+const PRICE = 0;
+const SIZE = 1;
+const LOTS = 2;
+const VALUE = 3;
+/** Row 0 holds what is asked for most: all lots, all value, and the worst price. Levels follow. */
+const FIRST = ROW;
+
+/**
+ * The levels of one side of a book, best price first, with their prefix sums, so that any depth is one search away.
+ * All in one array, a level a row and the row past the last for the sums of all: a walk touches one or two cache lines,
+ * and in a market of a million levels that is what its time goes to. "Value" is ticks times lots.
+ */
+export class LevelTable {
+  count = 0;
+  #rows = new Float64Array(FIRST + ROW * 17);
+  /** 1 where lower prices are better, -1 where higher ones are. */
+  readonly #sign: number;
+
+  constructor(side: 'bids' | 'asks') {
+    this.#sign = side === 'asks' ? 1 : -1;
+  }
+
+  get totalLots(): number {
+    return this.#rows[0]!;
+  }
+
+  get totalValue(): number {
+    return this.#rows[1]!;
+  }
+
+  /** Zero when there is no level. */
+  get worstPrice(): number {
+    return this.#rows[2]!;
+  }
+
+  /** Zero when there is no level. */
+  get bestPrice(): number {
+    return this.#rows[FIRST + PRICE]!;
+  }
+
+  price(level: number): number {
+    return this.#rows[FIRST + level * ROW + PRICE]!;
+  }
+
+  size(level: number): number {
+    return this.#rows[FIRST + level * ROW + SIZE]!;
+  }
+
+  /** The lots, and the value, of all better levels. @param level up to `count`, which gives those of all. */
+  lotsBefore(level: number): number {
+    return this.#rows[FIRST + level * ROW + LOTS]!;
+  }
+
+  valueBefore(level: number): number {
+    return this.#rows[FIRST + level * ROW + VALUE]!;
+  }
+
+  /** The level in which the best lots, or the value, end; `count` when they are all there are, or more. */
+  levelOfLots(lots: number): number {
+    return lastAtMost(this.#rows, FIRST, LOTS, this.count, lots);
+  }
+
+  levelOfValue(value: number): number {
+    return lastAtMost(this.#rows, FIRST, VALUE, this.count, value);
+  }
+
+  /** The level that first reaches a positive value. */
+  levelReaching(value: number): number {
+    return lastBelow(this.#rows, FIRST, VALUE, this.count, value);
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Sets a price to a size, zero taking the level away. @returns the first level whose sums are no longer right. */
+  set(price: number, size: number): number {
+    const at = this.#find(price);
+    const isKnown = at < this.count && this.price(at) === price;
+    if (isKnown && size > 0) this.#rows[FIRST + at * ROW + SIZE] = size;
+    else if (isKnown) this.#remove(at);
+    else if (size > 0) this.#insert(at, price, size);
+    return at;
+  }
+
+  /** Puts the sums right from a level on. */
+  sum(from: number): void {
+    const rows = this.#rows;
+    const end = FIRST + this.count * ROW;
+    for (let row = FIRST + from * ROW; row < end; row += ROW) {
+      rows[row + ROW + LOTS] = rows[row + LOTS]! + rows[row + SIZE]!;
+      rows[row + ROW + VALUE] = rows[row + VALUE]! + rows[row + PRICE]! * rows[row + SIZE]!;
+    }
+    rows[end + PRICE] = 0;
+    rows[0] = rows[end + LOTS]!;
+    rows[1] = rows[end + VALUE]!;
+    rows[2] = this.count === 0 ? 0 : this.price(this.count - 1);
+  }
+
+  /** Where a price is or belongs. The end first: snapshots come in order. */
+  #find(price: number): number {
+    const sign = this.#sign;
+    let high = this.count;
+    if (high === 0 || (this.price(high - 1) - price) * sign < 0) return high;
+    let low = 0;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.price(middle) - price) * sign < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #remove(at: number): void {
+    const row = FIRST + at * ROW;
+    // The sums stay where they are: those of the level that moves up are the ones of the level that goes.
+    const [lots, value] = [this.#rows[row + LOTS]!, this.#rows[row + VALUE]!];
+    this.#rows.copyWithin(row, row + ROW, FIRST + (this.count + 1) * ROW);
+    this.#rows[row + LOTS] = lots;
+    this.#rows[row + VALUE] = value;
+    this.count -= 1;
+  }
+
+  #insert(at: number, price: number, size: number): void {
+    if (FIRST + (this.count + 2) * ROW > this.#rows.length) this.#widen();
+    const row = FIRST + at * ROW;
+    this.#rows.copyWithin(row + ROW, row, FIRST + (this.count + 1) * ROW);
+    this.#rows[row + PRICE] = price;
+    this.#rows[row + SIZE] = size;
+    this.count += 1;
+  }
+
+  #widen(): void {
+    const rows = new Float64Array(this.#rows.length * 2);
+    rows.set(this.#rows);
+    this.#rows = rows;
+  }
+}

@@ -1,0 +1,33 @@
+import { divide } from '../../domain/amount.ts';
+
+/** Digits that a published limit keeps: enough to be useful, few enough not to change with every breath of the books. */
+const DIGITS = 4;
+/** Parts of the estimated depth tried for the maximum, in percent, until one proves to be tradable. */
+const SHARES = [100n, 98n, 95n, 90n, 80n, 65n, 50n, 30n, 15n, 5n];
+
+/** What can be exchanged between two currencies, in units of the pay-in currency. */
+export interface Limits {
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+}
+
+/**
+ * Rounds what the engine says into limits that hold: each is proved by pricing it.
+ * @param least the least pay-in worth executing. @param depth about the most that can be paid in.
+ * @param isFeasible whether a pay-in can be exchanged now. @returns undefined when nothing can.
+ */
+export function limitsOf(least: bigint, depth: bigint, isFeasible: (amount: bigint) => boolean): Limits | undefined {
+  const minimum = [rounded(least, 'ceiling'), least].find(isFeasible);
+  if (minimum === undefined) return undefined;
+  const candidates = SHARES.map((share) => rounded((depth * share) / 100n, 'floor'));
+  const maximum = candidates.find((amount) => amount > minimum && isFeasible(amount));
+  return { minimum, maximum: maximum ?? minimum };
+}
+
+/** Keeps the first digits of a positive whole number. */
+export function rounded(units: bigint, rounding: 'floor' | 'ceiling'): bigint {
+  const spare = units.toString().length - DIGITS;
+  if (spare <= 0) return units;
+  const step = 10n ** BigInt(spare);
+  return divide(units, step, rounding) * step;
+}

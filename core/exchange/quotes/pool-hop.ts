@@ -1,0 +1,122 @@
+import { divide } from '../../domain/amount.ts';
+import { CAPPED, type Coverage, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import type { Pool, Reserve } from './pool.ts';
+import type { HopNames } from './sell-hop.ts';
+import type { Fill } from './trade.ts';
+
+/** One direction of a pool: x·y = k, the fee taken from what goes in, all rounding in favour of the pool. */
+export class PoolHop implements Hop {
+  readonly listing: number;
+  readonly venue: string;
+  readonly from: string;
+  readonly to: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly feeAsset: string;
+  readonly #pool: Pool;
+  readonly #in: Reserve;
+  readonly #out: Reserve;
+  readonly #isSelling: boolean;
+  readonly #kept: bigint;
+  readonly #share: number;
+
+  /** @param kept what is left of a million after the fee. */
+  constructor(names: HopNames, side: 'sell' | 'buy', pool: Pool, kept: bigint) {
+    this.listing = names.listing;
+    this.venue = names.venue;
+    this.base = names.base;
+    this.quote = names.quote;
+    this.#isSelling = side === 'sell';
+    this.from = this.feeAsset = this.#isSelling ? names.base : names.quote;
+    this.to = this.#isSelling ? names.quote : names.base;
+    this.#pool = pool;
+    this.#in = this.#isSelling ? pool.base : pool.quote;
+    this.#out = this.#isSelling ? pool.quote : pool.base;
+    this.#kept = kept;
+    this.#share = Number(kept) / Number(MILLION);
+  }
+
+  rate(): number {
+    return this.#pool.isEmpty ? 0 : ((this.#out.near * this.#share) / this.#in.near) * (1 + SAFETY);
+  }
+
+  exactRate(): readonly [bigint, bigint] | undefined {
+    return this.#pool.isEmpty ? undefined : [this.#out.units * this.#kept, this.#in.units * MILLION];
+  }
+
+  reach(low: number, high: number, out: Interval): Coverage {
+    const room = this.room();
+    out[0] = Math.max(0, this.#near(Math.min(low, room)) * (1 - SAFETY) - 1);
+    out[1] = this.#near(Math.min(high, room)) * (1 + SAFETY);
+    return high <= room * (1 - 2 * SAFETY) ? FILLED : low > room ? CAPPED : UNSURE;
+  }
+
+  require(low: number, high: number, out: Interval): void {
+    out[0] = this.#nearInput(low * (1 - SAFETY), -1);
+    out[1] = this.#nearInput(high * (1 + SAFETY), 1);
+  }
+
+  smoothOutput(amountIn: number): number {
+    return this.#near(Math.min(amountIn, this.room())) * (1 + SAFETY);
+  }
+
+  smoothInput(amountOut: number): number {
+    return this.#nearInput(amountOut * (1 - SAFETY), -1);
+  }
+
+  fill(amountIn: bigint): Fill {
+    const room = this.capacity();
+    const isExhausted = amountIn > room;
+    let lots = isExhausted ? room : amountIn;
+    const weighed = lots * this.#kept;
+    const amountOut = lots === 0n ? 0n : (weighed * this.#out.units) / (this.#in.units * MILLION + weighed);
+    if (amountOut === 0n) lots = 0n;
+    // What is left of the input after the fee, rounded down: the fee is rounded up.
+    const traded = amountOut === 0n ? 0n : weighed / MILLION;
+    const [base, quote] = this.#isSelling ? [traded, amountOut] : [amountOut, traded];
+    const unspent = lots === amountIn ? 0n : amountIn - lots;
+    return { hop: this, amountIn, amountOut, fee: lots - traded, unspent, lots, base, quote, isExhausted };
+  }
+
+  need(amountOut: bigint): bigint | undefined {
+    const left = this.#out.units - amountOut;
+    if (amountOut <= 0n) return 0n;
+    if (this.#pool.isEmpty || left <= 0n) return undefined;
+    const amountIn = divide(this.#in.units * amountOut * MILLION, this.#kept * left, 'ceiling');
+    return amountIn > this.#in.room ? undefined : amountIn;
+  }
+
+  capacity(): bigint {
+    return this.#pool.isEmpty ? 0n : this.#in.room;
+  }
+
+  room(): number {
+    return this.#pool.isEmpty ? 0 : this.#in.nearRoom * (1 + SAFETY);
+  }
+
+  take(fill: Fill): void {
+    this.#in.move(fill.lots);
+    this.#out.move(-fill.amountOut);
+  }
+
+  release(): void {
+    this.#in.release();
+    this.#out.release();
+  }
+
+  #near(amountIn: number): number {
+    if (amountIn === 0) return 0;
+    const weighed = amountIn * this.#share;
+    return (weighed * this.#out.near) / (this.#in.near + weighed);
+  }
+
+  #nearInput(amountOut: number, sign: 1 | -1): number {
+    const left = this.#out.near - amountOut;
+    if (this.#pool.isEmpty || !(left > 0)) return Infinity;
+    // What is left may be the small difference of two large numbers, and then so is the doubt.
+    const doubt = 1 + sign * SAFETY * (1 + this.#out.near / left);
+    if (doubt <= 0) return 0;
+    const amountIn = ((this.#in.near * amountOut) / (this.#share * left)) * doubt + (sign > 0 ? 1 : 0);
+    return amountIn > this.#in.nearRoom * (1 - sign * SAFETY) ? Infinity : amountIn;
+  }
+}

@@ -1,0 +1,44 @@
+/** One reserve of a pool. */
+export class Reserve {
+  /** Units in the pool, after what legs of the same trade moved. */
+  units = 0n;
+  /** How many more may go in. */
+  room = 0n;
+  /** Both in float64. */
+  near = 0;
+  nearRoom = 0;
+  #before = 0n;
+
+  /** Sets what the pool holds. */
+  set(units: bigint): void {
+    this.#before = units;
+    this.move(units - this.units);
+  }
+
+  /** Adds units, or takes them away. */
+  move(units: bigint): void {
+    this.units += units;
+    this.room = 2n * this.#before - this.units;
+    this.near = Number(this.units);
+    this.nearRoom = Number(this.room);
+  }
+
+  /** Undoes what was moved. */
+  release(): void {
+    this.move(this.#before - this.units);
+  }
+}
+
+/**
+ * The reserves of one constant-product pool, shared by its two directions. The curve never ends, so its depth is a rule
+ * of ours: an input may at most double the reserve it goes to, where the price is already four times worse.
+ */
+export class Pool {
+  readonly base = new Reserve();
+  readonly quote = new Reserve();
+
+  /** True when there is nothing to trade with, and so no price. */
+  get isEmpty(): boolean {
+    return this.base.near === 0 || this.quote.near === 0;
+  }
+}

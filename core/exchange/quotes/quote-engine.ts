@@ -1,0 +1,119 @@
+import type { MarketUpdate } from '../../ports/market-feed.ts';
+import { AssetGraph } from './asset-graph.ts';
+import { BestRoute } from './best-route.ts';
+import { Gains } from './gains.ts';
+import { leastPayIn } from './least-pay-in.ts';
+import { applyUpdate, type Market, type MarketShape, marketsOf } from './market.ts';
+import { Splitting } from './splitting.ts';
+import { type TopRate, topRates } from './top-rates.ts';
+import { type Trade, tradeOf } from './trade.ts';
+
+export interface QuoteEngineOptions {
+  /** Whether large amounts may be split over routes; true unless said otherwise. */
+  readonly isSplitting?: boolean;
+}
+
+/**
+ * The best trade between any two assets over all venues, at most three hops a route. Works on assets, in their smallest
+ * units. Synchronous and reused: one call at a time, which a single thread guarantees.
+ *
+ * Depth that ends never loses a customer's money: a trade is published only when it trades the pay-in in full. A single
+ * route sends each hop to the venue that yields the most among those whose depth suffices; a route that would yield
+ * more, but not trade everything, is never the answer by itself, only as a leg of a split that does.
+ */
+export class QuoteEngine {
+  readonly #markets: readonly Market[];
+  readonly #graph: AssetGraph;
+  readonly #gains: Gains;
+  readonly #routes: BestRoute;
+  readonly #splitting: Splitting;
+  readonly #isSplitting: boolean;
+  readonly #indexOf: ReadonlyMap<string, number>;
+  readonly #decimals: readonly number[];
+  #epoch = 0;
+
+  /** @throws RangeError when a listing names an unknown asset or venue, or its terms make no sense. */
+  constructor(shape: MarketShape, { isSplitting = true }: QuoteEngineOptions = {}) {
+    this.#markets = marketsOf(shape);
+    this.#graph = new AssetGraph(shape, this.#markets);
+    this.#gains = new Gains(this.#graph);
+    this.#routes = new BestRoute(this.#graph, this.#gains);
+    this.#splitting = new Splitting(this.#routes);
+    this.#isSplitting = isSplitting;
+    this.#indexOf = new Map(shape.assets.map((asset, index) => [asset.id, index]));
+    this.#decimals = shape.assets.map((asset) => asset.decimals);
+  }
+
+  /** Grows with every update: equal epochs mean equal books. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Decimals of an asset's smallest unit; undefined for an asset that no venue trades. */
+  decimals(asset: string): number | undefined {
+    const index = this.#indexOf.get(asset);
+    return index === undefined ? undefined : this.#decimals[index];
+  }
+
+  /** Brings the books up to date; costs what the updates touch. @throws RangeError for an unknown listing. */
+  apply(updates: readonly MarketUpdate[]): void {
+    for (const update of updates) {
+      const market = this.#markets[update.listing];
+      if (market === undefined) throw new RangeError(`unknown listing ${update.listing}`);
+      for (const hop of applyUpdate(market, update)) this.#gains.moved(hop);
+    }
+    this.#epoch += 1;
+  }
+
+  /** The trade with the highest output; undefined when there is no way, no order so small, or not depth enough. */
+  best(from: string, to: string, amountIn: bigint): Trade | undefined {
+    const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
+    if (start === undefined || end === undefined || amountIn <= 0n) return undefined;
+    if (start === end) return tradeOf({ amountIn, amountOut: amountIn, fills: [], isExhausted: false });
+    const single = this.#routes.most(start, end, amountIn);
+    if (!this.#isSplitting || (single && !this.#routes.promisesSplit(single))) return single && tradeOf(single);
+    const split = this.#capacity(start) < amountIn ? undefined : this.#splitting.split(start, end, amountIn);
+    return single && !(split && split.amountOut > single.amountOut) ? tradeOf(single) : split;
+  }
+
+  /** The trade with the least pay-in that yields `amountOut` or more; undefined when there is none. */
+  cheapest(from: string, to: string, amountOut: bigint): Trade | undefined {
+    const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
+    if (start === undefined || end === undefined || amountOut <= 0n) return undefined;
+    if (start === end) return this.best(from, to, amountOut);
+    const single = this.#routes.least(start, end, amountOut);
+    if (!this.#isSplitting) return single && (this.#filledFor(from, to, single.amountIn, amountOut) ?? tradeOf(single));
+    return leastPayIn((amountIn) => this.best(from, to, amountIn), amountOut, single, this.#capacity(start));
+  }
+
+  #filledFor(from: string, to: string, amountIn: bigint, amountOut: bigint): Trade | undefined {
+    const trade = this.best(from, to, amountIn);
+    return trade && trade.amountOut >= amountOut ? trade : undefined;
+  }
+
+  /** About the most that can be paid in from one asset to another; a caller proves what it publishes with `best`. */
+  depth(from: string, to: string): bigint {
+    const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
+    if (start === undefined || end === undefined) return 0n;
+    // No book bounds an asset for itself on another network; what its markets could take is a bound that makes sense.
+    if (start === end) return this.#capacity(start);
+    return this.#splitting.depth(start, end, this.#capacity(start));
+  }
+
+  /** The best rate at the top of the books from one asset to each other, in units per unit, fees included. */
+  rates(base: string): ReadonlyMap<string, TopRate> {
+    const index = this.#indexOf.get(base);
+    if (index === undefined) return new Map();
+    this.#gains.settle();
+    const rates = topRates(this.#graph, this.#gains, index);
+    return new Map([...this.#indexOf].flatMap(([id, i]) => (rates[i] ? [[id, rates[i]] as const] : [])));
+  }
+
+  /** No pay-in beyond it can be traded in full: what all hops that leave an asset can take. */
+  #capacity(asset: number): bigint {
+    const { rows, hopRows, hops } = this.#graph;
+    let sum = 0n;
+    for (let i = hopRows[rows[asset]!]!; i < hopRows[rows[asset + 1]!]!; i += 1) sum += hops[i]!.capacity();
+    return sum;
+  }
+}

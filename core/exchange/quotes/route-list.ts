@@ -1,0 +1,57 @@
+/** No asset in between. */
+export const NONE = -1;
+
+/** Routes with the score that none of them can exceed. Reused from search to search: it grows, but never shrinks. */
+export class RouteList {
+  /** The assets in between, or NONE, by the index that `next` answers. */
+  firsts = new Int32Array(64);
+  seconds = new Int32Array(64);
+  #scores = new Float64Array(64);
+  #count = 0;
+
+  clear(): void {
+    this.#count = 0;
+  }
+
+  /** @param bar the score that some route surely has: what is below it may be dropped to make room. */
+  add(score: number, first: number, second: number, bar: number): void {
+    if (this.#count === this.#scores.length) this.#makeRoom(bar);
+    this.#put(this.#count, score, first, second);
+    this.#count += 1;
+  }
+
+  /** Takes out the route with the highest score. @returns its index, or -1 when none is left above `bar`. */
+  next(bar: number): number {
+    let best = -1;
+    let score = bar;
+    for (let i = 0; i < this.#count; i += 1) {
+      if (this.#scores[i]! <= score) continue;
+      score = this.#scores[i]!;
+      best = i;
+    }
+    if (best >= 0) this.#scores[best] = 0;
+    return best;
+  }
+
+  #put(at: number, score: number, first: number, second: number): void {
+    this.#scores[at] = score;
+    this.firsts[at] = first;
+    this.seconds[at] = second;
+  }
+
+  #makeRoom(bar: number): void {
+    let kept = 0;
+    for (let i = 0; i < this.#count; i += 1) {
+      if (this.#scores[i]! < bar) continue;
+      this.#put(kept, this.#scores[i]!, this.firsts[i]!, this.seconds[i]!);
+      kept += 1;
+    }
+    this.#count = kept;
+    if (kept < this.#scores.length / 2) return;
+    const room = this.#scores.length * 2;
+    const [scores, firsts, seconds] = [this.#scores, this.firsts, this.seconds];
+    (this.#scores = new Float64Array(room)).set(scores);
+    (this.firsts = new Int32Array(room)).set(firsts);
+    (this.seconds = new Int32Array(room)).set(seconds);
+  }
+}

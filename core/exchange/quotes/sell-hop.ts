@@ -1,0 +1,152 @@
+import { divide } from '../../domain/amount.ts';
+import type { BookSide } from './book-side.ts';
+import type { BookTerms } from './book-terms.ts';
+import { CAPPED, type Coverage, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import type { Fill } from './trade.ts';
+
+export interface HopNames {
+  readonly listing: number;
+  readonly venue: string;
+  /** Asset ids. */
+  readonly base: string;
+  readonly quote: string;
+}
+
+/** Base in, quote out: takes the bids. The fee is a part of the quote received, rounded up. */
+export class SellHop implements Hop {
+  readonly listing: number;
+  readonly venue: string;
+  readonly from: string;
+  readonly to: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly feeAsset: string;
+  readonly #bids: BookSide;
+  readonly #terms: BookTerms;
+  readonly #lot: number;
+  readonly #minimumLots: number;
+  readonly #minimumValue: number;
+  /** Quote units per value, before and after the fee. */
+  readonly #worth: number;
+  readonly #net: number;
+
+  constructor(names: HopNames, bids: BookSide, terms: BookTerms) {
+    this.listing = names.listing;
+    this.venue = names.venue;
+    this.from = this.base = names.base;
+    this.to = this.quote = this.feeAsset = names.quote;
+    this.#bids = bids;
+    this.#terms = terms;
+    this.#lot = Number(terms.lot);
+    this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
+    this.#minimumValue = Number(terms.minimumValue);
+    this.#worth = Number(terms.numerator) / Number(terms.denominator);
+    this.#net = this.#worth * (Number(terms.kept) / Number(MILLION));
+  }
+
+  rate(): number {
+    return this.#bids.levels.count === 0 ? 0 : ((this.#bids.levels.bestPrice * this.#net) / this.#lot) * (1 + SAFETY);
+  }
+
+  exactRate(): readonly [bigint, bigint] | undefined {
+    const { lot, numerator, denominator, kept } = this.#terms;
+    if (this.#bids.levels.count === 0) return undefined;
+    return [BigInt(this.#bids.levels.bestPrice) * numerator * kept, denominator * lot * MILLION];
+  }
+
+  reach(low: number, high: number, out: Interval): Coverage {
+    const bids = this.#bids;
+    const available = bids.levels.totalLots - bids.takenLots;
+    let most = Math.floor((high / this.#lot) * (1 + SAFETY));
+    let least = Math.floor((low / this.#lot) * (1 - SAFETY));
+    // Past 2^53 the book's own sums are only near.
+    const doubt = available > Number.MAX_SAFE_INTEGER ? available * SAFETY : 0;
+    const coverage = most <= available - doubt ? FILLED : least > available + doubt ? CAPPED : UNSURE;
+    if (most > available) most = available;
+    if (least > available) least = available;
+    out[0] = out[1] = 0;
+    if (most < this.#minimumLots || most < 1) return coverage;
+    const end = bids.valueAt(bids.takenLots + most);
+    const noise = end * SAFETY;
+    const value = end - bids.takenValue;
+    if (value + noise < this.#minimumValue) return coverage;
+    out[1] = (value + noise) * this.#net;
+    // No lot that `least` lacks is worth more than the best; rounding takes less than two units.
+    const sure = value - noise - (most - least) * bids.levels.bestPrice;
+    const isOrder = least * (1 - SAFETY) >= this.#minimumLots && sure >= this.#minimumValue;
+    out[0] = isOrder ? Math.max(0, sure * this.#net - 2) : 0;
+    return coverage;
+  }
+
+  require(low: number, high: number, out: Interval): void {
+    const kept = this.#net / this.#worth;
+    out[0] = this.#lotsWorth((low / this.#net) * (1 - SAFETY), -1) * this.#lot * (1 - SAFETY);
+    out[1] = this.#lotsWorth(((high / kept + 2) / this.#worth) * (1 + SAFETY) + 1, 1) * this.#lot * (1 + SAFETY);
+  }
+
+  smoothOutput(amountIn: number): number {
+    const bids = this.#bids;
+    const end = Math.min(bids.levels.totalLots, bids.takenLots + amountIn / this.#lot);
+    return (bids.valueAt(end) * (1 + SAFETY) - bids.takenValue) * this.#net;
+  }
+
+  smoothInput(amountOut: number): number {
+    const bids = this.#bids;
+    const lots = bids.smoothLots((bids.takenValue + amountOut / this.#net) * (1 - SAFETY));
+    return Math.max(0, lots - bids.takenLots) * this.#lot;
+  }
+
+  fill(amountIn: bigint): Fill {
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const bids = this.#bids;
+    const wanted = amountIn / lot;
+    const isExhausted = !bids.has(wanted);
+    let lots = isExhausted ? bids.remaining() : wanted;
+    let value = lots < minimumLots ? 0n : bids.exactValue(bids.taken + lots);
+    if (value !== 0n && bids.taken !== 0n) value -= bids.exactValue(bids.taken);
+    if (value < minimumValue || value === 0n) lots = value = 0n;
+    const quote = (value * numerator) / denominator;
+    const amountOut = (quote * kept) / MILLION;
+    const base = lots * lot;
+    const unspent = amountIn - base;
+    return { hop: this, amountIn, amountOut, fee: quote - amountOut, unspent, lots, base, quote, isExhausted };
+  }
+
+  need(amountOut: bigint): bigint | undefined {
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const bids = this.#bids;
+    const quote = divide(amountOut * MILLION, kept, 'ceiling');
+    const wanted = divide(quote * denominator, numerator, 'ceiling');
+    const value = wanted > minimumValue ? wanted : minimumValue;
+    const before = bids.taken === 0n ? 0n : bids.exactValue(bids.taken);
+    const reached = bids.lotsReaching(before + value);
+    if (reached === undefined) return undefined;
+    const lots = reached - bids.taken > minimumLots ? reached - bids.taken : minimumLots;
+    return bids.has(lots) ? lots * lot : undefined;
+  }
+
+  capacity(): bigint {
+    return this.#bids.levels.count === 0 ? 0n : (this.#bids.remaining() + 1n) * this.#terms.lot - 1n;
+  }
+
+  room(): number {
+    const { levels, takenLots } = this.#bids;
+    return levels.count === 0 ? 0 : (levels.totalLots - takenLots + 1) * this.#lot * (1 + SAFETY);
+  }
+
+  take(fill: Fill): void {
+    this.#bids.take(fill.lots);
+  }
+
+  release(): void {
+    this.#bids.release();
+  }
+
+  /** The fewest lots worth `value` and an order, low for sign -1 and high for 1; Infinity when there are not so many. */
+  #lotsWorth(value: number, sign: 1 | -1): number {
+    const bids = this.#bids;
+    const end = (bids.takenValue + Math.max(value, this.#minimumValue)) * (1 + sign * SAFETY);
+    const lots = Math.max(bids.lotsReachingNear(end) - bids.takenLots, this.#minimumLots, 1);
+    return lots > (bids.levels.totalLots - bids.takenLots) * (1 - sign * SAFETY) ? Infinity : lots;
+  }
+}

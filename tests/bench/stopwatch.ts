@@ -1,0 +1,42 @@
+/** How long something took, call by call. */
+export interface Timings {
+  readonly perSecond: number;
+  /** Microseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/**
+ * Calls `work` with 0, 1, 2 … for about `milliseconds` after a quarter of that to warm up. Speed is taken over whole
+ * rounds of 64 calls, so that the clock's own cost is not in it; percentiles over single calls.
+ */
+export function timed(work: (i: number) => void, milliseconds = 1500): Timings {
+  let i = 0;
+  const warm = performance.now() + milliseconds / 4;
+  while (performance.now() < warm) work(i++);
+  const start = performance.now();
+  let now = start;
+  const first = i;
+  while (now - start < milliseconds / 2) {
+    for (let k = 0; k < 64; k += 1) work(i++);
+    now = performance.now();
+  }
+  const perSecond = ((i - first) / (now - start)) * 1000;
+  const samples: number[] = [];
+  const until = performance.now() + milliseconds / 4;
+  for (let before = performance.now(); before < until;) {
+    work(i++);
+    const after = performance.now();
+    samples.push((after - before) * 1000);
+    before = after;
+  }
+  samples.sort((a, b) => a - b);
+  const percentile = (share: number) => samples[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
+  return { perSecond, p50: percentile(0.5), p99: percentile(0.99) };
+}
+
+/** How many times as fast the first is: the median of rounds taken in turn, so that a busy machine slows both. */
+export function timesFaster(first: (i: number) => void, second: (i: number) => void, rounds = 7): number {
+  const ratios = Array.from({ length: rounds }, () => timed(first, 500).perSecond / timed(second, 500).perSecond);
+  return ratios.toSorted((a, b) => a - b)[rounds >> 1]!;
+}
