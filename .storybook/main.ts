@@ -1,0 +1,13 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+
+const config: StorybookConfig = {
+  stories: ['../stories/**/*.stories.tsx'],
+  addons: ['@storybook/addon-a11y'],
+  framework: '@storybook/react-vite',
+  // Nothing here may talk to anybody.
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
+  // The configuration of the page builds several bundles; a story needs its plugins only.
+  viteFinal: (vite) => ({ ...vite, environments: {}, builder: undefined, build: { ...vite.build, manifest: false } }),
+};
+
+export default config;

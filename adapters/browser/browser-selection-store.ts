@@ -1,0 +1,45 @@
+import { decodeSelection, encodeSelection } from '../../core/domain/saved-selection.ts';
+import type { Selection } from '../../core/domain/selection.ts';
+import type { SelectionStore } from '../../core/ports/selection-store.ts';
+import { readCookie } from './cookies.ts';
+import { SELECTION_KEY, selectionCookie } from './saved-selection-cookie.ts';
+
+/** What the store needs of a window. */
+export interface BrowserPlaces {
+  readonly document: { cookie: string };
+  readonly location: { readonly protocol: string };
+  /** Throws where the visitor forbids storage. */
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+/** The selection in a cookie, which the server can read on the next visit, and in `localStorage` where cookies are off. */
+export class BrowserSelectionStore implements SelectionStore {
+  readonly #places: BrowserPlaces;
+
+  constructor(places: BrowserPlaces) {
+    this.#places = places;
+  }
+
+  async load(): Promise<Selection | undefined> {
+    const { document } = this.#places;
+    return decodeSelection(readCookie(document.cookie, SELECTION_KEY)) ?? decodeSelection(this.#stored());
+  }
+
+  async save(selection: Selection): Promise<void> {
+    const { document, location } = this.#places;
+    document.cookie = selectionCookie(selection, location.protocol === 'https:');
+    try {
+      this.#places.localStorage.setItem(SELECTION_KEY, encodeSelection(selection));
+    } catch {
+      // Forbidden or full: the cookie has it.
+    }
+  }
+
+  #stored(): string | null {
+    try {
+      return this.#places.localStorage.getItem(SELECTION_KEY);
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage, type IntlConfig } from '@formatjs/intl';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { I18n } from '../../core/ports/i18n.ts';
+
+/** Texts of one language as the build compiles them: syntax trees, and plain strings where there is nothing to fill in. */
+export type Catalogue = Readonly<Record<string, string | MessageFormatElement[]>>;
+
+export interface IntlI18nOptions {
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly messages: Catalogue;
+  /** An IANA name; the host's own zone when absent. */
+  readonly timeZone?: string | undefined;
+}
+
+/** Chains count in at most 18 places. */
+const PLACES = 18;
+const DECIMAL = /^\d+(\.\d+)?$/;
+
+/** `I18n` over FormatJS and the host's `Intl`. */
+export class IntlI18n implements I18n {
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly #config: Parameters<typeof formatMessage>[0];
+  readonly #formatters = createFormatters();
+  readonly #messages: Catalogue;
+  readonly #amounts: Intl.NumberFormat;
+  readonly #times: Intl.DateTimeFormat;
+
+  constructor({ locale, direction, messages, timeZone }: IntlI18nOptions) {
+    this.locale = locale;
+    this.direction = direction;
+    const trees = messages as NonNullable<IntlConfig['messages']>;
+    // A missing text shows its id; there is nobody on a visitor's page to tell more.
+    this.#config = { ...DEFAULT_INTL_CONFIG, locale, messages: trees, onError: () => undefined };
+    this.#messages = messages;
+    this.#amounts = new Intl.NumberFormat(locale, { maximumFractionDigits: PLACES });
+    this.#times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  }
+
+  message(id: string, values?: Readonly<Record<string, string | number>>): string {
+    const found = this.#messages[id];
+    // The one function, not FormatJS's whole `intl` object: a page would carry six formatters that `Intl` has itself.
+    return typeof found === 'string' ? found : String(formatMessage(this.#config, this.#formatters, { id }, values));
+  }
+
+  amount(decimal: string): string {
+    // `Intl` takes the string itself, so no digit goes through a float; what is no number ('...') stays as it is.
+    return DECIMAL.test(decimal) ? this.#amounts.format(decimal as Intl.StringNumericLiteral) : decimal;
+  }
+
+  number(value: number, options?: Readonly<Record<string, unknown>>): string {
+    return new Intl.NumberFormat(this.locale, options as Intl.NumberFormatOptions | undefined).format(value);
+  }
+
+  dateTime(iso: string): string {
+    return this.#times.format(new Date(iso));
+  }
+}

@@ -1,0 +1,25 @@
+import type { Logger } from '../../core/ports/logger.ts';
+
+/** One line as it was logged. */
+export interface LoggedLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** `Logger` that remembers, for tests to read. */
+export class MemoryLogger implements Logger {
+  readonly lines: LoggedLine[] = [];
+
+  info(message: string, details: Readonly<Record<string, unknown>> = {}): void {
+    this.lines.push({ level: 'info', message, details });
+  }
+
+  warn(message: string, details: Readonly<Record<string, unknown>> = {}): void {
+    this.lines.push({ level: 'warn', message, details });
+  }
+
+  error(message: string, details: Readonly<Record<string, unknown>> = {}): void {
+    this.lines.push({ level: 'error', message, details });
+  }
+}

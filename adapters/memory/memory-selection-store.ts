@@ -1,0 +1,19 @@
+import type { Selection } from '../../core/domain/selection.ts';
+import type { SelectionStore } from '../../core/ports/selection-store.ts';
+
+/** `SelectionStore` for as long as the object lives. */
+export class MemorySelectionStore implements SelectionStore {
+  #saved: Selection | undefined;
+
+  constructor(saved?: Selection) {
+    this.#saved = saved;
+  }
+
+  async load(): Promise<Selection | undefined> {
+    return this.#saved;
+  }
+
+  async save(selection: Selection): Promise<void> {
+    this.#saved = selection;
+  }
+}

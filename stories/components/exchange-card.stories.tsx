@@ -1,0 +1,89 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { ExchangeError, type Limit } from '../../core/contract/exchange-error.ts';
+import type { ErrorCode } from '../../core/contract/error-code.ts';
+import type { EstimateView } from '../../core/use-cases/estimate-quote.ts';
+import { CardStory } from '../support/card-story.tsx';
+
+const meta: Meta<typeof CardStory> = { title: 'Components/Exchange card', component: CardStory };
+export default meta;
+
+type Story = StoryObj<typeof CardStory>;
+
+const selection = { from: 'ltc', to: 'doge', amount: '15' };
+const ready: EstimateView = { status: 'ready', amount: SAMPLE_QUOTE.amountTo, quote: SAMPLE_QUOTE };
+const split: EstimateView = { status: 'ready', amount: SPLIT_QUOTE.amountTo, quote: SPLIT_QUOTE };
+
+function failed(code: ErrorCode, limit?: Limit): EstimateView {
+  return { status: 'failed', amount: '...', error: new ExchangeError(code, code, { limit }) };
+}
+
+export const Ready: Story = { args: { selection, view: ready } };
+
+export const Waiting: Story = { args: { selection, view: { status: 'waiting', amount: '...' } } };
+
+export const Empty: Story = {
+  args: { selection: { ...selection, amount: '' }, view: { status: 'empty', amount: '...' } },
+};
+
+export const TooSmall: Story = {
+  args: {
+    selection: { ...selection, amount: '0.001' },
+    view: failed('amount-too-small', { amount: '0.02', currency: 'ltc' }),
+  },
+};
+
+export const TooLarge: Story = {
+  args: {
+    selection: { ...selection, amount: '990000' },
+    view: failed('amount-too-large', { amount: '4200', currency: 'ltc' }),
+  },
+};
+
+export const Failed: Story = { args: { selection, view: failed('unavailable') } };
+
+export const NoRoute: Story = { args: { selection, view: failed('pair-unavailable') } };
+
+export const CurrencyDisabled: Story = {
+  args: { selection: { ...selection, from: 'dash' }, view: failed('currency-disabled') },
+};
+
+export const TooManyRequests: Story = { args: { selection, view: failed('too-many-requests') } };
+
+export const CurrenciesNotLoaded: Story = {
+  args: { selection: { from: 'abc', to: 'xyz', amount: '1' }, view: failed('internal') },
+};
+
+export const EighteenPlaces: Story = { args: { selection: { from: 'btc', to: 'eth', amount: '12.5' }, view: split } };
+
+export const LongNames: Story = {
+  args: {
+    selection: { from: 'longtoken', to: 'usdcpolygon', amount: '123456789.123456789012345678' },
+    view: {
+      status: 'ready',
+      amount: '98765432101234.987654',
+      quote: { ...SAMPLE_QUOTE, amountTo: '98765432101234.987654' },
+    },
+  },
+};
+
+export const SameAssetOtherNetwork: Story = {
+  args: {
+    selection: { from: 'usdt20', to: 'usdtrx', amount: '1000' },
+    view: {
+      status: 'ready',
+      amount: '993.5',
+      quote: { ...SAMPLE_QUOTE, from: 'usdt20', to: 'usdtrx', amountTo: '993.5', rate: '0.9935' },
+    },
+  },
+};
+
+export const Narrow: Story = { args: { selection, view: ready }, parameters: { width: 360 } };
+
+export const NarrowEighteenPlaces: Story = { ...EighteenPlaces, parameters: { width: 360 } };
+
+export const NarrowTooSmall: Story = { ...TooSmall, parameters: { width: 360 } };
+
+export const Dark: Story = { args: { selection, view: ready }, parameters: { theme: 'dark' } };
+
+export const RightToLeft: Story = { args: { selection, view: ready }, parameters: { direction: 'rtl' } };

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
+import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { findCurrency } from '../../core/domain/currency.ts';
+import { FeeBreakdown } from '../../ui/components/fee-breakdown/fee-breakdown.tsx';
+import { QuoteDetails } from '../../ui/components/quote-details/quote-details.tsx';
+
+const currency = (ticker: string) => findCurrency(SAMPLE_CURRENCIES, ticker);
+
+const meta: Meta<typeof QuoteDetails> = {
+  title: 'Components/Quote details',
+  component: QuoteDetails,
+  args: { isStale: false, from: currency('ltc'), to: currency('doge') },
+};
+export default meta;
+
+type Story = StoryObj<typeof QuoteDetails>;
+
+export const Ready: Story = { args: { quote: SAMPLE_QUOTE } };
+
+export const BeingRenewed: Story = { args: { quote: SAMPLE_QUOTE, isStale: true } };
+
+export const NotThereYet: Story = { args: { quote: undefined } };
+
+export const Split: Story = { args: { quote: SPLIT_QUOTE, from: currency('btc'), to: currency('eth') } };
+
+export const Narrow: Story = { ...Split, parameters: { width: 360 } };
+
+export const FeesAlone: Story = {
+  args: { quote: SAMPLE_QUOTE },
+  render: () => <FeeBreakdown quote={SAMPLE_QUOTE} from="ltc" to="doge" network="Dogecoin" />,
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { currencyConfig, findCurrency } from '../../core/domain/currency.ts';
+import type { Selection } from '../../core/domain/selection.ts';
+import { swapSelection, typeAmount } from '../../core/domain/selection-rules.ts';
+import type { EstimateView } from '../../core/use-cases/estimate-quote.ts';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
+import { CardFooter } from '../../ui/components/exchange-card/card-footer.tsx';
+import { ExchangeCard } from '../../ui/components/exchange-card/exchange-card.tsx';
+import classes from './card-story.module.css';
+
+export interface CardStoryProps {
+  readonly selection: Selection;
+  readonly view: EstimateView;
+}
+
+/** The exchange card held in one state; typing and swapping work, the estimate stays as the story says. */
+export function CardStory({ selection: first, view }: CardStoryProps) {
+  const [selection, setSelection] = useState(first);
+  const config = currencyConfig(SAMPLE_CURRENCIES);
+  return (
+    <main className={classes['place']}>
+      <h1 className={classes['title']}>Exchange card</h1>
+      <ExchangeCard
+        selection={selection}
+        view={view}
+        from={findCurrency(config.all, selection.from)}
+        to={findCurrency(config.all, selection.to)}
+        submitLabel="See route and fees"
+        onAmount={(text) => setSelection(typeAmount(selection, text))}
+        onSwap={() => setSelection(swapSelection(selection, config))}
+        onPick={() => undefined}
+        onPickIntent={() => undefined}
+        onSubmit={() => undefined}
+        onRetry={() => undefined}
+      >
+        <CardFooter
+          path="/exchange/ltc/doge/15"
+          renewsAfter={120}
+          answeredAt={view.status === 'ready' ? view.quote?.quotedAt : undefined}
+        />
+      </ExchangeCard>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** A story as Storybook's index names it. */
+export interface StoryEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly name: string;
+}
+
+/** A book of stories, built and served on the loopback interface. */
+export interface Storybook {
+  readonly url: string;
+  readonly stories: readonly StoryEntry[];
+  close(): Promise<void>;
+}
+
+/** Builds the stories and serves them, in a folder of their own: another build may be writing to `dist/`. */
+export async function openStorybook(): Promise<Storybook> {
+  const folder = await mkdtemp(join(tmpdir(), 'altway-stories-'));
+  await build(folder);
+  const index = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')) as {
+    entries: Record<string, StoryEntry>;
+  };
+  const { url, stop } = await serve(folder);
+  const close = async () => {
+    stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, stories: Object.values(index.entries), close };
+}
+
+/** It asks nobody anything: no telemetry, no version check. */
+async function build(folder: string): Promise<void> {
+  const env = { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1', CI: '1', NODE_ENV: 'production' };
+  const options = ['build', '-o', folder, '--quiet', '--disable-telemetry'];
+  await promisify(execFile)('node_modules/.bin/storybook', options, { env, maxBuffer: 64 * 1024 * 1024 });
+}
+
+async function serve(folder: string): Promise<{ readonly url: string; stop(): void }> {
+  const server = createServer(async (request, response) => {
+    const path = join(folder, normalize(new URL(request.url!, 'http://localhost').pathname));
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
+    createReadStream(path).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, stop: () => server.close() };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { BrowserSelectionStore } from '../../adapters/browser/browser-selection-store.ts';
+import { readCookie } from '../../adapters/browser/cookies.ts';
+import { RequestSelectionStore, SELECTION_KEY } from '../../adapters/browser/saved-selection-cookie.ts';
+
+const selection = { from: 'ltc', to: 'doge', amount: '15' };
+
+function places({ cookies = true, storage = true } = {}) {
+  const kept = new Map<string, string>();
+  let jar = '';
+  const forbidden = () => {
+    throw new Error('forbidden');
+  };
+  return {
+    document: {
+      get cookie() {
+        return jar;
+      },
+      set cookie(line: string) {
+        if (cookies) jar = line.split(';')[0]!;
+      },
+    },
+    location: { protocol: 'https:' },
+    localStorage: {
+      getItem: storage ? (key: string) => kept.get(key) ?? null : forbidden,
+      setItem: storage ? (key: string, value: string) => void kept.set(key, value) : forbidden,
+    },
+  };
+}
+
+describe('the saved selection', () => {
+  it.each([{}, { cookies: false }, { storage: false }])('comes back with %o', async (allowed) => {
+    const store = new BrowserSelectionStore(places(allowed));
+    await store.save(selection);
+    expect(await store.load()).toEqual(selection);
+  });
+
+  it('is nothing where nothing may be kept', async () => {
+    const store = new BrowserSelectionStore(places({ cookies: false, storage: false }));
+    await store.save(selection);
+    expect(await store.load()).toBeUndefined();
+  });
+
+  it('reads the same on the server', async () => {
+    const shared = places();
+    await new BrowserSelectionStore(shared).save(selection);
+    expect(await new RequestSelectionStore(`a=1; ${shared.document.cookie}`).load()).toEqual(selection);
+    expect(await new RequestSelectionStore(`${SELECTION_KEY}=%E0%A4%A`).load()).toBeUndefined();
+    expect(await new RequestSelectionStore(undefined).load()).toBeUndefined();
+  });
+});
+
+it('a cookie is found by its whole name', () => {
+  expect(readCookie('xa=1; a=2', 'a')).toBe('2');
+  expect(readCookie('a', 'a')).toBeUndefined();
+  expect(readCookie('', 'a')).toBeUndefined();
+});

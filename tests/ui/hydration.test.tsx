@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { asyncScheduler } from 'rxjs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
+import { SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { App } from '../../ui/app.tsx';
+import { pageContainer } from '../../ui/container.ts';
+import { STATE_ID, unpackState } from '../../ui/document/page-state.ts';
+import { createRoutes } from '../../ui/routes.tsx';
+import { english } from './support/visit.tsx';
+import { rendererOf } from './support/renderer.ts';
+
+let complaints: unknown[];
+
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.documentElement.innerHTML = '<head></head><body></body>';
+});
+
+async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEarly?: string) {
+  const { body } = await rendererOf(options).get(url);
+  document.documentElement.innerHTML = body.replace(/^.*?<html[^>]*>/s, '').replace('</html>', '');
+  const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent!));
+  const api = new MemoryExchangeApi(options);
+  const resolve = pageContainer({
+    api,
+    clock: asyncScheduler,
+    logger: new MemoryLogger(),
+    store: new MemorySelectionStore(),
+  });
+  const router = createMemoryRouter(createRoutes(resolve), { initialEntries: [url], hydrationData: state.router });
+  const page = { theme: 'system', year: state.year, saveTheme: () => undefined } as const;
+  const container = document.getElementById('root')!;
+  const before = container.querySelector('form');
+  if (typedEarly !== undefined) container.querySelector<HTMLInputElement>('input[name=amount]')!.value = typedEarly;
+  await act(async () => {
+    hydrateRoot(
+      container,
+      <StrictMode>
+        <App i18n={english} page={page} resolve={resolve}>
+          <RouterProvider router={router} />
+        </App>
+      </StrictMode>,
+      { onRecoverableError: (error) => complaints.push(error) },
+    );
+  });
+  return { api, before, after: container.querySelector('form') };
+}
+
+const failed = {
+  status: 'failed',
+  error: new ExchangeError('amount-too-small', 'x', { limit: { amount: '1', currency: 'ltc' } }),
+} as const;
+
+it.each<[string, string, MemoryExchangeOptions]>([
+  ['the landing page', '/', {}],
+  ['a quote', '/exchange/ltc/doge/15', {}],
+  ['a split quote', '/exchange/btc/eth/12.5', { quote: { status: 'ready', answer: SPLIT_QUOTE } }],
+  ['a limit', '/exchange/ltc/doge/0.1', { quote: failed }],
+  ['nothing loaded', '/exchange', { currencies: failed }],
+  ['the list of currencies', '/exchange/ltc/doge/15?pick=to&q=usd', {}],
+])('takes over %s as it was drawn', async (_what, url, options) => {
+  const { before, after } = await hydrate(url, options);
+  expect(complaints).toEqual([]);
+  expect(after).toBe(before);
+});
+
+it('loads nothing again that came with the page', async () => {
+  const { api } = await hydrate('/exchange/ltc/doge/15');
+  expect(api.asked).toEqual([]);
+});
+
+it('keeps what was typed before the scripts ran, and asks about it', async () => {
+  await hydrate('/exchange/ltc/doge/15', {}, '0,75');
+  expect(document.querySelector<HTMLInputElement>('input[name=amount]')!.value).toBe('0.75');
+  expect(document.querySelector('output')!.getAttribute('aria-busy')).toBe('true');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { rendererOf } from './support/renderer.ts';
+
+const LATE = '\u2028';
+const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
+
+describe('addresses', () => {
+  it.each(['/', '/landing', '/landing/ltc/doge', '/landing/ltc/doge/15'])('%s is the landing page', async (url) => {
+    const { status, headers, body } = await rendererOf().get(url);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(titleOf(body)).toBe('Altway: the best trade for your coins');
+    expect(body).toContain('394,000.15');
+    expect(body).toContain('<link rel="canonical" href="https://altway.example/">');
+  });
+
+  it.each(['/exchange/ltc/doge', '/exchange/ltc/doge/15'])(
+    '%s shows the quote with its route and fees',
+    async (url) => {
+      const { status, body } = await rendererOf().get(url);
+      expect(status).toBe(200);
+      expect(titleOf(body)).toBe('LTC to DOGE: exchange quote | Altway');
+      for (const text of ['Kraken', 'Service fee, 0.5 %', '397,970 DOGE', 'Demonstration market'])
+        expect(body).toContain(text);
+      expect(body).toContain('<link rel="canonical" href="https://altway.example/exchange/ltc/doge">');
+    },
+  );
+
+  it('lists the currencies as links for picking without scripts, and searches them', async () => {
+    const { body } = await rendererOf().get('/exchange/ltc/doge/15?pick=from&q=tether');
+    expect(body).toContain('href="/exchange/usdtrx/doge/15"');
+    expect(body).not.toContain('href="/exchange/btc/doge/15"');
+  });
+
+  it.each(['/nope', '/exchange/ltc', '/landing/ltc', '/exchange/a/b/c/d'])('%s does not exist', async (url) => {
+    const { status, body } = await rendererOf().get(url);
+    expect(status).toBe(404);
+    expect(titleOf(body)).toBe('Page Not Found');
+    expect(body).toContain('Sorry, but the page you were trying to view does not exist.');
+    expect(body).not.toContain('<script');
+  });
+
+  it('answers 400 for what cannot be decoded', async () => {
+    const { get } = rendererOf();
+    expect((await get('/exchange/%E0%A4%A/eth')).status).toBe(400);
+    expect((await get('/', { badPath: true })).status).toBe(400);
+  });
+
+  it.each([
+    [404, 'Page Not Found'],
+    [500, 'Error'],
+  ])('draws the page of status %i when asked', async (status, title) => {
+    const page = await rendererOf().get('/', { status });
+    expect([page.status, titleOf(page.body)]).toEqual([status, title]);
+  });
+});
+
+describe('failures', () => {
+  const error = new ExchangeError('unavailable', 'unavailable');
+
+  it('of loading are logged, and the page goes on', async () => {
+    const { get, logger } = rendererOf({ currencies: { status: 'failed', error } });
+    const { status, body } = await get('/exchange/ltc/doge/15');
+    expect(status).toBe(200);
+    expect(body).toContain('>...<');
+    expect(logger.lines).toHaveLength(1);
+  });
+
+  it('of drawing become the error page, to the letter', async () => {
+    const broken = { ...SAMPLE_QUOTE, legs: null as never };
+    const { get, logger } = rendererOf({ quote: { status: 'ready', answer: broken } });
+    const { status, body } = await get('/exchange/ltc/doge/15');
+    expect([status, titleOf(body)]).toEqual([500, 'Error']);
+    expect(body).toContain('Sorry, an critical error occurred on this page.');
+    expect(logger.lines.map(({ level }) => level)).toEqual(['error']);
+  });
+});
+
+describe('the document', () => {
+  it('says its language, direction, colours and token', async () => {
+    const { body } = await rendererOf().get('/');
+    expect(body).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+    expect(body).toContain('<meta name="csrf-token" content="token">');
+    expect(body).toContain('<meta name="color-scheme" content="light dark">');
+    expect(body).toContain('<link rel="preload" href="/assets/inter.woff2" as="font" type="font/woff2" crossorigin>');
+  });
+
+  it('is lit as the visitor chose', async () => {
+    const { body } = await rendererOf().get('/', { cookie: 'a=b; altway.theme=dark' });
+    expect(body).toContain('<html lang="en" dir="ltr" data-theme="dark">');
+    expect((await rendererOf().get('/', { cookie: 'altway.theme="><script>' })).body).not.toContain('"><script>');
+  });
+
+  it('has nothing inline that a strict policy refuses', async () => {
+    const { body } = await rendererOf().get('/exchange/ltc/doge/15');
+    expect(body).not.toMatch(/\sstyle=|<style|\son[a-z]+="/);
+    for (const script of body.match(/<script[^>]*>/g) ?? []) expect(script).toContain('nonce="n0nce"');
+  });
+
+  it('opens with the selection the visitor saved, and shares it with nobody', async () => {
+    const { get } = rendererOf();
+    const [mine, other] = await Promise.all([get('/', { cookie: 'altway.selection=xrp-btc-250' }), get('/')]);
+    expect(mine.body).toContain('value="250"');
+    expect(other.body).not.toContain('value="250"');
+  });
+});
+
+describe('hostile input', () => {
+  const attack = `</script><script>alert(1)</script>${LATE}"'<img src=x onerror=alert(1)>`;
+
+  it.each([
+    ['a parameter', `/exchange/ltc/doge/${encodeURIComponent(attack)}`],
+    ['a currency', `/exchange/${encodeURIComponent(attack)}/doge/1`],
+    ['a search', `/exchange/ltc/doge/15?pick=from&q=${encodeURIComponent(attack)}`],
+    ['an unknown path', `/${encodeURIComponent(attack)}`],
+  ])('in %s stays text', async (_where, url) => {
+    const { body } = await rendererOf().get(url);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<img src=x');
+    expect(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '').not.toContain(LATE);
+  });
+
+  it('in staff texts stays text, in the state as well', async () => {
+    const { body } = await rendererOf({ warning: attack }).get('/');
+    expect(body).not.toContain('<script>alert');
+    const state = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body)![1]!;
+    expect(JSON.stringify(JSON.parse(state))).toContain('alert(1)');
+  });
+});
+
+describe('the form', () => {
+  it('leads to the quote and remembers the selection', async () => {
+    const { status, headers } = await rendererOf().post({ from: 'ltc', to: 'doge', amount: '007,50' });
+    expect(status).toBe(303);
+    expect(headers['location']).toBe('/exchange/ltc/doge/7.50');
+    expect(headers['set-cookie']).toContain('altway.selection=ltc-doge-7.50; Path=/');
+    expect(headers['set-cookie']).toContain('Secure');
+  });
+
+  it.each([
+    ['swaps', { swap: '1' }, '/exchange/doge/ltc/15'],
+    ['picks what is sent', { pick: 'from' }, '/exchange/ltc/doge/15?pick=from'],
+    ['picks what is received', { pick: 'to' }, '/exchange/ltc/doge/15?pick=to'],
+    ['takes no other word', { pick: '//evil.example' }, '/exchange/ltc/doge/15'],
+    ['repairs currencies', { from: 'dash', to: 'nope' }, '/exchange/btc/eth/15'],
+    ['goes nowhere else', { from: '//evil.example' }, '/exchange/btc/doge/15'],
+  ])('%s', async (_what, more, location) => {
+    const { headers } = await rendererOf().post({ from: 'ltc', to: 'doge', amount: '15', ...more });
+    expect(headers['location']).toBe(location);
+  });
+});

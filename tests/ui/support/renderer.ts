@@ -1,0 +1,26 @@
+import { asyncScheduler } from 'rxjs';
+import { MemoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
+import { createPageRenderer } from '../../../ui/entry-server.tsx';
+
+/** The page's renderer over the exchange in memory, and what it logs. */
+export function rendererOf(options: MemoryExchangeOptions = {}) {
+  const logger = new MemoryLogger();
+  const assets = {
+    scripts: ['/assets/entry.js'],
+    styles: ['/assets/entry.css'],
+    preloads: [{ href: '/assets/inter.woff2', as: 'font' as const }],
+  };
+  const api = new MemoryExchangeApi(options);
+  const render = createPageRenderer({
+    api,
+    clock: asyncScheduler,
+    logger,
+    assets,
+    publicUrl: 'https://altway.example',
+  });
+  const get = (url: string, more: object = {}) =>
+    render({ url, method: 'GET', csrfToken: 'token', nonce: 'n0nce', ...more });
+  const post = (form: Readonly<Record<string, string>>) => get('/exchange', { method: 'POST', form });
+  return { api, logger, get, post };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { I18n } from '../core/ports/i18n.ts';
+import { I18nContext } from './hooks/i18n.ts';
+import { PageContext, type PageContextValue } from './hooks/page-context.ts';
+import { type Resolve, ResolveContext } from './hooks/use-use-case.ts';
+
+export interface AppProps {
+  readonly i18n: I18n;
+  readonly page: PageContextValue;
+  readonly resolve: Resolve;
+  readonly children: ReactNode;
+}
+
+/** What every screen stands on; the same around the browser's router and the server's. */
+export function App({ i18n, page, resolve, children }: AppProps) {
+  return (
+    <I18nContext value={i18n}>
+      <PageContext value={page}>
+        <ResolveContext value={resolve}>{children}</ResolveContext>
+      </PageContext>
+    </I18nContext>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Currency } from '../../../core/domain/currency.ts';
+import { useText } from '../../hooks/i18n.ts';
+import hidden from '../../theme/hidden.module.css';
+import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
+import { symbolOf } from '../currency-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import classes from './currency-row.module.css';
+
+export interface CurrencyRowProps {
+  readonly currency: Currency;
+  readonly isCurrent: boolean;
+}
+
+/** What one can pick: mark, symbol, name and network. */
+export function CurrencyRow({ currency: { asset, name, network }, isCurrent }: CurrencyRowProps) {
+  const text = useText();
+  return (
+    <span className={classes['row']}>
+      <CurrencyMark asset={asset} />
+      <span className={classes['symbol']}>{symbolOf(asset)}</span>
+      <span className={classes['name']}>{name}</span>
+      <span className={classes['network']}>{network}</span>
+      <span className={classes['check']}>
+        {isCurrent && (
+          <>
+            <Icon name="check" />
+            <span className={hidden['hidden']}>{text('picker.current')}</span>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { useText } from '../../hooks/i18n.ts';
+import { buttonClass } from '../button/button.tsx';
+import { Logo } from '../site-frame/logo.tsx';
+import classes from './error-page.module.css';
+
+export interface ErrorPageProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A page outside the shell. Its link loads the site anew, for what failed may be the scripts themselves. */
+export function ErrorPage({ title, text: said }: ErrorPageProps) {
+  const text = useText();
+  return (
+    <main className={classes['page']}>
+      <Logo />
+      <h1 className={classes['title']}>{title}</h1>
+      <p className={classes['text']}>{said}</p>
+      <a href="/" className={buttonClass({ look: 'primary' })}>
+        {text('error.home')}
+      </a>
+    </main>
+  );
+}

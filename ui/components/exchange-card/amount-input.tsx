@@ -1,0 +1,59 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { filterAmount } from '../../../core/domain/number-filter.ts';
+import { classNames } from '../../hooks/class-names.ts';
+import classes from './field.module.css';
+import { lengthClass } from './length-class.ts';
+
+/** 30 whole digits, a dot and 18 places: the longest amount the service takes. */
+const LONGEST = 49;
+
+export interface AmountInputProps {
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  readonly describedBy: string;
+  readonly isInvalid: boolean;
+  onAmount(text: string): void;
+}
+
+/** A field that keeps digits and one dot as one types, the caret where it was. */
+export function AmountInput({ id, value, label, describedBy, isInvalid, onAmount }: AmountInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    // When the filter drops something, React puts the caret at the end.
+    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  const adopt = useEffectEvent((early: string) => early !== value && onAmount(early));
+  useEffect(() => {
+    // Hydration leaves the field as it is: what was typed before the scripts ran is in it, and nowhere else.
+    if (input.current) adopt(input.current.value);
+  }, []);
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (filterAmount(target.value) !== target.value) {
+      caret.current = filterAmount(target.value.slice(0, target.selectionStart ?? undefined)).length;
+    }
+    onAmount(target.value);
+  };
+  return (
+    <input
+      ref={input}
+      id={id}
+      name="amount"
+      className={classNames(classes['amount'], classes[lengthClass(value)])}
+      value={value}
+      onChange={change}
+      inputMode="decimal"
+      enterKeyHint="go"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={LONGEST}
+      placeholder="0"
+      dir="ltr"
+      title={label}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid}
+    />
+  );
+}

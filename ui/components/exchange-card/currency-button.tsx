@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import type { Currency, Ticker } from '../../../core/domain/currency.ts';
+import { useText } from '../../hooks/i18n.ts';
+import hidden from '../../theme/hidden.module.css';
+import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
+import { symbolOf } from '../currency-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { CardEvents, Side } from './card-types.ts';
+import classes from './currency-button.module.css';
+
+export interface CurrencyButtonProps extends Pick<CardEvents, 'onPick' | 'onPickIntent'> {
+  readonly side: Side;
+  readonly ticker: Ticker;
+  readonly currency: Currency | undefined;
+}
+
+/** Opens the picker; without scripts it submits the form, and the server answers with a page to pick from. */
+export function CurrencyButton({ side, ticker, currency, onPick, onPickIntent }: CurrencyButtonProps) {
+  const text = useText();
+  const asset = currency?.asset ?? ticker;
+  const pick = (event: MouseEvent) => {
+    event.preventDefault();
+    onPick(side);
+  };
+  return (
+    <button
+      type="submit"
+      name="pick"
+      value={side}
+      className={classes['button']}
+      aria-haspopup="dialog"
+      onClick={pick}
+      onPointerEnter={onPickIntent}
+      onFocus={onPickIntent}
+    >
+      <span className={hidden['hidden']}>{text(side === 'from' ? 'exchange.pickFrom' : 'exchange.pickTo')}</span>
+      <CurrencyMark asset={asset} />
+      <span className={classes['names']}>
+        <span className={classes['symbol']}>{symbolOf(asset)}</span>
+        <span className={classes['network']}>{currency?.network}</span>
+      </span>
+      <span className={classes['chevron']}>
+        <Icon name="chevron" />
+      </span>
+    </button>
+  );
+}

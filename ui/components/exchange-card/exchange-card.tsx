@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useText } from '../../hooks/i18n.ts';
+import hidden from '../../theme/hidden.module.css';
+import { Button } from '../button/button.tsx';
+import { MarketLabel } from '../market-label/market-label.tsx';
+import type { CardEvents, CardState } from './card-types.ts';
+import classes from './exchange-card.module.css';
+import { GetField } from './get-field.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { SendField } from './send-field.tsx';
+import { SwapRow } from './swap-row.tsx';
+
+export interface ExchangeCardProps extends CardState, CardEvents {
+  /** What the primary button says; it submits the form when there are no scripts. */
+  readonly submitLabel: string;
+  /** What stands below the button. */
+  readonly children?: ReactNode;
+}
+
+/** The exchange form. It works as a plain form before scripts run and without them; with them nothing is posted. */
+export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardProps) {
+  const text = useText();
+  const id = useId();
+  const { selection, view } = card;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    card.onSubmit();
+  };
+  return (
+    <form
+      method="post"
+      action="/exchange"
+      className={classes['card']}
+      aria-labelledby={id}
+      onSubmit={submit}
+      autoComplete="off"
+    >
+      <input type="hidden" name="from" value={selection.from} />
+      <input type="hidden" name="to" value={selection.to} />
+      {/* Enter in a field presses the first submit button of a form, which would otherwise pick a currency. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className={hidden['hidden']} />
+      <header className={classes['head']}>
+        <h2 id={id} className={classes['title']}>
+          {text('exchange.heading')}
+        </h2>
+        {view.status === 'ready' && view.quote?.market === 'demonstration' && <MarketLabel />}
+      </header>
+      <SendField {...card} />
+      <ProblemNote {...card} />
+      <SwapRow {...card} />
+      <GetField {...card} />
+      <Button type="submit" look="primary" isWide>
+        {submitLabel}
+      </Button>
+      {children}
+    </form>
+  );
+}

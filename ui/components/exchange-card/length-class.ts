@@ -1,0 +1,6 @@
+/** How long a number is, so that type can shrink before digits are cut off. */
+export function lengthClass(shown: string): 'short' | 'long' | 'longer' | 'longest' {
+  if (shown.length <= 10) return 'short';
+  if (shown.length <= 14) return 'long';
+  return shown.length <= 19 ? 'longer' : 'longest';
+}

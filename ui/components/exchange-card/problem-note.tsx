@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react';
+import type { ErrorCode } from '../../../core/contract/error-code.ts';
+import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { type Text, useI18n, useText } from '../../hooks/i18n.ts';
+import type { MessageId } from '../../messages/catalogues.ts';
+import { Button } from '../button/button.tsx';
+import { symbolOf } from '../currency-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { CardEvents, CardState } from './card-types.ts';
+import classes from './problem-note.module.css';
+
+/** Codes with a text of their own; `amount-…` only where the house names the limit. */
+const KNOWN: readonly ErrorCode[] = [
+  'pair-unavailable',
+  'currency-disabled',
+  'unknown-currency',
+  'invalid-input',
+  'too-many-requests',
+];
+
+/** Problems that asking again would not mend. */
+const LASTING: readonly ErrorCode[] = ['amount-too-small', 'amount-too-large', 'invalid-input', 'unknown-currency'];
+
+/** Says why there is no estimate, what is safe, and offers the way on. */
+export function ProblemNote({ selection, view, from, to, onAmount, onRetry }: CardState & CardEvents) {
+  const text = useText();
+  const i18n = useI18n();
+  if (view.status !== 'failed') return null;
+  const { code, limit } = view.error;
+  const symbols = { from: symbolOf(from?.asset ?? selection.from), to: symbolOf(to?.asset ?? selection.to) };
+  const shown = { limit: i18n.amount(limit?.amount ?? ''), currency: symbols.from };
+  return (
+    <div className={classes['problem']} role="alert" id="exchange-problem">
+      <Icon name="alert" />
+      <div className={classes['body']}>
+        <p>{sentence(text, view.error, { ...symbols, ...shown })}</p>
+        {limit && code.startsWith('amount-') && (
+          <Button
+            type="submit"
+            name="amount"
+            value={limit.amount}
+            look="quiet"
+            onClick={instead(() => onAmount(limit.amount))}
+          >
+            {text(code === 'amount-too-small' ? 'problem.useMinimum' : 'problem.useMaximum', shown)}
+          </Button>
+        )}
+        {!LASTING.includes(code) && (
+          <Button type="submit" look="quiet" onClick={instead(onRetry)}>
+            {text('problem.retry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a submit button does where scripts run. */
+function instead(act: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    act();
+  };
+}
+
+function sentence(text: Text, { code, limit }: ExchangeError, values: Readonly<Record<string, string>>): string {
+  const isLimit = code === 'amount-too-small' || code === 'amount-too-large';
+  if (isLimit && limit) return text(`problem.${code}`, values);
+  return text(KNOWN.includes(code) ? (`problem.${code}` as MessageId) : 'problem.other', values);
+}

@@ -1,0 +1,43 @@
+import { type MouseEvent, useState } from 'react';
+import { useI18n, useText } from '../../hooks/i18n.ts';
+import hidden from '../../theme/hidden.module.css';
+import { symbolOf } from '../currency-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { shortAmount } from '../short-amount.ts';
+import type { CardEvents, CardState } from './card-types.ts';
+import classes from './swap-row.module.css';
+
+/** The button that turns the exchange round, and beside it the rate. */
+export function SwapRow({ view, from, to, onSwap }: CardState & CardEvents) {
+  const text = useText();
+  const i18n = useI18n();
+  const [turns, setTurns] = useState(0);
+  const swap = (event: MouseEvent) => {
+    event.preventDefault();
+    setTurns(turns + 1);
+    onSwap();
+  };
+  const quote = view.status === 'ready' ? view.quote : undefined;
+  return (
+    <div className={classes['row']}>
+      <button type="submit" name="swap" value="1" className={classes['swap']} onClick={swap}>
+        <span className={classes['turning']} data-turned={turns % 2 === 1}>
+          <Icon name="swap" />
+        </span>
+        <span className={hidden['hidden']}>{text('exchange.swap')}</span>
+      </button>
+      {quote && (
+        <p className={classes['rate']}>
+          <span dir="ltr">
+            {text('exchange.rate', {
+              from: symbolOf(from?.asset ?? quote.from),
+              to: symbolOf(to?.asset ?? quote.to),
+              rate: i18n.amount(shortAmount(quote.rate)),
+            })}
+          </span>
+          <span className={classes['note']}>{text('exchange.rateNote')}</span>
+        </p>
+      )}
+    </div>
+  );
+}

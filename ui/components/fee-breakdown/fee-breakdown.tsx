@@ -1,0 +1,52 @@
+import type { Quote } from '../../../core/domain/quote.ts';
+import { useI18n, useText } from '../../hooks/i18n.ts';
+import { symbolOf } from '../currency-names.ts';
+import { shortAmount } from '../short-amount.ts';
+import classes from './fee-breakdown.module.css';
+
+export interface FeeBreakdownProps {
+  readonly quote: Pick<Quote, 'gross' | 'serviceFee' | 'networkFee' | 'amountTo' | 'rate'>;
+  /** Assets at the two ends. */
+  readonly from: string;
+  readonly to: string;
+  /** The payout's network, for people. */
+  readonly network: string;
+}
+
+/** How the result comes about, line by line, every digit shown. */
+export function FeeBreakdown({ quote, from, to, network }: FeeBreakdownProps) {
+  const text = useText();
+  const i18n = useI18n();
+  const symbol = symbolOf(to);
+  const rate = text('exchange.rate', {
+    from: symbolOf(from),
+    to: symbol,
+    rate: i18n.amount(shortAmount(quote.rate, 8)),
+  });
+  return (
+    <dl className={classes['lines']}>
+      <Line label={text('quote.gross')} value={`${i18n.amount(quote.gross)} ${symbol}`} />
+      <Line label={text('quote.serviceFee')} value={`− ${i18n.amount(quote.serviceFee)} ${symbol}`} />
+      <Line label={text('quote.networkFee', { network })} value={`− ${i18n.amount(quote.networkFee)} ${symbol}`} />
+      <Line label={text('quote.youGet')} value={`${i18n.amount(quote.amountTo)} ${symbol}`} isSum />
+      <Line label={text('quote.rate')} value={rate} />
+    </dl>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isSum?: boolean;
+}
+
+function Line({ label, value, isSum = false }: LineProps) {
+  return (
+    <div className={classes['line']} data-sum={isSum}>
+      <dt>{label}</dt>
+      <dd>
+        <bdi dir="ltr">{value}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import type { Currency } from '../../../core/domain/currency.ts';
+import type { Quote } from '../../../core/domain/quote.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { FeeBreakdown } from '../fee-breakdown/fee-breakdown.tsx';
+import { MarketLabel } from '../market-label/market-label.tsx';
+import { RouteDiagram } from '../route-diagram/route-diagram.tsx';
+import classes from './quote-details.module.css';
+
+export interface QuoteDetailsProps {
+  /** The last quote; undefined while there was none. */
+  readonly quote: Quote | undefined;
+  /** True while a newer quote is asked for: the old one stays, fainter, so that nothing jumps. */
+  readonly isStale: boolean;
+  readonly from: Currency | undefined;
+  readonly to: Currency | undefined;
+}
+
+/** Where a quote comes from: its route as a picture and its fees as a sum. */
+export function QuoteDetails({ quote, isStale, from, to }: QuoteDetailsProps) {
+  const text = useText();
+  const id = useId();
+  return (
+    <section className={classes['panel']} aria-labelledby={id} aria-busy={isStale}>
+      <header className={classes['head']}>
+        <h2 id={id} className={classes['title']}>
+          {text('quote.heading')}
+        </h2>
+        {quote?.market === 'demonstration' && <MarketLabel />}
+      </header>
+      {quote ? (
+        <div className={classes['body']} data-stale={isStale}>
+          <Part title={text('quote.routeHeading')} aside={summary(text, quote)}>
+            <RouteDiagram route={quote} from={from?.asset ?? quote.from} to={to?.asset ?? quote.to} />
+          </Part>
+          <Part title={text('quote.feesHeading')}>
+            <FeeBreakdown
+              quote={quote}
+              from={from?.asset ?? quote.from}
+              to={to?.asset ?? quote.to}
+              network={to?.network ?? quote.to}
+            />
+          </Part>
+        </div>
+      ) : (
+        <p className={classes['none']}>{text('quote.none')}</p>
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly aside?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Part({ title, aside, children }: PartProps) {
+  return (
+    <div className={classes['part']}>
+      <div className={classes['partHead']}>
+        <h3 className={classes['partTitle']}>{title}</h3>
+        {aside !== undefined && <p className={classes['aside']}>{aside}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function summary(text: ReturnType<typeof useText>, { legs }: Quote): string | undefined {
+  const hops = legs.reduce((sum, leg) => sum + leg.hops.length, 0);
+  return hops === 0 ? undefined : text('quote.routeSummary', { hops, legs: legs.length });
+}

@@ -1,0 +1,29 @@
+import { parseAmount } from '../../../core/domain/amount.ts';
+import type { Hop, Quote } from '../../../core/domain/quote.ts';
+
+/** One way from the pay-in to the payout. */
+export interface Lane {
+  /** Part of the pay-in, from 0 to 1, for reading; undefined when there is one lane only. */
+  readonly share: number | undefined;
+  readonly hops: readonly Hop[];
+}
+
+/** What the picture of a route needs of a quote. */
+export type RouteOf = Pick<Quote, 'amountFrom' | 'amountTo' | 'legs'>;
+
+const PLACES = 18;
+const THOUSANDTHS = 1000n;
+
+/** The lanes of a route, the largest first, so that the picture reads from what matters most. */
+export function routeLanes({ amountFrom, legs }: RouteOf): readonly Lane[] {
+  if (legs.length === 1) return [{ share: undefined, hops: legs[0]!.hops }];
+  const lanes = legs.map(({ amountIn, hops }) => ({ share: shareOf(amountIn, amountFrom), hops }));
+  return lanes.toSorted((a, b) => b.share - a.share);
+}
+
+function shareOf(part: string, whole: string): number {
+  const total = parseAmount(whole, PLACES, 'floor').units;
+  return total === 0n
+    ? 0
+    : Number((parseAmount(part, PLACES, 'floor').units * THOUSANDTHS) / total) / Number(THOUSANDTHS);
+}

@@ -1,0 +1,37 @@
+import { useText } from '../../hooks/i18n.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
+import { type Theme, THEMES } from '../../theme/theme.ts';
+import hidden from '../../theme/hidden.module.css';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import classes from './theme-switch.module.css';
+
+const ICONS: Readonly<Record<Theme, IconName>> = { system: 'screen', light: 'sun', dark: 'moon' };
+
+export interface ThemeSwitchProps {
+  readonly theme: Theme;
+  onChange(theme: Theme): void;
+}
+
+/** Three themes to choose from. Only scripts can switch, so until they run its place is kept and nothing is shown. */
+export function ThemeSwitch({ theme, onChange }: ThemeSwitchProps) {
+  const text = useText();
+  const isHydrated = useHydrated();
+  return (
+    <fieldset className={classes['switch']} data-ready={isHydrated}>
+      <legend className={hidden['hidden']}>{text('theme.label')}</legend>
+      {THEMES.map((option) => (
+        <label key={option} className={classes['option']} title={text(`theme.${option}`)}>
+          <input
+            type="radio"
+            name="theme"
+            value={option}
+            checked={option === theme}
+            onChange={() => onChange(option)}
+          />
+          <Icon name={ICONS[option]} />
+          <span className={hidden['hidden']}>{text(`theme.${option}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { asyncScheduler } from 'rxjs';
+import { BrowserSelectionStore } from '../adapters/browser/browser-selection-store.ts';
+import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
+import { writeCookie } from '../adapters/browser/cookies.ts';
+import { httpExchangeApi } from '../adapters/http/http-exchange-api.ts';
+import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
+import { localeOf } from '../core/domain/locale.ts';
+import { App } from './app.tsx';
+import { pageContainer } from './container.ts';
+import { THEME_COOKIE } from './document/page-request.ts';
+import { STATE_ID, unpackState } from './document/page-state.ts';
+import { englishCatalogue } from './messages/catalogues.ts';
+import { createRoutes } from './routes.tsx';
+import { lightPage } from './theme/light-page.ts';
+import { type Theme, themeOf } from './theme/theme.ts';
+import './theme/styles.ts';
+
+const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent));
+const { tag: locale, direction } = localeOf(state.locale);
+
+const resolve = pageContainer({
+  api: httpExchangeApi({
+    baseUrl: () => location.origin,
+    fetch: globalThis.fetch.bind(globalThis),
+    clock: asyncScheduler,
+    csrfToken: document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
+  }),
+  clock: asyncScheduler,
+  logger: new ConsoleLogger(),
+  store: new BrowserSelectionStore(window),
+});
+
+const page = {
+  theme: themeOf(state.theme),
+  year: state.year,
+  saveTheme: (theme: Theme) => {
+    document.cookie = writeCookie(THEME_COOKIE, theme, location.protocol === 'https:');
+    lightPage(document, theme);
+  },
+};
+
+const router = createBrowserRouter(createRoutes(resolve), { hydrationData: state.router });
+
+hydrateRoot(
+  document.getElementById('root')!,
+  <StrictMode>
+    <App i18n={new IntlI18n({ locale, direction, messages: englishCatalogue })} page={page} resolve={resolve}>
+      <RouterProvider router={router} />
+    </App>
+  </StrictMode>,
+);

@@ -1,0 +1,107 @@
+import { renderToString } from 'react-dom/server';
+import { readCookie } from '../adapters/browser/cookies.ts';
+import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
+import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
+import { DEFAULT_LOCALE } from '../core/domain/locale.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { ExchangeApi } from '../core/ports/exchange-api.ts';
+import type { Logger } from '../core/ports/logger.ts';
+import { App } from './app.tsx';
+import { pageContainer } from './container.ts';
+import { documentHtml, type DocumentParts } from './document/document-html.ts';
+import type { PageAssets } from './document/page-assets.ts';
+import { type Page, type PageRequest, THEME_COOKIE } from './document/page-request.ts';
+import { isDecodable, renderRoute } from './document/render-route.tsx';
+import type { PageContextValue } from './hooks/page-context.ts';
+import type { Resolve } from './hooks/use-use-case.ts';
+import { englishCatalogue } from './messages/catalogues.ts';
+import { answerForm } from './screens/exchange-form.ts';
+import { FailureScreen } from './screens/failure-screen.tsx';
+import { themeOf } from './theme/theme.ts';
+import './theme/styles.ts';
+
+export { pageAssets } from './document/page-assets.ts';
+
+export interface PageRendererOptions {
+  /** The service in this process: rendering makes no HTTP call. */
+  readonly api: ExchangeApi;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Files of the built page; `pageAssets` reads them from Vite's manifest. */
+  readonly assets: PageAssets;
+  /** Where visitors see the site. */
+  readonly publicUrl?: string | undefined;
+}
+
+// English is the only catalogue so far, so there is one instance for every visitor.
+const i18n = new IntlI18n({
+  locale: DEFAULT_LOCALE.tag,
+  direction: DEFAULT_LOCALE.direction,
+  messages: englishCatalogue,
+});
+
+/** Makes the function that renders any address of the site as a whole document. It never rejects. */
+export function createPageRenderer(options: PageRendererOptions): (request: PageRequest) => Promise<Page> {
+  return async (request) => {
+    const visit = new Visit(options, request);
+    try {
+      return await visit.answer();
+    } catch (cause) {
+      options.logger.error('a page could not be rendered', { url: request.url, reason: String(cause) });
+      return visit.failure(500);
+    }
+  };
+}
+
+/** One request, and what is known of its visitor. */
+class Visit {
+  readonly #options: PageRendererOptions;
+  readonly #request: PageRequest;
+  readonly #page: PageContextValue;
+  readonly #resolve: Resolve;
+
+  constructor(options: PageRendererOptions, request: PageRequest) {
+    this.#options = options;
+    this.#request = request;
+    const { api, clock, logger } = options;
+    this.#resolve = pageContainer({ api, clock, logger, store: new RequestSelectionStore(request.cookie) });
+    const theme = themeOf(readCookie(request.cookie, THEME_COOKIE));
+    this.#page = { theme, year: new Date(clock.now()).getUTCFullYear(), saveTheme: () => undefined };
+  }
+
+  async answer(): Promise<Page> {
+    const { status, badPath = false, form, url } = this.#request;
+    if (status !== undefined && status >= 400) return this.failure(status);
+    if (badPath || !isDecodable(url)) return this.failure(400);
+    if (form) return this.#redirect(form);
+    const context = { i18n, page: this.#page, resolve: this.#resolve, logger: this.#options.logger };
+    const route = await renderRoute(url, context);
+    return route.status < 400 ? this.#document(route.status, route) : this.failure(route.status);
+  }
+
+  /** The error pages stand outside the shell and carry no scripts: what failed may be the scripts. */
+  failure(status: number): Page {
+    const kind = status === 404 ? 'notFound' : 'error';
+    const body = renderToString(
+      <App i18n={i18n} page={this.#page} resolve={this.#resolve}>
+        <FailureScreen status={status} />
+      </App>,
+    );
+    return this.#document(status, { head: { title: i18n.message(`${kind}.title`) }, body });
+  }
+
+  async #redirect(form: Readonly<Record<string, string>>): Promise<Page> {
+    const { path, selection } = await answerForm(this.#resolve, form);
+    const isSecure = this.#options.publicUrl?.startsWith('https:') ?? false;
+    return { status: 303, headers: { location: path, 'set-cookie': selectionCookie(selection, isSecure) }, body: '' };
+  }
+
+  #document(status: number, parts: Pick<DocumentParts, 'head' | 'body' | 'state'>): Page {
+    const { assets, publicUrl } = this.#options;
+    const { csrfToken, nonce } = this.#request;
+    const { locale: lang, direction: dir } = i18n;
+    const theme = this.#page.theme;
+    const body = documentHtml({ ...parts, lang, dir, theme, publicUrl, assets, csrfToken, nonce });
+    return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' }, body };
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/** How long the confirmation stays, in milliseconds. */
+const SHOWN_MS = 2500;
+
+export type CopyStatus = 'idle' | 'copied' | 'failed';
+
+/** Copies a text and tells for a moment whether it worked. */
+export function useCopy(): readonly [CopyStatus, (text: string) => void] {
+  const [status, setStatus] = useState<CopyStatus>('idle');
+  useEffect(() => {
+    if (status === 'idle') return;
+    const clearing = setTimeout(() => setStatus('idle'), SHOWN_MS);
+    return () => clearTimeout(clearing);
+  }, [status]);
+  const copy = (text: string) => {
+    // Absent without https; the promise then rejects like a refusal.
+    const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    writing.then(
+      () => setStatus('copied'),
+      () => setStatus('failed'),
+    );
+  };
+  return [status, copy];
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+/** A use case's class or a port's run-time name. */
+export type Token<T> = abstract new (...args: never[]) => T;
+
+/** Finds what is bound to a token; a container's `get`. */
+export type Resolve = <T>(token: Token<T>) => T;
+
+/** Where screens find their use cases. */
+export const ResolveContext = createContext<Resolve | undefined>(undefined);
+
+/** A use case for a screen. Components never ask for one. @throws Error outside the context. */
+export function useUseCase<T>(token: Token<T>): T {
+  const resolve = useContext(ResolveContext);
+  if (resolve === undefined) throw new Error('useUseCase needs a ResolveContext');
+  return resolve(token);
+}

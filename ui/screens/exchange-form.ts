@@ -1,0 +1,33 @@
+import { type CurrencyConfig, currencyConfig } from '../../core/domain/currency.ts';
+import { exchangePath } from '../../core/domain/exchange-route.ts';
+import { DEFAULT_SELECTION, type Selection } from '../../core/domain/selection.ts';
+import { normaliseSelection, swapSelection } from '../../core/domain/selection-rules.ts';
+import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
+import type { Resolve } from '../hooks/use-use-case.ts';
+
+/** Where a form that was posted without scripts leads, and the selection to remember. */
+export interface FormAnswer {
+  readonly path: string;
+  readonly selection: Selection;
+}
+
+/** Answers the exchange card's form: `from`, `to`, `amount`, and `swap` or `pick` for the button that was pressed. */
+export async function answerForm(resolve: Resolve, form: Readonly<Record<string, string>>): Promise<FormAnswer> {
+  // Without currencies nothing can be judged; the page that follows will say so.
+  const config = await resolve(ListCurrencies)
+    .execute()
+    .catch(() => currencyConfig([]));
+  const selection = selectionOf(form, config);
+  const pick = form['pick'] === 'from' || form['pick'] === 'to' ? `?pick=${form['pick']}` : '';
+  return { path: exchangePath(selection) + pick, selection };
+}
+
+function selectionOf({ from, to, amount, swap }: Readonly<Record<string, string>>, config: CurrencyConfig): Selection {
+  const asked = {
+    from: from ?? DEFAULT_SELECTION.from,
+    to: to ?? DEFAULT_SELECTION.to,
+    amount: amount ?? DEFAULT_SELECTION.amount,
+  };
+  const selection = normaliseSelection(asked, config);
+  return swap === undefined ? selection : swapSelection(selection, config);
+}

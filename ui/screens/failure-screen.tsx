@@ -1,0 +1,18 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { ErrorPage } from '../components/error-page/error-page.tsx';
+import { useText } from '../hooks/i18n.ts';
+import { useTitle } from '../hooks/use-title.ts';
+
+/** What is shown instead of a page: that there is none, or that it failed. */
+export function FailureScreen({ status }: { readonly status: number }) {
+  const text = useText();
+  const kind = status === 404 ? 'notFound' : 'error';
+  useTitle(text(`${kind}.title`));
+  return <ErrorPage title={text(`${kind}.title`)} text={text(`${kind}.text`)} />;
+}
+
+/** The failure screen where the router caught something. */
+export function RouteFailure() {
+  const error = useRouteError();
+  return <FailureScreen status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

@@ -1,0 +1,49 @@
+import type { Currency } from '../../core/domain/currency.ts';
+import { findCurrency } from '../../core/domain/currency.ts';
+import { exchangePath } from '../../core/domain/exchange-route.ts';
+import type { Selection } from '../../core/domain/selection.ts';
+import { symbolOf } from '../components/currency-names.ts';
+import type { Text } from '../hooks/i18n.ts';
+import type { ExchangePageData } from './exchange-page-data.ts';
+
+/** What a page says of itself to browsers and search engines. */
+export interface PageHead {
+  readonly title: string;
+  readonly description?: string;
+  /** Path of the one address that stands for all that show the same. */
+  readonly canonical?: string;
+}
+
+/** A route's `handle`. */
+export interface PageHandle {
+  head(data: ExchangePageData, text: Text): PageHead;
+}
+
+/** The landing page's head. */
+export const landingHead: PageHandle = {
+  head: (_data, text) => ({ title: text('landing.title'), description: text('landing.description'), canonical: '/' }),
+};
+
+/** An exchange page's head: one address for a pair, whatever the amount. */
+export const exchangeHead: PageHandle = {
+  head: ({ selection, currencies }, text) => ({
+    title: exchangeTitle(text, selection, currencies),
+    description: text('exchange.pageDescription', pairNames(selection, currencies)),
+    canonical: exchangePath({ ...selection, amount: '' }),
+  }),
+};
+
+/** The title of a pair's page. */
+export function exchangeTitle(text: Text, selection: Selection, currencies: readonly Currency[]): string {
+  return text('exchange.pageTitle', pairNames(selection, currencies));
+}
+
+/** A pair as a heading. */
+export function exchangeHeading(text: Text, selection: Selection, currencies: readonly Currency[]): string {
+  return text('exchange.title', pairNames(selection, currencies));
+}
+
+function pairNames({ from, to }: Selection, currencies: readonly Currency[]): { from: string; to: string } {
+  const name = (ticker: string) => symbolOf(findCurrency(currencies, ticker)?.asset ?? ticker);
+  return { from: name(from), to: name(to) };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/currency.ts';
+import type { Quote } from '../../core/domain/quote.ts';
+import type { Selection } from '../../core/domain/selection.ts';
+import {
+  chooseFrom,
+  chooseTo,
+  normaliseSelection,
+  swapSelection,
+  typeAmount,
+} from '../../core/domain/selection-rules.ts';
+import { SelectionStore } from '../../core/ports/selection-store.ts';
+import { EstimateQuote, type EstimateView } from '../../core/use-cases/estimate-quote.ts';
+import type { Side } from '../components/exchange-card/card-types.ts';
+import { useStream } from '../hooks/use-stream.ts';
+import { useUseCase } from '../hooks/use-use-case.ts';
+import { EstimateSession } from './estimate-session.ts';
+import type { ExchangePageData } from './exchange-page-data.ts';
+
+/** The state of an exchange page and everything a visitor can do on it; the rules themselves are core's. */
+export function useExchange(data: ExchangePageData) {
+  const estimate = useUseCase(EstimateQuote);
+  const store = useUseCase(SelectionStore);
+  const config = useMemo(() => currencyConfig(data.currencies), [data.currencies]);
+  const [selection, setSelection] = useState(data.selection);
+  const [session] = useState(() => new EstimateSession(estimate, data));
+  const view = useStream(session.view$, session.first);
+  const select = (next: Selection) => {
+    setSelection(next);
+    session.select(next);
+    void store.save(next);
+  };
+  const restore = useEffectEvent((saved: Selection | undefined) => saved && select(normaliseSelection(saved, config)));
+  useEffect(() => {
+    // The server sees the cookie only; where cookies are off, the browser may still remember.
+    if (!data.isRequested)
+      void store.load().then(
+        (saved) => restore(saved),
+        () => undefined,
+      );
+  }, [data.isRequested, store]);
+  return {
+    selection,
+    view,
+    config,
+    from: findCurrency(config.all, selection.from),
+    to: findCurrency(config.all, selection.to),
+    ...useLastQuote(view),
+    onAmount: (text: string) => select(typeAmount(selection, text)),
+    onSwap: () => select(swapSelection(selection, config)),
+    onRetry: () => session.askAgain(),
+    choose: (side: Side, ticker: Ticker) =>
+      select((side === 'from' ? chooseFrom : chooseTo)(selection, ticker, config)),
+  };
+}
+
+/** The last quote there was, kept while a newer one is asked for so that nothing below the card jumps. */
+function useLastQuote(view: EstimateView): { readonly quote: Quote | undefined; readonly isStale: boolean } {
+  const current = view.status === 'ready' ? view.quote : undefined;
+  const [last, setLast] = useState(current);
+  const isStale = view.status === 'waiting';
+  const quote = isStale ? last : current;
+  if (quote !== last) setLast(quote);
+  return { quote, isStale };
+}
