@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './ui/messages/compiled-messages.ts';
 
@@ -31,6 +31,48 @@ const withoutUnused: Plugin = {
   },
 };
 
+const page: EnvironmentOptions = {
+  build: {
+    outDir: 'dist/page',
+    manifest: true,
+    target: 'es2022',
+    rolldownOptions: { input: 'ui/entry-client.tsx' },
+  },
+};
+
+/** The command line, the server and the page's renderer: one bundle, so that they share one copy of core. */
+const server: EnvironmentOptions = {
+  resolve: { noExternal: true },
+  // Libraries that ask, React first of all, are much slower when this is left open.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'node26',
+    minify: true,
+    rolldownOptions: {
+      input: { altway: 'cli/main.ts', 'entry-server': 'ui/entry-server.tsx' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'server/[name]-[hash].js',
+        // What every command needs, in one file: each module more takes Node a third of a millisecond.
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /\/(core\/(?!exchange)|rxjs\/|zod\/|inversify|reflect-metadata\/)/ }],
+        },
+      },
+    },
+  },
+};
+
+const browserTests = {
+  name: 'browser',
+  include: ['tests/e2e/**/*.test.ts', 'tests/stories/**/*.test.ts'],
+  fileParallelism: false,
+  testTimeout: SLOW_MS,
+  hookTimeout: SLOW_MS,
+};
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), compiledMessages(), withoutUnused],
   publicDir: 'ui/public',
@@ -42,43 +84,8 @@ export default defineConfig(({ mode }) => ({
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],
   },
-  environments: {
-    client: {
-      build: {
-        outDir: 'dist/page',
-        manifest: true,
-        target: 'es2022',
-        rolldownOptions: { input: 'ui/entry-client.tsx' },
-      },
-    },
-    // The command line, the server and the page's renderer: one bundle, so that they share one copy of core.
-    ssr: {
-      // Tests run in this environment too, with the libraries as they are while developing.
-      ...(mode !== 'test' && {
-        resolve: { noExternal: true as const },
-        // Libraries that ask, React first of all, are much slower when this is left open.
-        define: { 'process.env.NODE_ENV': '"production"' },
-      }),
-      build: {
-        outDir: 'dist',
-        emptyOutDir: false,
-        copyPublicDir: false,
-        target: 'node26',
-        minify: true,
-        rolldownOptions: {
-          input: { altway: 'cli/main.ts', 'entry-server': 'ui/entry-server.tsx' },
-          output: {
-            entryFileNames: '[name].js',
-            chunkFileNames: 'server/[name]-[hash].js',
-            // What every command needs, in one file: each module more takes Node a third of a millisecond.
-            codeSplitting: {
-              groups: [{ name: 'shared', test: /\/(core\/(?!exchange)|rxjs\/|zod\/|inversify|reflect-metadata\/)/ }],
-            },
-          },
-        },
-      },
-    },
-  },
+  // Tests run in the server's environment too, with the libraries as they are while developing.
+  environments: mode === 'test' ? {} : { client: page, ssr: server },
   builder: {
     buildApp: async (builder) => {
       await builder.build(builder.environments['client']!);
@@ -89,16 +96,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: unit, testTimeout: 20_000 } },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/e2e/**/*.test.ts', 'tests/stories/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: SLOW_MS,
-          hookTimeout: SLOW_MS,
-        },
-      },
+      { extends: true, test: browserTests },
     ],
   },
 }));

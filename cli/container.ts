@@ -23,7 +23,9 @@ export async function composeCli({ url, local }: Reach, logger: Logger): Promise
   // A command names what it wants each time; there is nothing to remember.
   container.bind(SelectionStore).toConstantValue({ load: async () => undefined, save: async () => undefined });
   // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
-  const exchange = local ? (await import('../adapters/di/house.ts')).house({ domain: () => url }) : await remoteExchange();
+  const exchange = local
+    ? (await import('../adapters/di/house.ts')).house({ domain: () => url })
+    : await remoteExchange();
   await container.load(useCases, exchange);
   return container;
 }

@@ -26,9 +26,15 @@ const noNotices: Notices = { warning: async () => '', fiatWarning: async () => '
 export function house({ domain, notices = noNotices }: HouseOptions): ContainerModule {
   return new ContainerModule(({ bind, onActivation, onDeactivation }) => {
     bind(Notices).toConstantValue(notices);
-    bind(CurrencyCatalogue).toResolvedValue(() => new EmbeddedCatalogue()).inSingletonScope();
-    bind(MarketFeed).toResolvedValue((clock: Clock) => new EmbeddedMarket({ clock }), [Clock]).inSingletonScope();
-    bind(QuoteEngine).toResolvedValue((feed: MarketFeed) => new QuoteEngine(feed), [MarketFeed]).inSingletonScope();
+    bind(CurrencyCatalogue)
+      .toResolvedValue(() => new EmbeddedCatalogue())
+      .inSingletonScope();
+    bind(MarketFeed)
+      .toResolvedValue((clock: Clock) => new EmbeddedMarket({ clock }), [Clock])
+      .inSingletonScope();
+    bind(QuoteEngine)
+      .toResolvedValue((feed: MarketFeed) => new QuoteEngine(feed), [MarketFeed])
+      .inSingletonScope();
     bind(QuoteDesk)
       .toResolvedValue(
         (engine: QuoteEngine, catalogue: CurrencyCatalogue, clock: Clock, feed: MarketFeed) =>

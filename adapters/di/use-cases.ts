@@ -11,7 +11,9 @@ import { ListRates } from '../../core/use-cases/list-rates.ts';
 import { LoadNotices } from '../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../core/use-cases/load-selection.ts';
 import { NormaliseSelection } from '../../core/use-cases/normalise-selection.ts';
+import { RecallSelection } from '../../core/use-cases/recall-selection.ts';
 import { ResolveDomain } from '../../core/use-cases/resolve-domain.ts';
+import { SaveSelection } from '../../core/use-cases/save-selection.ts';
 
 /** Every use case over the ports; what is bound to the ports decides whether they run in process or over HTTP. */
 export const useCases = new ContainerModule(({ bind }) => {
@@ -34,5 +36,10 @@ export const useCases = new ContainerModule(({ bind }) => {
   bind(ResolveDomain).toResolvedValue(
     (api: ExchangeApi, domain: ApiDomain, logger: Logger) => new ResolveDomain(api, domain, logger),
     [ExchangeApi, ApiDomain, Logger],
+  );
+  bind(RecallSelection).toResolvedValue((store: SelectionStore) => new RecallSelection(store), [SelectionStore]);
+  bind(SaveSelection).toResolvedValue(
+    (store: SelectionStore, logger: Logger) => new SaveSelection(store, logger),
+    [SelectionStore, Logger],
   );
 });

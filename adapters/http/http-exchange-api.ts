@@ -1,5 +1,5 @@
-import { exchangeContract } from '../../core/contract/exchange-contract.ts';
-import type { ApiOf, CallOptions, Contract, Route } from '../../core/contract/route.ts';
+import { exchangeRoutes } from '../../core/contract/exchange-routes.ts';
+import type { CallOptions, Route, Routes } from '../../core/contract/route.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Answer } from './answer.ts';
@@ -28,14 +28,14 @@ export interface HttpCallOptions extends CallOptions {
 
 /** The service over HTTP. Answers are not parsed: wrap in `checked` where a server's word is to be verified. */
 export function httpExchangeApi(options: HttpApiOptions): ExchangeApi {
-  return httpApi(exchangeContract, exchangeContract.domain, options);
+  return httpApi<ExchangeApi>(exchangeRoutes, exchangeRoutes.domain, options);
 }
 
-/** Any contract over HTTP. @param cheapest the GET to ask when all that is wanted is a CSRF token. */
-export function httpApi<C extends Contract>(contract: C, cheapest: Route, options: HttpApiOptions): ApiOf<C> {
+/** Any API over HTTP, by its routes. @param cheapest the GET to ask when all that is wanted is a CSRF token. */
+export function httpApi<Api>(routes: Routes & Record<keyof Api, Route>, cheapest: Route, options: HttpApiOptions): Api {
   const client = new HttpClient(cheapest, options);
   const method = (route: Route) => (input: unknown, call?: HttpCallOptions) => client.call(route, input, call);
-  return Object.fromEntries(Object.entries(contract).map(([name, route]) => [name, method(route)])) as ApiOf<C>;
+  return Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, method(route)])) as Api;
 }
 
 class HttpClient {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Container } from 'inversify';
 import type { RenderPage } from '../../adapters/http-server/page.ts';
-import { Clock } from '../../core/ports/clock.ts';
-import { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import { Logger } from '../../core/ports/logger.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type * as EntryServer from '../../ui/entry-server.tsx';
 import { StartError } from './start-error.ts';
 
 /** The pages: what renders them, and the folder of their files. */
@@ -14,23 +14,27 @@ export interface Pages {
   readonly files: string;
 }
 
+/** What pages are rendered with. */
+export interface PageParts {
+  readonly api: ExchangeApi;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Origin of the public address, when it is known before the server listens. */
+  readonly publicUrl: string | undefined;
+}
+
 /** Loads the built page. Node runs TypeScript but no JSX, so from sources too the renderer is the built one. */
-export async function loadPages(container: Container, publicUrl: string | undefined): Promise<Pages> {
+export async function loadPages(parts: PageParts): Promise<Pages> {
   const dist = distFolder();
   const manifest = join(dist, 'page/.vite/manifest.json');
   if (!existsSync(manifest)) throw new StartError('the page is not built yet: run npm run build');
   const { createPageRenderer, pageAssets } = await loadRenderer(dist);
-  const render = createPageRenderer({
-    api: container.get(ExchangeApi),
-    clock: container.get(Clock),
-    logger: container.get(Logger),
-    assets: pageAssets(JSON.parse(readFileSync(manifest, 'utf8'))),
-    publicUrl,
-  });
+  const assets = pageAssets(JSON.parse(readFileSync(manifest, 'utf8')));
+  const render = createPageRenderer({ ...parts, assets });
   return { render, files: join(dist, 'page') };
 }
 
-type Renderer = typeof import('../../ui/entry-server.tsx');
+type Renderer = typeof EntryServer;
 
 /** By its address, not by its name: it is an entry of the build beside this one. */
 function loadRenderer(dist: string): Promise<Renderer> {

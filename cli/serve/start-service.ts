@@ -5,6 +5,7 @@ import { FileNotices } from '../../adapters/node/file-notices.ts';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
+import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
 import { composeService } from '../container.ts';
@@ -32,7 +33,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
   const container = await composeService({ domain: () => url, notices, logger });
   const api = container.get(ExchangeApi);
-  const pages = await loadPages(container, configuration.url);
+  const pages = await loadPages({ api, clock: container.get(Clock), logger, publicUrl: configuration.url });
   const server = await createServer({
     api,
     signingKey,

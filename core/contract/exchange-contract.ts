@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { exchangeRoutes } from './exchange-routes.ts';
 import { defineContract } from './route.ts';
 import { currency, decimal, list, quote, rate, ticker } from './schemas.ts';
 
 const none = z.object({});
-const pricing = ['invalid-input', 'unknown-currency', 'currency-disabled', 'pair-unavailable'] as const;
-const limits = ['amount-too-small', 'amount-too-large'] as const;
 
 /** Exactly one side is given: `amount` is the pay-in, `amountTo` the payout. */
 const quoteInput = z
@@ -16,58 +15,16 @@ const quoteInput = z
     }),
   );
 
-/** Every call of the service (specification, section 7; decisions, section 5). Answers travel as `{ result }`. */
+/** Every call of the service: how it travels, what it takes and what it answers. */
 export const exchangeContract = defineContract({
   estimate: {
-    method: 'POST',
-    path: '/exchange/estimate',
+    ...exchangeRoutes.estimate,
     input: z.object({ from: ticker, to: ticker, amount: decimal }),
     output: decimal,
-    errors: [...pricing, ...limits],
-    repeatable: true,
   },
-  quote: {
-    method: 'POST',
-    path: '/exchange/quote',
-    input: quoteInput,
-    output: quote,
-    errors: [...pricing, ...limits],
-    repeatable: true,
-  },
-  rates: {
-    method: 'GET',
-    path: '/exchange/rates',
-    input: z.object({ base: ticker }),
-    output: list(rate),
-    errors: ['invalid-input', 'unknown-currency'],
-    repeatable: true,
-    empty: [],
-  },
-  currencies: {
-    method: 'GET',
-    path: '/api/currencies',
-    input: none,
-    output: list(currency),
-    errors: [],
-    repeatable: true,
-    empty: [],
-  },
-  domain: {
-    method: 'GET',
-    path: '/api/domain/',
-    input: none,
-    output: z.string(),
-    errors: [],
-    repeatable: true,
-    empty: '',
-  },
-  warning: {
-    method: 'GET',
-    path: '/api/warning',
-    input: z.object({ type: z.optional(z.literal('fiat')) }),
-    output: z.string(),
-    errors: ['invalid-input'],
-    repeatable: true,
-    empty: '',
-  },
-});
+  quote: { ...exchangeRoutes.quote, input: quoteInput, output: quote },
+  rates: { ...exchangeRoutes.rates, input: z.object({ base: ticker }), output: list(rate) },
+  currencies: { ...exchangeRoutes.currencies, input: none, output: list(currency) },
+  domain: { ...exchangeRoutes.domain, input: none, output: z.string() },
+  warning: { ...exchangeRoutes.warning, input: z.object({ type: z.optional(z.literal('fiat')) }), output: z.string() },
+} satisfies Record<keyof typeof exchangeRoutes, unknown>);

@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-code.ts';
 
-/** One call, said once: both ends of the wire are derived from it. */
+/** How one call travels. Without schemas, so that a page which only sends calls ships no parser. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
-  readonly input: z.ZodMiniType;
-  readonly output: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
   /** True where sending it twice does what sending it once does, so that a client may retry. GETs always may. */
   readonly repeatable: boolean;
@@ -14,11 +12,24 @@ export interface Route {
   readonly empty?: unknown;
 }
 
-export type Contract = Readonly<Record<string, Route>>;
+export type Routes = Readonly<Record<string, Route>>;
 
-/** Narrows a table of routes without widening its literals. */
-export function defineContract<const C extends Contract>(routes: C): C {
+/** One call, said once: how it travels and what it carries. Both ends of the wire are derived from it. */
+export interface Call extends Route {
+  readonly input: z.ZodMiniType;
+  readonly output: z.ZodMiniType;
+}
+
+export type Contract = Readonly<Record<string, Call>>;
+
+/** Narrows a table without widening its literals. */
+export function defineRoutes<const R extends Routes>(routes: R): R {
   return routes;
+}
+
+/** Narrows a table of calls without widening its literals. */
+export function defineContract<const C extends Contract>(calls: C): C {
+  return calls;
 }
 
 export interface CallOptions {
@@ -26,7 +37,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The port a contract describes: one method a route. Failures are `ExchangeError`s. */
+/** The port a contract describes: one method a call. Failures are `ExchangeError`s. */
 export type ApiOf<C extends Contract> = {
   readonly [K in keyof C]: (input: z.input<C[K]['input']>, options?: CallOptions) => Promise<z.output<C[K]['output']>>;
 };

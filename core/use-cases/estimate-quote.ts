@@ -20,6 +20,14 @@ export type EstimateView =
   | { readonly status: 'ready'; readonly amount: string; readonly quote?: Quote | undefined }
   | { readonly status: 'failed'; readonly amount: typeof UNKNOWN; readonly error: ExchangeError };
 
+const WAITING: EstimateView = { status: 'waiting', amount: UNKNOWN };
+
+/** What a page already knows as it opens: the server asked for it. */
+export interface KnownEstimate {
+  readonly selection: Selection;
+  readonly view: EstimateView;
+}
+
 /**
  * Keeps the estimate for the latest selection fresh. Never errors: what is not known reads '...'. It asks for the whole
  * quote, whose `amountTo` is the estimate, so that one answer gives the number and what it is made of.
@@ -33,19 +41,25 @@ export class EstimateQuote {
     this.#clock = clock;
   }
 
-  /** @param selection$ normalised selections; leaving the stream aborts the call under way. */
-  execute(selection$: Observable<Selection>): Observable<EstimateView> {
+  /**
+   * @param selection$ normalised selections; leaving the stream aborts the call under way.
+   * @param known stands for the first selection, if it is the same, until its refresh is due.
+   */
+  execute(selection$: Observable<Selection>, known?: KnownEstimate): Observable<EstimateView> {
     return selection$.pipe(
       distinctUntilChanged(sameSelection),
-      switchMap((selection) => known(selection) ?? this.#keepAsking(selection)),
+      switchMap((selection, index) => {
+        const isKnown = index === 0 && known !== undefined && sameSelection(known.selection, selection);
+        return unasked(selection) ?? this.#keepAsking(selection, isKnown ? known.view : WAITING);
+      }),
     );
   }
 
-  #keepAsking(selection: Selection): Observable<EstimateView> {
+  #keepAsking(selection: Selection, first: EstimateView): Observable<EstimateView> {
     // A new selection drops this timer, so its first tick is the debounce and the rest are the refresh.
-    return timer(SETTLE_MS, REFRESH_MS, this.#clock).pipe(
+    return timer(first.status === 'ready' ? REFRESH_MS : SETTLE_MS, REFRESH_MS, this.#clock).pipe(
       switchMap(() => this.#ask(selection)),
-      startWith<EstimateView>({ status: 'waiting', amount: UNKNOWN }),
+      startWith(first),
     );
   }
 
@@ -58,7 +72,7 @@ export class EstimateQuote {
 }
 
 /** What needs no asking: nothing typed, or the same currency on both sides. */
-function known({ from, to, amount }: Selection): Observable<EstimateView> | undefined {
+function unasked({ from, to, amount }: Selection): Observable<EstimateView> | undefined {
   if (isEmptyAmount(amount)) return of({ status: 'empty', amount: UNKNOWN });
   return from === to ? of({ status: 'ready', amount: wireAmount(amount) }) : undefined;
 }

@@ -9,7 +9,9 @@ import { ListRates } from '../../core/use-cases/list-rates.ts';
 import { LoadNotices } from '../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../core/use-cases/load-selection.ts';
 import { NormaliseSelection } from '../../core/use-cases/normalise-selection.ts';
+import { RecallSelection } from '../../core/use-cases/recall-selection.ts';
 import { ResolveDomain } from '../../core/use-cases/resolve-domain.ts';
+import { SaveSelection } from '../../core/use-cases/save-selection.ts';
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
 const url = 'http://127.0.0.1:9';
@@ -21,7 +23,9 @@ const useCases = [
   LoadNotices,
   LoadSelection,
   NormaliseSelection,
+  RecallSelection,
   ResolveDomain,
+  SaveSelection,
 ];
 
 describe('the composition roots', () => {

@@ -37,7 +37,7 @@ describe('altway quote', () => {
     const { code, out, err } = await altway('quote', 'btc', 'eth', '0.00000001', '--local');
     expect(code).toBe(3);
     expect(out).toBe('');
-    expect(err).toMatch(/^altway: .*[\d.]+ btc/);
+    expect(err).toMatch(/^altway: .*minimum is [\d.]+ BTC/);
     const asJson = await altway('quote', 'btc', 'eth', '0.00000001', '--local', '--json');
     expect(json(asJson.err)).toMatchObject({ code: 'amount-too-small', limit: { currency: 'btc' } });
   });

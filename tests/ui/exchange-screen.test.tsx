@@ -28,11 +28,13 @@ async function open(...[path, options, saved]: Parameters<typeof visit>) {
 }
 
 describe('the estimate', () => {
-  it('opens with what the loader found and does not flash while it is asked for again', async () => {
+  it('opens with what the loader found, asks again when its refresh is due, and does not flash', async () => {
     const { api } = await open('/exchange/ltc/doge/15');
     expect(estimate().textContent).toBe('394,000.15');
     expect(estimate().getAttribute('aria-busy')).toBe('false');
-    await wait(SETTLE_MS);
+    await wait(REFRESH_MS - 1);
+    expect(api.asked).toHaveLength(1);
+    await wait(1);
     expect(api.asked).toHaveLength(2);
     expect(estimate().textContent).toBe('394,000.15');
   });

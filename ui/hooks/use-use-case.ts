@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 
 /** A use case's class or a port's run-time name. */
 export type Token<T> = abstract new (...args: never[]) => T;
@@ -9,9 +9,9 @@ export type Resolve = <T>(token: Token<T>) => T;
 /** Where screens find their use cases. */
 export const ResolveContext = createContext<Resolve | undefined>(undefined);
 
-/** A use case for a screen. Components never ask for one. @throws Error outside the context. */
+/** A use case for a screen, the same one at every render. Components never ask for one. @throws Error outside the context. */
 export function useUseCase<T>(token: Token<T>): T {
   const resolve = useContext(ResolveContext);
   if (resolve === undefined) throw new Error('useUseCase needs a ResolveContext');
-  return resolve(token);
+  return useMemo(() => resolve(token), [resolve, token]);
 }

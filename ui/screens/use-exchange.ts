@@ -2,15 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/currency.ts';
 import type { Quote } from '../../core/domain/quote.ts';
 import type { Selection } from '../../core/domain/selection.ts';
-import {
-  chooseFrom,
-  chooseTo,
-  normaliseSelection,
-  swapSelection,
-  typeAmount,
-} from '../../core/domain/selection-rules.ts';
-import { SelectionStore } from '../../core/ports/selection-store.ts';
+import { chooseFrom, chooseTo, swapSelection, typeAmount } from '../../core/domain/selection-rules.ts';
 import { EstimateQuote, type EstimateView } from '../../core/use-cases/estimate-quote.ts';
+import { RecallSelection } from '../../core/use-cases/recall-selection.ts';
+import { SaveSelection } from '../../core/use-cases/save-selection.ts';
 import type { Side } from '../components/exchange-card/card-types.ts';
 import { useStream } from '../hooks/use-stream.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
@@ -20,7 +15,8 @@ import type { ExchangePageData } from './exchange-page-data.ts';
 /** The state of an exchange page and everything a visitor can do on it; the rules themselves are core's. */
 export function useExchange(data: ExchangePageData) {
   const estimate = useUseCase(EstimateQuote);
-  const store = useUseCase(SelectionStore);
+  const recall = useUseCase(RecallSelection);
+  const save = useUseCase(SaveSelection);
   const config = useMemo(() => currencyConfig(data.currencies), [data.currencies]);
   const [selection, setSelection] = useState(data.selection);
   const [session] = useState(() => new EstimateSession(estimate, data));
@@ -28,17 +24,13 @@ export function useExchange(data: ExchangePageData) {
   const select = (next: Selection) => {
     setSelection(next);
     session.select(next);
-    void store.save(next);
+    void save.execute(next);
   };
-  const restore = useEffectEvent((saved: Selection | undefined) => saved && select(normaliseSelection(saved, config)));
+  const restore = useEffectEvent((saved: Selection | undefined) => saved && select(saved));
   useEffect(() => {
     // The server sees the cookie only; where cookies are off, the browser may still remember.
-    if (!data.isRequested)
-      void store.load().then(
-        (saved) => restore(saved),
-        () => undefined,
-      );
-  }, [data.isRequested, store]);
+    if (!data.isRequested) void recall.execute(config).then(restore);
+  }, [data.isRequested, recall, config]);
   return {
     selection,
     view,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
 import { httpApi, type HttpApiOptions, httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
+import type { ApiOf } from '../../../core/contract/route.ts';
 import { exchangeContract } from '../../../core/contract/exchange-contract.ts';
 import { type FlakyServer, flakyServer, type Treatment } from '../../support/flaky-server.ts';
 import { startServer } from '../../support/http-server.ts';
@@ -61,7 +62,7 @@ describe('what is sent', () => {
     server = await flakyServer(gives('t'));
     const odd = { odd: { ...exchangeContract.domain, method: 'PUT' as never } };
     const options = { baseUrl: () => server!.url, fetch: globalThis.fetch, clock: new ImpatientClock() };
-    const call = httpApi(odd, exchangeContract.domain, options).odd({});
+    const call = httpApi<ApiOf<typeof odd>>(odd, exchangeContract.domain, options).odd({});
     await expect(call).rejects.toMatchObject({ code: 'internal', message: 'Wrong method transmitted to request' });
     expect(server.asked).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpApiOptions, type HttpCallOptions, httpApi } from '../../../adapters/http/http-exchange-api.ts';
 import { pauseBefore, RETRY, retryAfterMs } from '../../../adapters/http/retry-policy.ts';
 import { undiciFetch } from '../../../adapters/node/undici-fetch.ts';
+import type { ApiOf } from '../../../core/contract/route.ts';
 import { exchangeContract } from '../../../core/contract/exchange-contract.ts';
 import { defineContract } from '../../../core/contract/route.ts';
 import { type FlakyServer, flakyServer, type Treatment } from '../../support/flaky-server.ts';
@@ -26,7 +27,7 @@ async function client(treatments: Treatment[], options: Partial<HttpApiOptions> 
   clock = new ImpatientClock();
   const known = { csrfToken: 'known', random: () => 1 };
   const base = { baseUrl: () => server.url, fetch: undiciFetch(), clock };
-  return httpApi(contract, contract.read, { ...base, ...known, ...options });
+  return httpApi<ApiOf<typeof contract>>(contract, contract.read, { ...base, ...known, ...options });
 }
 
 describe('a call that may be repeated', () => {

@@ -2,7 +2,7 @@ import { concat, NEVER, type Observable, of, Subject, VirtualTimeScheduler } fro
 import { describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
-import { EstimateQuote, REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
+import { EstimateQuote, type KnownEstimate, REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
 import type { ExchangeApi } from '../../../core/ports/exchange-api.ts';
 import { plainQuote } from '../../support/plain-quote.ts';
 
@@ -10,7 +10,7 @@ type Quote = ExchangeApi['quote'];
 const pair: Selection = { from: 'btc', to: 'eth', amount: '1' };
 
 /** Virtual time and a house under the test's hand: every call waits until the test answers it. */
-function house(selections: Observable<Selection>) {
+function house(selections: Observable<Selection>, known?: KnownEstimate) {
   const clock = new VirtualTimeScheduler();
   const calls: {
     input: Parameters<Quote>[0];
@@ -26,7 +26,7 @@ function house(selections: Observable<Selection>) {
       }),
   );
   const seen: string[] = [];
-  const subscription = new EstimateQuote({ quote }, clock).execute(selections).subscribe((view) => {
+  const subscription = new EstimateQuote({ quote }, clock).execute(selections, known).subscribe((view) => {
     seen.push(`${clock.now()} ${view.status} ${view.amount}`);
   });
   const runTo = async (time: number) => {
@@ -122,5 +122,33 @@ describe('EstimateQuote', () => {
     await runTo(900_000);
     expect(calls).toHaveLength(1);
     expect(calls[0]!.signal.aborted).toBe(true);
+  });
+
+  it('shows what the page came with until its refresh is due, and asks no earlier', async () => {
+    const known: KnownEstimate = { selection: pair, view: { status: 'ready', amount: '19' } };
+    const { calls, seen, runTo } = house(concat(of(pair), NEVER), known);
+    await runTo(REFRESH_MS - 1);
+    expect([calls.length, seen]).toEqual([0, ['0 ready 19']]);
+    await runTo(REFRESH_MS);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('asks soon about a first view that failed, without hiding why', async () => {
+    const error = new ExchangeError('unavailable', 'down');
+    const known: KnownEstimate = { selection: pair, view: { status: 'failed', amount: '...', error } };
+    const { calls, seen, runTo } = house(concat(of(pair), NEVER), known);
+    await runTo(SETTLE_MS);
+    expect([calls.length, seen]).toEqual([1, ['0 failed ...']]);
+  });
+
+  it('lets go of what the page came with as soon as something else is chosen', async () => {
+    const selections = new Subject<Selection>();
+    const known: KnownEstimate = { selection: pair, view: { status: 'ready', amount: '19' } };
+    const { seen, runTo } = house(selections, known);
+    selections.next(pair);
+    selections.next({ ...pair, amount: '2' });
+    await runTo(1);
+    selections.next(pair);
+    expect(seen).toEqual(['0 ready 19', '0 waiting ...', '1 waiting ...']);
   });
 });

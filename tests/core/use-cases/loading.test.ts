@@ -1,13 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { ApiDomain } from '../../../core/domain/api-domain.ts';
+import { currencyConfig } from '../../../core/domain/currency.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
 import type { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import type { SelectionStore } from '../../../core/ports/selection-store.ts';
 import { GetQuote } from '../../../core/use-cases/get-quote.ts';
 import { LoadNotices } from '../../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../../core/use-cases/load-selection.ts';
 import { NormaliseSelection } from '../../../core/use-cases/normalise-selection.ts';
+import { RecallSelection } from '../../../core/use-cases/recall-selection.ts';
 import { ResolveDomain } from '../../../core/use-cases/resolve-domain.ts';
+import { SaveSelection } from '../../../core/use-cases/save-selection.ts';
 import { plainCurrency } from '../../support/arbitraries.ts';
 import { plainQuote } from '../../support/plain-quote.ts';
 
@@ -125,5 +129,31 @@ describe('ResolveDomain', () => {
     expect(await resolve(async () => 'https://b.example')).toBe('https://b.example');
     expect(await resolve(async () => '')).toBe('https://a.example');
     expect(await resolve(down)).toBe('https://a.example');
+  });
+});
+
+describe('SaveSelection and RecallSelection', () => {
+  const selection = { from: 'ltc', to: 'doge', amount: '15' };
+  const config = currencyConfig(list);
+
+  it('remember a selection', async () => {
+    let saved: Selection | undefined;
+    const store: SelectionStore = { load: async () => saved, save: async (given) => void (saved = given) };
+    expect(await new RecallSelection(store).execute(config)).toBeUndefined();
+    await new SaveSelection(store, logger()).execute(selection);
+    expect(await new RecallSelection(store).execute(config)).toEqual(selection);
+  });
+
+  it('bring what was saved to what can be offered now', async () => {
+    const store = storeOf({ from: 'gone', to: 'doge', amount: '' });
+    expect(await new RecallSelection(store).execute(config)).toEqual({ from: 'btc', to: 'doge', amount: '1' });
+  });
+
+  it('bear a storage that is closed', async () => {
+    const closed: SelectionStore = { load: down, save: down };
+    const log = logger();
+    await new SaveSelection(closed, log).execute(selection);
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(await new RecallSelection(closed).execute(config)).toBeUndefined();
   });
 });

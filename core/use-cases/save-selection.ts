@@ -1,0 +1,23 @@
+import { ExchangeError } from '../contract/exchange-error.ts';
+import type { Selection } from '../domain/selection.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { SelectionStore } from '../ports/selection-store.ts';
+
+/** Remembers what a visitor chose for the next visit. Never fails: a visitor whose storage is closed loses nothing else. */
+export class SaveSelection {
+  readonly #store: SelectionStore;
+  readonly #logger: Logger;
+
+  constructor(store: SelectionStore, logger: Logger) {
+    this.#store = store;
+    this.#logger = logger;
+  }
+
+  async execute(selection: Selection): Promise<void> {
+    try {
+      await this.#store.save(selection);
+    } catch (cause) {
+      this.#logger.warn('the selection could not be saved', { code: ExchangeError.from(cause).code });
+    }
+  }
+}
