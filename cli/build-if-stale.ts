@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Builds `dist/` when it is missing or older than what it is made of, so that `npm start` serves what is here. */
 const SOURCES = ['core', 'adapters', 'ui', 'cli', 'vite.config.ts', 'package-lock.json'];
-const BUILT = 'dist/altway.js';
+const BUILT = 'dist/altway.cjs';
 
 function newest(path: string): number {
   const { mtimeMs } = statSync(path);

@@ -3,5 +3,6 @@ import { enableCompileCache } from 'node:module';
 
 // Most of a short command's time would go into compiling what has not changed since the last one.
 enableCompileCache();
-const { run } = await import('./program.ts');
-process.exitCode = await run(process.argv.slice(2), process);
+void import('./program.ts').then(async ({ run }) => {
+  process.exitCode = await run(process.argv.slice(2), process);
+});

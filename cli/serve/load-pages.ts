@@ -38,15 +38,15 @@ type Renderer = typeof EntryServer;
 
 /** By its address, not by its name: it is an entry of the build beside this one. */
 function loadRenderer(dist: string): Promise<Renderer> {
-  const entry = pathToFileURL(join(dist, 'entry-server.js')).href;
+  const entry = pathToFileURL(join(dist, 'entry-server.cjs')).href;
   return import(/* @vite-ignore */ entry) as Promise<Renderer>;
 }
 
 /** `dist/`, whether this file runs from the sources or from a chunk of the build. */
 function distFolder(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, 'entry-server.js'))) return folder;
-    if (existsSync(join(folder, 'dist/entry-server.js'))) return join(folder, 'dist');
+    if (existsSync(join(folder, 'entry-server.cjs'))) return folder;
+    if (existsSync(join(folder, 'dist/entry-server.cjs'))) return join(folder, 'dist');
   }
   throw new StartError('the page is not built yet: run npm run build');
 }

@@ -10,7 +10,7 @@ const ROUNDS = 15;
 export async function run(): Promise<Figure[]> {
   const server = await startServer();
   try {
-    const quote = ['dist/altway.js', 'quote', 'ltc', 'doge', '15', '--url', server.url];
+    const quote = ['dist/altway.cjs', 'quote', 'ltc', 'doge', '15', '--url', server.url];
     const bare: number[] = [];
     const quotes: number[] = [];
     timed(quote);

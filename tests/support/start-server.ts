@@ -16,7 +16,7 @@ export interface RunningServer {
 /** Starts the built product as a customer would, on a free port, with a data folder of its own. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const data = mkdtempSync(join(tmpdir(), 'altway-data-'));
-  const child = spawn(process.execPath, ['dist/altway.js', 'serve'], {
+  const child = spawn(process.execPath, ['dist/altway.cjs', 'serve'], {
     env: { ...process.env, PORT: '0', ALTWAY_DATA: data, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
