@@ -1,7 +1,9 @@
+import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:zlib';
 import { BAD_PATH, refuseBadPath } from './bad-path.ts';
 import { canonicalTarget } from './canonical-path.ts';
 import { giveToken } from './csrf.ts';
@@ -14,6 +16,13 @@ import { BODY_LIMIT } from './server-options.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*'];
+
+/** Pages are written for one visitor, so they are compressed each time: at a level that takes less time than it saves. */
+const COMPRESSION = {
+  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  threshold: 1024,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
 
 /** What pages are served with. */
 export interface WebHostOptions {
@@ -34,6 +43,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
     reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   await scope.register(helmet, helmetOptions(https));
+  await scope.register(compress, COMPRESSION);
   scope.removeContentTypeParser('text/plain');
   await scope.register(formbody, { bodyLimit: BODY_LIMIT });
   scope.setErrorHandler(failedPage);

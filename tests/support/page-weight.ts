@@ -17,7 +17,10 @@ export interface PageWeight {
 
 /** Weighs an entry of a built page with everything it imports statically. @param folder holds `.vite/manifest.json`. */
 export function pageWeight(folder: string): PageWeight {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (key: string): void => {
