@@ -4,7 +4,13 @@ const SERVER_ROOMS = '^adapters/(node|http-server|postgres|market-embedded|memor
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', comment: 'a cycle is two rooms that are one', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'a cycle is two rooms that are one',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'core-is-alone',
       severity: 'error',
@@ -17,7 +23,10 @@ export default {
       severity: 'error',
       comment: 'core imports rxjs and zod, nothing else',
       from: { path: '^core/' },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core', 'npm-no-pkg'], pathNot: 'node_modules/(rxjs|zod)/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core', 'npm-no-pkg'],
+        pathNot: 'node_modules/(rxjs|zod)/',
+      },
     },
     {
       name: 'page-has-no-node',
