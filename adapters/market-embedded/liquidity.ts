@@ -40,7 +40,7 @@ const LARGEST_SIZE = 1e14;
  * the twentieth asset there, a few thousand at the end of the list.
  */
 export function depthOf(rank: number, venueWeight: number, quote: string, isRetired: boolean): number {
-  const depth = 15e6 * (1 + rank / 12) ** -2.4 * venueWeight * (QUOTE_WEIGHTS[quote] ?? OTHER_QUOTE_WEIGHT);
+  const depth = 7e6 * (1 + rank / 12) ** -1.4 * venueWeight * (QUOTE_WEIGHTS[quote] ?? OTHER_QUOTE_WEIGHT);
   return Math.max(100, isRetired ? depth * RETIRED_WEIGHT : depth);
 }
 
@@ -51,7 +51,7 @@ export function shapeOf(
   quote: Pick<ReferenceAsset, 'price'>,
   depth: number,
 ): BookShape {
-  const halfSpread = 0.00095 * (depth / 1e4) ** -0.35;
+  const halfSpread = Math.min(0.008, 0.002 * (depth / 1e4) ** -0.47);
   const relativeGap = Math.min(0.002, Math.max(0.00012, halfSpread * 0.8));
   const gap = Math.max(1, Math.round((base.price / quote.price / Number(tick)) * relativeGap));
   const levelWorth = (depth * relativeGap) / 0.02;

@@ -2,18 +2,14 @@ import type { AssetGraph } from './asset-graph.ts';
 import { ExactPricing, fillAlong } from './exact-pricing.ts';
 import type { Gains } from './gains.ts';
 import { type Hop, SAFETY } from './hop.ts';
+import type { Route } from './placement.ts';
 import { NONE } from './route-list.ts';
 import { RouteSearch } from './route-search.ts';
 import type { Leg } from './trade.ts';
 import { BackwardWalk, ForwardWalk } from './walk.ts';
 
-/** Splitting is tried when the rate for a part of the amount promises this much more than one route yields for all. */
-const WORTH_SPLITTING = 1e-3;
-/** The same for a small amount, on which a split wins cents and costs a hundred quotes. */
-const WORTH_SPLITTING_SMALL = 1e-2;
-
-/** A route worse than the best by more than this takes no part in a split. */
-const SLACK = 0.01;
+/** A split is worth its legs when it yields this much more than one route does: 5 basis points. */
+export const WORTH_SPLITTING = 5e-4;
 
 /** Hops of a route at most. */
 export const MAXIMUM_HOPS = 3;
@@ -23,6 +19,7 @@ export const MAXIMUM_HOPS = 3;
  * highest bound down, until the next bound is below the best price.
  */
 export class BestRoute {
+  readonly #graph: AssetGraph;
   readonly #gains: Gains;
   readonly #search: RouteSearch;
   readonly #pricing: ExactPricing;
@@ -31,6 +28,7 @@ export class BestRoute {
   readonly #backward: BackwardWalk;
 
   constructor(graph: AssetGraph, gains: Gains) {
+    this.#graph = graph;
     this.#gains = gains;
     this.#search = new RouteSearch(graph, gains);
     this.#pricing = new ExactPricing(graph, gains);
@@ -56,31 +54,31 @@ export class BestRoute {
     return best;
   }
 
-  /** The assets of up to `count` routes that yield about the most, the best first, whether depth suffices or not. */
-  several(from: number, to: number, amountIn: bigint, maximumHops: number, count: number): (readonly number[])[] {
+  /**
+   * Up to `count` routes that yield about the most, the best first, whether depth suffices or not.
+   * @param slack the part by which they may be worse than the best.
+   */
+  several(from: number, to: number, amountIn: number, count: number, slack: number): Route[] {
     const { found } = this.#search;
     this.#gains.settle();
-    this.#search.run(this.#forward, from, to, Number(amountIn), maximumHops, SLACK);
-    const routes: (readonly number[])[] = [];
+    this.#search.run(this.#forward, from, to, amountIn, MAXIMUM_HOPS, slack);
+    const routes: Route[] = [];
     for (let i = found.next(0); i >= 0 && routes.length < count; i = found.next(0)) {
-      routes.push(route(from, found.firsts[i]!, found.seconds[i]!, to));
+      const assets = route(from, found.firsts[i]!, found.seconds[i]!, to);
+      routes.push(assets.slice(1).map((asset, k) => this.#graph.slot(assets[k]!, asset)));
     }
     return routes;
   }
 
-  /** What `amountIn` yields along `assets`, by the venues that yield the most; exhausted when depth ends before it. */
-  along(assets: readonly number[], amountIn: bigint): Leg | undefined {
-    return this.#pricing.forward(assets, amountIn, false);
-  }
-
   /** True when a part of the amount would get so much better a rate than the leg just found that splitting may pay. */
   promisesSplit({ amountIn, amountOut, fills }: Leg): boolean {
+    // Parts so small meet no depth, only lots and smallest orders, and the best rate says nothing of these.
+    if (this.#search.isSmall()) return false;
     // What lots leave unspent, and the two units that rounding takes at the end, are no effect of depth.
     let output = Number(amountOut) + 2;
     for (const fill of fills)
       if (fill.unspent !== 0n) output *= Number(fill.amountIn) / Number(fill.amountIn - fill.unspent);
-    const worth = this.#search.isSmall() ? WORTH_SPLITTING_SMALL : WORTH_SPLITTING;
-    return output < Number(amountIn) * this.#search.rateOfPart() * (1 - worth);
+    return output * (1 + WORTH_SPLITTING) < Number(amountIn) * this.#search.rateOfPart();
   }
 
   /**

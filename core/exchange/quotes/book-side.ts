@@ -110,6 +110,14 @@ export class BookSide {
     this.takenValue = this.valueAt(this.takenLots);
   }
 
+  /** `take` in float64 alone. @returns the value of what is taken. */
+  place(lots: number): number {
+    const before = this.takenValue;
+    this.takenLots = Math.min(this.takenLots + lots, this.levels.totalLots);
+    this.takenValue = this.valueAt(this.takenLots);
+    return this.takenValue - before;
+  }
+
   release(): void {
     this.taken = 0n;
     this.takenLots = 0;

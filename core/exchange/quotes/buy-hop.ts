@@ -1,9 +1,11 @@
 import { divide } from '../../domain/amount.ts';
 import type { BookSide } from './book-side.ts';
 import type { BookTerms } from './book-terms.ts';
-import { CAPPED, type Coverage, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
 import type { HopNames } from './sell-hop.ts';
-import type { Fill } from './trade.ts';
+
+/** Where `place` is told how many lots it takes. */
+const lotsPlaced: Interval = new Float64Array(2);
 
 /** Quote in, base out: takes the asks. The fee is a part of the base received, rounded up. */
 export class BuyHop implements Hop {
@@ -122,12 +124,9 @@ export class BuyHop implements Hop {
     return divide((asks.exactValue(asks.taken + lots) - before) * numerator, denominator, 'ceiling');
   }
 
-  capacity(): bigint {
-    const asks = this.#asks;
-    if (asks.levels.count === 0) return 0n;
-    const value = asks.exactValue(asks.taken + asks.remaining()) - asks.exactValue(asks.taken);
-    const worst = BigInt(asks.levels.worstPrice);
-    return divide((value + worst) * this.#terms.numerator, this.#terms.denominator, 'ceiling');
+  floor(): number {
+    const lots = this.#minimumLots * this.#asks.levels.bestPrice;
+    return Math.max(lots, this.#minimumValue) * this.#worth * (1 - 2 * SAFETY);
   }
 
   room(): number {
@@ -137,6 +136,16 @@ export class BuyHop implements Hop {
 
   take(fill: Fill): void {
     this.#asks.take(fill.lots);
+  }
+
+  place(amountIn: number): number {
+    const asks = this.#asks;
+    if (asks.levels.count === 0) return 0;
+    const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
+    this.#lotsBetween(end, end, lotsPlaced);
+    const lots = lotsPlaced[1]!;
+    asks.place(lots);
+    return lots * this.#net;
   }
 
   release(): void {

@@ -1,19 +1,19 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Gains } from './gains.ts';
-import { CAPPED, FILLED, type Hop, type Interval } from './hop.ts';
-import type { Fill, Leg } from './trade.ts';
+import { CAPPED, type Fill, FILLED, type Hop, type Interval } from './hop.ts';
+import type { Leg } from './trade.ts';
 
 /** Prices routes in bigint: per hop the venue that yields the most, or needs the least, of what that hop is about. */
 export class ExactPricing {
   readonly #graph: AssetGraph;
-  readonly #rates: Float64Array;
+  readonly #gains: Gains;
   readonly #interval: Interval = new Float64Array(2);
   /** Bounds of the hops of one slot; a pair has as many as venues list it. */
   readonly #bounds: Float64Array;
 
   constructor(graph: AssetGraph, gains: Gains) {
     this.#graph = graph;
-    this.#rates = gains.tiers[0]!.rates;
+    this.#gains = gains;
     const widest = graph.hopRows.reduce((most, row, i, rows) => Math.max(most, i > 0 ? row - rows[i - 1]! : 0), 1);
     this.#bounds = new Float64Array(widest);
   }
@@ -53,7 +53,7 @@ export class ExactPricing {
     const { hopRows, hops } = this.#graph;
     const start = hopRows[slot]!;
     const end = hopRows[slot + 1]!;
-    const sure = end - start === 1 ? 0 : this.#boundOutputs(start, end, Number(amountIn), isFilledOnly);
+    const sure = end - start === 1 ? 0 : this.#boundOutputs(slot, Number(amountIn), isFilledOnly);
     let best: Fill | undefined;
     for (let i = start; i < end; i += 1) {
       if (end - start > 1 && this.#bounds[i - start]! < sure) continue;
@@ -65,11 +65,19 @@ export class ExactPricing {
   }
 
   /** Bounds what each hop yields. @returns what the best surely does: no hop bounded below it can win. */
-  #boundOutputs(start: number, end: number, amount: number, isFilledOnly: boolean): number {
+  #boundOutputs(slot: number, amount: number, isFilledOnly: boolean): number {
+    const { hopRows, from } = this.#graph;
+    const start = hopRows[slot]!;
+    const end = hopRows[slot + 1]!;
     let sure = 0;
-    for (let i = start; i < end; i += 1) {
+    const { rates, bests, amounts } = this.#gains.tierFor(amount * this.#gains.values[from[slot]!]!);
+    const most = Math.max(amount, amounts[from[slot]!]!);
+    // The likely best first: then most of the others need no look at their books.
+    for (let turn = start - 1; turn < end; turn += 1) {
+      const i = turn < start ? bests[slot]! : turn;
+      if (turn === bests[slot]!) continue;
       this.#bounds[i - start] = -1;
-      if (amount * this.#rates[i]! < sure) continue;
+      if (most * rates[i]! < sure) continue;
       const coverage = this.#graph.hops[i]!.reach(amount, amount, this.#interval);
       if (isFilledOnly && coverage === CAPPED) continue;
       this.#bounds[i - start] = this.#interval[1]!;

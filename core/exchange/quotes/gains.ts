@@ -1,6 +1,6 @@
 import type { AssetGraph } from './asset-graph.ts';
 import { assetValues } from './asset-values.ts';
-import { bestRate } from './best-rate.ts';
+import { bestPlace } from './best-rate.ts';
 import { type Hop, SAFETY } from './hop.ts';
 
 /** How many moved rates make the assets' values worth estimating anew. */
@@ -17,7 +17,8 @@ export interface Tier {
   readonly amounts: Float64Array;
   /** Per hop: units out per unit in, on average, at that amount; smooth, and so never below what trades. */
   readonly rates: Float64Array;
-  /** Per slot: the best gain of its hops, and that of its mirror. */
+  /** Per slot: the place of the hop with the best rate, its gain, and that of its mirror. */
+  readonly bests: Int32Array;
   readonly gains: Float64Array;
   readonly mirrorGains: Float64Array;
   /** Per asset: a bound on the gains of the slots that leave it, and of those that come to it. */
@@ -35,12 +36,18 @@ export class Gains {
   readonly tiers: readonly Tier[];
   /** Per asset: what a unit is worth, in an arbitrary common measure. Any positive numbers are right, good ones fast. */
   readonly values: Float64Array;
-  /** Per hop: no amount beyond it is traded in full. */
+  /** Per hop: no amount below the one yields anything, none beyond the other is traded in full. */
+  readonly floors: Float64Array;
   readonly rooms: Float64Array;
+  /** Per slot: the value below which none of its hops takes an order, and that of its mirror. */
+  readonly least: Float64Array;
+  readonly mirrorLeast: Float64Array;
   /** A bound on every gain, at least 1. */
   highest = 1;
   readonly #graph: AssetGraph;
   readonly #placeOf: ReadonlyMap<Hop, number>;
+  /** How many hops moved so far. */
+  moves = 0;
   #moved = STALE_AFTER;
   #isSized = false;
 
@@ -48,28 +55,40 @@ export class Gains {
     this.#graph = graph;
     this.#placeOf = new Map(graph.hops.map((hop, place) => [hop, place]));
     this.values = new Float64Array(graph.size).fill(1);
+    this.floors = new Float64Array(graph.hops.length);
+    this.least = new Float64Array(graph.to.length);
+    this.mirrorLeast = new Float64Array(graph.to.length);
     this.rooms = new Float64Array(graph.hops.length);
     this.tiers = Array.from({ length: SIZES + 1 }, () => tierFor(graph));
   }
 
   /** The largest tier whose gains are bounds for a value; those of the first unit always are. */
   tierFor(value: number): Tier {
-    let tier = this.tiers[0]!;
-    for (let k = 1; k < this.tiers.length && this.tiers[k]!.size <= value; k += 1) tier = this.tiers[k]!;
-    return tier;
+    return this.tiers[this.tierIndex(value)]!;
   }
 
-  /** The value below which an amount is small: a sixteenth of what the average hop can take. */
-  get small(): number {
-    return this.tiers[SIZES - 2]!.size;
+  tierIndex(value: number): number {
+    let k = 0;
+    while (k + 1 < this.tiers.length && this.tiers[k + 1]!.size <= value) k += 1;
+    return k;
+  }
+
+  /** What all hops that leave an asset can take. */
+  room(asset: number): number {
+    const { rows, hopRows } = this.#graph;
+    let room = 0;
+    for (let i = hopRows[rows[asset]!]!, end = hopRows[rows[asset + 1]!]!; i < end; i += 1) room += this.rooms[i]!;
+    return room;
   }
 
   /** Takes note that the depth of a hop moved. */
   moved(hop: Hop): void {
     const place = this.#placeOf.get(hop)!;
+    this.moves += 1;
     if (!this.#isSized) return;
     this.#rate(place);
     this.#moved += 1;
+    this.#lower(this.#graph.slotOf[place]!);
     for (const tier of this.tiers) this.#weigh(tier, this.#graph.slotOf[place]!);
   }
 
@@ -80,6 +99,7 @@ export class Gains {
     if (!this.#isSized) this.#size();
     assetValues(this.#graph, this.tiers[0]!.rates, this.values);
     this.highest = 1;
+    for (let slot = 0; slot < this.least.length; slot += 1) this.#lower(slot);
     for (const tier of this.tiers) {
       tier.size = tier.amounts.reduce((most, amount, asset) => Math.max(most, amount * this.values[asset]!), 0);
       tier.bestOut.fill(0);
@@ -106,6 +126,7 @@ export class Gains {
   #rate(place: number): void {
     const hop = this.#graph.hops[place]!;
     const top = hop.rate();
+    this.floors[place] = hop.floor();
     this.rooms[place] = hop.room();
     const asset = this.#graph.from[this.#graph.slotOf[place]!]!;
     for (const { amounts, rates } of this.tiers) {
@@ -114,10 +135,20 @@ export class Gains {
     }
   }
 
-  #weigh({ rates, gains, mirrorGains, bestOut, bestIn }: Tier, slot: number): void {
+  #lower(slot: number): void {
+    const { hopRows, from, mirror } = this.#graph;
+    let floor = Infinity;
+    for (let place = hopRows[slot]!, end = hopRows[slot + 1]!; place < end; place += 1)
+      if (this.floors[place]! < floor) floor = this.floors[place]!;
+    this.least[slot] = this.mirrorLeast[mirror[slot]!] = floor * this.values[from[slot]!]!;
+  }
+
+  #weigh({ rates, bests, gains, mirrorGains, bestOut, bestIn }: Tier, slot: number): void {
     const { from, to, mirror } = this.#graph;
     const [start, end] = [from[slot]!, to[slot]!];
-    const gain = (bestRate(this.#graph, rates, slot) * this.values[end]!) / this.values[start]!;
+    const best = bestPlace(this.#graph, rates, slot);
+    const gain = (rates[best]! * this.values[end]!) / this.values[start]!;
+    bests[slot] = best;
     gains[slot] = gain;
     mirrorGains[mirror[slot]!] = gain;
     // A bound is raised at once but lowered only when the values settle: finding the second best costs a row.
@@ -133,6 +164,7 @@ function tierFor({ size, to, hops }: AssetGraph): Tier {
     size: 0,
     amounts: perAsset(),
     rates: new Float64Array(hops.length),
+    bests: new Int32Array(to.length),
     gains: perSlot(),
     mirrorGains: perSlot(),
     bestOut: perAsset(),

@@ -1,5 +1,3 @@
-import type { Fill } from './trade.ts';
-
 /** A pair [low, high] of float64 that holds an exact whole number between them. Written by the callee, never kept. */
 export type Interval = Float64Array;
 
@@ -17,6 +15,25 @@ export const SAFETY = 1e-11;
 
 /** Parts per million: the unit of fees. */
 export const MILLION = 1_000_000n;
+
+/** One order as it would be filled. Amounts in the smallest units of their assets. */
+export interface Fill {
+  readonly hop: Hop;
+  readonly amountIn: bigint;
+  /** What arrives, the venue's fee taken; zero when the order is below the venue's minimum. */
+  readonly amountOut: bigint;
+  /** In the asset of `hop.feeAsset`. */
+  readonly fee: bigint;
+  /** The part of `amountIn` that is not traded: smaller than a lot, unless the fill is exhausted. */
+  readonly unspent: bigint;
+  /** Whole lots taken from the book; for a pool the units that go in. */
+  readonly lots: bigint;
+  /** What changes hands before the fee, in units of the listing's base and quote: their ratio is the average price. */
+  readonly base: bigint;
+  readonly quote: bigint;
+  /** True when depth ended before `amountIn` did: what is beyond it is not traded. */
+  readonly isExhausted: boolean;
+}
 
 /**
  * One direction of one listing. Never decreasing: more in is never less out, for depth that ends caps what is traded
@@ -52,11 +69,13 @@ export interface Hop {
   fill(amountIn: bigint): Fill;
   /** The least input that yields `amountOut` or more; undefined when depth does not suffice. */
   need(amountOut: bigint): bigint | undefined;
-  /** No input beyond it is traded in full: exactly, and in float64, never below. */
-  capacity(): bigint;
+  /** No input below it yields anything, for an order has a least size; and no input beyond `room` is traded in full. */
+  floor(): number;
   room(): number;
   /** Takes a fill's depth away, for the legs that follow it. */
   take(fill: Fill): void;
+  /** The same in float64, whatever the smallest order: only `reach` and the like notice. @returns about what it yields. */
+  place(amountIn: number): number;
   /** Gives back all that was taken. */
   release(): void;
 }

@@ -1,8 +1,7 @@
 import { divide } from '../../domain/amount.ts';
-import { CAPPED, type Coverage, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
 import type { Pool, Reserve } from './pool.ts';
 import type { HopNames } from './sell-hop.ts';
-import type { Fill } from './trade.ts';
 
 /** One direction of a pool: x·y = k, the fee taken from what goes in, all rounding in favour of the pool. */
 export class PoolHop implements Hop {
@@ -65,7 +64,7 @@ export class PoolHop implements Hop {
   }
 
   fill(amountIn: bigint): Fill {
-    const room = this.capacity();
+    const room = this.#pool.isEmpty ? 0n : this.#in.room;
     const isExhausted = amountIn > room;
     let lots = isExhausted ? room : amountIn;
     const weighed = lots * this.#kept;
@@ -86,8 +85,8 @@ export class PoolHop implements Hop {
     return amountIn > this.#in.room ? undefined : amountIn;
   }
 
-  capacity(): bigint {
-    return this.#pool.isEmpty ? 0n : this.#in.room;
+  floor(): number {
+    return 0;
   }
 
   room(): number {
@@ -97,6 +96,14 @@ export class PoolHop implements Hop {
   take(fill: Fill): void {
     this.#in.move(fill.lots);
     this.#out.move(-fill.amountOut);
+  }
+
+  place(amountIn: number): number {
+    const room = Math.min(amountIn, this.#in.nearRoom);
+    const amountOut = this.#near(room);
+    this.#in.nudge(room);
+    this.#out.nudge(-amountOut);
+    return amountOut;
   }
 
   release(): void {

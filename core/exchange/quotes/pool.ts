@@ -23,6 +23,12 @@ export class Reserve {
     this.nearRoom = Number(this.room);
   }
 
+  /** `move` in float64 alone. */
+  nudge(units: number): void {
+    this.near += units;
+    this.nearRoom -= units;
+  }
+
   /** Undoes what was moved. */
   release(): void {
     this.move(this.#before - this.units);

@@ -1,6 +1,6 @@
 import type { MarketUpdate } from '../../ports/market-feed.ts';
 import { AssetGraph } from './asset-graph.ts';
-import { BestRoute } from './best-route.ts';
+import { BestRoute, WORTH_SPLITTING } from './best-route.ts';
 import { Gains } from './gains.ts';
 import { leastPayIn } from './least-pay-in.ts';
 import { applyUpdate, type Market, type MarketShape, marketsOf } from './market.ts';
@@ -38,7 +38,7 @@ export class QuoteEngine {
     this.#graph = new AssetGraph(shape, this.#markets);
     this.#gains = new Gains(this.#graph);
     this.#routes = new BestRoute(this.#graph, this.#gains);
-    this.#splitting = new Splitting(this.#routes);
+    this.#splitting = new Splitting(this.#graph, this.#gains, this.#routes);
     this.#isSplitting = isSplitting;
     this.#indexOf = new Map(shape.assets.map((asset, index) => [asset.id, index]));
     this.#decimals = shape.assets.map((asset) => asset.decimals);
@@ -72,7 +72,8 @@ export class QuoteEngine {
     if (start === end) return tradeOf({ amountIn, amountOut: amountIn, fills: [], isExhausted: false });
     const single = this.#routes.most(start, end, amountIn);
     if (!this.#isSplitting || (single && !this.#routes.promisesSplit(single))) return single && tradeOf(single);
-    const split = this.#capacity(start) < amountIn ? undefined : this.#splitting.split(start, end, amountIn);
+    const enough = single ? Number(single.amountOut) * (1 + WORTH_SPLITTING) : 0;
+    const split = this.#splitting.split(start, end, amountIn, enough);
     return single && !(split && split.amountOut > single.amountOut) ? tradeOf(single) : split;
   }
 
@@ -83,7 +84,7 @@ export class QuoteEngine {
     if (start === end) return this.best(from, to, amountOut);
     const single = this.#routes.least(start, end, amountOut);
     if (!this.#isSplitting) return single && (this.#filledFor(from, to, single.amountIn, amountOut) ?? tradeOf(single));
-    return leastPayIn((amountIn) => this.best(from, to, amountIn), amountOut, single, this.#capacity(start));
+    return leastPayIn((amountIn) => this.best(from, to, amountIn), amountOut, single, this.#splitting.capacity(start));
   }
 
   #filledFor(from: string, to: string, amountIn: bigint, amountOut: bigint): Trade | undefined {
@@ -96,8 +97,7 @@ export class QuoteEngine {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined) return 0n;
     // No book bounds an asset for itself on another network; what its markets could take is a bound that makes sense.
-    if (start === end) return this.#capacity(start);
-    return this.#splitting.depth(start, end, this.#capacity(start));
+    return start === end ? this.#splitting.capacity(start) : this.#splitting.depth(start, end);
   }
 
   /** The best rate at the top of the books from one asset to each other, in units per unit, fees included. */
@@ -107,13 +107,5 @@ export class QuoteEngine {
     this.#gains.settle();
     const rates = topRates(this.#graph, this.#gains, index);
     return new Map([...this.#indexOf].flatMap(([id, i]) => (rates[i] ? [[id, rates[i]] as const] : [])));
-  }
-
-  /** No pay-in beyond it can be traded in full: what all hops that leave an asset can take. */
-  #capacity(asset: number): bigint {
-    const { rows, hopRows, hops } = this.#graph;
-    let sum = 0n;
-    for (let i = hopRows[rows[asset]!]!; i < hopRows[rows[asset + 1]!]!; i += 1) sum += hops[i]!.capacity();
-    return sum;
   }
 }

@@ -4,8 +4,8 @@ import type { Interval } from './hop.ts';
 import { NONE, RouteList } from './route-list.ts';
 import type { Walk } from './walk.ts';
 
-/** What part of an amount counts as small: a chunk, when large amounts are split. */
-const PARTS = 8;
+/** Equal parts in which a large amount is split: eight get most of what splitting is worth, twelve nearly all. */
+export const PARTS = 12;
 
 /**
  * Finds, in float64, every route of at most three hops that may be the best one: those whose bound is not below what
@@ -77,9 +77,9 @@ export class RouteSearch {
     this.#forgetLastGains();
   }
 
-  /** True when the amount last searched for is small beside what books hold. */
+  /** True when a part of the amount last searched for is below all sizes that gains are kept for. */
   isSmall(): boolean {
-    return this.#score < this.#gains.small;
+    return this.#gains.tierIndex(this.#score / PARTS) === 0;
   }
 
   /** The best rate of one or two hops for a small part of the amount last searched for: units at the end per unit. */
@@ -103,10 +103,12 @@ export class RouteSearch {
 
   #noteLastGains(): void {
     const { rows, to } = this.#graph;
+    const { mirrorGains, mirrorLeast } = this.#walk;
+    const most = this.#score * this.#gains.highest ** 2;
     this.#bestLast = 0;
     for (let slot = rows[this.#end]!, end = rows[this.#end + 1]!; slot < end; slot += 1) {
-      const gain = this.#walk.mirrorGains[slot]!;
       if (to[slot] === this.#start) continue;
+      const gain = mirrorLeast[slot]! > most ? 0 : mirrorGains[slot]!;
       this.#lastGains[to[slot]!] = gain;
       if (gain > this.#bestLast) this.#bestLast = gain;
     }
@@ -149,7 +151,7 @@ export class RouteSearch {
       const last = this.#lastGains[via]!;
       if (last * this.#walk.bestOut[this.#start]! <= best) continue;
       const first = isStartSmaller ? slot : this.#graph.slot(this.#start, via);
-      if (first < 0 || gains[first]! * last <= best) continue;
+      if (first < 0 || gains[first]! * last <= best || this.#walk.least[first]! > this.#score) continue;
       best = gains[first]! * last;
       promising = via;
     }

@@ -1,8 +1,7 @@
 import { divide } from '../../domain/amount.ts';
 import type { BookSide } from './book-side.ts';
 import type { BookTerms } from './book-terms.ts';
-import { CAPPED, type Coverage, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
-import type { Fill } from './trade.ts';
+import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
 
 export interface HopNames {
   readonly listing: number;
@@ -125,8 +124,9 @@ export class SellHop implements Hop {
     return bids.has(lots) ? lots * lot : undefined;
   }
 
-  capacity(): bigint {
-    return this.#bids.levels.count === 0 ? 0n : (this.#bids.remaining() + 1n) * this.#terms.lot - 1n;
+  floor(): number {
+    const best = this.#bids.levels.bestPrice;
+    return Math.max(this.#minimumLots, best === 0 ? 0 : this.#minimumValue / best) * this.#lot * (1 - 2 * SAFETY);
   }
 
   room(): number {
@@ -136,6 +136,10 @@ export class SellHop implements Hop {
 
   take(fill: Fill): void {
     this.#bids.take(fill.lots);
+  }
+
+  place(amountIn: number): number {
+    return this.#bids.place(Math.floor((amountIn / this.#lot) * (1 + SAFETY))) * this.#net;
   }
 
   release(): void {

@@ -1,79 +1,120 @@
+import { CandidateRoutes } from './candidate-routes.ts';
+import type { AssetGraph } from './asset-graph.ts';
 import type { BestRoute } from './best-route.ts';
 import { fillAlong, needAlong } from './exact-pricing.ts';
-import type { Hop } from './hop.ts';
-import { RoutePool } from './route-pool.ts';
+import type { Gains } from './gains.ts';
+import { Placement, type Share } from './placement.ts';
+import { PARTS } from './route-search.ts';
 import type { Leg, Trade } from './trade.ts';
 
-/** Parts a large amount is placed in, one after the other: eight get most of what splitting is worth, twelve nearly all. */
-const CHUNKS = 12n;
 /** Placements at most: where depth ends, a part takes more than one. */
-const PLACEMENTS = 64;
-
-/** A route that takes parts of an amount. */
-interface Share {
-  readonly hops: readonly Hop[];
-  readonly amountIn: bigint;
-}
+const PLACEMENTS = 96;
+/** How often depth may run out of all known routes before the search for more is given up. */
+const SEARCHES = 8;
+/** Less than this part of the whole is not worth a placement. */
+const NEGLIGIBLE = 1e-5;
+/** A trade leaves no more than this part of itself to be put where there is room. */
+const REST = 1e-3;
 
 /**
- * Spreads a large amount over routes and venues: chunk by chunk to the route that is best after the chunks before took
- * their depth. Chunks of the same route become one leg, and the legs are priced anew, exactly, one after the other.
+ * Spreads a large amount over routes and venues: in equal parts, each to the route that is best after the parts before
+ * took their depth. That is done in float64. Parts of the same route become one leg, and the legs are priced exactly,
+ * one after the other, against the depth that is left.
  */
 export class Splitting {
-  readonly #routes: BestRoute;
+  readonly #gains: Gains;
+  readonly #candidates: CandidateRoutes;
+  readonly #placement: Placement;
 
-  constructor(routes: BestRoute) {
-    this.#routes = routes;
+  constructor(graph: AssetGraph, gains: Gains, routes: BestRoute) {
+    this.#gains = gains;
+    this.#candidates = new CandidateRoutes(graph, gains, routes);
+    this.#placement = new Placement(graph, gains);
   }
 
-  /** The trade in legs; undefined when the books do not hold all of `amountIn`. */
-  split(from: number, to: number, amountIn: bigint): Trade | undefined {
-    const { placed, rest } = this.#place(from, to, amountIn, amountIn / CHUNKS + 1n, 3);
-    if (placed.length === 0 || rest * 1000n > amountIn) return undefined;
-    // Close to the end of depth another order of the same parts may not fit, while the order they were placed in does.
-    return execute(withRest(merged(placed), rest), amountIn) ?? execute(withRest(placed, rest), amountIn);
+  /**
+   * The trade in legs; undefined when the books do not hold all of `amountIn`, or as soon as it is seen that they do
+   * not yield `enough`.
+   */
+  split(from: number, to: number, amountIn: bigint, enough: number): Trade | undefined {
+    const amount = Number(amountIn);
+    if (amount > this.#gains.room(from)) return undefined;
+    const rest = this.#place(from, to, amount, amount / PARTS, enough);
+    const shares = this.#placement.shares.toSorted(fullFirst);
+    this.#placement.release();
+    return shares.length === 0 || rest > amount * REST ? undefined : execute(shares, amountIn);
   }
 
-  /** About the most that can be placed from one asset to another. @param capacity of the hops that leave `from`. */
-  depth(from: number, to: number, capacity: bigint): bigint {
-    const near = capacity - this.#place(from, to, capacity, capacity, 2).rest;
-    return near > 0n ? near : capacity - this.#place(from, to, capacity, capacity, 3).rest;
+  /** No pay-in beyond it can be traded in full: what all hops that leave an asset can take. */
+  capacity(asset: number): bigint {
+    return BigInt(Math.ceil(this.#gains.room(asset)));
   }
 
-  #place(
-    from: number,
-    to: number,
-    amountIn: bigint,
-    chunk: bigint,
-    maximumHops: number,
-  ): { placed: Share[]; rest: bigint } {
-    const placed: Share[] = [];
-    const pool = new RoutePool(this.#routes, from, to, maximumHops);
+  /** About the most that can be placed from one asset to another. */
+  depth(from: number, to: number): bigint {
+    const amount = this.#gains.room(from);
+    const placed = amount - this.#place(from, to, amount, amount, 0);
+    this.#placement.release();
+    return BigInt(Math.floor(placed));
+  }
+
+  /** @returns what finds no place; all of it when the outcome would not exceed `enough`. */
+  #place(from: number, to: number, amountIn: number, part: number, enough: number): number {
+    const placement = this.#placement;
+    placement.consider(this.#candidates.of(from, to, part), part);
     let rest = amountIn;
-    try {
-      for (let i = 0; i < PLACEMENTS && rest > 0n; i += 1) {
-        const found = pool.best(rest < chunk ? rest : chunk);
-        if (found === undefined) break;
-        const leg = withinDepth(found);
-        // Less than a hundred-thousandth of the whole is not worth a placement.
-        if (leg === undefined || leg.amountIn * 100_000n < amountIn) {
-          pool.drop();
-          continue;
-        }
-        rest -= leg.amountIn;
-        placed.push({ hops: leg.fills.map(({ hop }) => hop), amountIn: leg.amountIn });
-        take(leg);
+    let searches = 0;
+    for (let i = 0; i < PLACEMENTS && rest > amountIn * NEGLIGIBLE; i += 1) {
+      const next = Math.min(part, rest);
+      const best = placement.best(next);
+      if (best === undefined) {
+        // Parts below the smallest order find no place, however often it is looked for.
+        if (searches === SEARCHES || placement.shares.length === 0) break;
+        searches += 1;        searches += 1;
+        const routes = this.#candidates.anew(from, to, next);
+        if (routes.length === 0) break;
+        placement.consider(routes, next);
+        continue;
       }
-    } finally {
-      for (const share of placed) release(share.hops);
+      // No later part yields more than this one.
+      if (best.isFilled && placement.output + (rest / next) * best.output <= enough) return amountIn;
+      const placed = placement.place(best, next);
+      if (placed < amountIn * NEGLIGIBLE) placement.drop(best);
+      rest -= placed;
     }
-    return { placed, rest };
+    return rest;
   }
 }
 
-/** The part of a leg that its depth can take. */
+/** Those that depth bounds come first, and leave what they cannot take to the others; the largest has room for most. */
+function fullFirst(a: Share, b: Share): number {
+  return Number(b.isFull) - Number(a.isFull) || a.amountIn - b.amountIn;
+}
+
+/** Prices the shares in order, each after the depth those before it took; undefined when not all of it is traded. */
+function execute(shares: readonly Share[], amountIn: bigint): Trade | undefined {
+  const legs: Leg[] = [];
+  let rest = amountIn;
+  let carried = 0n;
+  try {
+    for (const [i, share] of shares.entries()) {
+      const amount = i === shares.length - 1 ? rest : BigInt(Math.floor(share.amountIn)) + carried;
+      const leg = withinDepth(fillAlong(share.hops, amount));
+      carried = amount - (leg?.amountIn ?? 0n);
+      if (leg === undefined) continue;
+      for (const fill of leg.fills) fill.hop.take(fill);
+      rest -= leg.amountIn;
+      legs.push(leg);
+    }
+  } finally {
+    for (const { hops } of shares) for (const hop of hops) hop.release();
+  }
+  return rest === 0n ? { amountIn, amountOut: legs.reduce((sum, leg) => sum + leg.amountOut, 0n), legs } : undefined;
+}
+
+/** The part of a leg that its depth can take; undefined when it yields nothing. */
 function withinDepth(leg: Leg): Leg | undefined {
-  if (!leg.isExhausted) return leg;
+  if (!leg.isExhausted) return leg.amountOut > 0n ? leg : undefined;
   const hops = leg.fills.map(({ hop }) => hop);
   // A hop's coarse lots may send more than the next can take, so a little less is tried too.
   for (const share of [1_000_000n, 999_000n, 970_000n, 800_000n]) {
@@ -82,47 +123,4 @@ function withinDepth(leg: Leg): Leg | undefined {
     if (within !== undefined && within.amountOut > 0n && !within.isExhausted) return within;
   }
   return undefined;
-}
-
-/** One share a route, in the order in which the routes came up. */
-function merged(shares: readonly Share[]): Share[] {
-  const routes: Share[] = [];
-  for (const share of shares) {
-    const at = routes.findIndex(
-      ({ hops }) => hops.length === share.hops.length && hops.every((hop, i) => hop === share.hops[i]),
-    );
-    if (at < 0) routes.push(share);
-    else routes[at] = { hops: share.hops, amountIn: routes[at]!.amountIn + share.amountIn };
-  }
-  return routes;
-}
-
-/** What is too little to be placed by itself goes where most went; the pricing refuses it if depth does not suffice. */
-function withRest(shares: readonly Share[], rest: bigint): readonly Share[] {
-  const largest = shares.reduce((most, share) => (share.amountIn > most.amountIn ? share : most));
-  return shares.map((share) => (share === largest ? { hops: share.hops, amountIn: share.amountIn + rest } : share));
-}
-
-/** Prices the shares in order, each after the depth those before it took; undefined when one finds no depth. */
-function execute(shares: readonly Share[], amountIn: bigint): Trade | undefined {
-  const legs: Leg[] = [];
-  try {
-    for (const share of shares) {
-      const leg = fillAlong(share.hops, share.amountIn);
-      if (leg.isExhausted || leg.amountOut === 0n) return undefined;
-      take(leg);
-      legs.push(leg);
-    }
-  } finally {
-    for (const share of shares) release(share.hops);
-  }
-  return { amountIn, amountOut: legs.reduce((sum, leg) => sum + leg.amountOut, 0n), legs };
-}
-
-function take(leg: Leg): void {
-  for (const fill of leg.fills) fill.hop.take(fill);
-}
-
-function release(hops: readonly Hop[]): void {
-  for (const hop of hops) hop.release();
 }

@@ -11,6 +11,9 @@ export interface Walk {
   /** Per slot: a bound on score out per score in, and the same of the mirror slot. */
   gains: Float64Array;
   mirrorGains: Float64Array;
+  /** Per slot: the score below which nothing passes, and the same of the mirror slot. */
+  readonly least: Float64Array;
+  readonly mirrorLeast: Float64Array;
   /** Per asset: a bound on the gains of the slots that leave it. */
   bestOut: Float64Array;
   /** Takes the gains that are about right for parts of a score. No bounds: only good to choose what to try first. */
@@ -29,6 +32,8 @@ export class ForwardWalk implements Walk {
   gains: Float64Array;
   mirrorGains: Float64Array;
   bestOut: Float64Array;
+  readonly least: Float64Array;
+  readonly mirrorLeast: Float64Array;
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
   readonly #isFilledOnly: boolean;
@@ -39,6 +44,7 @@ export class ForwardWalk implements Walk {
   constructor(graph: AssetGraph, gains: Gains, isFilledOnly = false) {
     this.#graph = graph;
     this.#gains = gains;
+    ({ least: this.least, mirrorLeast: this.mirrorLeast } = gains);
     this.#isFilledOnly = isFilledOnly;
     this.#tier = gains.tiers[0]!;
     ({ gains: this.gains, mirrorGains: this.mirrorGains, bestOut: this.bestOut } = this.#tier);
@@ -55,14 +61,19 @@ export class ForwardWalk implements Walk {
 
   across(slot: number, low: number, high: number, out: Interval): boolean {
     const { hopRows, hops, from } = this.#graph;
-    const { rates, amounts } = this.#tier;
-    const { rooms } = this.#gains;
+    const { rates, bests, amounts } = this.#tier;
+    const { floors, rooms } = this.#gains;
     const reach = this.#reach;
     const amount = Math.max(high, amounts[from[slot]!]!);
     let least = 0;
     let most = 0;
-    for (let i = hopRows[slot]!, end = hopRows[slot + 1]!; i < end; i += 1) {
-      if (amount * rates[i]! <= least || (this.#isFilledOnly && low > rooms[i]!)) continue;
+    // The likely best first: then most of the others need no look at their books.
+    const best = bests[slot]!;
+    const start = hopRows[slot]!;
+    for (let turn = start - 1, end = hopRows[slot + 1]!; turn < end; turn += 1) {
+      const i = turn < start ? best : turn;
+      if (turn === best) continue;
+      if (high < floors[i]! || amount * rates[i]! <= least || (this.#isFilledOnly && low > rooms[i]!)) continue;
       const coverage = hops[i]!.reach(low, high, reach);
       if (this.#isFilledOnly && coverage === CAPPED) continue;
       if (reach[1]! > most) most = reach[1]!;
@@ -94,6 +105,9 @@ export class BackwardWalk implements Walk {
   gains: Float64Array;
   mirrorGains: Float64Array;
   bestOut: Float64Array;
+  /** A score is one over a value here, and bounds nothing so: all may pass. */
+  readonly least: Float64Array;
+  readonly mirrorLeast: Float64Array;
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
   readonly #need = new Float64Array(2);
@@ -101,6 +115,7 @@ export class BackwardWalk implements Walk {
   constructor(graph: AssetGraph, gains: Gains) {
     this.#graph = graph;
     this.#gains = gains;
+    this.least = this.mirrorLeast = new Float64Array(graph.to.length);
     ({ mirrorGains: this.gains, gains: this.mirrorGains, bestIn: this.bestOut } = gains.tiers[0]!);
   }
 
