@@ -11,7 +11,7 @@ import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
 import type { PageAssets } from './document/page-assets.ts';
 import { type Page, type PageRequest, THEME_COOKIE } from './document/page-request.ts';
-import { isDecodable, renderRoute } from './document/render-route.tsx';
+import { isDecodable, pathOf, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { englishCatalogue } from './messages/catalogues.ts';
@@ -47,7 +47,7 @@ export function createPageRenderer(options: PageRendererOptions): (request: Page
     try {
       return await visit.answer();
     } catch (cause) {
-      options.logger.error('a page could not be rendered', { url: request.url, reason: String(cause) });
+      options.logger.error('a page could not be rendered', { path: pathOf(request.url), reason: String(cause) });
       return visit.failure(500);
     }
   };

@@ -75,11 +75,13 @@ function fastify({ trustProxy = false, log = {} }: ServerOptions, times: typeof 
     logger: logOptions(log),
     logController: new QuietLog(times.slow, log.level),
     genReqId: requestIds(trustProxy !== false),
-    trustProxy: typeof trustProxy === 'boolean' ? trustProxy : [...trustProxy],
+    trustProxy: typeof trustProxy === 'boolean' ? trustProxy && isNearest : [...trustProxy],
     bodyLimit: BODY_LIMIT,
     // A request that races the close is still answered; its connection ends with it.
     return503OnClosing: false,
     requestTimeout: times.receive,
+    // Node's other limits end when a request has arrived: an answer that is never read would be kept for good.
+    connectionTimeout: times.stall,
     keepAliveTimeout: times.keepAlive,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: onClientError,
@@ -91,6 +93,14 @@ function fastify({ trustProxy = false, log = {} }: ServerOptions, times: typeof 
       connectionsCheckingInterval: Math.min(times.receive, 5_000),
     },
   });
+}
+
+/**
+ * Trusts whoever connects, but not whom they name in turn: a proxy appends the address it sees, so the entries before
+ * its own are the visitor's invention, and each would be a fresh allowance of requests.
+ */
+function isNearest(_address: string, hop: number): boolean {
+  return hop === 0;
 }
 
 /** By address (by /64 of IPv6), in memory. Counters are told to whoever is over the limit, not in every answer. */

@@ -22,6 +22,8 @@ export async function registerCsrf(app: FastifyInstance, key: Buffer, https: boo
     csrfOpts: { hmacKey: key.toString('base64') },
     // The header alone: a form field could be sent from another site without a preflight.
     getToken: (request) => tokenOf(request),
+    // A refusal is the caller's own doing: at info, anyone could fill the log with them.
+    logLevel: 'debug',
   });
   return requireToken(app);
 }

@@ -9,7 +9,10 @@ export interface ServerOptions {
   readonly signingKey: Buffer;
   /** Where visitors see the service, when known; https turns on HSTS and Secure cookies. */
   readonly publicUrl?: string | undefined;
-  /** Who may say `X-Forwarded-For`: nobody unless told; true for anyone, or addresses and CIDR ranges. */
+  /**
+   * Whose `X-Forwarded-For` is believed: nobody's unless told; true for whoever connects, and then its last entry alone;
+   * or addresses and CIDR ranges, which a chain of proxies needs.
+   */
   readonly trustProxy?: boolean | readonly string[];
   /** Requests a minute that one address may make, static files and probes apart; 600 unless told. */
   readonly rateLimit?: number;
@@ -35,6 +38,8 @@ export interface ServerTimes {
   readonly receive: number;
   /** For a page to be rendered. */
   readonly render: number;
+  /** An answer may wait this long for a client that reads nothing of it; longer than a page may take. */
+  readonly stall: number;
   /** A kept connection may be idle this long; longer than usual proxies do, so that it is they who close. */
   readonly keepAlive: number;
   /** From here on an answer is logged as slow. */
@@ -49,6 +54,7 @@ export interface ServerTimes {
 export const SERVER_TIMES: ServerTimes = {
   receive: 10_000,
   render: 30_000,
+  stall: 60_000,
   keepAlive: 72_000,
   slow: 1_000,
   notice: 0,
@@ -57,6 +63,12 @@ export const SERVER_TIMES: ServerTimes = {
 
 /** Bytes of a body; the longest honest call is far below. */
 export const BODY_LIMIT = 16 * 1024;
+
+/**
+ * Characters of a page's path. A page may repeat what its address says in each of hundreds of links, so one long address
+ * would be answered by megabytes; the longest honest one, with a payout address or an e-mail in it, is far below.
+ */
+export const PATH_LIMIT = 512;
 
 /** Bytes of all headers of a request. */
 export const HEADER_LIMIT = 16 * 1024;

@@ -12,7 +12,7 @@ import { refusalOf } from './failure.ts';
 import { FALLBACK_PAGE, type Page, type PageRequest, plainPage, type RenderPage } from './page.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts';
-import { BODY_LIMIT } from './server-options.ts';
+import { BODY_LIMIT, PATH_LIMIT } from './server-options.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*'];
@@ -57,6 +57,8 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   };
 
   scope.get('*', { handlerTimeout: renderMs }, async (request, reply) => {
+    if (request.url.split('?', 1)[0]!.length > PATH_LIMIT)
+      return sendPlain(reply, 414, plainPage('Error', 'The address is too long.'));
     const target = canonicalTarget(request.url);
     if (target !== request.url) return reply.redirect(target, 301);
     return page(request, reply);

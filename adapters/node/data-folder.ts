@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const KEY_BYTES = 32;
@@ -10,12 +10,14 @@ export async function openDataFolder(path: string): Promise<void> {
 }
 
 /**
- * The server's secret key, made at its first start and readable by its owner only.
+ * The server's secret key, made at its first start and readable by its owner only, however it came back from a backup.
  * @throws Error when the file holds anything but 32 bytes in base64, rather than replacing a key that may be needed.
  */
 export async function secretKey(folder: string, name = 'secret.key'): Promise<Buffer> {
   const path = join(folder, name);
   const kept = (await read(path)) ?? (await create(path));
+  // Where that is not ours to change, as in a mounted secret, whoever mounted it has decided.
+  await chmod(path, 0o600).catch(() => {});
   const key = Buffer.from(kept.trim(), 'base64');
   if (key.length === KEY_BYTES) return key;
   throw new Error(

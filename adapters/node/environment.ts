@@ -11,7 +11,7 @@ export interface Configuration {
   /** Origin of the public address, when it is not that of `host` and `port`; see `publicUrl`. */
   readonly url: string | undefined;
   readonly logLevel: string;
-  /** Whose `X-Forwarded-For` is believed: nobody's, anyone's, or that of addresses and CIDR ranges. */
+  /** Whose `X-Forwarded-For` is believed: nobody's, that of whoever connects, or of addresses and CIDR ranges. */
   readonly trustProxy: boolean | readonly string[];
   /** Requests a minute that one address may make. */
   readonly rateLimit: number;

@@ -20,7 +20,12 @@ export function exitCodeOf(error: unknown): number {
 export function failureText(error: unknown, isJson: boolean): string {
   const { code, message, fields, limit } = ExchangeError.from(error);
   if (isJson) return JSON.stringify({ code, message, errors: fields, ...(limit && { limit }) });
-  return `altway: ${code === 'internal' ? withReason(message, error) : message}`;
+  return `altway: ${printable(code === 'internal' ? withReason(message, error) : message)}`;
+}
+
+/** A server's words must not drive the terminal: control characters are left out. */
+function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
 /** Whoever runs the command owns the process, so they may know what went wrong inside it. */

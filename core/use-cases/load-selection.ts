@@ -1,6 +1,7 @@
 import { type CurrencyConfig, currencyConfig } from '../domain/currency.ts';
 import { isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quote.ts';
+import { httpStatusOf } from '../contract/error-code.ts';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { DEFAULT_SELECTION, type Selection } from '../domain/selection.ts';
 import { normaliseSelection } from '../domain/selection-rules.ts';
@@ -58,8 +59,10 @@ export class LoadSelection {
       const quote = await this.#api.quote({ from, to, amount: wireAmount(amount) });
       return { amountTo: quote.amountTo, quote };
     } catch (cause) {
-      this.#log('no quote for the first view', cause);
-      return { amountTo: UNKNOWN, error: ExchangeError.from(cause) };
+      const error = ExchangeError.from(cause);
+      // A limit that an address does not keep is the visitor's business, not the log's.
+      if (httpStatusOf[error.code] >= 500) this.#log('no quote for the first view', error);
+      return { amountTo: UNKNOWN, error };
     }
   }
 

@@ -71,10 +71,13 @@ describe('failures', () => {
   it('of drawing become the error page, to the letter', async () => {
     const broken = { ...SAMPLE_QUOTE, legs: null as never };
     const { get, logger } = rendererOf({ quote: { status: 'ready', answer: broken } });
-    const { status, body } = await get('/exchange/ltc/doge/15');
+    const { status, body } = await get('/exchange/ltc/doge/15?ref_id=s3cret');
     expect([status, titleOf(body)]).toEqual([500, 'Error']);
     expect(body).toContain('Sorry, an critical error occurred on this page.');
     expect(logger.lines.map(({ level }) => level)).toEqual(['error']);
+    expect(logger.lines[0]!.details['path']).toBe('/exchange/ltc/doge/15');
+    // Links carry tokens in their query.
+    expect(JSON.stringify(logger.lines)).not.toContain('s3cret');
   });
 });
 

@@ -65,11 +65,16 @@ export async function renderRoute(url: string, { i18n, page, resolve, logger }: 
 /** False when the path has a percent sign that decodes to nothing. @param url path and query */
 export function isDecodable(url: string): boolean {
   try {
-    decodeURIComponent(url.split('?', 1)[0]!);
+    decodeURIComponent(pathOf(url));
     return true;
   } catch {
     return false;
   }
+}
+
+/** An address without its query, which may hold what is not for logs: links carry tokens there. */
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0]!;
 }
 
 function headOf({ matches, loaderData }: StaticHandlerContext, i18n: I18n): PageHead {
@@ -81,7 +86,7 @@ function headOf({ matches, loaderData }: StaticHandlerContext, i18n: I18n): Page
 function logFailure({ statusCode, errors }: StaticHandlerContext, url: string, logger: Logger): void {
   if (statusCode < 500) return;
   logger.error('a page could not be loaded', {
-    url,
+    path: pathOf(url),
     reason: Object.values(errors ?? {})
       .map(String)
       .join(', '),

@@ -42,6 +42,13 @@ describe('the rate limit', () => {
     for (let time = 0; time < 4; time += 1) expect((await fetch(`${url}/health`)).status).toBe(200);
   });
 
+  it('goes by what the proxy itself has added, whatever a visitor wrote before it', async () => {
+    const url = await start({ rateLimit: 1, trustProxy: true });
+    expect((await fetch(`${url}/api/domain/`, from('10.1.1.1, 10.9.9.9'))).status).toBe(200);
+    expect((await fetch(`${url}/api/domain/`, from('10.1.1.2, 10.9.9.9'))).status).toBe(429);
+    expect((await fetch(`${url}/api/domain/`, from('10.1.1.2, 10.9.9.8'))).status).toBe(200);
+  });
+
   it('goes by the address that a trusted proxy tells, and by no other', async () => {
     const url = await start({ rateLimit: 1, trustProxy: ['127.0.0.1'] });
     expect((await fetch(`${url}/api/domain/`, from('10.1.1.1'))).status).toBe(200);
@@ -54,7 +61,33 @@ describe('the rate limit', () => {
   });
 });
 
+describe('a page’s address', () => {
+  it.each(['/exchange/btc/eth/', '/Exchange/btc/eth/'])('%s… that is too long is not rendered', async (path) => {
+    let rendered = 0;
+    const render = async () => ({ status: 200, headers: {}, body: `page ${(rendered += 1)}` });
+    const url = await start({ pages: { render } });
+    const long = await fetch(`${url}${path.padEnd(513, '9')}?a=b`, { redirect: 'manual' });
+    expect([long.status, rendered]).toEqual([414, 0]);
+    expect(await long.text()).toContain('The address is too long.');
+    const query = 'a'.repeat(2_000);
+    expect((await fetch(`${url}${path.toLowerCase().padEnd(512, '9')}?${query}`)).status).toBe(200);
+  });
+});
+
 describe('time limits', () => {
+  it('cut an answer that nobody reads', async () => {
+    const body = 'x'.repeat(32_000_000);
+    const render = async () => ({ status: 200, headers: {}, body });
+    const { hostname, port } = new URL(await start({ pages: { render }, times: { stall: 200 } }));
+    const socket = connect(Number(port), hostname).pause();
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    let length = 0;
+    socket.on('data', (part) => (length += part.length)).on('error', () => {});
+    await new Promise((resolve) => socket.on('close', resolve).resume());
+    expect(length).toBeLessThan(body.length);
+  });
+
   it('cut a body that trickles, with 408', async () => {
     const url = await start({ times: { receive: 300 } });
     const { hostname, port } = new URL(url);

@@ -29,6 +29,13 @@ describe('the data folder', () => {
     expect(await modeOf(join(folder, 'secret.key'))).toBe('600');
   });
 
+  it('takes from others a key that they can read', async () => {
+    const key = await secretKey(folder);
+    await chmod(join(folder, 'secret.key'), 0o644);
+    expect(await secretKey(folder)).toEqual(key);
+    expect(await modeOf(join(folder, 'secret.key'))).toBe('600');
+  });
+
   it('gives starts that come together the same key', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => secretKey(folder)));
     expect(new Set(keys.map(String)).size).toBe(1);

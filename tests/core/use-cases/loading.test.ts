@@ -61,6 +61,15 @@ describe('LoadSelection', () => {
     expect(log.warn).toHaveBeenCalledOnce();
   });
 
+  it('does not log what an address asks for in vain', async () => {
+    const quote = async () => {
+      throw new ExchangeError('amount-too-small', 'too small');
+    };
+    const { useCase, log } = loading({ quote });
+    expect(await useCase.execute()).toMatchObject({ amountTo: '...', error: { code: 'amount-too-small' } });
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
   it('falls back to the given pair and 0 when nothing can be loaded, silently for the visitor', async () => {
     const { useCase, log } = loading({ currencies: down });
     const data = await useCase.execute({ from: 'ltc', to: 'doge' });
