@@ -10,12 +10,11 @@ import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { localeOf } from '../core/domain/locale.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
-import { THEME_COOKIE } from './document/page-request.ts';
 import { STATE_ID, unpackState } from './document/page-state.ts';
 import { englishCatalogue } from './messages/catalogues.ts';
 import { createRoutes } from './routes.tsx';
 import { lightPage } from './theme/light-page.ts';
-import { type Theme, themeOf } from './theme/theme.ts';
+import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import './theme/styles.ts';
 
 const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent));

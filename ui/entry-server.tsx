@@ -6,18 +6,18 @@ import { DEFAULT_LOCALE } from '../core/domain/locale.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
 import type { Logger } from '../core/ports/logger.ts';
+import type { Page, PageRenderer, PageRequest } from '../core/ports/page-renderer.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
 import type { PageAssets } from './document/page-assets.ts';
-import { type Page, type PageRequest, THEME_COOKIE } from './document/page-request.ts';
 import { isDecodable, pathOf, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { englishCatalogue } from './messages/catalogues.ts';
 import { answerForm } from './screens/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
-import { themeOf } from './theme/theme.ts';
+import { THEME_COOKIE, themeOf } from './theme/theme.ts';
 import './theme/styles.ts';
 
 export { pageAssets } from './document/page-assets.ts';
@@ -41,7 +41,7 @@ const i18n = new IntlI18n({
 });
 
 /** Makes the function that renders any address of the site as a whole document. It never rejects. */
-export function createPageRenderer(options: PageRendererOptions): (request: PageRequest) => Promise<Page> {
+export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   return async (request) => {
     const visit = new Visit(options, request);
     try {
@@ -70,8 +70,7 @@ class Visit {
   }
 
   async answer(): Promise<Page> {
-    const { status, badPath = false, form, url } = this.#request;
-    if (status !== undefined && status >= 400) return this.failure(status);
+    const { badPath = false, form, url } = this.#request;
     if (badPath || !isDecodable(url)) return this.failure(400);
     if (form) return this.#redirect(form);
     const context = { i18n, page: this.#page, resolve: this.#resolve, logger: this.#options.logger };

@@ -1,5 +1,5 @@
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import type { RenderPage } from './page.ts';
+import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 
 /** What a server is made of. Times in milliseconds. */
 export interface ServerOptions {
@@ -19,7 +19,7 @@ export interface ServerOptions {
   /** Tells whether the server can do its work; asked by `GET /ready`. Always yes unless told. */
   readonly ready?: () => boolean | Promise<boolean>;
   /** The pages and their files; without them the server answers calls only. */
-  readonly pages?: { readonly render: RenderPage; readonly files?: string | undefined } | undefined;
+  readonly pages?: { readonly render: PageRenderer; readonly files?: string | undefined } | undefined;
   readonly log?: ServerLog;
   readonly times?: Partial<ServerTimes>;
 }

@@ -4,12 +4,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
+import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-renderer.ts';
 import { BAD_PATH, refuseBadPath } from './bad-path.ts';
 import { canonicalTarget } from './canonical-path.ts';
 import { giveToken } from './csrf.ts';
 import { sendNoSuchCall } from './exchange-routes.ts';
 import { refusalOf } from './failure.ts';
-import { FALLBACK_PAGE, type Page, type PageRequest, plainPage, type RenderPage } from './page.ts';
+import { FALLBACK_PAGE, plainPage } from './plain-page.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts';
 import { BODY_LIMIT, PATH_LIMIT } from './server-options.ts';
@@ -26,7 +27,7 @@ const COMPRESSION = {
 
 /** What pages are served with. */
 export interface WebHostOptions {
-  readonly render: RenderPage;
+  readonly render: PageRenderer;
   readonly https: boolean;
   readonly publicUrl: string | undefined;
   /** Milliseconds a page may take. */

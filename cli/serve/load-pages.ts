@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '../../adapters/http-server/page.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 import type * as EntryServer from '../../ui/entry-server.tsx';
 import { StartError } from './start-error.ts';
 
 /** The pages: what renders them, and the folder of their files. */
 export interface Pages {
-  readonly render: RenderPage;
+  readonly render: PageRenderer;
   readonly files: string;
 }
 

@@ -47,14 +47,6 @@ describe('addresses', () => {
     expect((await get('/exchange/%E0%A4%A/eth')).status).toBe(400);
     expect((await get('/', { badPath: true })).status).toBe(400);
   });
-
-  it.each([
-    [404, 'Page Not Found'],
-    [500, 'Error'],
-  ])('draws the page of status %i when asked', async (status, title) => {
-    const page = await rendererOf().get('/', { status });
-    expect([page.status, titleOf(page.body)]).toEqual([status, title]);
-  });
 });
 
 describe('failures', () => {

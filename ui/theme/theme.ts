@@ -11,3 +11,6 @@ export const PAGE_COLOUR = { light: '#f5f8f7', dark: '#0b1413' } as const;
 export function themeOf(text: string | undefined): Theme {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
+
+/** Cookie that remembers the choice. */
+export const THEME_COOKIE = 'altway.theme';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Page, PageRequest } from '../../../adapters/http-server/page.ts';
+import type { Page, PageRequest } from '../../../core/ports/page-renderer.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 import { headerOf, rawGet, rawHttp } from '../../support/raw-http.ts';
 
