@@ -10,7 +10,10 @@ export class EmbeddedCatalogue implements CurrencyCatalogue {
 
   constructor() {
     const networks = readNetworks();
-    this.#currencies = tableRows(currenciesTable).map((row) => readCurrency(row, networks));
+    // Frozen, so that whoever checks it once need not do so again.
+    this.#currencies = Object.freeze(
+      tableRows(currenciesTable).map((row) => Object.freeze(readCurrency(row, networks))),
+    );
   }
 
   list(): readonly Currency[] {

@@ -28,12 +28,18 @@ export function checked<C extends Contract>(contract: C, api: ApiOf<C>): ApiOf<C
   const guard = (name: keyof C & string) => {
     const { input, output } = contract[name]!;
     const call = api[name] as (input: unknown, options?: CallOptions) => Promise<unknown>;
+    // Who freezes an answer says that it never changes: the long list of currencies, always the same one, is parsed once.
+    const parsedBefore = new WeakMap<object, unknown>();
     return async (raw: unknown, options?: CallOptions) => {
       // An implementation in process has nothing to abort, but a caller who has left is refused all the same.
       if (options?.signal?.aborted) throw new ExchangeError('unavailable', ABORTED);
       const parsed = input.safeParse(raw);
       if (!parsed.success) throw invalid(parsed.error.issues);
-      const answer = output.safeParse(await call(parsed.data, options));
+      const given = await call(parsed.data, options);
+      const isFrozen = typeof given === 'object' && given !== null && Object.isFrozen(given);
+      if (isFrozen && parsedBefore.has(given)) return parsedBefore.get(given);
+      const answer = output.safeParse(given);
+      if (answer.success && isFrozen) parsedBefore.set(given, answer.data);
       if (answer.success) return answer.data;
       throw ExchangeError.from(new Error(`${name} answered off its contract`, { cause: answer.error }));
     };

@@ -39,18 +39,17 @@ export class BestRoute {
 
   /** The route on which `amountIn` yields the most: each hop by the venue that yields the most of those that can fill it. */
   most(from: number, to: number, amountIn: bigint): Leg | undefined {
-    const { found } = this.#search;
-    this.#gains.settle();
-    this.#search.run(this.#filled, from, to, Number(amountIn), MAXIMUM_HOPS);
     let best: Leg | undefined;
-    let bar = 0;
-    for (let i = found.next(bar); i >= 0; i = found.next(bar)) {
-      const assets = route(from, found.firsts[i]!, found.seconds[i]!, to);
-      const leg = this.#pricing.forward(assets, amountIn, true);
-      if (leg === undefined || (best !== undefined && leg.amountOut <= best.amountOut)) continue;
-      best = leg;
-      bar = Number(best.amountOut) * this.#gains.values[to]! * (1 - SAFETY);
-    }
+    const judge = (first: number, second: number): number => {
+      const leg = this.#pricing.forward(route(from, first, second, to), amountIn, true);
+      if (leg === undefined) return 0;
+      if (best === undefined || leg.amountOut > best.amountOut) best = leg;
+      // Past 2^53 float64 may round up.
+      const output = Number(leg.amountOut);
+      return (output > Number.MAX_SAFE_INTEGER ? output * (1 - SAFETY) : output) * this.#gains.values[to]!;
+    };
+    this.#gains.settle();
+    this.#search.run(this.#filled, from, to, Number(amountIn), MAXIMUM_HOPS, 0, judge);
     return best;
   }
 
@@ -58,10 +57,10 @@ export class BestRoute {
    * Up to `count` routes that yield about the most, the best first, whether depth suffices or not.
    * @param slack the part by which they may be worse than the best.
    */
-  several(from: number, to: number, amountIn: number, count: number, slack: number): Route[] {
+  several(from: number, to: number, amountIn: number, maximumHops: number, count: number, slack: number): Route[] {
     const { found } = this.#search;
     this.#gains.settle();
-    this.#search.run(this.#forward, from, to, amountIn, MAXIMUM_HOPS, slack);
+    this.#search.run(this.#forward, from, to, amountIn, maximumHops, slack);
     const routes: Route[] = [];
     for (let i = found.next(0); i >= 0 && routes.length < count; i = found.next(0)) {
       const assets = route(from, found.firsts[i]!, found.seconds[i]!, to);

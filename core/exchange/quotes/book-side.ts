@@ -1,5 +1,12 @@
 import { LevelTable } from './level-table.ts';
 
+/** Exact sums over the best k levels. */
+interface Sums {
+  readonly k: number;
+  readonly value: bigint;
+  readonly lots: bigint;
+}
+
 /**
  * One side of an order book, and what earlier legs of the same trade took of it. Sums below 2^53 are exact in float64;
  * what lies deeper is added up in bigint when an exact answer needs it, which only large orders on very fine lots do.
@@ -11,8 +18,8 @@ export class BookSide {
   takenValue = 0;
   /** How many of the best levels have exact sums. */
   #exact = 0;
-  /** All lots, when they were asked for since the last update. */
-  #total: bigint | undefined;
+  /** The sums past these, when they were asked for since the last update. */
+  #deep: readonly Sums[] | undefined;
 
   constructor(side: 'bids' | 'asks') {
     this.levels = new LevelTable(side);
@@ -30,7 +37,7 @@ export class BookSide {
     let first = levels.count;
     for (let i = 0; i < pairs.length; i += 2) first = Math.min(first, levels.set(pairs[i]!, pairs[i + 1]!));
     levels.sum(first);
-    this.#total = undefined;
+    this.#deep = undefined;
     this.#exact = Math.min(this.#exact, first);
     while (this.#exact < levels.count && levels.valueBefore(this.#exact + 1) <= Number.MAX_SAFE_INTEGER)
       this.#exact += 1;
@@ -45,8 +52,7 @@ export class BookSide {
 
   /** All lots that are left, exactly. */
   remaining(): bigint {
-    this.#total ??= this.#beyond(() => false).lots;
-    return this.#total - this.taken;
+    return (this.#deep ??= this.#addUp()).at(-1)!.lots - this.taken;
   }
 
   /** True when `lots` more can be taken. */
@@ -124,18 +130,32 @@ export class BookSide {
     this.takenValue = 0;
   }
 
-  /** Adds up levels past the exact ones until the sums that include level k satisfy `isPast`; k is `count` at the end. */
-  #beyond(isPast: (value: bigint, lots: bigint) => boolean): { k: number; value: bigint; lots: bigint } {
+  /** Of the levels past the exact ones, the first whose sums, itself included, satisfy `isPast`; k is `count` when none does. */
+  #beyond(isPast: (value: bigint, lots: bigint) => boolean): Sums {
+    const sums = (this.#deep ??= this.#addUp());
+    let low = 0;
+    let high = sums.length - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const after = sums[middle + 1]!;
+      if (isPast(after.value, after.lots)) high = middle;
+      else low = middle + 1;
+    }
+    return sums[low]!;
+  }
+
+  /** The sums before each level past the exact ones, and those of all at the end: kept, for they take a while. */
+  #addUp(): Sums[] {
     const { levels } = this;
     let value = BigInt(levels.valueBefore(this.#exact));
     let lots = BigInt(levels.lotsBefore(this.#exact));
+    const sums: Sums[] = [{ k: this.#exact, value, lots }];
     for (let k = this.#exact; k < levels.count; k += 1) {
       const size = BigInt(levels.size(k));
-      const sum = value + BigInt(levels.price(k)) * size;
-      if (isPast(sum, lots + size)) return { k, value, lots };
-      value = sum;
+      value += BigInt(levels.price(k)) * size;
       lots += size;
+      sums.push({ k: k + 1, value, lots });
     }
-    return { k: levels.count, value, lots };
+    return sums;
   }
 }

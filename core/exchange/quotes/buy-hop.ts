@@ -16,6 +16,8 @@ export class BuyHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
+  readonly grainIn = 0;
+  readonly grainOut: number;
   readonly #asks: BookSide;
   readonly #terms: BookTerms;
   readonly #minimumLots: number;
@@ -37,7 +39,7 @@ export class BuyHop implements Hop {
     this.#minimumValue = Number(terms.minimumValue);
     this.#worth = Number(terms.numerator) / Number(terms.denominator);
     this.#lot = Number(terms.lot);
-    this.#net = this.#lot * (Number(terms.kept) / Number(MILLION));
+    this.#net = this.grainOut = this.#lot * (Number(terms.kept) / Number(MILLION));
   }
 
   rate(): number {
@@ -64,7 +66,7 @@ export class BuyHop implements Hop {
     const most = out[1]!;
     out[0] = out[1] = 0;
     if (most < this.#minimumLots || most < 1 || end - asks.takenValue < this.#minimumValue) return coverage;
-    out[1] = most * this.#net * (1 + SAFETY);
+    out[1] = Math.floor(most * this.#net * (1 + SAFETY));
     const isOrder = least >= 1 && least * (1 - SAFETY) >= this.#minimumLots && this.#isWorth(least);
     out[0] = isOrder ? Math.max(0, least * this.#net * (1 - SAFETY) - 2) : 0;
     return coverage;

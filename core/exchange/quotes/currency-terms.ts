@@ -79,7 +79,7 @@ export function toAsset(
   units: bigint,
   rounding: 'floor' | 'ceiling',
 ): bigint {
-  return rescaleUnits(units, currency.decimals, assetDecimals, rounding);
+  return currency.decimals === assetDecimals ? units : rescaleUnits(units, currency.decimals, assetDecimals, rounding);
 }
 
 /** The other way round. */
@@ -88,5 +88,5 @@ export function fromAsset(
   units: bigint,
   rounding: 'floor' | 'ceiling',
 ): bigint {
-  return rescaleUnits(units, assetDecimals, currency.decimals, rounding);
+  return currency.decimals === assetDecimals ? units : rescaleUnits(units, assetDecimals, currency.decimals, rounding);
 }

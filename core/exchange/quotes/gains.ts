@@ -38,6 +38,8 @@ export class Gains {
   readonly values: Float64Array;
   /** Per hop: no amount below the one yields anything, none beyond the other is traded in full. */
   readonly floors: Float64Array;
+  readonly grainsIn: Float64Array;
+  readonly grainsOut: Float64Array;
   readonly rooms: Float64Array;
   /** Per slot: the value below which none of its hops takes an order, and that of its mirror. */
   readonly least: Float64Array;
@@ -55,6 +57,8 @@ export class Gains {
     this.#graph = graph;
     this.#placeOf = new Map(graph.hops.map((hop, place) => [hop, place]));
     this.values = new Float64Array(graph.size).fill(1);
+    this.grainsIn = Float64Array.from(graph.hops, ({ grainIn }) => grainIn);
+    this.grainsOut = Float64Array.from(graph.hops, ({ grainOut }) => grainOut);
     this.floors = new Float64Array(graph.hops.length);
     this.least = new Float64Array(graph.to.length);
     this.mirrorLeast = new Float64Array(graph.to.length);

@@ -69,6 +69,9 @@ export interface Hop {
   fill(amountIn: bigint): Fill;
   /** The least input that yields `amountOut` or more; undefined when depth does not suffice. */
   need(amountOut: bigint): bigint | undefined;
+  /** What goes in, or comes out, in whole multiples of; 0 where it does not. */
+  readonly grainIn: number;
+  readonly grainOut: number;
   /** No input below it yields anything, for an order has a least size; and no input beyond `room` is traded in full. */
   floor(): number;
   room(): number;

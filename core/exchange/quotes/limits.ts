@@ -3,7 +3,7 @@ import { divide } from '../../domain/amount.ts';
 /** Digits that a published limit keeps: enough to be useful, few enough not to change with every breath of the books. */
 const DIGITS = 4;
 /** Parts of the estimated depth tried for the maximum, in percent, until one proves to be tradable. */
-const SHARES = [100n, 98n, 95n, 90n, 80n, 65n, 50n, 30n, 15n, 5n];
+const SHARES = [97n, 85n, 70n, 50n, 30n, 15n, 5n];
 
 /** What can be exchanged between two currencies, in units of the pay-in currency. */
 export interface Limits {

@@ -12,6 +12,8 @@ export class PoolHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
+  readonly grainIn = 0;
+  readonly grainOut = 0;
   readonly #pool: Pool;
   readonly #in: Reserve;
   readonly #out: Reserve;
@@ -46,7 +48,7 @@ export class PoolHop implements Hop {
   reach(low: number, high: number, out: Interval): Coverage {
     const room = this.room();
     out[0] = Math.max(0, this.#near(Math.min(low, room)) * (1 - SAFETY) - 1);
-    out[1] = this.#near(Math.min(high, room)) * (1 + SAFETY);
+    out[1] = Math.floor(this.#near(Math.min(high, room)) * (1 + SAFETY));
     return high <= room * (1 - 2 * SAFETY) ? FILLED : low > room ? CAPPED : UNSURE;
   }
 

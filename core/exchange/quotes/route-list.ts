@@ -1,6 +1,9 @@
 /** No asset in between. */
 export const NONE = -1;
 
+/** Prices a route, given by the assets in between. @returns its exact score, zero when it trades nothing. */
+export type Judge = (first: number, second: number) => number;
+
 /** Routes with the score that none of them can exceed. Reused from search to search: it grows, but never shrinks. */
 export class RouteList {
   /** The assets in between, or NONE, by the index that `next` answers. */
@@ -30,6 +33,16 @@ export class RouteList {
       best = i;
     }
     if (best >= 0) this.#scores[best] = 0;
+    return best;
+  }
+
+  /** Prices the routes above `bar`, the most promising first, and empties the list. @returns the best score there is now. */
+  judge(bar: number, judge: Judge): number {
+    let best = bar;
+    for (let i = this.next(best); i >= 0; i = this.next(best)) {
+      best = Math.max(best, judge(this.firsts[i]!, this.seconds[i]!));
+    }
+    this.clear();
     return best;
   }
 

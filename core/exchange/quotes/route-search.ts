@@ -1,7 +1,8 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Gains } from './gains.ts';
-import type { Interval } from './hop.ts';
-import { NONE, RouteList } from './route-list.ts';
+import { type Interval, SAFETY } from './hop.ts';
+import { LastGains } from './last-gains.ts';
+import { type Judge, NONE, RouteList } from './route-list.ts';
 import type { Walk } from './walk.ts';
 
 /** Equal parts in which a large amount is split: eight get most of what splitting is worth, twelve nearly all. */
@@ -19,7 +20,8 @@ export class RouteSearch {
   readonly found = new RouteList();
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
-  /** The gain of the last hop from each asset to the end; zero where there is none. */
+  readonly #last: LastGains;
+  /** Those of `#last`. */
   readonly #lastGains: Float64Array;
   /** The first hop to each asset, walked at most once a search: when, what arrives, and its score. */
   readonly #walkedIn: Uint32Array;
@@ -29,20 +31,23 @@ export class RouteSearch {
   readonly #amounts: Interval = new Float64Array(2);
   #epoch = 0;
   #walk!: Walk;
+  #judge: Judge | undefined;
   #start = 0;
   #end = 0;
   #given = 0;
-  /** The score of what is given, the best certain score at the end, and the best last gain. */
+  /** The score of what is given, and the best certain score at the end. */
   #score = 0;
   #bar = 0;
   #tolerance = 1;
-  #bestLast = 0;
   #gainOfPart = 0;
+  /** Whether fewer assets trade with the start than with the end. */
+  #isStartSmaller = false;
 
   constructor(graph: AssetGraph, gains: Gains) {
     this.#graph = graph;
     this.#gains = gains;
-    this.#lastGains = new Float64Array(graph.size);
+    this.#last = new LastGains(graph);
+    this.#lastGains = this.#last.gains;
     this.#walkedIn = new Uint32Array(graph.size);
     this.#lows = new Float64Array(graph.size);
     this.#highs = new Float64Array(graph.size);
@@ -52,13 +57,16 @@ export class RouteSearch {
   /**
    * Leaves the routes in `found`. @param given units of the asset at `start`.
    * @param slack keeps routes that are worse than the best by this part too.
+   * @param judge prices what is found while the search goes on, which sharpens it; nothing is left in `found` then.
    */
-  run(walk: Walk, start: number, end: number, given: number, maximumHops: number, slack = 0): void {
+  run(walk: Walk, start: number, end: number, given: number, maximumHops: number, slack = 0, judge?: Judge): void {
     this.#walk = walk;
+    this.#judge = judge;
     this.#tolerance = 1 - slack;
     this.#start = start;
     this.#end = end;
     this.#given = given;
+    this.#isStartSmaller = this.#graph.degree(start) <= this.#graph.degree(end);
     this.#epoch += 1;
     this.#bar = 0;
     this.found.clear();
@@ -66,15 +74,17 @@ export class RouteSearch {
     this.#score = walk.optimistic(start, this.#amounts);
     walk.guess(this.#score, PARTS);
     this.#oneHop();
-    if (maximumHops === 1) return;
     this.#noteLastGains();
     const promising = this.#mostPromising();
     // Guesses bound nothing, so this one is walked to the end whatever its gains say.
-    if (promising !== NONE && this.#arrive(promising) > 0) this.#offerThrough(promising);
+    if (promising !== NONE && this.#arrive(promising, Infinity) > 0) this.#offerThrough(promising);
+    this.#judgeFound();
     this.#sharpen();
     this.#twoHops(promising);
+    this.#judgeFound();
     if (maximumHops > 2) this.#threeHops();
-    this.#forgetLastGains();
+    this.#judgeFound();
+    this.#last.forget(this.#end);
   }
 
   /** True when a part of the amount last searched for is below all sizes that gains are kept for. */
@@ -88,10 +98,14 @@ export class RouteSearch {
     return (this.#gainOfPart * values[this.#start]!) / values[this.#end]!;
   }
 
+  #judgeFound(): void {
+    if (this.#judge !== undefined) this.#bar = this.found.judge(this.#bar, this.#judge);
+  }
+
   #oneHop(): void {
     const slot = this.#graph.slot(this.#start, this.#end);
     this.#gainOfPart = slot < 0 ? 0 : this.#walk.gains[slot]!;
-    if (slot >= 0 && this.#walk.across(slot, this.#given, this.#given, this.#amounts)) this.#offer(NONE, NONE);
+    if (slot >= 0 && this.#walk.across(slot, this.#given, this.#given, 0, this.#amounts)) this.#offer(NONE, NONE);
   }
 
   /** Takes the sharpest gains that the bar allows. */
@@ -102,27 +116,13 @@ export class RouteSearch {
   }
 
   #noteLastGains(): void {
-    const { rows, to } = this.#graph;
-    const { mirrorGains, mirrorLeast } = this.#walk;
-    const most = this.#score * this.#gains.highest ** 2;
-    this.#bestLast = 0;
-    for (let slot = rows[this.#end]!, end = rows[this.#end + 1]!; slot < end; slot += 1) {
-      if (to[slot] === this.#start) continue;
-      const gain = mirrorLeast[slot]! > most ? 0 : mirrorGains[slot]!;
-      this.#lastGains[to[slot]!] = gain;
-      if (gain > this.#bestLast) this.#bestLast = gain;
-    }
-  }
-
-  #forgetLastGains(): void {
-    const { rows, to } = this.#graph;
-    for (let slot = rows[this.#end]!, end = rows[this.#end + 1]!; slot < end; slot += 1) this.#lastGains[to[slot]!] = 0;
+    this.#last.note(this.#walk, this.#start, this.#end, this.#score * this.#gains.highest ** 2);
   }
 
   #twoHops(promising: number): void {
     const { rows, to } = this.#graph;
     const { gains } = this.#walk;
-    if (this.#isStartSmaller()) {
+    if (this.#isStartSmaller) {
       for (let slot = rows[this.#start]!, end = rows[this.#start + 1]!; slot < end; slot += 1) {
         const via = to[slot]!;
         if (this.#score * gains[slot]! * this.#lastGains[via]! > this.#bar && via !== promising) this.#through(via);
@@ -142,25 +142,20 @@ export class RouteSearch {
   #mostPromising(): number {
     const { rows, to } = this.#graph;
     const { gains } = this.#walk;
-    const isStartSmaller = this.#isStartSmaller();
-    const row = isStartSmaller ? this.#start : this.#end;
+    const row = this.#isStartSmaller ? this.#start : this.#end;
     let promising = NONE;
     let best = 0;
     for (let slot = rows[row]!, end = rows[row + 1]!; slot < end; slot += 1) {
       const via = to[slot]!;
       const last = this.#lastGains[via]!;
       if (last * this.#walk.bestOut[this.#start]! <= best) continue;
-      const first = isStartSmaller ? slot : this.#graph.slot(this.#start, via);
+      const first = this.#isStartSmaller ? slot : this.#graph.slot(this.#start, via);
       if (first < 0 || gains[first]! * last <= best || this.#walk.least[first]! > this.#score) continue;
       best = gains[first]! * last;
       promising = via;
     }
     if (best > this.#gainOfPart) this.#gainOfPart = best;
     return promising;
-  }
-
-  #isStartSmaller(): boolean {
-    return this.#graph.degree(this.#start) <= this.#graph.degree(this.#end);
   }
 
   #through(via: number): void {
@@ -170,7 +165,8 @@ export class RouteSearch {
 
   #offerThrough(via: number): void {
     const last = this.#graph.slot(via, this.#end);
-    if (this.#walk.across(last, this.#lows[via]!, this.#highs[via]!, this.#amounts)) this.#offer(via, NONE);
+    const needed = this.#neededAt(this.#end, 1);
+    if (this.#walk.across(last, this.#lows[via]!, this.#highs[via]!, needed, this.#amounts)) this.#offer(via, NONE);
   }
 
   #threeHops(): void {
@@ -185,62 +181,70 @@ export class RouteSearch {
         ({ gains, bestOut } = this.#walk);
       }
       const first = to[slot]!;
-      const bound = this.#score * gains[slot]! * bestOut[first]!;
-      if (bound * this.#bestLast <= this.#bar || first === this.#end) continue;
-      const arrived = this.#arrive(first);
-      if (arrived * bestOut[first]! * this.#bestLast <= this.#bar) continue;
-      if (this.#graph.degree(first) <= this.#graph.degree(this.#end)) this.#onFromFirst(first, arrived);
-      else this.#backFromEnd(first, arrived);
+      // The first hop's books are looked at only when a whole route's gains promise enough.
+      const bound = this.#walkedIn[first] === this.#epoch ? this.#arrived[first]! : this.#score * gains[slot]!;
+      if (bound * bestOut[first]! * this.#last.best <= this.#bar || first === this.#end) continue;
+      if (this.#graph.degree(first) <= this.#graph.degree(this.#end)) this.#onFromFirst(first, bound);
+      else this.#backFromEnd(first, bound);
     }
   }
 
-  #onFromFirst(first: number, arrived: number): void {
+  /** @param arriving a bound on the score that arrives at the first asset. */
+  #onFromFirst(first: number, arriving: number): void {
     const { rows, to } = this.#graph;
     const { gains } = this.#walk;
     const lastGains = this.#lastGains;
     for (let slot = rows[first]!, end = rows[first + 1]!; slot < end; slot += 1) {
-      const second = to[slot]!;
-      if (arrived * gains[slot]! * lastGains[second]! > this.#bar) this.#throughBoth(first, second, slot);
+      const gain = gains[slot]! * lastGains[to[slot]!]!;
+      if (arriving * gain > this.#bar && (arriving = this.#arrive(first)) * gain > this.#bar)
+        this.#throughBoth(first, to[slot]!, slot);
     }
   }
 
-  #backFromEnd(first: number, arrived: number): void {
+  #backFromEnd(first: number, arriving: number): void {
     const { rows, to } = this.#graph;
     const { gains, bestOut } = this.#walk;
     for (let row = rows[this.#end]!, end = rows[this.#end + 1]!; row < end; row += 1) {
       const second = to[row]!;
-      const bound = arrived * this.#lastGains[second]!;
-      if (bound * bestOut[first]! <= this.#bar || second === first) continue;
+      const last = this.#lastGains[second]!;
+      if (arriving * last * bestOut[first]! <= this.#bar || second === first) continue;
       const slot = this.#graph.slot(first, second);
-      if (slot >= 0 && bound * gains[slot]! > this.#bar) this.#throughBoth(first, second, slot);
+      const gain = slot < 0 ? 0 : gains[slot]! * last;
+      if (arriving * gain > this.#bar && (arriving = this.#arrive(first)) * gain > this.#bar)
+        this.#throughBoth(first, second, slot);
     }
   }
 
   #throughBoth(first: number, second: number, slot: number): void {
-    const amounts = this.#amounts;
-    if (!this.#walk.across(slot, this.#lows[first]!, this.#highs[first]!, amounts)) return;
-    if (this.#walk.optimistic(second, amounts) * this.#lastGains[second]! <= this.#bar) return;
+    const needed = this.#neededAt(second, this.#lastGains[second]!);
+    if (!this.#walk.across(slot, this.#lows[first]!, this.#highs[first]!, needed, this.#amounts)) return;
+    if (this.#walk.optimistic(second, this.#amounts) * this.#lastGains[second]! <= this.#bar) return;
     const last = this.#graph.slot(second, this.#end);
-    if (this.#walk.across(last, amounts[0]!, amounts[1]!, amounts)) this.#offer(first, second);
+    if (this.#walk.across(last, this.#amounts[0]!, this.#amounts[1]!, this.#neededAt(this.#end, 1), this.#amounts))
+      this.#offer(first, second);
   }
 
-  /** Walks the first hop, once. @returns the score of what arrives. */
-  #arrive(via: number): number {
+  /** Units of an asset in between that promise no more than the bar. @param gain a bound on what the rest of a way keeps. */
+  #neededAt(asset: number, gain: number): number {
+    return gain === 0 ? Infinity : (this.#bar / gain / this.#gains.values[asset]!) * (1 - SAFETY);
+  }
+
+  /** Walks the first hop, once. @param gain a bound on what the rest of a way keeps. @returns the score of what arrives. */
+  #arrive(via: number, gain = Math.max(this.#lastGains[via]!, this.#walk.bestOut[via]! * this.#last.best)): number {
     if (this.#walkedIn[via] === this.#epoch) return this.#arrived[via]!;
     this.#walkedIn[via] = this.#epoch;
-    const amounts = this.#amounts;
-    const isReached = this.#walk.across(this.#graph.slot(this.#start, via), this.#given, this.#given, amounts);
-    this.#lows[via] = amounts[0]!;
-    this.#highs[via] = amounts[1]!;
-    return (this.#arrived[via] = isReached ? this.#walk.optimistic(via, amounts) : 0);
+    const slot = this.#graph.slot(this.#start, via);
+    const isReached = this.#walk.across(slot, this.#given, this.#given, this.#neededAt(via, gain), this.#amounts);
+    this.#lows[via] = this.#amounts[0]!;
+    this.#highs[via] = this.#amounts[1]!;
+    return (this.#arrived[via] = isReached ? this.#walk.optimistic(via, this.#amounts) : 0);
   }
 
   /** Keeps the route whose end is in `#amounts` when it may be the best. */
   #offer(first: number, second: number): void {
     const score = this.#walk.optimistic(this.#end, this.#amounts);
     if (score < this.#bar) return;
-    const certain = this.#walk.certain(this.#end, this.#amounts) * this.#tolerance;
-    if (certain > this.#bar) this.#bar = certain;
+    this.#bar = Math.max(this.#bar, this.#walk.certain(this.#end, this.#amounts) * this.#tolerance);
     this.found.add(score, first, second, this.#bar);
   }
 }

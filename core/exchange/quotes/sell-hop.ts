@@ -20,6 +20,8 @@ export class SellHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
+  readonly grainIn: number;
+  readonly grainOut = 0;
   readonly #bids: BookSide;
   readonly #terms: BookTerms;
   readonly #lot: number;
@@ -36,7 +38,7 @@ export class SellHop implements Hop {
     this.to = this.quote = this.feeAsset = names.quote;
     this.#bids = bids;
     this.#terms = terms;
-    this.#lot = Number(terms.lot);
+    this.#lot = this.grainIn = Number(terms.lot);
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
     this.#worth = Number(terms.numerator) / Number(terms.denominator);
@@ -69,7 +71,7 @@ export class SellHop implements Hop {
     const noise = end * SAFETY;
     const value = end - bids.takenValue;
     if (value + noise < this.#minimumValue) return coverage;
-    out[1] = (value + noise) * this.#net;
+    out[1] = Math.floor((value + noise) * this.#net);
     // No lot that `least` lacks is worth more than the best; rounding takes less than two units.
     const sure = value - noise - (most - least) * bids.levels.bestPrice;
     const isOrder = least * (1 - SAFETY) >= this.#minimumLots && sure >= this.#minimumValue;

@@ -10,7 +10,7 @@ import type { Leg, Trade } from './trade.ts';
 /** Placements at most: where depth ends, a part takes more than one. */
 const PLACEMENTS = 96;
 /** How often depth may run out of all known routes before the search for more is given up. */
-const SEARCHES = 8;
+const SEARCHES = 3;
 /** Less than this part of the whole is not worth a placement. */
 const NEGLIGIBLE = 1e-5;
 /** A trade leaves no more than this part of itself to be put where there is room. */
@@ -70,7 +70,7 @@ export class Splitting {
       if (best === undefined) {
         // Parts below the smallest order find no place, however often it is looked for.
         if (searches === SEARCHES || placement.shares.length === 0) break;
-        searches += 1;        searches += 1;
+        searches += 1;
         const routes = this.#candidates.anew(from, to, next);
         if (routes.length === 0) break;
         placement.consider(routes, next);

@@ -1,6 +1,6 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Gains, Tier } from './gains.ts';
-import { CAPPED, FILLED, type Interval } from './hop.ts';
+import { CAPPED, FILLED, type Interval, SAFETY } from './hop.ts';
 
 /**
  * A direction to search in. Forward a given pay-in is walked to the most it can yield, backward a given payout to the
@@ -20,8 +20,11 @@ export interface Walk {
   guess(score: number, parts: number): void;
   /** Takes the sharpest gains that are bounds for every route from `score` that may still end above `bar`. */
   bound(score: number, bar: number): void;
-  /** The best of a slot's hops for an amount between low and high. @returns false when there is nothing to be had. */
-  across(slot: number, low: number, high: number, out: Interval): boolean;
+  /**
+   * The best of a slot's hops for an amount between low and high. @returns false when there is nothing to be had.
+   * @param needed no less need be found: what does not yield more may be left out.
+   */
+  across(slot: number, low: number, high: number, needed: number, out: Interval): boolean;
   /** The score an amount cannot exceed, and the one it surely has. */
   optimistic(asset: number, amounts: Interval): number;
   certain(asset: number, amounts: Interval): number;
@@ -59,12 +62,14 @@ export class ForwardWalk implements Walk {
     this.#use(this.#gains.tierFor(Math.min(score, bar / this.#gains.highest ** 2)));
   }
 
-  across(slot: number, low: number, high: number, out: Interval): boolean {
+  across(slot: number, low: number, high: number, needed: number, out: Interval): boolean {
     const { hopRows, hops, from } = this.#graph;
     const { rates, bests, amounts } = this.#tier;
     const { floors, rooms } = this.#gains;
     const reach = this.#reach;
     const amount = Math.max(high, amounts[from[slot]!]!);
+    const isSized = amount === high;
+    let bar = needed;
     let least = 0;
     let most = 0;
     // The likely best first: then most of the others need no look at their books.
@@ -73,15 +78,25 @@ export class ForwardWalk implements Walk {
     for (let turn = start - 1, end = hopRows[slot + 1]!; turn < end; turn += 1) {
       const i = turn < start ? best : turn;
       if (turn === best) continue;
-      if (high < floors[i]! || amount * rates[i]! <= least || (this.#isFilledOnly && low > rooms[i]!)) continue;
+      if (high < floors[i]! || amount * rates[i]! <= bar || (this.#isFilledOnly && low > rooms[i]!)) continue;
+      if (isSized && this.#inGrains(i, high, rates[i]!) <= bar) continue;
       const coverage = hops[i]!.reach(low, high, reach);
       if (this.#isFilledOnly && coverage === CAPPED) continue;
       if (reach[1]! > most) most = reach[1]!;
       if (reach[0]! > least && !(this.#isFilledOnly && coverage !== FILLED)) least = reach[0]!;
+      if (least > bar) bar = least;
     }
     out[0] = least;
     out[1] = most;
     return most > 0;
+  }
+
+  /** What a hop yields at most, of whole lots. */
+  #inGrains(place: number, amount: number, rate: number): number {
+    const { grainsIn, grainsOut } = this.#gains;
+    const [grainIn, grainOut] = [grainsIn[place]!, grainsOut[place]!];
+    if (grainIn > 0) return Math.floor((amount / grainIn) * (1 + SAFETY)) * grainIn * rate;
+    return grainOut > 0 ? Math.floor(((amount * rate) / grainOut) * (1 + SAFETY)) * grainOut * (1 + SAFETY) : Infinity;
   }
 
   optimistic(asset: number, amounts: Interval): number {
@@ -128,7 +143,7 @@ export class BackwardWalk implements Walk {
     this.#use(this.#gains.tierFor(1 / score / this.#gains.highest ** 3));
   }
 
-  across(slot: number, low: number, high: number, out: Interval): boolean {
+  across(slot: number, low: number, high: number, _needed: number, out: Interval): boolean {
     const { hopRows, hops, mirror } = this.#graph;
     const { rates } = this.#gains.tiers[0]!;
     const need = this.#need;

@@ -1,0 +1,99 @@
+import { firstValueFrom, VirtualTimeScheduler } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { EmbeddedMarket } from '../../../../adapters/market-embedded/embedded-market.ts';
+import type { Hop } from '../../../../core/exchange/quotes/hop.ts';
+import { applyUpdate, marketsOf } from '../../../../core/exchange/quotes/market.ts';
+import { QuoteEngine } from '../../../../core/exchange/quotes/quote-engine.ts';
+import { seeded } from './random-market.ts';
+
+const COINS = ['btc', 'eth', 'xrp', 'bnb', 'sol', 'doge', 'trx', 'ada', 'sui', 'link', 'bch', 'avax', 'ltc', 'shib'];
+const HUBS = ['usdt', 'usdc', 'usd', 'eur', 'btc', 'eth'];
+const PARTS = 96n;
+
+const feed = new EmbeddedMarket({ clock: new VirtualTimeScheduler() });
+const snapshots = await firstValueFrom(feed.updates$);
+const engine = new QuoteEngine(feed);
+engine.apply(snapshots);
+const single = new QuoteEngine(feed, { isSplitting: false });
+single.apply(snapshots);
+
+const markets = marketsOf(feed);
+for (const update of snapshots) applyUpdate(markets[update.listing]!, update);
+const hopsBetween = Map.groupBy(
+  markets.flatMap(({ sell, buy }) => [sell, buy]),
+  ({ from, to }) => `${from} ${to}`,
+);
+
+/** What a split in many small parts yields, each priced exactly on every route of one or two hops over the usual hubs. */
+function fineSplit(from: string, to: string, amountIn: bigint): bigint {
+  const between = (a: string, b: string) => hopsBetween.get(`${a} ${b}`) ?? [];
+  const direct = between(from, to).map((hop) => [hop]);
+  const throughHubs = HUBS.flatMap((hub) => between(from, hub).flatMap((a) => between(hub, to).map((b) => [a, b])));
+  const routes: Hop[][] = [...direct, ...throughHubs];
+  const part = amountIn / PARTS;
+  let total = 0n;
+  for (let i = 0; i < PARTS; i += 1) {
+    const yields = routes.map((hops) => hops.reduce((amount, hop) => hop.fill(amount).amountOut, part));
+    const best = yields.reduce((most, output, k) => (output > yields[most]! ? k : most), 0);
+    let amount = part;
+    for (const hop of routes[best]!) {
+      const fill = hop.fill(amount);
+      hop.take(fill);
+      amount = fill.amountOut;
+    }
+    total += amount;
+  }
+  for (const hop of routes.flat()) hop.release();
+  return total;
+}
+
+function worth(asset: string, dollars: number): bigint {
+  const { numerator, denominator } = engine.rates('usdt').get(asset)!;
+  return (BigInt(dollars) * 100_000_000n * numerator) / denominator;
+}
+
+describe('what a split gains', () => {
+  it.each([100_000, 1_000_000])('for $%i is no less than 0.85 of what 96 small parts gain', (dollars) => {
+    const random = seeded(3);
+    let gained = 0;
+    let possible = 0;
+    for (let i = 0; i < 30; i += 1) {
+      const [from, to] = [0, 0].map(() => COINS[Math.floor(random() * COINS.length)]!) as [string, string];
+      if (from === to) continue;
+      const amountIn = worth(from, dollars);
+      const alone = single.best(from, to, amountIn);
+      const trade = engine.best(from, to, amountIn)!;
+      if (alone === undefined) continue;
+      expect(trade.amountOut >= alone.amountOut).toBe(true);
+      const fine = fineSplit(from, to, amountIn);
+      gained += Number(trade.amountOut - alone.amountOut) / Number(alone.amountOut);
+      possible += Math.max(0, Number(fine - alone.amountOut) / Number(alone.amountOut));
+    }
+    expect(possible).toBeGreaterThan(0.001);
+    expect(gained / possible).toBeGreaterThan(0.85);
+    process.stdout.write(`$${dollars}: ${((100 * gained) / possible).toFixed(0)} % of the possible gain\n`);
+  });
+
+  it('stays exact while the routes are remembered and the books move on', () => {
+    const moving = new QuoteEngine(feed);
+    const alone = new QuoteEngine(feed, { isSplitting: false });
+    for (const each of [moving, alone]) each.apply(snapshots);
+    const random = seeded(8);
+    const books = snapshots.filter((update) => update.kind === 'snapshot' && update.levels.length > 0);
+    let splits = 0;
+    for (let i = 0; i < 400; i += 1) {
+      const update = books[Math.floor(random() * books.length)]!;
+      // The best level goes, or comes back.
+      const levels = Float64Array.of(update.levels[0]!, i % 2 === 0 ? 0 : update.levels[1]!);
+      for (const each of [moving, alone]) each.apply([{ ...update, kind: 'change', levels }]);
+      const [from, to] = [COINS[i % 5]!, COINS[5 + (i % 7)]!];
+      const amountIn = worth(from, 300_000);
+      const [trade, one] = [moving.best(from, to, amountIn)!, alone.best(from, to, amountIn)];
+      expect(one === undefined || trade.amountOut >= one.amountOut).toBe(true);
+      expect(trade.legs.reduce((sum, leg) => sum + leg.amountIn, 0n)).toBe(amountIn);
+      expect(trade.legs.reduce((sum, leg) => sum + leg.amountOut, 0n)).toBe(trade.amountOut);
+      if (trade.legs.length > 1) splits += 1;
+    }
+    expect(splits).toBeGreaterThan(100);
+  });
+});
