@@ -60,9 +60,8 @@ async function listen(server: Server, { port, host, url }: Configuration): Promi
   return publicUrl({ url, host }, Number(new URL(address).port));
 }
 
-function banner(url: string, { kind, description }: MarketFeed): string[] {
-  const market = kind === 'demonstration' ? [`Demonstration: ${description}`] : [];
-  return [`Altway is at ${url}`, ...market, 'Stop with Ctrl-C.'];
+function banner(url: string, { description }: MarketFeed): string[] {
+  return [`Altway is at ${url}`, description, 'Stop with Ctrl-C.'];
 }
 
 function refuse(what: string): (cause: unknown) => never {
