@@ -34,6 +34,8 @@ export class QuoteDesk {
   readonly #market: MarketFeed['kind'];
   readonly #currencies: CurrencyIndex;
   readonly #limits: PairLimits;
+  /** What the maximum of remembered limits yields. */
+  readonly #mostGross = new WeakMap<Limits, bigint>();
 
   constructor(engine: QuoteEngine, catalogue: CurrencyCatalogue, clock: Clock, market: MarketFeed['kind']) {
     this.#engine = engine;
@@ -103,6 +105,7 @@ export class QuoteDesk {
     const [asset, wanted] = [from.currency.asset, to.currency.asset];
     if (net === 0n || net < to.minimumPayout) throw this.#tooSmall(pair);
     const gross = grossFor(net, to.networkFee);
+    this.#refuseFarBeyond(pair, gross);
     const least = this.#engine.cheapest(asset, wanted, toAsset(to, gross, 'ceiling'));
     if (least === undefined) throw this.#tooLarge(pair);
     const payIn = fromAsset(from, least.amountIn, 'ceiling');
@@ -111,6 +114,20 @@ export class QuoteDesk {
     const trade = exact === least.amountIn ? least : this.#engine.best(asset, wanted, exact);
     if (trade === undefined) throw this.#tooLarge(pair);
     return this.#written(pair, 'payout', payIn, { trade, payout: payoutOf(gross, to.networkFee) });
+  }
+
+  /** Refuses a payout that no pay-in can reach, told by the pair's maximum: a search would walk all its books in vain. */
+  #refuseFarBeyond(pair: Pair, gross: bigint): void {
+    const limits = this.#limits.of(pair);
+    if (limits === undefined) return;
+    let most = this.#mostGross.get(limits);
+    if (most === undefined)
+      this.#mostGross.set(limits, (most = this.#price(pair, limits.maximum)?.payout.gross ?? gross));
+    // Twice as much, for a remembered maximum may be behind the books.
+    if (gross > 2n * most) {
+      const { currency } = pair.from;
+      throw tooLarge(currency, formatUnits(limits.maximum, currency.decimals));
+    }
   }
 
   #written(pair: Pair, given: Quote['given'], payIn: bigint, { trade, payout }: Priced): Quote {
