@@ -42,7 +42,11 @@ function servePost(scope: FastifyInstance, { path }: Route, call: Call, requireT
   scope.post(path, { onRequest: requireToken }, (request, reply) => {
     // Callbacks rather than await: Fastify wraps a returned promise once more, which shows at this rate.
     call(request.body).then(
-      (result) => atEndOfTurn(() => sendResult(reply, result)),
+      (result) => {
+        // Written out before it waits: a task that fails at the end of the turn would take the others with it.
+        const text = resultText(result);
+        atEndOfTurn(() => sendText(reply, text));
+      },
       (error: unknown) => reply.send(ExchangeError.from(error)),
     );
   });
@@ -69,7 +73,15 @@ function parseJson(scope: FastifyInstance): void {
 }
 
 function sendResult(reply: FastifyReply, result: unknown) {
-  return reply.headers(RESULT_HEADERS).send(`{"result":${JSON.stringify(result)}}`);
+  return sendText(reply, resultText(result));
+}
+
+function sendText(reply: FastifyReply, text: string) {
+  return reply.headers(RESULT_HEADERS).send(text);
+}
+
+function resultText(result: unknown): string {
+  return `{"result":${JSON.stringify(result)}}`;
 }
 
 function refuseOtherMethods(scope: FastifyInstance, { path, method }: Route): void {

@@ -118,16 +118,21 @@ export class QuoteDesk {
 
   /** Refuses a payout that no pay-in can reach, told by the pair's maximum: a search would walk all its books in vain. */
   #refuseFarBeyond(pair: Pair, gross: bigint): void {
-    const limits = this.#limits.of(pair);
-    if (limits === undefined) return;
-    let most = this.#mostGross.get(limits);
-    if (most === undefined)
-      this.#mostGross.set(limits, (most = this.#price(pair, limits.maximum)?.payout.gross ?? gross));
+    const { currency } = pair.from;
+    // Between two networks of one asset nothing is traded, and so no depth bounds it.
+    const limits = currency.asset === pair.to.currency.asset ? undefined : this.#limits.of(pair);
+    const most = limits && this.#grossOfMaximum(pair, limits);
     // Twice as much, for a remembered maximum may be behind the books.
-    if (gross > 2n * most) {
-      const { currency } = pair.from;
+    if (limits && most !== undefined && gross > 2n * most) {
       throw tooLarge(currency, formatUnits(limits.maximum, currency.decimals));
     }
+  }
+
+  /** Worked out once for remembered limits; undefined when the books have moved so that their maximum has no price now. */
+  #grossOfMaximum(pair: Pair, limits: Limits): bigint | undefined {
+    const known = this.#mostGross.get(limits) ?? this.#price(pair, limits.maximum)?.payout.gross;
+    if (known !== undefined) this.#mostGross.set(limits, known);
+    return known;
   }
 
   #written(pair: Pair, given: Quote['given'], payIn: bigint, { trade, payout }: Priced): Quote {

@@ -170,6 +170,10 @@ describe('the quote desk', () => {
     );
   });
 
+  it('bounds no payout between two networks of one asset, for nothing is traded', () => {
+    expect(desk.quote({ from: 'usdtrx', to: 'usdt20', amountTo: '999999999999' }).amountTo).toBe('999999999999');
+  });
+
   it.each([
     ['btc', 'eth'],
     ['eth', 'btc'],
