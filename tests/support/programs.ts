@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const VERSIONS = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's own programs, `initdb` and `postgres` among them: the newest version that is installed. */
+export function postgresFolder(): string | undefined {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((version) => join(VERSIONS, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/** Debian puts the node itself outside the path. */
+export function litecoindPath(): string | undefined {
+  return ['/usr/lib/litecoin/litecoind', '/usr/bin/litecoind'].find((path) => existsSync(path));
+}
+
+/** The Ethereum node: an optional dependency, there where its makers build for the platform. */
+export function anvilPath(): string | undefined {
+  try {
+    const root = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/package.json');
+    return join(root, '../bin/anvil');
+  } catch {
+    return undefined;
+  }
+}
