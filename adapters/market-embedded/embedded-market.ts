@@ -1,6 +1,6 @@
 import { concat, defer, filter, interval, map, of, type Observable } from 'rxjs';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Asset, BookListing, BookUpdate, MarketFeed, Venue } from '../../core/ports/market-feed.ts';
+import type { Asset, BookListing, BookUpdate, MarketFeed, VenueTerms } from '../../core/ports/market-feed.ts';
 import { embeddedListings } from './embedded-listings.ts';
 import { MarketWalk } from './market-walk.ts';
 import { REFERENCE_DAY, referenceAssets } from './reference-assets.ts';
@@ -25,7 +25,7 @@ export class EmbeddedMarket implements MarketFeed {
     'Demonstration market: the spot markets that five venues listed on 21 August 2026, with invented order books ' +
     `around approximate prices of ${REFERENCE_DAY}.`;
   readonly assets: readonly Asset[];
-  readonly venues: readonly Venue[];
+  readonly venues: readonly VenueTerms[];
   readonly listings: readonly BookListing[];
   readonly updates$: Observable<readonly BookUpdate[]>;
 

@@ -1,7 +1,7 @@
-import type { Venue } from '../../core/ports/market-feed.ts';
+import type { VenueTerms } from '../../core/ports/market-feed.ts';
 
 /** A venue and how much of the trade in an asset it draws, 1 being the largest. */
-export interface EmbeddedVenue extends Venue {
+export interface EmbeddedVenue extends VenueTerms {
   readonly weight: number;
   /** Whether its smallest order is said as a size in base or as a value in quote. */
   readonly minimumOrder: 'base' | 'quote';

@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import { port } from './port.ts';
 
 /** A place that trades, and what it takes: `takerFee` in parts per million of what the taker receives. */
-export interface Venue {
+export interface VenueTerms {
   readonly id: string;
   readonly name: string;
   readonly takerFee: number;
@@ -69,7 +69,7 @@ export interface MarketFeed {
   /** For people: what the figures are and of which day. */
   readonly description: string;
   readonly assets: readonly Asset[];
-  readonly venues: readonly Venue[];
+  readonly venues: readonly VenueTerms[];
   readonly listings: readonly Listing[];
   /** On subscription a snapshot of every listing, synchronously; afterwards what changes, in batches. */
   readonly updates$: Observable<readonly MarketUpdate[]>;

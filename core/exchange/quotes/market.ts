@@ -1,4 +1,4 @@
-import type { Asset, Listing, MarketFeed, MarketUpdate, Venue } from '../../ports/market-feed.ts';
+import type { Asset, Listing, MarketFeed, MarketUpdate, VenueTerms } from '../../ports/market-feed.ts';
 import { BookSide } from './book-side.ts';
 import { bookTerms, keptOf } from './book-terms.ts';
 import { BuyHop } from './buy-hop.ts';
@@ -36,7 +36,7 @@ export function marketsOf({ assets, venues, listings }: MarketShape): Market[] {
   });
 }
 
-function marketOf(listing: Listing, index: number, venue: Venue, base: Asset, quote: Asset): Market {
+function marketOf(listing: Listing, index: number, venue: VenueTerms, base: Asset, quote: Asset): Market {
   const names = { listing: index, venue: venue.name, base: base.id, quote: quote.id };
   if (listing.kind === 'pool') {
     const pool = new Pool();

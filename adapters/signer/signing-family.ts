@@ -1,0 +1,19 @@
+import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
+
+/** How one family of chains is signed for. Pure: seed and request in, answer out. */
+export interface SigningFamily {
+  /** The chain's ID, as requests name it. */
+  readonly chain: string;
+  /** The account's extended public key (or the family's own form of it): all that watchers need to derive addresses. */
+  publicKey(seed: Uint8Array): string;
+  /**
+   * Signs when the transaction pays the order's destination exactly the order's amount, gives everything else back to
+   * addresses of the same seed, and takes a fee within the limits. @throws SigningRefused for anything else.
+   */
+  sign(seed: Uint8Array, request: SigningRequest): Signed;
+}
+
+/** The transaction is not what the order says, or beyond a limit. Safe to tell: it names no key. */
+export class SigningRefused extends Error {
+  override readonly name = 'SigningRefused';
+}

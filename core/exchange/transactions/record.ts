@@ -1,0 +1,99 @@
+import type { Ticker } from '../../domain/currency.ts';
+import type { Quote } from '../../domain/quote.ts';
+import type { Choice, Destination, HoldReason, RateKind, TransactionStatus } from '../../domain/transaction.ts';
+
+/** A payment to the pay-in address. `key` is unique on its chain: transaction ID and output, log or trace. */
+export interface Deposit {
+  readonly key: string;
+  readonly chainTxId: string;
+  /** Smallest units of the pay-in currency. */
+  readonly amount: bigint;
+  readonly confirmations: number;
+  readonly status: 'seen' | 'confirmed' | 'gone';
+  /** When it was first seen, in milliseconds since 1970: what counts against the pay-in window. */
+  readonly seenAt: number;
+  /** The round whose trade or refund used it up; absent while it is the customer's to decide on. */
+  readonly round?: number | undefined;
+}
+
+/**
+ * Coins the house sends. `intended` before anything is built; `built` once the unsigned transaction, its inputs or nonce
+ * chosen, is stored; `signed` once the signed one and its ID are; `confirmed` when the chain has it.
+ */
+export interface Sending extends Destination {
+  /** `{transaction}-{round}`: the signer answers once per ID. */
+  readonly id: string;
+  readonly round: number;
+  readonly purpose: 'payout' | 'refund';
+  readonly currency: Ticker;
+  readonly amount: bigint;
+  readonly status: 'intended' | 'built' | 'signed' | 'confirmed';
+  readonly unsigned?: string | undefined;
+  readonly raw?: string | undefined;
+  readonly chainTxId?: string | undefined;
+}
+
+/** Everything the house knows of one exchange. Times in milliseconds since 1970, amounts in smallest units. */
+export interface TransactionRecord {
+  readonly id: string;
+  /** SHA-256 of the tracking link's secret, hex; the secret itself is kept nowhere. */
+  readonly secretHash: string;
+  /** SHA-256 of the visitor's cookie, hex: whose history it is in. */
+  readonly owner?: string | undefined;
+  /** Number of events so far; every change adds at least one. */
+  readonly version: number;
+  readonly status: TransactionStatus;
+  readonly holdReason?: HoldReason | undefined;
+  readonly rateKind: RateKind;
+  readonly from: Ticker;
+  readonly to: Ticker;
+  readonly amountIn: bigint;
+  /** The estimate, the promise of a fixed rate, or what the trade brought. */
+  readonly amountOut: bigint;
+  readonly quote: Quote;
+  /** The fixed quote it was made from. */
+  readonly quoteId?: string | undefined;
+  /** The chain that takes the pay-in, by its ID. */
+  readonly chain: string;
+  readonly payIn: Destination;
+  readonly payout: Destination;
+  readonly refund?: Destination | undefined;
+  readonly deposits: readonly Deposit[];
+  readonly sendings: readonly Sending[];
+  /** Trades and refunds so far. */
+  readonly round: number;
+  /** The customer agreed to what is there at a fresh quote, so that the promise of a fixed rate no longer counts. */
+  readonly isRepriced: boolean;
+  /** The customer chose to top up: the hold is lifted and what comes within the window counts together. */
+  readonly isToppingUp: boolean;
+  readonly payInUntil: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly finishedAt?: number | undefined;
+  readonly email?: string | undefined;
+  readonly refId?: string | undefined;
+  /** When work on it is due; absent when it waits for money or people alone. */
+  readonly dueAt?: number | undefined;
+  /** Failed tries of the step that is due, and what the last one said. */
+  readonly attempts: number;
+  readonly lastError?: string | undefined;
+}
+
+/** A line of a transaction's timeline. Append-only. */
+export interface TransactionEvent {
+  readonly sequence: number;
+  readonly at: number;
+  readonly kind: string;
+  readonly status: TransactionStatus;
+  readonly holdReason?: HoldReason | undefined;
+  /** What support reads: amounts, keys, reasons; never a secret. */
+  readonly details: Readonly<Record<string, string | number | boolean>>;
+  /** Who did it: the house by itself, the customer, or staff with a name. */
+  readonly actor: string;
+}
+
+/** A customer's answer to a hold. */
+export interface Answer {
+  readonly choice: Choice;
+  readonly refund?: Destination | undefined;
+}

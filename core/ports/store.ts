@@ -1,0 +1,137 @@
+import type { Observable } from 'rxjs';
+import type { Balance, BookedPosting, Posting } from '../domain/ledger.ts';
+import type { Quote } from '../domain/quote.ts';
+import type { TransactionEvent, TransactionRecord } from '../exchange/transactions/record.ts';
+import { port } from './port.ts';
+
+/** Transactions and their timelines. */
+export interface TransactionStore {
+  /** The next pay-in index of a chain, from 1; never given twice. */
+  nextPayInIndex(chain: string): Promise<number>;
+  /** Adds a transaction of version `events.length` with its first events. */
+  insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
+  byId(id: string): Promise<TransactionRecord | undefined>;
+  /** As `byId`, and nobody else changes it until this unit ends. Only inside `atomically`. */
+  lock(id: string): Promise<TransactionRecord | undefined>;
+  bySecretHash(hash: string): Promise<TransactionRecord | undefined>;
+  /** Finds whose pay-in address this is. */
+  byPayIn(chain: string, address: string, extraId: string | undefined): Promise<string | undefined>;
+  byQuoteId(quoteId: string): Promise<string | undefined>;
+  /** Which of the addresses are pay-in addresses of the chain. */
+  ours(chain: string, addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Replaces a record with its next version, and adds the events between: `events[0].sequence` is the old version + 1,
+   * `record.version` the last event's sequence. @throws StaleRecord when somebody was faster.
+   */
+  update(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
+  /** @param page from 1. The newest first. */
+  page(owner: string, page: number, size: number): Promise<{ items: readonly TransactionRecord[]; total: number }>;
+  /** The timeline after a sequence. */
+  events(id: string, after: number): Promise<readonly TransactionEvent[]>;
+  /**
+   * Takes up to `limit` transactions whose work is due, the longest due first, and has them due again at `until`, so that
+   * what a dead process took comes back. Two processes never take the same one.
+   */
+  claimDue(now: number, until: number, limit: number): Promise<readonly string[]>;
+  /** The earliest time at which anything is due. */
+  nextDue(): Promise<number | undefined>;
+  /** Notes a failed try without a new version: attempts, what it said, and when to try again. */
+  noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
+  /** Transactions whose step has failed at least `attempts` times. */
+  stuck(attempts: number): Promise<readonly TransactionRecord[]>;
+  /** Transactions of a chain that have deposits seen and not yet confirmed. */
+  withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]>;
+  /** Unsigned transactions of sendings that were built for a chain and are not confirmed yet. @param tickers the chain's. */
+  inFlight(tickers: readonly string[]): Promise<readonly string[]>;
+}
+
+/** The double entry book. */
+export interface LedgerStore {
+  /** Books a posting; one that stands already under the ID is left as it is. @throws Error when it is not balanced. */
+  post(posting: Posting): Promise<void>;
+  balances(): Promise<readonly Balance[]>;
+  /** In the book's order. @param after a sequence. */
+  postings(after: number, limit: number): Promise<readonly BookedPosting[]>;
+  ofTransaction(transactionId: string): Promise<readonly BookedPosting[]>;
+}
+
+/** A quote that the house signed and will honour. */
+export interface FixedQuote {
+  readonly id: string;
+  readonly quote: Quote;
+  readonly expiresAt: number;
+}
+
+/** Everything the rest of the house remembers. */
+export interface SmallStores {
+  readonly fixedQuotes: {
+    insert(quote: FixedQuote): Promise<void>;
+    byId(id: string): Promise<FixedQuote | undefined>;
+    /** Forgets those that expired before a time and were never used. */
+    purge(before: number): Promise<void>;
+  };
+  /** What an `Idempotency-Key` created, and the SHA-256 of what was asked. */
+  readonly idempotency: {
+    find(key: string): Promise<{ readonly requestHash: string; readonly transactionId: string } | undefined>;
+    /** @returns false when the key is taken. */
+    insert(key: string, requestHash: string, transactionId: string, at: number): Promise<boolean>;
+  };
+  readonly cursors: {
+    get(chain: string): Promise<string | undefined>;
+    /** Moves a cursor if it still is where it was. @returns whether it did. */
+    move(chain: string, from: string | undefined, to: string): Promise<boolean>;
+  };
+  /** Work that one process at a time should do. */
+  readonly leases: {
+    /** Takes a lease or keeps it until a time. @returns false while another holder has it. */
+    hold(name: string, holder: string, now: number, until: number): Promise<boolean>;
+    release(name: string, holder: string): Promise<void>;
+  };
+  /** What staff did, and why. */
+  readonly audit: {
+    add(line: AuditLine): Promise<void>;
+    ofTransaction(transactionId: string): Promise<readonly AuditLine[]>;
+  };
+}
+
+/** A deed of staff. */
+export interface AuditLine {
+  readonly at: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly transactionId: string;
+  readonly reason: string;
+}
+
+/** What one unit of work can reach. */
+export interface Unit extends SmallStores {
+  readonly transactions: TransactionStore;
+  readonly ledger: LedgerStore;
+  /** Waits until nobody else is inside a unit that named the same thing. Only inside `atomically`. */
+  exclusively(name: string): Promise<void>;
+}
+
+/** News of a transaction, from whichever process wrote it. */
+export interface Change {
+  readonly transactionId: string;
+  readonly sequence: number;
+  /** True when work on it is due now. */
+  readonly isDue: boolean;
+}
+
+/** The house's memory. Outside `atomically` every call stands by itself. */
+export interface Store extends Unit {
+  /** All of the work holds, or none. Run again when the database asks for it, so it must only work through the unit. */
+  atomically<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+  /** What was committed, in this process or another; a change may be told twice, and none is told before it stands. */
+  readonly changes$: Observable<Change>;
+  /** True when it answers. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+export const Store = port<Store>('Store');
+
+/** Somebody else changed the record first: load it again. */
+export class StaleRecord extends Error {
+  override readonly name = 'StaleRecord';
+}
