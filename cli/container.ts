@@ -1,12 +1,16 @@
 import { setFlagsFromString } from 'node:v8';
 import { Container, type ContainerModule } from 'inversify';
-import { asyncScheduler } from 'rxjs';
+import { asyncScheduler, throwError } from 'rxjs';
 import { useCases } from '../adapters/di/use-cases.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { ApiDomain } from '../core/domain/api-domain.ts';
 import { Logger } from '../core/ports/logger.ts';
 import type { Notices } from '../core/ports/notices.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
+import { TransactionFeed } from '../core/ports/transaction-feed.ts';
+import { ExchangeError } from '../core/contract/exchange-error.ts';
+
+const notFollowed = () => new ExchangeError('unavailable', 'A command follows nothing live');
 
 /** How a command reaches the exchange: over HTTP, or in this process on the embedded market. */
 export interface Reach {
@@ -22,6 +26,8 @@ export async function composeCli({ url, local }: Reach, logger: Logger): Promise
   container.bind(ApiDomain).toConstantValue(new ApiDomain(url));
   // A command names what it wants each time; there is nothing to remember.
   container.bind(SelectionStore).toConstantValue({ load: async () => undefined, save: async () => undefined });
+  // A command looks now and then.
+  container.bind(TransactionFeed).toConstantValue({ follow: () => throwError(notFollowed) });
   // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
   const exchange = local
     ? (await import('../adapters/di/house.ts')).house({ domain: () => url })

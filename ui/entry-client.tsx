@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { BrowserSelectionStore } from '../adapters/browser/browser-selection-store.ts';
 import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
+import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
 import { writeCookie } from '../adapters/browser/cookies.ts';
 import { httpExchangeApi } from '../adapters/http/http-exchange-api.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
@@ -30,6 +31,7 @@ const resolve = pageContainer({
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   store: new BrowserSelectionStore(window),
+  feed: new EventSourceFeed(),
 });
 
 const page = {

@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server';
+import { EMPTY } from 'rxjs';
 import { readCookie } from '../adapters/browser/cookies.ts';
 import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
+import { asVisitor } from '../core/contract/as-visitor.ts';
 import { DEFAULT_LOCALE } from '../core/domain/locale.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
@@ -64,7 +66,14 @@ class Visit {
     this.#options = options;
     this.#request = request;
     const { api, clock, logger } = options;
-    this.#resolve = pageContainer({ api, clock, logger, store: new RequestSelectionStore(request.cookie) });
+    this.#resolve = pageContainer({
+      api: asVisitor(api, request.visitor),
+      clock,
+      logger,
+      store: new RequestSelectionStore(request.cookie),
+      // A page is drawn once; its scripts follow what happens.
+      feed: { follow: () => EMPTY },
+    });
     const theme = themeOf(readCookie(request.cookie, THEME_COOKIE));
     this.#page = { theme, year: new Date(clock.now()).getUTCFullYear(), saveTheme: () => undefined };
   }

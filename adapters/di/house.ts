@@ -1,8 +1,9 @@
 import { ContainerModule } from 'inversify';
 import type { Subscription } from 'rxjs';
+import { memoryTransactionApi } from '../memory/memory-transaction-api.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
-import { LocalExchangeApi } from '../../core/exchange/local-exchange-api.ts';
+import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { Clock } from '../../core/ports/clock.ts';
@@ -45,7 +46,10 @@ export function house({ domain, notices = noNotices }: HouseOptions): ContainerM
     bind(ExchangeApi)
       .toResolvedValue(
         (desk: QuoteDesk, catalogue: CurrencyCatalogue, texts: Notices) =>
-          checked(exchangeContract, new LocalExchangeApi(desk, catalogue, texts, domain)),
+          checked(
+            exchangeContract,
+            localExchangeApi(new LocalPricingApi(desk, catalogue, texts, domain), memoryTransactionApi()),
+          ),
         [QuoteDesk, CurrencyCatalogue, Notices],
       )
       .inSingletonScope();

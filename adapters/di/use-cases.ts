@@ -14,6 +14,18 @@ import { NormaliseSelection } from '../../core/use-cases/normalise-selection.ts'
 import { RecallSelection } from '../../core/use-cases/recall-selection.ts';
 import { ResolveDomain } from '../../core/use-cases/resolve-domain.ts';
 import { SaveSelection } from '../../core/use-cases/save-selection.ts';
+import { FollowTransaction } from '../../core/use-cases/follow-transaction.ts';
+import {
+  CheckAddress,
+  CreateTransaction,
+  FindTransaction,
+  ListTransactions,
+  ResolveHold,
+  SendTestPayment,
+  SetRefundAddress,
+  SuggestTestAddress,
+} from '../../core/use-cases/transaction-calls.ts';
+import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 
 /** Every use case over the ports; what is bound to the ports decides whether they run in process or over HTTP. */
 export const useCases = new ContainerModule(({ bind }) => {
@@ -41,5 +53,19 @@ export const useCases = new ContainerModule(({ bind }) => {
   bind(SaveSelection).toResolvedValue(
     (store: SelectionStore, logger: Logger) => new SaveSelection(store, logger),
     [SelectionStore, Logger],
+  );
+  const overApi = <T>(UseCase: new (api: ExchangeApi) => T) =>
+    bind(UseCase).toResolvedValue((api: ExchangeApi) => new UseCase(api), [ExchangeApi]);
+  overApi(CheckAddress);
+  overApi(CreateTransaction);
+  overApi(FindTransaction);
+  overApi(ListTransactions);
+  overApi(ResolveHold);
+  overApi(SendTestPayment);
+  overApi(SetRefundAddress);
+  overApi(SuggestTestAddress);
+  bind(FollowTransaction).toResolvedValue(
+    (find: FindTransaction, feed: TransactionFeed, clock: Clock) => new FollowTransaction(find, feed, clock),
+    [FindTransaction, TransactionFeed, Clock],
   );
 });

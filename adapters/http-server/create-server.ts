@@ -14,6 +14,7 @@ import { fixedHeaders } from './security-headers.ts';
 import { logOptions, QuietLog } from './server-log.ts';
 import { BODY_LIMIT, HEADER_LIMIT, SERVER_TIMES, type ServerOptions } from './server-options.ts';
 import { staticFiles } from './static-files.ts';
+import { Visitors } from './visitors.ts';
 import { webHost } from './web-host.ts';
 
 /** A server that is ready to listen. */
@@ -49,17 +50,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (files !== undefined) await app.register((scope) => staticFiles(scope, files));
   await app.register(rateLimit, rateLimits(options.rateLimit));
   const requireToken = await registerCsrf(app, options.signingKey, https);
+  const visitors = new Visitors(https);
   const limit = app.rateLimit();
   app.setNotFoundHandler({ preHandler: limit }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
     scope.addHook('onRequest', limit);
-    exchangeRoutes(scope, options.api, requireToken);
+    exchangeRoutes(scope, { api: options.api, requireToken, visitors });
     refuseBadPaths(scope, render !== undefined);
   });
   if (render) {
     await app.register(async (scope) => {
       scope.addHook('onRequest', limit);
-      await webHost(scope, { render, https, publicUrl: options.publicUrl, renderMs: times.render });
+      await webHost(scope, { render, https, publicUrl: options.publicUrl, renderMs: times.render, visitors });
     });
   }
   await app.ready();

@@ -44,7 +44,8 @@ function requireToken(app: FastifyInstance): onRequestHookHandler {
   };
 }
 
-function readCookies(request: FastifyRequest): void {
+/** Parses the cookies where nobody has yet. */
+export function readCookies(request: FastifyRequest): void {
   request.cookies ??= request.server.parseCookie(request.headers.cookie ?? '');
 }
 

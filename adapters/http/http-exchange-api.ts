@@ -20,12 +20,6 @@ export interface HttpApiOptions extends HttpRequestsOptions {
   readonly random?: () => number;
 }
 
-/** What a call over HTTP takes beyond the port's own options. */
-export interface HttpCallOptions extends CallOptions {
-  /** Names one intent, so that a POST which is not repeatable by itself may be tried again. */
-  readonly idempotencyKey?: string | undefined;
-}
-
 /** The service over HTTP. Answers are not parsed: wrap in `checked` where a server's word is to be verified. */
 export function httpExchangeApi(options: HttpApiOptions): ExchangeApi {
   return httpApi<ExchangeApi>(exchangeRoutes, exchangeRoutes.domain, options);
@@ -34,7 +28,7 @@ export function httpExchangeApi(options: HttpApiOptions): ExchangeApi {
 /** Any API over HTTP, by its routes. @param cheapest the GET to ask when all that is wanted is a CSRF token. */
 export function httpApi<Api>(routes: Routes & Record<keyof Api, Route>, cheapest: Route, options: HttpApiOptions): Api {
   const client = new HttpClient(cheapest, options);
-  const method = (route: Route) => (input: unknown, call?: HttpCallOptions) => client.call(route, input, call);
+  const method = (route: Route) => (input: unknown, call?: CallOptions) => client.call(route, input, call);
   return Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, method(route)])) as Api;
 }
 
@@ -51,7 +45,7 @@ class HttpClient {
     this.#csrf = new CsrfToken(fetchToken, options.csrfToken && options.baseUrl(), options.csrfToken);
   }
 
-  async call(route: Route, input: unknown, call: HttpCallOptions = {}): Promise<unknown> {
+  async call(route: Route, input: unknown, call: CallOptions = {}): Promise<unknown> {
     const base = this.#options.baseUrl();
     if (route.method !== 'POST') {
       const answer = await this.#send(route, base, input, call);
@@ -69,7 +63,7 @@ class HttpClient {
     }
   }
 
-  #send(route: Route, base: string, input: unknown, call: HttpCallOptions = {}, token?: string): Promise<Answer> {
+  #send(route: Route, base: string, input: unknown, call: CallOptions = {}, token?: string): Promise<Answer> {
     const { clock, random = Math.random } = this.#options;
     const { signal, idempotencyKey } = call;
     const repeatable = route.method === 'GET' || route.repeatable || idempotencyKey !== undefined;

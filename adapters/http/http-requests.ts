@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Route } from '../../core/contract/route.ts';
+import { filledPath, pathFields, type Route } from '../../core/contract/route.ts';
 import type { Answer, Fetch } from './answer.ts';
 import type { Cookies } from './cookie-jar.ts';
 
@@ -42,14 +42,26 @@ export class HttpRequests {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  #written({ method, path }: Route, { input, token, idempotencyKey }: Outgoing): [string, Written] {
-    if (method === 'GET') return [path + query(input), { method, headers: {} }];
+  #written(route: Route, { input, token, idempotencyKey }: Outgoing): [string, Written] {
+    const { method } = route;
+    const [path, rest] = placed(route.path, input);
+    if (method === 'GET') return [path + query(rest), { method, headers: {} }];
     if (method !== 'POST') throw new ExchangeError('internal', 'Wrong method transmitted to request');
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (token !== undefined) headers['x-csrf-token'] = token;
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
-    return [path, { method, headers, body: JSON.stringify(input) }];
+    return [path, { method, headers, body: JSON.stringify(rest) }];
   }
+}
+
+/** Fills the path with the fields that travel in it. @returns it, and the fields that are left. */
+function placed(path: string, input: unknown): [string, unknown] {
+  const names = pathFields(path);
+  if (names.length === 0) return [path, input];
+  const fields = { ...(input as Record<string, unknown>) };
+  const filled = filledPath(path, fields);
+  for (const name of names) delete fields[name];
+  return [filled, fields];
 }
 
 interface Written {

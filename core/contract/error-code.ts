@@ -3,6 +3,8 @@ export const httpStatusOf = {
   'invalid-input': 400,
   forbidden: 403,
   'not-found': 404,
+  conflict: 409,
+  'quote-expired': 409,
   'unknown-currency': 422,
   'currency-disabled': 422,
   'pair-unavailable': 422,

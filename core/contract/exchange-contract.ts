@@ -2,12 +2,19 @@ import * as z from 'zod/mini';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { defineContract } from './route.ts';
 import { currency, decimal, list, quote, rate, ticker } from './schemas.ts';
+import { transactionContract } from './transaction-contract.ts';
 
 const none = z.object({});
 
 /** Exactly one side is given: `amount` is the pay-in, `amountTo` the payout. */
 const quoteInput = z
-  .object({ from: ticker, to: ticker, amount: z.optional(decimal), amountTo: z.optional(decimal) })
+  .object({
+    from: ticker,
+    to: ticker,
+    amount: z.optional(decimal),
+    amountTo: z.optional(decimal),
+    fixed: z.optional(z.boolean()),
+  })
   .check(
     z.refine((q) => (q.amount === undefined) !== (q.amountTo === undefined), {
       error: 'give either amount (the pay-in) or amountTo (the payout)',
@@ -17,6 +24,7 @@ const quoteInput = z
 
 /** Every call of the service: how it travels, what it takes and what it answers. */
 export const exchangeContract = defineContract({
+  ...transactionContract,
   estimate: {
     ...exchangeRoutes.estimate,
     input: z.object({ from: ticker, to: ticker, amount: decimal }),

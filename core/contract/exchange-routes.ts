@@ -1,10 +1,12 @@
 import { defineRoutes } from './route.ts';
+import { transactionRoutes } from './transaction-routes.ts';
 
 const pricing = ['invalid-input', 'unknown-currency', 'currency-disabled', 'pair-unavailable'] as const;
 const limits = ['amount-too-small', 'amount-too-large'] as const;
 
 /** How every call of the service travels (specification, section 7; decisions, section 5). Answers are `{ result }`. */
 export const exchangeRoutes = defineRoutes({
+  ...transactionRoutes,
   estimate: { method: 'POST', path: '/exchange/estimate', errors: [...pricing, ...limits], repeatable: true },
   quote: { method: 'POST', path: '/exchange/quote', errors: [...pricing, ...limits], repeatable: true },
   rates: {

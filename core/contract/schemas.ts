@@ -59,6 +59,7 @@ export const quote = z.object({
   quotedAt: z.string(),
   refreshAt: z.string(),
   market: z.enum(['demonstration', 'live']),
+  fixed: z.optional(z.object({ id: z.string(), expiresAt: z.string(), signature: z.string() })),
 }) satisfies z.ZodMiniType<Quote>;
 
 export const rate = z.object({ ticker, rate: z.string() }) satisfies z.ZodMiniType<Rate>;

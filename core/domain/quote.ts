@@ -52,6 +52,17 @@ export interface Quote {
   /** When a page should ask again. */
   readonly refreshAt: string;
   readonly market: 'demonstration' | 'live';
+  /** Present at a fixed rate: the house honours the quote verbatim until it expires. */
+  readonly fixed?: FixedTerms | undefined;
+}
+
+/** The house's promise under a quote. */
+export interface FixedTerms {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  /** Ed25519 over `signedText` of the quote, base64url. */
+  readonly signature: string;
 }
 
 /** What one unit of a base currency buys of another at the top of the books, service fee included, network fee not. */

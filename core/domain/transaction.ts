@@ -137,3 +137,6 @@ export const PAY_IN_WINDOW_MS: Readonly<Record<RateKind, number>> = { fixed: 20 
 export function isClosed(status: TransactionStatus): boolean {
   return status === 'finished' || status === 'refunded';
 }
+
+/** How a transaction is asked for: by its ID, which answers to its owner, or by the secret of its tracking link. */
+export type TransactionRef = { readonly id: string } | { readonly secret: string };

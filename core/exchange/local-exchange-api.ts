@@ -1,5 +1,5 @@
 import type { CurrencyCatalogue } from '../ports/currency-catalogue.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
+import type { ExchangeApi, PricingApi, TransactionApi } from '../ports/exchange-api.ts';
 import type { Notices } from '../ports/notices.ts';
 import type { Quote, Rate } from '../domain/quote.ts';
 
@@ -16,10 +16,15 @@ export interface Pricing {
 }
 
 /**
- * The house in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract, house)`, which
- * parses both ways once. Methods are async so that what the desk throws is a rejection, as over HTTP.
+ * The whole house in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract, house)`,
+ * which parses both ways once.
  */
-export class LocalExchangeApi implements ExchangeApi {
+export function localExchangeApi(pricing: PricingApi, transactions: TransactionApi): ExchangeApi {
+  return { ...pricing, ...transactions };
+}
+
+/** Prices, currencies and notices. Methods are async so that what the desk throws is a rejection, as over HTTP. */
+export class LocalPricingApi implements PricingApi {
   readonly #desk: Pricing;
   readonly #currencies: CurrencyCatalogue;
   readonly #notices: Notices;
@@ -34,16 +39,16 @@ export class LocalExchangeApi implements ExchangeApi {
     this.#domain = domain;
   }
 
-  readonly estimate: ExchangeApi['estimate'] = async (request) => this.#desk.estimate(request);
+  readonly estimate: PricingApi['estimate'] = async (request) => this.#desk.estimate(request);
 
-  readonly quote: ExchangeApi['quote'] = async (request) => this.#desk.quote(request);
+  readonly quote: PricingApi['quote'] = async (request) => this.#desk.quote(request);
 
-  readonly rates: ExchangeApi['rates'] = async ({ base }) => this.#desk.rates(base);
+  readonly rates: PricingApi['rates'] = async ({ base }) => this.#desk.rates(base);
 
-  readonly currencies: ExchangeApi['currencies'] = async () => this.#currencies.list();
+  readonly currencies: PricingApi['currencies'] = async () => this.#currencies.list();
 
-  readonly domain: ExchangeApi['domain'] = async () => this.#domain();
+  readonly domain: PricingApi['domain'] = async () => this.#domain();
 
-  readonly warning: ExchangeApi['warning'] = ({ type }) =>
+  readonly warning: PricingApi['warning'] = ({ type }) =>
     type === 'fiat' ? this.#notices.fiatWarning() : this.#notices.warning();
 }

@@ -5,6 +5,8 @@ export interface PageRequest {
   readonly method: string;
   /** The `Cookie` header. */
   readonly cookie?: string;
+  /** The visitor's secret, when they are known: calls made for the page are theirs. */
+  readonly visitor?: string;
   /** For the page's own calls; also in the answer's `x-csrf-token` header. */
   readonly csrfToken: string;
   /** What an inline script needs to be run. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
-import { MemoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
+import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
+import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
 import { App } from '../../ui/app.tsx';
 import { pageContainer } from '../../ui/container.ts';
 import { useI18n } from '../../ui/hooks/i18n.ts';
@@ -33,10 +34,11 @@ export function ScreenStory({ path, exchange = {} }: ScreenStoryProps) {
 
 function visit(path: string, exchange: MemoryExchangeOptions) {
   const resolve = pageContainer({
-    api: new MemoryExchangeApi(exchange),
+    api: memoryExchangeApi(exchange),
     clock: asyncScheduler,
     logger: new MemoryLogger(),
     store: new MemorySelectionStore(),
+    feed: new MemoryTransactionFeed(),
   });
   return { resolve, router: createMemoryRouter(createRoutes(resolve), { initialEntries: [path] }) };
 }

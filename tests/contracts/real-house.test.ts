@@ -4,9 +4,10 @@ import { CookieJar } from '../../adapters/http/cookie-jar.ts';
 import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
 import { specificationExample } from '../../adapters/market-embedded/specification-example.ts';
 import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
+import { memoryTransactionApi } from '../../adapters/memory/memory-transaction-api.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
-import { LocalExchangeApi } from '../../core/exchange/local-exchange-api.ts';
+import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
@@ -19,7 +20,10 @@ async function exampleHouse(): Promise<ExchangeApi> {
   engine.apply(await firstValueFrom(market.updates$));
   const desk = new QuoteDesk(engine, catalogue, asyncScheduler, market.kind);
   const notices = { warning: async () => '', fiatWarning: async () => '' };
-  return checked(exchangeContract, new LocalExchangeApi(desk, catalogue, notices, () => 'http://127.0.0.1'));
+  return checked(
+    exchangeContract,
+    localExchangeApi(new LocalPricingApi(desk, catalogue, notices, () => 'http://127.0.0.1'), memoryTransactionApi()),
+  );
 }
 
 describe('the real house, in process and over HTTP', () => {

@@ -1,7 +1,8 @@
+import { memoryTransactionApi } from '../../adapters/memory/memory-transaction-api.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { LocalExchangeApi, type Pricing } from '../../core/exchange/local-exchange-api.ts';
+import { LocalPricingApi, localExchangeApi, type Pricing } from '../../core/exchange/local-exchange-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Notices } from '../../core/ports/notices.ts';
 import { plainCurrency } from './arbitraries.ts';
@@ -53,5 +54,8 @@ const NOTICES: Notices = { warning: async () => 'Down at noon', fiatWarning: asy
 /** The house on a market of one pair, checked as in production. */
 export function smallHouse(domain = 'http://127.0.0.1:3000', notices = NOTICES): ExchangeApi {
   const currencies = { list: () => CURRENCIES };
-  return checked(exchangeContract, new LocalExchangeApi(desk, currencies, notices, () => domain));
+  return checked(
+    exchangeContract,
+    localExchangeApi(new LocalPricingApi(desk, currencies, notices, () => domain), memoryTransactionApi()),
+  );
 }

@@ -5,9 +5,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MemoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
+import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
+import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
 import { SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { App } from '../../ui/app.tsx';
@@ -33,12 +34,13 @@ async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEa
   const { body } = await rendererOf(options).get(url);
   document.documentElement.innerHTML = body.replace(/^.*?<html[^>]*>/s, '').replace('</html>', '');
   const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent!));
-  const api = new MemoryExchangeApi(options);
+  const api = memoryExchangeApi(options);
   const resolve = pageContainer({
     api,
     clock: asyncScheduler,
     logger: new MemoryLogger(),
     store: new MemorySelectionStore(),
+    feed: new MemoryTransactionFeed(),
   });
   const router = createMemoryRouter(createRoutes(resolve), { initialEntries: [url], hydrationData: state.router });
   const page = { theme: 'system', year: state.year, saveTheme: () => undefined } as const;

@@ -161,7 +161,7 @@ describe('what comes back', () => {
     [400, 'invalid-input'],
     [401, 'forbidden'],
     [403, 'forbidden'],
-    [409, 'invalid-input'],
+    [409, 'conflict'],
     [413, 'too-large'],
     [422, 'invalid-input'],
     [429, 'too-many-requests'],

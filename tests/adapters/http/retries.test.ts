@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type HttpApiOptions, type HttpCallOptions, httpApi } from '../../../adapters/http/http-exchange-api.ts';
+import { type HttpApiOptions, httpApi } from '../../../adapters/http/http-exchange-api.ts';
+import type { CallOptions } from '../../../core/contract/route.ts';
 import { pauseBefore, RETRY, retryAfterMs } from '../../../adapters/http/retry-policy.ts';
 import { undiciFetch } from '../../../adapters/node/undici-fetch.ts';
 import type { ApiOf } from '../../../core/contract/route.ts';
@@ -110,7 +111,7 @@ describe('a POST that may not be repeated', () => {
 
   it('is repeated under its idempotency key', async () => {
     const api = await client(['reset', { status: 503 }, OK]);
-    const options: HttpCallOptions = { idempotencyKey: 'k-1' };
+    const options: CallOptions = { idempotencyKey: 'k-1' };
     expect(await api.create({}, options)).toBe('1');
     expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', 'k-1', 'k-1']);
   });

@@ -1,5 +1,5 @@
 import { asyncScheduler } from 'rxjs';
-import { MemoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { createPageRenderer } from '../../../ui/entry-server.tsx';
 
@@ -11,7 +11,7 @@ export function rendererOf(options: MemoryExchangeOptions = {}) {
     styles: ['/assets/entry.css'],
     preloads: [{ href: '/assets/inter.woff2', as: 'font' as const }],
   };
-  const api = new MemoryExchangeApi(options);
+  const api = memoryExchangeApi(options);
   const render = createPageRenderer({
     api,
     clock: asyncScheduler,

@@ -2,9 +2,10 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
-import { MemoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../../adapters/memory/memory-selection-store.ts';
+import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
 import { App } from '../../../ui/app.tsx';
 import { pageContainer } from '../../../ui/container.ts';
@@ -16,10 +17,10 @@ export const english = new IntlI18n({ locale: 'en', direction: 'ltr', messages: 
 
 /** Opens an address over the exchange in memory, as a browser would after loading the page's scripts. */
 export function visit(path: string, options: MemoryExchangeOptions = {}, saved?: Selection) {
-  const api = new MemoryExchangeApi(options);
+  const api = memoryExchangeApi(options);
   const logger = new MemoryLogger();
   const store = new MemorySelectionStore(saved);
-  const resolve = pageContainer({ api, clock: asyncScheduler, logger, store });
+  const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed: new MemoryTransactionFeed() });
   const router = createMemoryRouter(createRoutes(resolve), { initialEntries: [path] });
   const page = { theme: 'system', year: 2026, saveTheme: () => undefined } as const;
   const view = render(

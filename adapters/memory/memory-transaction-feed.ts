@@ -1,0 +1,16 @@
+import { NEVER, type Observable } from 'rxjs';
+import type { Transaction } from '../../core/domain/transaction.ts';
+import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
+
+/** A feed that tells what it is given, whoever asks; silent unless given anything. */
+export class MemoryTransactionFeed implements TransactionFeed {
+  readonly #news$: Observable<Transaction>;
+
+  constructor(news$: Observable<Transaction> = NEVER) {
+    this.#news$ = news$;
+  }
+
+  follow(): Observable<Transaction> {
+    return this.#news$;
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  catchError,
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  map,
+  type Observable,
+  of,
+  repeat,
+  scan,
+  startWith,
+  switchMap,
+  takeUntil,
+  takeWhile,
+  timer,
+} from 'rxjs';
+import { ExchangeError } from '../contract/exchange-error.ts';
+import { isClosed, type Transaction, type TransactionRef } from '../domain/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { TransactionFeed } from '../ports/transaction-feed.ts';
+import type { FindTransaction } from './transaction-calls.ts';
+
+/** Milliseconds between looks while there is no live feed. */
+export const POLL_MS = 10_000;
+
+/** What is known of an exchange that is being followed. `isLive` is false while it is only looked at now and then. */
+export type FollowedTransaction =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly transaction: Transaction; readonly isLive: boolean }
+  | { readonly status: 'failed'; readonly error: ExchangeError };
+
+/** Keeps an exchange in view: over the live feed, and by asking now and then while that fails. */
+export class FollowTransaction {
+  readonly #find: FindTransaction;
+  readonly #feed: TransactionFeed;
+  readonly #clock: Clock;
+
+  constructor(find: FindTransaction, feed: TransactionFeed, clock: Clock) {
+    this.#find = find;
+    this.#feed = feed;
+    this.#clock = clock;
+  }
+
+  /**
+   * Never errors; completes when nothing can change any more. What is shown never goes back in time.
+   * @param known what a page was rendered with, so that nothing is asked for twice.
+   */
+  execute(ref: TransactionRef, known?: Transaction): Observable<FollowedTransaction> {
+    const first$ = known ? of(known) : defer(() => this.#find.execute(ref));
+    return first$.pipe(
+      switchMap((first) => this.#from(ref, first)),
+      catchError((error: unknown) => of({ status: 'failed', error: ExchangeError.from(error) } as const)),
+      startWith(known ? ready(known, true) : ({ status: 'loading' } as const)),
+      distinctUntilChanged(sameView),
+    );
+  }
+
+  #from(ref: TransactionRef, first: Transaction): Observable<FollowedTransaction> {
+    if (isClosed(first.status)) return of(ready(first, true));
+    const live$ = defer(() => this.#feed.follow(ref, first.sequence)).pipe(map((news) => ready(news, true)));
+    const polled$ = timer(0, POLL_MS, this.#clock).pipe(
+      exhaustMap(() => defer(() => this.#find.execute(ref)).pipe(catchError(() => EMPTY))),
+      map((news) => ready(news, false)),
+    );
+    // Looking now and then goes on until the feed may be worth another try.
+    const instead$ = polled$.pipe(takeUntil(timer(RETRY_FEED_MS, this.#clock)));
+    const both$ = live$.pipe(
+      catchError(() => instead$),
+      repeat({ delay: () => timer(POLL_MS, this.#clock) }),
+    );
+    return concat(of(ready(first, true)), both$).pipe(
+      scan((before, after) => (after.transaction.sequence < before.transaction.sequence ? before : after)),
+      takeWhile(({ transaction }) => !isClosed(transaction.status), true),
+    );
+  }
+}
+
+/** After this long without the live feed it is tried again. */
+const RETRY_FEED_MS = 60_000;
+
+type Ready = Extract<FollowedTransaction, { status: 'ready' }>;
+
+function ready(transaction: Transaction, isLive: boolean): Ready {
+  return { status: 'ready', transaction, isLive };
+}
+
+function sameView(a: FollowedTransaction, b: FollowedTransaction): boolean {
+  return (
+    a.status === 'ready' &&
+    b.status === 'ready' &&
+    a.isLive === b.isLive &&
+    a.transaction.sequence === b.transaction.sequence
+  );
+}
