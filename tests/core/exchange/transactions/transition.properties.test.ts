@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import { type Happening, LEGAL } from '../../../../core/exchange/transactions/happening.ts';
+import { sumOf } from '../../../../core/exchange/transactions/money.ts';
+import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
+import { isLegal, transition } from '../../../../core/exchange/transactions/transition.ts';
+import { TRANSACTION_STATUSES } from '../../../../core/domain/transaction.ts';
+import { plainQuote } from '../../../support/plain-quote.ts';
+import { plainRecord } from './plain-record.ts';
+
+const NETWORK_FEE = 7n;
+const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };
+
+/** Amounts that are too little, just right, too much, and less than the fee of a refund. */
+const amount = fc.constantFrom(5n, 40n, 60n, 100n, 130n);
+const key = fc.constantFrom('a:0', 'b:0', 'c:1');
+const payment = fc.record({ key, amount, confirmations: fc.integer({ min: 0, max: 6 }) }).map((seen) => ({
+  ...seen,
+  chainTxId: seen.key.slice(0, 1),
+  isFinal: seen.confirmations >= 3,
+}));
+
+/** A happening drawn without regard to the state; those that name a sending take whichever is the last. */
+const happening = fc.oneof(
+  { weight: 6, arbitrary: payment.map((seen) => ({ kind: 'pay-in' as const, payment: seen })) },
+  key.map((gone) => ({ kind: 'pay-in-gone' as const, key: gone })),
+  fc.constant({ kind: 'window-ended' as const }),
+  amount.map((units) => ({ kind: 'traded' as const, amountOut: units * 50n, quote: plainQuote({}) })),
+  fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
+  fc
+    .constantFrom('built' as const, 'signed' as const, 'sent' as const, 'send-failed' as const)
+    .map((kind) => ({ kind })),
+  fc.constantFrom('top-up' as const, 'continue' as const, 'refund' as const).map((choice) => ({
+    kind: 'resolved' as const,
+    answer: { choice, refund },
+    networkFee: NETWORK_FEE,
+  })),
+  fc.constant({ kind: 'refund-address' as const, refund }),
+  fc.constantFrom('held' as const, 'released' as const, 'retried' as const).map((kind) => ({ kind, reason: 'staff' })),
+);
+
+const story = fc.record({
+  rateKind: fc.constantFrom('floating' as const, 'fixed' as const),
+  steps: fc.array(fc.tuple(happening, fc.integer({ min: 1, max: 400 })), { maxLength: 40 }),
+});
+
+/** Tells a story to a record. Sendings go through their states in order, as settlement has them do. */
+function* told({
+  rateKind,
+  steps,
+}: {
+  rateKind: 'floating' | 'fixed';
+  steps: readonly (readonly [unknown, number])[];
+}) {
+  let record = plainRecord({ rateKind });
+  let at = 0;
+  for (const [drawn, pause] of steps) {
+    at += pause;
+    const what = whole(drawn as { kind: Happening['kind'] }, record);
+    if (what === undefined) continue;
+    try {
+      const step = transition(record, what, { at, actor: 'house' });
+      yield { before: record, what, after: step.record, event: step.event };
+      record = step.record;
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      expect(error.code).toBe('conflict');
+    }
+  }
+}
+
+const NEEDED = { built: 'intended', signed: 'built', sent: 'signed', 'send-failed': 'signed' } as const;
+
+function whole(drawn: { kind: Happening['kind'] }, record: TransactionRecord): Happening | undefined {
+  if (!(drawn.kind in NEEDED)) return drawn as Happening;
+  const last = record.sendings.at(-1);
+  if (last?.status !== NEEDED[drawn.kind as keyof typeof NEEDED]) return undefined;
+  return { ...drawn, id: last.id, unsigned: 'u', raw: 'r', chainTxId: 't' } as Happening;
+}
+
+const runs = { numRuns: 2000 };
+
+describe('whatever happens to a transaction', () => {
+  it('each step is a legal one, raises the version by one, and is told in the timeline', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, what, after, event } of told(given)) {
+          expect(LEGAL[before.status][what.kind]).toContain(after.status);
+          expect(after.version).toBe(before.version + 1);
+          expect(event).toMatchObject({ sequence: after.version, kind: what.kind, status: after.status });
+          expect((after.status === 'hold') === (after.holdReason !== undefined)).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('money is used once at most, and is neither lost nor made: every payment is open, or in one round, or gone', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, after } of told(given)) {
+          for (const deposit of before.deposits) {
+            const later = after.deposits.find(({ key: same }) => same === deposit.key);
+            expect(later).toBeDefined();
+            // A round is given back only by a trade that was refused.
+            if (deposit.round !== undefined && later!.round !== deposit.round)
+              expect([later!.round, after.holdReason]).toEqual([undefined, 'outside-limits']);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('each round sends at most once, a refund never more than the round took less the network fee', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { after } of told(given)) {
+          const confirmed = after.sendings.filter(({ status }) => status === 'confirmed');
+          expect(new Set(confirmed.map(({ round }) => round)).size).toBe(confirmed.length);
+          for (const { id } of after.sendings) expect(after.sendings.filter((one) => one.id === id)).toHaveLength(1);
+          for (const { purpose, round, amount: units } of after.sendings) {
+            const took = sumOf(after.deposits.filter((deposit) => deposit.round === round));
+            if (purpose === 'refund') expect(units).toBe(took - NETWORK_FEE);
+            expect(took).toBeGreaterThan(0n);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('it ends only when everything that came in time is used: no money is left open behind a closed door', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, after, what } of told(given)) {
+          const isEnd = after.status === 'finished' || after.status === 'refunded';
+          const wasEnd = before.status === after.status;
+          if (!isEnd || wasEnd) continue;
+          expect(after.deposits.every(({ round, status }) => round !== undefined || status === 'gone')).toBe(true);
+          expect(after.finishedAt).toBeDefined();
+          expect(after.dueAt).toBeUndefined();
+          expect(['sent', 'pay-in-gone', 'released']).toContain(what.kind);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('at a floating or fixed rate nothing is exchanged that is not confirmed and exactly what was asked, unless the customer says so', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, what, after } of told(given)) {
+          if (after.status !== 'exchanging' || before.status === 'exchanging') continue;
+          const taken = after.deposits.filter(({ round }) => round === after.round);
+          expect(taken.every(({ status }) => status === 'confirmed')).toBe(true);
+          if (what.kind !== 'resolved') {
+            expect(sumOf(taken)).toBe(after.amountIn);
+            expect(taken.every(({ seenAt }) => seenAt <= after.payInUntil)).toBe(true);
+          } else expect(after.isRepriced).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('work is due exactly where something waits to be done', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { after } of told(given)) {
+          const waits = ['waiting', 'exchanging', 'sending', 'refunding'].includes(after.status);
+          expect({ status: after.status, isDue: after.dueAt !== undefined }).toEqual({
+            status: after.status,
+            isDue: waits,
+          });
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the table of legal steps', () => {
+  it('names every state, and lets no money out of a closed one', () => {
+    expect(Object.keys(LEGAL).toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted());
+    for (const end of ['finished', 'refunded'] as const)
+      for (const [, next] of Object.entries(LEGAL[end])) expect(next).toEqual([end]);
+    expect(isLegal('finished', 'resolved')).toBe(false);
+  });
+
+  it('has money noted in every state', () => {
+    for (const status of TRANSACTION_STATUSES) expect(isLegal(status, 'pay-in')).toBe(true);
+  });
+});
