@@ -1,3 +1,4 @@
+import type { Ticker } from '../../domain/currency.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { Destination, TransactionStatus } from '../../domain/transaction.ts';
 import type { Answer } from './record.ts';
@@ -12,17 +13,32 @@ export interface SeenPayment {
   readonly isFinal: boolean;
 }
 
+/** A trade in smallest units: `amountIn` of what was paid in; the rest in the payout currency. */
+export interface Traded {
+  readonly amountIn: bigint;
+  /** What the customer receives: the trade's output less both fees, or what was promised. */
+  readonly amountOut: bigint;
+  readonly serviceFee: bigint;
+  readonly networkFee: bigint;
+}
+
+/** What a chain took for carrying out a transaction, in smallest units. */
+export interface ChainFee {
+  readonly ticker: Ticker;
+  readonly amount: bigint;
+}
+
 /** Everything that can happen to an exchange. Amounts in smallest units. */
 export type Happening =
   | { readonly kind: 'pay-in'; readonly payment: SeenPayment }
   | { readonly kind: 'pay-in-gone'; readonly key: string }
   | { readonly kind: 'window-ended' }
-  | { readonly kind: 'traded'; readonly amountOut: bigint; readonly quote: Quote }
+  | ({ readonly kind: 'traded'; readonly quote: Quote } & Traded)
   | { readonly kind: 'trade-refused'; readonly reason: string }
   | { readonly kind: 'built'; readonly id: string; readonly unsigned: string }
   | { readonly kind: 'signed'; readonly id: string; readonly raw: string; readonly chainTxId: string }
-  | { readonly kind: 'sent'; readonly id: string }
-  | { readonly kind: 'send-failed'; readonly id: string }
+  | { readonly kind: 'sent'; readonly id: string; readonly fee?: ChainFee | undefined }
+  | { readonly kind: 'send-failed'; readonly id: string; readonly fee?: ChainFee | undefined }
   /** The customer's answer, or staff's in their name. `networkFee` is what sending a refund costs them. */
   | { readonly kind: 'resolved'; readonly answer: Answer; readonly networkFee: bigint }
   | { readonly kind: 'refund-address'; readonly refund: Destination }

@@ -10,6 +10,7 @@ import { plainQuote } from '../../../support/plain-quote.ts';
 import { plainRecord } from './plain-record.ts';
 
 const NETWORK_FEE = 7n;
+const TRADED = { amountIn: 100n, serviceFee: 1n, networkFee: 2n, quote: plainQuote({}) };
 const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };
 
 /** Amounts that are too little, just right, too much, and less than the fee of a refund. */
@@ -26,7 +27,7 @@ const happening = fc.oneof(
   { weight: 6, arbitrary: payment.map((seen) => ({ kind: 'pay-in' as const, payment: seen })) },
   key.map((gone) => ({ kind: 'pay-in-gone' as const, key: gone })),
   fc.constant({ kind: 'window-ended' as const }),
-  amount.map((units) => ({ kind: 'traded' as const, amountOut: units * 50n, quote: plainQuote({}) })),
+  amount.map((units) => ({ ...TRADED, kind: 'traded' as const, amountOut: units * 50n })),
   fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
   fc
     .constantFrom('built' as const, 'signed' as const, 'sent' as const, 'send-failed' as const)
@@ -64,8 +65,7 @@ function* told({
       yield { before: record, what, after: step.record, event: step.event };
       record = step.record;
     } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      expect(error.code).toBe('conflict');
+      if (!(error instanceof ExchangeError) || error.code !== 'conflict') throw error;
     }
   }
 }
@@ -104,8 +104,8 @@ describe('whatever happens to a transaction', () => {
             const later = after.deposits.find(({ key: same }) => same === deposit.key);
             expect(later).toBeDefined();
             // A round is given back only by a trade that was refused.
-            if (deposit.round !== undefined && later!.round !== deposit.round)
-              expect([later!.round, after.holdReason]).toEqual([undefined, 'outside-limits']);
+            const isGivenBack = later!.round === undefined && after.holdReason === 'outside-limits';
+            expect(deposit.round === undefined || later!.round === deposit.round || isGivenBack).toBe(true);
           }
         }
       }),
@@ -122,7 +122,7 @@ describe('whatever happens to a transaction', () => {
           for (const { id } of after.sendings) expect(after.sendings.filter((one) => one.id === id)).toHaveLength(1);
           for (const { purpose, round, amount: units } of after.sendings) {
             const took = sumOf(after.deposits.filter((deposit) => deposit.round === round));
-            if (purpose === 'refund') expect(units).toBe(took - NETWORK_FEE);
+            expect(purpose === 'payout' || units === took - NETWORK_FEE).toBe(true);
             expect(took).toBeGreaterThan(0n);
           }
         }
@@ -155,10 +155,8 @@ describe('whatever happens to a transaction', () => {
           if (after.status !== 'exchanging' || before.status === 'exchanging') continue;
           const taken = after.deposits.filter(({ round }) => round === after.round);
           expect(taken.every(({ status }) => status === 'confirmed')).toBe(true);
-          if (what.kind !== 'resolved') {
-            expect(sumOf(taken)).toBe(after.amountIn);
-            expect(taken.every(({ seenAt }) => seenAt <= after.payInUntil)).toBe(true);
-          } else expect(after.isRepriced).toBe(true);
+          const isAsAsked = sumOf(taken) === after.amountIn && taken.every(({ seenAt }) => seenAt <= after.payInUntil);
+          expect(what.kind === 'resolved' ? after.isRepriced : isAsAsked).toBe(true);
         }
       }),
       runs,
