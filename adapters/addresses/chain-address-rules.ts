@@ -1,6 +1,6 @@
 import type { Currency } from '../../core/domain/currency.ts';
 import type { AddressRules, AddressVerdict } from '../../core/ports/address-rules.ts';
-import { type AddressFormat, anyOf, type Reading } from './address-format.ts';
+import { type AddressFormat, anyOf, MALFORMED, type Reading } from './address-format.ts';
 import { type ExtraIdRule, memo, readExtraId } from './extra-ids.ts';
 import * as say from './messages.ts';
 import { type NetworkRule, networkRules, otherFormats } from './network-rules.ts';
@@ -21,6 +21,8 @@ const ANY_MEMO = memo(256);
 /** The rules of the chains themselves, check digits included. Knows nothing of what has happened on them. */
 export class ChainAddressRules implements AddressRules {
   readonly #rules: ReadonlyMap<string, NetworkRule>;
+  /** What an address may be meant for, each format once and under the name of the most popular network that has it. */
+  readonly #telling: readonly { readonly name: string; readonly format: AddressFormat }[];
 
   constructor({ also = {} }: ChainAddressOptions = {}) {
     const rules = new Map(networkRules.map((rule) => [rule.network, rule]));
@@ -30,6 +32,8 @@ export class ChainAddressRules implements AddressRules {
       if (first) rules.set(network, { ...(known ?? { network, schemes: [] }), format: anyOf(first, ...others) });
     }
     this.#rules = rules;
+    const named = [...rules.values()].map(({ network, format }) => ({ name: network, format })).concat(otherFormats);
+    this.#telling = named.filter(({ format }, index) => named.findIndex((other) => other.format === format) === index);
   }
 
   check(currency: Currency, address: string, extraId = ''): AddressVerdict {
@@ -40,11 +44,12 @@ export class ChainAddressRules implements AddressRules {
     if (text.length > LONGEST) return say.malformedAddress(rule.network);
     if (isSecret(text)) return say.secretPasted('address');
     const link = readPaymentUri(text);
-    if (link) return this.#checkLink(rule, currency, link, extraId);
+    if (link) return this.#checkLink(rule, currency, link, extraId) ?? this.#explain(rule, text, MALFORMED);
     return this.#checkText(rule, currency, text, [extraId]);
   }
 
-  #checkLink(rule: NetworkRule, currency: Currency, link: PaymentUri, extraId: string): AddressVerdict {
+  /** Undefined when nobody pays with such links. */
+  #checkLink(rule: NetworkRule, currency: Currency, link: PaymentUri, extraId: string): AddressVerdict | undefined {
     const isOurs = rule.schemes.includes(link.scheme);
     const meant = link.chainId === undefined ? undefined : this.#find((other) => other.chainId === link.chainId);
     if (isOurs && link.chainId !== undefined && link.chainId !== rule.chainId) {
@@ -53,7 +58,7 @@ export class ChainAddressRules implements AddressRules {
     if (isOurs) return this.#checkText(rule, currency, link.address, [extraId, link.extraId ?? '']);
     if (isSecret(link.address) || mayBeSecret(link.address)) return say.secretPasted('address');
     const owner = meant ?? this.#find((other) => other.schemes.includes(link.scheme));
-    return owner ? say.wrongNetwork(rule.network, owner.network) : say.malformedAddress(rule.network);
+    return owner && say.wrongNetwork(rule.network, owner.network);
   }
 
   #checkText(rule: NetworkRule, currency: Currency, text: string, extraIds: readonly string[]): AddressVerdict {
@@ -66,9 +71,7 @@ export class ChainAddressRules implements AddressRules {
 
   /** Why an address was not read; where it would be right is worth more than what is wrong with it. */
   #explain(rule: NetworkRule, text: string, { status }: Reading): AddressVerdict {
-    const looksLike =
-      this.#find((other) => other.network !== rule.network && isCertain(other.format, text))?.network ??
-      otherFormats.find(({ format }) => isCertain(format, text))?.name;
+    const looksLike = this.#telling.find(({ format }) => format !== rule.format && isCertain(format, text))?.name;
     if (looksLike !== undefined) {
       return say.wrongNetwork(rule.network, looksLike, looksLike === rule.advice?.when ? rule.advice.text : undefined);
     }

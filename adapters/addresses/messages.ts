@@ -35,7 +35,7 @@ export const wrongNetwork = (network: string, looksLike?: string, advice?: strin
   addressFault(
     'wrong-network',
     looksLike === undefined
-      ? `This address belongs to another network or a test network; you chose ${network}.`
+      ? `This is an address of another network or of another kind: nothing can be sent to it on ${network}.`
       : [`This is ${aName(looksLike)} address; you chose ${network}.`, advice].filter(Boolean).join(' '),
     looksLike,
   );

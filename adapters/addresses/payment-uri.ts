@@ -39,7 +39,7 @@ function readPath(path: string, parameters: URLSearchParams): { readonly address
 
 /** EIP-681: `pay-` before it, a chain behind it, and for tokens the contract, whose payee is a parameter. */
 function readEthereumPath(path: string, parameters: URLSearchParams): { address: string; chainId?: number } {
-  const [, target = '', chain, call] = /^(?:pay-)?(0x[\da-f]{40})(?:@(\d{1,15}))?(?:\/(\w+))?$/i.exec(path) ?? [];
+  const [, target = path, chain, call] = /^(?:pay-)?(0x[\da-f]{40})(?:@(\d{1,15}))?(?:\/(\w+))?$/i.exec(path) ?? [];
   const address = call === undefined ? target : call === 'transfer' ? (parameters.get('address') ?? '') : '';
   return { address, ...(chain === undefined ? {} : { chainId: Number(chain) }) };
 }

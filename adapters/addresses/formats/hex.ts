@@ -17,12 +17,15 @@ export const moveAddresses: AddressFormat = {
 /** Addresses stay below this bound (Starknet, 2^251 - 256). */
 const STARKNET_BOUND = 2n ** 251n - 256n;
 
-/** Starknet's contracts: 0x and 63 or 64 digits, whose case may be a check as in EIP-55. */
+/**
+ * Starknet's contracts: 0x and 64 digits, whose case may be a check as in EIP-55. The leading zero may be missing, but then
+ * no digit can be: one that starts with zero has them all.
+ */
 export const starknetAddresses: AddressFormat = {
   isTelling: false,
   hasChecksum: false,
   read(text) {
-    const digits = /^0x([\da-f]{63,64})$/i.exec(text)?.[1]?.padStart(64, '0');
+    const digits = /^0x(0[\da-f]{63}|[1-7][\da-f]{62})$/i.exec(text)?.[1]?.padStart(64, '0');
     if (digits === undefined || BigInt(`0x${digits}`) >= STARKNET_BOUND || /^0+$/.test(digits)) return MALFORMED;
     const written = starknetCase(digits.toLowerCase());
     const hasOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();

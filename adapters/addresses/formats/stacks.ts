@@ -13,7 +13,7 @@ export const stacksAddresses: AddressFormat = {
   hasChecksum: true,
   read(text) {
     const upper = text.toUpperCase();
-    if (!/^S[0-9A-HJKMNP-TV-Z]{29,41}$/.test(upper)) return MALFORMED;
+    if (!/^S[0-9A-HJKMNP-TV-Z]{27,41}$/.test(upper)) return MALFORMED;
     const version = DIGITS.indexOf(upper[1]!);
     const number = Array.from(upper.slice(2)).reduce((sum, digit) => sum * 32n + BigInt(DIGITS.indexOf(digit)), 0n);
     const bytes = fromHex(number.toString(16).padStart(2 * BODY, '0'));
