@@ -15,6 +15,8 @@ export interface AddressFormat {
   readonly isTelling: boolean;
   /** True when no single wrong character passes, or one in billions. */
   readonly hasChecksum: boolean;
+  /** What all its texts start with, in lower case; spares a search the reading. */
+  readonly start?: string;
   read(text: string): Reading;
   /** A valid address that nobody holds the keys of. @param seed 32 bytes. */
   example(seed: Uint8Array): string;

@@ -13,7 +13,7 @@ export interface ChainAddressOptions {
   readonly also?: Readonly<Record<string, readonly AddressFormat[]>>;
 }
 
-/** No address or payment link is longer. */
+/** No address or payment link is longer; what is shall cost no time. */
 const LONGEST = 2000;
 /** For a currency that names an extra ID on a network that the rules give none. */
 const ANY_MEMO = memo(256);
@@ -38,10 +38,10 @@ export class ChainAddressRules implements AddressRules {
 
   check(currency: Currency, address: string, extraId = ''): AddressVerdict {
     const rule = this.#rules.get(currency.network);
-    const text = clean(address);
     if (!rule) return say.unknownNetwork(currency.network);
+    if (address.length > LONGEST) return say.malformedAddress(rule.network);
+    const text = clean(address);
     if (text === '') return say.emptyAddress(rule.network);
-    if (text.length > LONGEST) return say.malformedAddress(rule.network);
     if (isSecret(text)) return say.secretPasted('address');
     const link = readPaymentUri(text);
     if (link) return this.#checkLink(rule, currency, link, extraId) ?? this.#explain(rule, text, MALFORMED);
@@ -88,7 +88,8 @@ export class ChainAddressRules implements AddressRules {
 }
 
 function isCertain(format: AddressFormat, text: string): boolean {
-  return format.isTelling && format.read(text).status === 'ok';
+  const mayBe = format.isTelling && text.toLowerCase().startsWith(format.start ?? '');
+  return mayBe && format.read(text).status === 'ok';
 }
 
 /** Spaces and invisible marks at the ends come along when people copy. */
@@ -105,7 +106,7 @@ function withExtraId(
   [typed = '', linked = '']: readonly string[],
 ): AddressVerdict {
   const { address, extraId: inside } = reading;
-  const given = clean(typed);
+  const given = typed.length > LONGEST ? typed : clean(typed);
   if (isSecret(given)) return say.secretPasted('extraId');
   if (!extraRule) return given === '' ? { status: 'valid', address } : say.unexpectedExtraId(rule.network);
   const outside = [given, linked].filter((text) => text !== '');

@@ -1,4 +1,5 @@
 import { type AddressFormat, anyOf } from './address-format.ts';
+import { concat, draw } from './bytes.ts';
 import { destinationTag, type ExtraIdRule, memo } from './extra-ids.ts';
 import { algorandAddresses } from './formats/algorand.ts';
 import { arweaveAddresses } from './formats/arweave.ts';
@@ -44,7 +45,7 @@ const oasisAddresses = bech32Addresses({
   prefix: 'oasis',
   lengths: [21],
   accepts: (bytes) => bytes[0] === 0,
-  exampleBytes: (seed) => Uint8Array.of(0, ...seed.subarray(0, 20)),
+  exampleBytes: (seed) => concat([0], draw(seed, 20)),
 });
 
 type Details = Omit<NetworkRule, 'network' | 'format' | 'schemes'>;
@@ -179,7 +180,7 @@ export const otherFormats: readonly { readonly name: string; readonly format: Ad
   { name: 'BNB Beacon Chain', format: bech32Addresses({ prefix: 'bnb', lengths: [20] }) },
   {
     name: 'Avalanche X-Chain',
-    format: { ...avalanche, read: (text) => avalanche.read(text.replace(/^[XP]-/, '')) },
+    format: { ...avalanche, start: '', read: (text) => avalanche.read(text.replace(/^[XP]-/, '')) },
   },
   { name: 'Bitcoin testnet', format: utxoAddresses({ versions: [111, 196], prefix: 'tb', taproot: true }) },
   { name: 'Bitcoin regtest', format: segwitAddresses('bcrt', true) },

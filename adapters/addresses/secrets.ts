@@ -2,6 +2,8 @@ import { base58xrp } from '@scure/base';
 import { bitcoinCoding, readBase58Check } from './formats/base58.ts';
 import { readStrkey } from './formats/stellar.ts';
 
+/** No key or phrase is longer: 25 words, numbered. */
+const LONGEST = 600;
 const STELLAR_SEED = 18 << 3;
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
 
@@ -14,6 +16,7 @@ const WORD_COUNTS = new Set([12, 15, 18, 21, 24, 25]);
 
 /** True for what is certainly a private key or a recovery phrase, whatever the network. */
 export function isSecret(text: string): boolean {
+  if (text.length > LONGEST) return false;
   return isPhrase(text) || LOOKS.test(text) || NAMED.test(text) || isWalletKey(text) || isSeed(text);
 }
 

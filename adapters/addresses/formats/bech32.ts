@@ -59,6 +59,7 @@ export function bech32Addresses(options: Bech32Options): AddressFormat {
   return {
     isTelling: true,
     hasChecksum: true,
+    start: `${prefix}1`,
     read(text) {
       const decoded = readBech32(text, variant, limit);
       if ('status' in decoded) return text.toLowerCase().startsWith(`${prefix}1`) ? decoded : MALFORMED;

@@ -42,6 +42,7 @@ export function segwitAddresses(prefix: string, taproot: boolean): AddressFormat
   return {
     isTelling: true,
     hasChecksum: true,
+    start: `${prefix}1`,
     read(text) {
       const decoded = readWitnessProgram(text);
       if ('status' in decoded) return text.toLowerCase().startsWith(`${prefix}1`) ? decoded : MALFORMED;

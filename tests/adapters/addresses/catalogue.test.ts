@@ -74,7 +74,7 @@ describe('example addresses', () => {
         const address = exampleAddress(coinOf(network), bytes);
         expect(rules.check(coinOf(network), address!)).toEqual({ status: 'valid', address });
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -100,7 +100,7 @@ describe('one wrong character', () => {
         // Another case of the same letter may be the same address.
         expect(answer.status === 'invalid' || answer.address === address).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 });
@@ -130,7 +130,7 @@ describe('whatever is typed', () => {
         const message = answer.status === 'valid' ? '' : answer.message;
         expect(text.trim().length > 20 && message.includes(text.trim())).toBe(false);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 });

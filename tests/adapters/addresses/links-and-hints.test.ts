@@ -120,7 +120,13 @@ describe('what people copy along', () => {
     for (const network of ['Bitcoin', 'Cardano', 'Monero', 'Tron']) {
       expect(verdict(network, 'z'.repeat(2000))).toBe('malformed');
       expect(verdict(network, 'z'.repeat(2_000_000))).toBe('malformed');
+      expect(verdict(network, `z${' '.repeat(2_000_000)}z`)).toBe('malformed');
+      expect(verdict(network, 'priv1'.repeat(400))).toBe('malformed');
+      expect(verdict(network, 'a.'.repeat(1000))).toBe('malformed');
     }
+    const cosmos = 'cosmos1depk54cuajgkzea6zpgkq36tnjwdzv4afc3d27';
+    expect(verdict('Cosmos Hub', cosmos, `z${' '.repeat(2_000_000)}z`)).toBe('extra-id-malformed');
+    expect(verdict('Cosmos Hub', cosmos, 'priv1'.repeat(100))).toBe('extra-id-malformed');
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
