@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { transactions } from './migrations/0001-transactions.ts';
 import { ledger } from './migrations/0002-ledger.ts';
 import { smallTables } from './migrations/0003-small-tables.ts';
+import type { Tables } from './tables.ts';
 
 const MIGRATIONS = [transactions, ledger, smallTables];
 
@@ -9,7 +10,7 @@ const MIGRATIONS = [transactions, ledger, smallTables];
  * Brings the schema up to date, all of it or nothing. Processes that start together take turns.
  * @throws Error when the database was made by a newer version.
  */
-export async function migrate(database: Kysely<unknown>): Promise<void> {
+export async function migrate(database: Kysely<Tables>): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const run = (statement: string) => sql.raw<{ name: string }>(statement).execute(transaction);
     await run(`select pg_advisory_xact_lock(hashtextextended('altway:migrations', 0))`);

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { LocalChangeFeed } from './change-feed.ts';
@@ -31,7 +30,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     : shared(options.databaseUrl, options));
   const store = new PostgresStore(parts);
   try {
-    await migrate(parts.database as unknown as Kysely<unknown>);
+    await migrate(parts.database);
     return store;
   } catch (error) {
     await store.close().catch(() => {});

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Account } from '../../core/domain/ledger.ts';
 import type { Quote } from '../../core/domain/quote.ts';
 import type { TransactionStatus } from '../../core/domain/transaction.ts';
-import type { RecordBody } from './transaction-row.ts';
+import type { RecordBody } from './record-body.ts';
 
 /** A transaction's row. Times are milliseconds since 1970; `in_flight` holds the tickers of sendings on their way. */
 export interface TransactionsTable {

@@ -2,33 +2,6 @@ import type { Selectable } from 'kysely';
 import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
 import type { TransactionEventsTable, TransactionsTable } from './tables.ts';
 
-type Column =
-  | 'id'
-  | 'secretHash'
-  | 'owner'
-  | 'version'
-  | 'status'
-  | 'chain'
-  | 'payIn'
-  | 'quoteId'
-  | 'dueAt'
-  | 'attempts'
-  | 'lastError'
-  | 'createdAt'
-  | 'updatedAt';
-
-/** Bigints as decimal integers in text, at any depth. */
-type Written<T> = T extends bigint
-  ? string
-  : T extends readonly (infer Item)[]
-    ? readonly Written<Item>[]
-    : T extends object
-      ? { readonly [K in keyof T]: Written<T[K]> }
-      : T;
-
-/** What a record holds beside its columns. */
-export type RecordBody = Written<Omit<TransactionRecord, Column>>;
-
 /** A record as a row; JSON is text already. */
 export function recordRow(record: TransactionRecord): Omit<Selectable<TransactionsTable>, 'body'> & { body: string } {
   const { id, secretHash, owner, version, status, chain, payIn, quoteId, dueAt, attempts, lastError, ...rest } = record;
