@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PGliteDialect } from 'kysely';
+import { ENGINE_FILES, engineFolder } from './engine-files.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Tables } from './tables.ts';
-
-/** The files of PGlite that are no code; a build puts them beside itself in `pglite/`. */
-const FILES = ['pglite.wasm', 'initdb.wasm', 'pglite.data'] as const;
 
 /** A database, and what lets go of its place. */
 export interface OpenDatabase {
@@ -35,8 +31,8 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
 }
 
 async function engine() {
-  const folder = filesFolder();
-  const [postgres, initdb, files] = await Promise.all(FILES.map((name) => readFile(join(folder, name))));
+  const folder = engineFolder();
+  const [postgres, initdb, files] = await Promise.all(ENGINE_FILES.map((name) => readFile(join(folder, name))));
   const [pgliteWasmModule, initdbWasmModule] = await Promise.all(
     [postgres!, initdb!].map((bytes) => WebAssembly.compile(bytes)),
   );
@@ -45,12 +41,4 @@ async function engine() {
     initdbWasmModule: initdbWasmModule!,
     fsBundle: new Blob([files!]),
   };
-}
-
-function filesFolder(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    const beside = join(folder, 'pglite');
-    if (existsSync(join(beside, FILES[0]))) return beside;
-  }
-  return dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
 }

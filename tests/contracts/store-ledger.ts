@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { canonicalPosting, firstBrokenPosting, GENESIS_HASH } from '../../core/domain/ledger-chain.ts';
 import { ACCOUNTS, type BookedPosting, type LedgerEntry } from '../../core/domain/ledger.ts';
 import { samplePosting, sha256 } from '../support/sample-transactions.ts';
-import type { StoreSubject } from './store.contract.ts';
+import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
 const ALL = 1_000_000;
@@ -81,7 +81,7 @@ export function ledgerContract(subject: () => StoreSubject): void {
     await expect(insert(entry('chain', '1.5'))).rejects.toThrow(/not a whole number/);
     await expect(insert(entry('pocket', '5'))).rejects.toThrow(/account/);
     await expect(insert(entry('chain', `1${'0'.repeat(78)}`))).rejects.toThrow(/overflow/);
-    await expect(insert(`'{}'`)).rejects.toThrow();
+    await expect(insert(`'{}'`)).rejects.toThrow(/null value/);
     expect((await ledger().postings(0, ALL)).some(({ id }) => id === 'raw')).toBe(false);
   });
 

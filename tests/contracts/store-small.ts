@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainQuote } from '../support/plain-quote.ts';
 import { sampleEvent, sampleRecord } from '../support/sample-transactions.ts';
-import type { StoreSubject } from './store.contract.ts';
+import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
 

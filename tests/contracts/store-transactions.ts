@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { StaleRecord } from '../../core/ports/store.ts';
 import { sampleEvent, sampleRecord } from '../support/sample-transactions.ts';
-import type { StoreSubject } from './store.contract.ts';
+import type { StoreSubject } from './store-subject.ts';
 
 const MANY = 20;
 
 /** What holds for transactions and their timelines. */
 export function transactionsContract(subject: () => StoreSubject): void {
   const transactions = () => subject().store.transactions;
-  const { query } = { query: (text: string) => subject().query(text) };
 
   it('gives back what it was given, to the last unit', async () => {
     const record = sampleRecord({
@@ -193,6 +192,6 @@ export function transactionsContract(subject: () => StoreSubject): void {
     'truncate transactions',
     'delete from audit',
   ])('refuses even plain SQL to forget: %s', async (statement) => {
-    await expect(query(statement)).rejects.toThrow(/append-only/);
+    await expect(subject().query(statement)).rejects.toThrow(/append-only/);
   });
 }

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { Store } from '../../core/ports/store.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { smallStoresContract } from './store-small.ts';
+import type { StoreSubject } from './store-subject.ts';
 import { transactionsContract } from './store-transactions.ts';
 import { unitsContract } from './store-units.ts';
-
-/** A store, and a way to it past all rules. */
-export interface StoreSubject {
-  readonly store: Store;
-  /** Runs one statement as whoever owns the database might. */
-  query(text: string): Promise<readonly Record<string, unknown>[]>;
-  close(): Promise<void>;
-}
 
 /** What every `Store` does alike, whichever database it is kept in. */
 export function storeContract(name: string, open: () => Promise<StoreSubject>): void {
@@ -22,9 +14,17 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     }, 60_000);
     afterAll(() => subject?.close());
 
-    describe('transactions', () => transactionsContract(() => subject));
-    describe('units of work', () => unitsContract(() => subject));
-    describe('the ledger', () => ledgerContract(() => subject));
-    describe('what else is remembered', () => smallStoresContract(() => subject));
+    describe('transactions', () => {
+      transactionsContract(() => subject);
+    });
+    describe('units of work', () => {
+      unitsContract(() => subject);
+    });
+    describe('the ledger', () => {
+      ledgerContract(() => subject);
+    });
+    describe('what else is remembered', () => {
+      smallStoresContract(() => subject);
+    });
   });
 }

@@ -12,7 +12,7 @@ try {
   const store = await openStore({ folder, logger: new JsonLogger(process.stderr) });
   process.stdout.write('open\n');
   asyncScheduler.schedule(() => process.exit(3), 120_000);
-  while (mode === 'write') {
+  for (let left = mode === 'write' ? Number.POSITIVE_INFINITY : 0; left > 0; left -= 1) {
     const record = sampleRecord();
     await store.transactions.insert(record, [sampleEvent(1)]);
     process.stdout.write(`${record.id}\n`);
