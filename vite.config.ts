@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
 import { compiledMessages } from './ui/messages/compiled-messages.ts';
@@ -40,6 +41,8 @@ const server: EnvironmentOptions = {
     target: 'node26',
     minify: true,
     rolldownOptions: {
+      // PGlite's, of its own constants.
+      checks: { eval: false },
       input: { altway: 'cli/main.ts', 'entry-server': 'ui/entry-server.tsx' },
       output: {
         // Node starts CommonJS a tenth sooner than modules, and commands are short.
@@ -79,7 +82,7 @@ export default defineConfig(({ mode }) => ({
       await rm('dist', { recursive: true, force: true });
       await builder.build(builder.environments['client']!);
       await builder.build(builder.environments['ssr']!);
-      await compressFolder('dist/page/assets');
+      await Promise.all([compressFolder('dist/page/assets'), copyEngineFiles('dist')]);
     },
   },
   build: { reportCompressedSize: false },
