@@ -24,7 +24,7 @@ describe('addresses of the simulated chain', () => {
         expect(bech32m.decode(address as `${string}1${string}`).prefix).toBe(`sim1${ticker}`);
         expect(() => bech32.decode(address as `${string}1${string}`)).toThrow(/checksum/);
         for (const network of [NETWORK, TEST_NETWORK, { ...NETWORK, bech32: 'ltc' }]) {
-          expect(() => Address(network).decode(address)).toThrow(/address|checksum|length/i);
+          expect(() => Address(network).decode(address)).toThrow(/unknown letter|address|checksum/i);
         }
         expect(isAddress(address)).toBe(false);
       }
