@@ -157,6 +157,12 @@ export class PostgresTransactionStore implements TransactionStore {
     await this.#database.updateTable('transactions').set(change).where('id', '=', id).execute();
   }
 
+  async postpone(id: string, dueAt: number): Promise<void> {
+    const update = this.#database.updateTable('transactions').set({ due_at: dueAt }).where('id', '=', id);
+    // What was settled meanwhile is due no more.
+    await update.where('due_at', 'is not', null).execute();
+  }
+
   async stuck(attempts: number): Promise<readonly TransactionRecord[]> {
     const query = this.#select().where('attempts', '>=', attempts).where('attempts', '>', 0);
     return (await query.orderBy('updated_at').execute()).map(rowRecord);

@@ -196,8 +196,8 @@ function changed(sendings: readonly Sending[], id: string, change: Partial<Sendi
   return sendings.map((sending) => (sending.id === id ? { ...sending, ...change } : sending));
 }
 
-function unused({ round: _, ...deposit }: Deposit): Deposit {
-  return deposit;
+function unused(deposit: Deposit): Deposit {
+  return { ...deposit, round: undefined };
 }
 
 function refusal(field: string, message: string): ExchangeError {

@@ -131,7 +131,7 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
-  it('it ends only when everything that came in time is used: no money is left open behind a closed door', () => {
+  it('ends only when everything that came in time is used: no money is left open behind a closed door', () => {
     fc.assert(
       fc.property(story, (given) => {
         for (const { before, after, what } of told(given)) {
@@ -148,7 +148,7 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
-  it('at a floating or fixed rate nothing is exchanged that is not confirmed and exactly what was asked, unless the customer says so', () => {
+  it('nothing is exchanged that is not confirmed and exactly what was asked, unless the customer says so', () => {
     fc.assert(
       fc.property(story, (given) => {
         for (const { before, what, after } of told(given)) {
