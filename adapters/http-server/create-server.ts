@@ -6,6 +6,7 @@ import { BAD_PATH, refuseBadPaths } from './bad-path.ts';
 import { isDecodable, originForm } from './canonical-path.ts';
 import { registerCsrf } from './csrf.ts';
 import { exchangeRoutes, sendNoSuchCall } from './exchange-routes.ts';
+import { EventRoutes } from './event-routes.ts';
 import { onClientError } from './client-error.ts';
 import { onFailure } from './failure.ts';
 import { probes } from './probes.ts';
@@ -56,6 +57,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', limit);
     exchangeRoutes(scope, { api: options.api, requireToken, visitors });
+    if (options.feed) new EventRoutes(options.feed, visitors).register(scope);
     refuseBadPaths(scope, render !== undefined);
   });
   if (render) {

@@ -1,10 +1,13 @@
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 
 /** What a server is made of. Times in milliseconds. */
 export interface ServerOptions {
   /** Already `checked`: the server parses nothing itself. */
   readonly api: ExchangeApi;
+  /** Live news of transactions; without it they are looked at now and then. */
+  readonly feed?: TransactionFeed;
   /** Key of the CSRF tokens, at least 32 random bytes. Tokens outlive a restart when the key does. */
   readonly signingKey: Buffer;
   /** Where visitors see the service, when known; https turns on HSTS and Secure cookies. */

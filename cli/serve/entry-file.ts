@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from './start-error.ts';
 
-/** The file that Node runs for `altway`: `dist/altway.cjs` for the build, `cli/main.ts` for the sources. */
+/** The file that Node runs for `altway`: the built one where this runs from the build, else the source. */
 export function entryFile(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    for (const name of ['altway.cjs', 'main.ts']) {
-      if (existsSync(join(folder, name))) return join(folder, name);
-    }
+    const built = join(folder, 'altway.cjs');
+    if (existsSync(built)) return built;
+    const source = join(folder, 'cli/main.ts');
+    if (existsSync(source)) return source;
   }
-  throw new StartError('the command line itself is missing beside what runs: install it again');
+  throw new Error('the entry of altway is not beside its own code');
 }

@@ -8,8 +8,9 @@ import type { Configuration } from '../../adapters/node/environment.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
-import { composeService } from '../container.ts';
+import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { loadPages } from './load-pages.ts';
+import { openHouse } from './open-house.ts';
 import { serviceConfiguration } from './service-environment.ts';
 import { StartError } from './start-error.ts';
 
@@ -31,11 +32,13 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const logger = new JsonLogger(process.stderr, logLevel);
   let url = publicUrl(configuration, configuration.port);
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
-  const container = await composeService({ domain: () => url, notices, logger });
+  const house = await openHouse({ configuration, domain: () => url, notices, logger });
+  const { container } = house;
   const api = container.get(ExchangeApi);
   const pages = await loadPages({ api, clock: container.get(Clock), logger, publicUrl: configuration.url });
   const server = await createServer({
     api,
+    feed: container.get(TransactionFeed),
     signingKey,
     publicUrl: configuration.url,
     trustProxy,
@@ -49,7 +52,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
     banner: banner(url, container.get(MarketFeed)),
     stop: async () => {
       await server.close();
-      await container.unbindAll();
+      await house.close();
     },
   };
 }

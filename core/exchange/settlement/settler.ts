@@ -39,6 +39,7 @@ export class Settler {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #times: SettlerTimes;
+  readonly #running = new Set<Promise<void>>();
 
   constructor(
     parts: { store: Store; proceedings: Proceedings; trade: TradeStep; send: SendStep; chains: ChainDirectory },
@@ -70,7 +71,7 @@ export class Settler {
   });
 
   async #work(nudge: Nudge, isStopped: () => boolean): Promise<void> {
-    const running = new Set<Promise<void>>();
+    const running = this.#running;
     while (!isStopped()) {
       const free = AT_ONCE - running.size;
       const ids = free > 0 ? await this.#claim(free) : [];
@@ -84,6 +85,11 @@ export class Settler {
       // A full claim may have left more behind.
       if (ids.length === 0 || running.size >= AT_ONCE) await nudge.wait(this.#times.look, this.#clock);
     }
+  }
+
+  /** Resolves once nothing that was begun is still going on. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
   }
 
   async #claim(limit: number): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { parseAmount } from '../../domain/amount.ts';
 import type { Currency } from '../../domain/currency.ts';
 import type { Quote } from '../../domain/quote.ts';
 import { type Destination, PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
+import type { Chain } from '../../ports/chain.ts';
 import type { AddressRules } from '../../ports/address-rules.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { Secrets } from '../../ports/secrets.ts';
@@ -54,7 +55,9 @@ export class NewTransactions {
     const quote = await this.#quote(wanted);
     if (quote.fixed && !refund) throw fault('refundAddress', 'A fixed rate needs an address to refund to');
     // Both ends must be movable before anybody pays.
-    const [chain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
+    const [chain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
+    await this.#refuseOwn(payoutChain, payout, 'address');
+    if (refund) await this.#refuseOwn(chain, refund, 'refundAddress');
     const id = this.#secrets.newId();
     const index = await this.#store.transactions.nextPayInIndex(chain.id);
     const payInUntil = now + PAY_IN_WINDOW_MS[quote.fixed ? 'fixed' : 'floating'];
@@ -102,6 +105,12 @@ export class NewTransactions {
     if (verdict.status === 'invalid')
       throw fault(verdict.field === 'address' ? addressField : extraIdField, verdict.message);
     return { address: verdict.address, ...(verdict.extraId !== undefined && { extraId: verdict.extraId }) };
+  }
+
+  /** Coins that left for an address of ours would never arrive anywhere. */
+  async #refuseOwn({ id }: Chain, { address }: Destination, field: string): Promise<void> {
+    const ours = await this.#store.transactions.ours(id, [address]);
+    if (ours.size > 0) throw fault(field, 'This is an address of the exchange itself: give one of your own');
   }
 
   /** As `make` does it, for an address to refund to. */
