@@ -77,9 +77,9 @@ function result(method: string, status: number, text: string): unknown {
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown;
 
-/** JavaScript's numbers hold 15 digits, and a large sum of dogecoin has 19. */
+/** JavaScript's numbers hold 15 digits, and a large sum of dogecoin has 19: whatever is longer or broken stays text. */
 const keepFractions: Reviver = (_key, value, { source }) =>
-  typeof value === 'number' && source !== undefined && !Number.isSafeInteger(Number(source)) ? source : value;
+  typeof value === 'number' && source !== undefined && !/^-?\d{1,15}$/.test(source) ? source : value;
 
 function parsed(text: string): unknown {
   try {

@@ -46,13 +46,21 @@ export function unsignedTransaction(parameters: BitcoinParameters, account: Acco
 export function takenBy(unsigned: readonly string[]): ReadonlySet<string> {
   const taken = new Set<string>();
   for (const text of unsigned) {
-    const transaction = Transaction.fromPSBT(base64.decode(text), { allowUnknownOutputs: true });
+    const transaction = read(text);
     for (let at = 0; at < transaction.inputsLength; at++) {
       const { txid, index } = transaction.getInput(at);
       taken.add(outpoint({ txid: hex.encode(txid!), vout: index! }));
     }
   }
   return taken;
+}
+
+function read(text: string): Transaction {
+  try {
+    return Transaction.fromPSBT(base64.decode(text), { allowUnknownOutputs: true });
+  } catch (cause) {
+    throw new Error('an unsigned transaction in flight is no PSBT', { cause });
+  }
 }
 
 /** The ID of a signed transaction, hex. */

@@ -72,8 +72,8 @@ async function reorganise(rpc: NodeRpc, miner: string, depth: number): Promise<v
   await rpc.call('generatetoaddress', [depth, other]);
 }
 
-/** A payment of the same coins to the stranger alone; none when they come from another that waits. */
-async function conflict(rpc: NodeRpc, miner: string, txid: string): Promise<string | undefined> {
+/** The same coins, paid back to the stranger for a larger fee; nothing when they come from a payment that waits too. */
+export async function conflict(rpc: NodeRpc, miner: string, txid: string): Promise<string | undefined> {
   const { vin } = await rpc.call<RawTransaction>('getrawtransaction', [txid, true]);
   const pool = new Set(await rpc.call<string[]>('getrawmempool'));
   if (vin.some((input) => pool.has(input.txid))) return undefined;

@@ -21,10 +21,16 @@ export interface RunningNode {
 const USER = 'tests';
 const PASSWORD = 'only-on-loopback';
 
-/** Starts a real litecoind in regtest on a free port of loopback. @throws when the machine has none. */
-export async function startLitecoind(...flags: readonly string[]): Promise<RunningNode> {
+/** Starts a real litecoind in regtest. @throws when the machine has none. */
+export function startLitecoind(...flags: readonly string[]): Promise<RunningNode> {
   const path = litecoindPath();
-  if (!path) throw new Error('no litecoind here. On Debian: apt-get install litecoind');
+  if (!path) return Promise.reject(new Error('no litecoind here. On Debian: apt-get install litecoind'));
+  // Regtest stops at block 432 otherwise, where an extension would begin.
+  return startNode(path, '-vbparams=mweb:9999999999:99999999999', ...flags);
+}
+
+/** Starts a node of Bitcoin Core's family in regtest, on a free port of loopback. */
+export async function startNode(path: string, ...flags: readonly string[]): Promise<RunningNode> {
   const folder = mkdtempSync(join(tmpdir(), 'altway-litecoind-'));
   const port = await freePort();
   const child = spawnWatched(path, folder, [
@@ -41,8 +47,6 @@ export async function startLitecoind(...flags: readonly string[]): Promise<Runni
     '-fallbackfee=0.0002',
     '-txindex=1',
     '-printtoconsole=0',
-    // Regtest stops at block 432 otherwise, where an extension would begin.
-    '-vbparams=mweb:9999999999:99999999999',
     ...flags,
   ]);
   const url = `http://127.0.0.1:${port}`;
@@ -53,7 +57,7 @@ export async function startLitecoind(...flags: readonly string[]): Promise<Runni
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await answering(rpc, child);
+    await answering(rpc, child, path);
   } catch (error) {
     await stop();
     throw error;
@@ -64,13 +68,13 @@ export async function startLitecoind(...flags: readonly string[]): Promise<Runni
 /** A shell between us ends the node when our end of the pipe closes: which it does however this process ends. */
 function spawnWatched(path: string, folder: string, flags: readonly string[]): ChildProcess {
   const script = '"$@" & node=$!; cat > /dev/null; kill -9 $node; wait $node 2> /dev/null; rm -rf "$folder"';
-  return spawn('/bin/sh', ['-c', script, 'litecoind', path, ...flags], {
+  return spawn('/bin/sh', ['-c', script, 'node', path, ...flags], {
     stdio: ['pipe', 'ignore', 'ignore'],
     env: { ...process.env, folder },
   });
 }
 
-async function answering(rpc: NodeRpc, child: ChildProcess): Promise<void> {
+async function answering(rpc: NodeRpc, child: ChildProcess, path: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     try {
       await rpc.call('getblockchaininfo');
@@ -80,7 +84,7 @@ async function answering(rpc: NodeRpc, child: ChildProcess): Promise<void> {
       await wait(50);
     }
   }
-  throw new Error('litecoind does not answer');
+  throw new Error(`${path} does not answer`);
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Runs suites that need a program of the system. Where it is missing and nobody insists on it, one test says so; with
+ * `REQUIRE_NODES=1` the suites run and fail.
+ */
+export function withNode(name: string, path: string | undefined, suites: () => void): void {
+  if (path !== undefined || process.env['REQUIRE_NODES'] === '1') return suites();
+  describe(`NOT RUN, there is no ${name} here (REQUIRE_NODES=1 makes this a failure)`, () => {
+    it('says so', () => expect(path).toBeUndefined());
+  });
+}
