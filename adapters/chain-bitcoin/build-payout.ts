@@ -11,8 +11,8 @@ import { feeFor, transactionSize } from './sizes.ts';
 import { takenBy, unsignedTransaction } from './unsigned-transaction.ts';
 import type { WatchWallet } from './watch-wallet.ts';
 
-/** Keeps a transaction well below the size that nodes relay, with the transactions it spends from beside it. */
-const MAXIMUM_INPUTS = 200;
+/** Each comes with the transaction that made it, which can be 100 kB: the signer has to read them all. */
+const MAXIMUM_INPUTS = 100;
 
 /** What a payout is built with. */
 export interface Builder {

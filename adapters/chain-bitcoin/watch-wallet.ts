@@ -18,6 +18,7 @@ export class WatchWallet {
   readonly #account: Account;
   #open: Promise<OpenWallet> | undefined;
   #watched = new Set<number>();
+  #importing: Promise<unknown> = Promise.resolve();
 
   constructor(rpc: NodeRpc, name: string, account: Account) {
     this.#rpc = rpc;
@@ -50,6 +51,13 @@ export class WatchWallet {
   /** Has an address watched from now on. Watching it already is no error. */
   async watch(own: OwnAddress): Promise<void> {
     if (this.#watched.has(own.index)) return;
+    // One after the other: what a descriptor covers is read and then extended.
+    const turn = this.#importing.then(() => this.#import(own));
+    this.#importing = turn.catch(() => undefined);
+    await turn;
+  }
+
+  async #import(own: OwnAddress): Promise<void> {
     await importAddresses((method, params) => this.call(method, params), await this.#opened(), this.#account, [own]);
     this.#watched.add(own.index);
   }

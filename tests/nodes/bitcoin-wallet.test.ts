@@ -98,33 +98,28 @@ withNode('litecoind', litecoindPath(), () => {
     });
 
     it('spends its own change before it is mined, but not what a stranger pays to a change address', async () => {
-      const poor = await bitcoinSubjectOfItsOwn();
-      try {
-        const { chain } = poor.subject;
-        await poor.subject.fund(await chain.treasury('ltc'), COIN * 5n);
-        await poor.subject.mine(3);
-        const send = async (amount: bigint) => {
-          const order = { id: `change-${amount}`, ticker: 'ltc', to: await poor.subject.stranger(), amount };
-          const unsigned = await chain.build(order, []);
-          return { unsigned, ...(await poor.subject.sign({ chain: 'litecoin', order, unsigned })), order };
-        };
-        const first = await send(COIN);
-        await chain.broadcast(first.raw);
-        const second = await send(COIN * 2n);
-        await chain.broadcast(second.raw);
-        await poor.subject.mine(1);
-        expect(await poor.subject.balanceOf(first.order.to)).toBe(COIN);
-        expect(await poor.subject.balanceOf(second.order.to)).toBe(COIN * 2n);
-        const change = changeOf(second.unsigned);
-        await poor.subject.fund({ address: change }, COIN * 50n);
-        await expect(send(COIN * 10n)).rejects.toMatchObject({ code: 'unavailable' });
-        await poor.subject.mine(1);
-        await expect(send(COIN * 10n)).rejects.toThrow(/10 ltc and its fee are more than can be spent now: 1\.99/);
-        await poor.subject.mine(1);
-        expect((await send(COIN * 10n)).raw).toMatch(/^[0-9a-f]+$/);
-      } finally {
-        await poor.subject.close();
-      }
+      const poor = await bitcoinSubject(node, LITECOIN_REGTEST, { seed: new Uint8Array(32).fill(8), wallet: 'poor' });
+      const { chain } = poor;
+      await poor.fund(await chain.treasury('ltc'), COIN * 5n);
+      await poor.mine(3);
+      const send = async (amount: bigint) => {
+        const order = { id: `change-${amount}`, ticker: 'ltc', to: await poor.stranger(), amount };
+        const unsigned = await chain.build(order, []);
+        return { unsigned, ...(await poor.sign({ chain: 'litecoin', order, unsigned })), order };
+      };
+      const first = await send(COIN);
+      await chain.broadcast(first.raw);
+      const second = await send(COIN * 2n);
+      await chain.broadcast(second.raw);
+      await poor.mine(1);
+      expect(await poor.balanceOf(first.order.to)).toBe(COIN);
+      expect(await poor.balanceOf(second.order.to)).toBe(COIN * 2n);
+      await poor.fund({ address: changeOf(second.unsigned) }, COIN * 50n);
+      await expect(send(COIN * 10n)).rejects.toMatchObject({ code: 'unavailable' });
+      await poor.mine(1);
+      await expect(send(COIN * 10n)).rejects.toThrow(/10 ltc and its fee are more than can be spent now: 1\.99/);
+      await poor.mine(1);
+      expect((await send(COIN * 10n)).raw).toMatch(/^[0-9a-f]+$/);
     });
 
     it('refuses destinations that are none of the network’s, and dust', async () => {
@@ -162,11 +157,6 @@ withNode('litecoind', litecoindPath(), () => {
       expect(failure).toMatch(/refuses our user name/);
       expect(failure).not.toContain('a-wrong-one');
     });
-
-    async function bitcoinSubjectOfItsOwn() {
-      const own = await startLitecoind('-addresstype=bech32');
-      return { subject: await bitcoinSubject(own, LITECOIN_REGTEST) };
-    }
   });
 });
 

@@ -21,25 +21,28 @@ interface RawTransaction {
   readonly vout: readonly { readonly value: NodeAmount; readonly scriptPubKey: { readonly addresses?: string[] } }[];
 }
 
+/** Enough for coins of the first blocks to be spent, 50 each. */
+const FIRST_BLOCKS = 110;
+
 /** A chain over a running node, with a stranger who mines and pays. */
-export async function bitcoinSubject(node: RunningNode, parameters: BitcoinParameters): Promise<ChainSubject> {
+export async function bitcoinSubject(
+  node: RunningNode,
+  parameters: BitcoinParameters,
+  { seed = TEST_SEED, wallet = 'watching' }: { seed?: Uint8Array; wallet?: string } = {},
+): Promise<ChainSubject> {
   const family = bitcoinFamily(parameters, TEST_LIMITS);
-  const chain = new BitcoinChain({
-    parameters,
-    rpc: node.rpc,
-    extendedPublicKey: family.publicKey(TEST_SEED),
-    wallet: 'watching',
-  });
+  const chain = new BitcoinChain({ parameters, rpc: node.rpc, extendedPublicKey: family.publicKey(seed), wallet });
   const { rpc } = node;
-  await rpc.call('createwallet', [STRANGER]);
+  const isNew = !(await rpc.call<string[]>('listwallets')).includes(STRANGER);
+  if (isNew) await rpc.call('createwallet', [STRANGER]);
   const miner = await stranger(rpc)<string>('getnewaddress');
-  await rpc.call('generatetoaddress', [120, miner]);
+  if (isNew) await rpc.call('generatetoaddress', [FIRST_BLOCKS, miner]);
   return {
     chain,
     ticker: parameters.ticker,
     unit: 100_000_000n,
     finality: parameters.finality,
-    sign: async (request) => family.sign(TEST_SEED, request),
+    sign: async (request) => family.sign(seed, request),
     mine: async (n) => void (await rpc.call('generatetoaddress', [n, miner])),
     fund: (to, amount) => stranger(rpc)<string>('sendtoaddress', [to.address, formatUnits(amount, 8)]),
     reorganise: (depth) => reorganise(rpc, miner, depth),
