@@ -47,6 +47,8 @@ export async function startNode(path: string, ...flags: readonly string[]): Prom
     '-fallbackfee=0.0002',
     '-txindex=1',
     '-printtoconsole=0',
+    // A thousand keys in reserve take a new wallet seconds.
+    '-keypool=10',
     ...flags,
   ]);
   const url = `http://127.0.0.1:${port}`;
