@@ -1,6 +1,14 @@
 import type { Account, OwnAddress } from './account.ts';
 import type { RpcParams } from './node-rpc.ts';
-import type { OpenWallet } from './watch-wallet.ts';
+
+/**
+ * An open wallet: of Core's own kind since 0.21, or as it was before. `name` is absent where the node knows one wallet
+ * only.
+ */
+export interface OpenWallet {
+  readonly name: string | undefined;
+  readonly kind: 'descriptors' | 'legacy';
+}
 
 /** A call to the wallet. */
 export type WalletCall = <Result>(method: string, params: RpcParams) => Promise<Result>;

@@ -1,15 +1,6 @@
 import type { Account, OwnAddress } from './account.ts';
-import { importAddresses } from './import-addresses.ts';
+import { importAddresses, type OpenWallet } from './import-addresses.ts';
 import { type NodeRpc, RPC_CODES, RpcError, type RpcParams } from './node-rpc.ts';
-
-/** How the node's wallet is built: Core's own since 0.21, or as it was before. */
-export type WalletKind = 'descriptors' | 'legacy';
-
-/** An open wallet; `name` is absent where the node knows one wallet only. */
-export interface OpenWallet {
-  readonly name: string | undefined;
-  readonly kind: WalletKind;
-}
 
 /** The node's wallet that watches our addresses and can spend nothing. Made at the first call, loaded again when lost. */
 export class WatchWallet {
