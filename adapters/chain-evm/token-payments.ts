@@ -12,7 +12,7 @@ export async function tokenPayments(
   block: EvmBlock,
   tokens: readonly EvmToken[],
 ): Promise<readonly Payment[]> {
-  if (tokens.length === 0) return [];
+  if (tokens.length === 0 || block.transactions.length === 0) return [];
   const client = await node.ask();
   const address = tokens.map(({ contract }) => getAddress(contract));
   // By the block's hash: another block of the same height cannot slip in.

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { bytesToHex, encodeFunctionData, getAddress, type Hash, type Hex, numberToHex } from 'viem';
 import { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import type { EvmSettings } from '../../adapters/chain-evm/evm-settings.ts';
+import type { EvmSettings, EvmToken } from '../../adapters/chain-evm/evm-settings.ts';
 import { evmFamily } from '../../adapters/signer/evm-family.ts';
+import type { SigningFamily } from '../../adapters/signer/signing-family.ts';
 import type { ChainSubject } from '../contracts/chain-subject.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { compiledContracts } from './compiled-contracts.ts';
@@ -51,8 +52,12 @@ export class EvmBench {
     return this.#token!;
   }
 
-  get family() {
-    const { chainId, id: chain, nativeTicker, tokens } = this.settings();
+  get family(): SigningFamily {
+    return this.familyWith(this.settings().tokens);
+  }
+
+  familyWith(tokens: readonly EvmToken[]): SigningFamily {
+    const { chainId, id: chain, nativeTicker } = this.settings();
     return evmFamily({ chain, chainId, nativeTicker, tokens, limits: { maxFee: ETHER / 10n } });
   }
 
