@@ -61,6 +61,15 @@ const browserTests = {
   hookTimeout: SLOW_MS,
 };
 
+/** Suites that start real nodes of chains, one after the other. */
+const nodeTests = {
+  name: 'nodes',
+  include: ['tests/nodes/**/*.test.ts'],
+  fileParallelism: false,
+  testTimeout: SLOW_MS,
+  hookTimeout: SLOW_MS,
+};
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), compiledMessages(), serverBuiltins()],
   publicDir: 'ui/public',
@@ -86,6 +95,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: unit, testTimeout: 20_000 } },
+      { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
     ],
   },

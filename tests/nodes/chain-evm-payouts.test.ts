@@ -70,7 +70,16 @@ withEvm((bench) => {
       // What was mined is still in flight for whoever waits for confirmations.
       expect(nonceOf(await chain.build(order('eth', 1n), [first]))).toBe(nonceOf(first) + 1);
       expect(nonceOf(await chain.build(order('eth', 1n), []))).toBe(nonceOf(first) + 1);
+      // One between them was given up: its nonce is not taken again, for it may have been sent all the same.
+      expect(nonceOf(await chain.build(order('eth', 1n), [third]))).toBe(nonceOf(third) + 1);
       await expect(chain.build(order('eth', 1n), ['nonsense'])).rejects.toThrow(/nonsense/);
+    });
+
+    it('that are mined are not taken from the balance twice', async () => {
+      const chain = await stocked(ETHER);
+      const { unsigned } = await send(chain, order('eth', ETHER / 2n));
+      const next = await chain.build(order('eth', (ETHER * 2n) / 5n), [unsigned]);
+      expect(nonceOf(next)).toBe(nonceOf(unsigned) + 1);
     });
 
     it('never promise the same coins twice', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
 import type { ChainNews } from '../../core/ports/chain.ts';
 import { ours } from '../contracts/chain-subject.ts';
-import { COIN, ETHER, FINAL_AFTER, stranger } from '../support/evm-bench.ts';
+import { COIN, ETHER, FINAL_AFTER, STRANGER, stranger } from '../support/evm-bench.ts';
 import { withEvm } from '../support/with-evm.ts';
 
 /** A node's method that another node does not have. */
@@ -180,6 +180,18 @@ withEvm((bench) => {
       await bench().reorganise(2);
       expect(told(await chain.watch(first.cursor, isOurs))).toEqual(told(first));
       node.stop();
+    });
+
+    it('sees what replaced the block of its very first cursor', async () => {
+      const chain = bench().chain();
+      await bench().mine(1);
+      const { mine, cursor, isOurs } = await given(chain);
+      const payment = { from: STRANGER, to: mine.address, value: '0x9' };
+      await bench().node.rpc('anvil_reorg', 1, [[payment, 0]]);
+      const { height } = JSON.parse(cursor) as { height: number };
+      const news = await chain.watch(cursor, isOurs);
+      expect(news.height).toBe(height);
+      expect(news.seen.map(({ amount }) => amount)).toContain(9n);
     });
 
     it('makes up for a long absence in steps', async () => {

@@ -14,7 +14,7 @@ export const COIN = 10n ** 6n;
 export const FINAL_AFTER = 6;
 const CHAIN_ID = 31337;
 /** Anvil's own first account, which it signs for; it is rich. */
-const STRANGER = getAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
+export const STRANGER = getAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
 
 export interface Sent {
   readonly from?: string;
