@@ -1,4 +1,4 @@
-import { decodeEventLog, erc20Abi, getAddress, parseAbiItem } from 'viem';
+import { getAddress, parseAbiItem } from 'viem';
 import type { EvmBlock } from './evm-block.ts';
 import type { EvmNode } from './evm-node.ts';
 import type { EvmToken } from './evm-settings.ts';
@@ -21,14 +21,14 @@ export async function tokenPayments(
     const token = tokens.find(({ contract }) => getAddress(contract) === getAddress(log.address));
     // What an address filter of a careless node lets through is nobody's money.
     if (!token || log.removed) return [];
-    const { args } = decodeEventLog({ abi: erc20Abi, eventName: 'Transfer', data: log.data, topics: log.topics });
+    const { from, to, value } = log.args;
     return [
       {
         ticker: token.ticker,
         chainTxId: log.transactionHash,
-        from: getAddress(args.from),
-        to: getAddress(args.to),
-        amount: args.value,
+        from: getAddress(from),
+        to: getAddress(to),
+        amount: value,
         source: { kind: 'log', logIndex: log.logIndex },
       },
     ];

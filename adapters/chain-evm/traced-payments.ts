@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hash, type Hex, hexToBigInt, numberToHex, type PublicClient } from 'viem';
-import { MethodNotFoundRpcError, MethodNotSupportedRpcError } from 'viem';
+import { InvalidRequestRpcError, MethodNotFoundRpcError, MethodNotSupportedRpcError } from 'viem';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { EvmBlock } from './evm-block.ts';
 import type { EvmNode } from './evm-node.ts';
@@ -23,6 +23,9 @@ interface Trace {
   readonly transactionHash?: Hash | null;
 }
 
+/** How nodes and providers say that they have no traces, the last of them for whoever does not pay. */
+const REFUSALS = [MethodNotFoundRpcError, MethodNotSupportedRpcError, InvalidRequestRpcError];
+
 /** True when the node tells what contracts did within a block. */
 export async function hasTraces(node: EvmNode): Promise<boolean> {
   const client = await node.ask();
@@ -39,9 +42,10 @@ export async function hasTraces(node: EvmNode): Promise<boolean> {
 export async function tracedPayments(node: EvmNode, block: EvmBlock, ticker: Ticker): Promise<readonly Payment[]> {
   if (block.transactions.length === 0) return [];
   const traces = (await traceBlock(await node.ask(), block.number)).filter((trace) => trace.transactionHash);
-  const roots = traces.filter(({ traceAddress }) => traceAddress.length === 0).length;
+  const whole = new Set(traces.filter(({ traceAddress }) => traceAddress.length === 0).map(keyOf));
+  const isWhole = block.transactions.every(({ hash }) => whole.has(keyOf({ transactionHash: hash, traceAddress: [] })));
   // Traces are asked for by height: another block may have come in between, and a node that prunes answers nothing.
-  if (roots !== block.transactions.length || traces.some(({ blockHash }) => blockHash !== block.hash)) {
+  if (!isWhole || traces.some(({ blockHash }) => blockHash !== block.hash)) {
     throw new Error(`the node's traces are not those of block ${block.hash}`);
   }
   const undone = new Set(traces.filter(({ error }) => error).map(keyOf));
@@ -95,5 +99,5 @@ async function traceBlock(client: PublicClient, height: bigint): Promise<readonl
 }
 
 function isUnknownMethod(cause: unknown): boolean {
-  return cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError;
+  return REFUSALS.some((refusal) => cause instanceof refusal);
 }

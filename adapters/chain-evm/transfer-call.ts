@@ -13,8 +13,9 @@ export interface Call {
 /** The call that carries an order out. @throws ExchangeError `invalid-input` for an order that none can carry out. */
 export function callFor(order: SendOrder, settings: EvmSettings): Call {
   const { ticker, amount } = order;
-  const { address } = order.to;
-  if (!isAddress(address)) throw new ExchangeError('invalid-input', `Not an address of ${settings.id}: ${address}`);
+  const { address, extraId } = order.to;
+  if (!isAddress(address) || extraId)
+    throw new ExchangeError('invalid-input', `Not an address of ${settings.id}: ${address}`);
   if (amount <= 0n) throw new ExchangeError('invalid-input', 'Nothing is to be sent');
   const token = tokenOf(ticker, settings);
   if (!token) return { to: address, value: amount };
