@@ -11,6 +11,7 @@ import { gasOf, gasPrices } from './gas.ts';
 import { paymentUri } from './payment-uri.ts';
 import { PayoutBuilder } from './payout-builder.ts';
 import { sendingState } from './sending-state.ts';
+import { type SweepOrder, SweepPlanner, type SweepStep } from './sweep-planner.ts';
 import { callFor, tokenOf } from './transfer-call.ts';
 
 /** An address of the account that nobody is ever given: what a payment to a new recipient costs is measured with it. */
@@ -32,6 +33,7 @@ export class EvmChain implements Chain {
   readonly #addresses: AccountAddresses;
   readonly #walk: ChainWalk;
   readonly #payouts: PayoutBuilder;
+  readonly #sweeps: SweepPlanner;
 
   /** @throws Error for an account key that can spend or is no account's. */
   constructor(settings: EvmSettings) {
@@ -47,6 +49,7 @@ export class EvmChain implements Chain {
       settings.finalAfter,
     );
     this.#payouts = new PayoutBuilder(this.#node, settings, this.#addresses);
+    this.#sweeps = new SweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
   }
 
   async payInAddress(ticker: Ticker, index: number): Promise<Destination> {
@@ -77,6 +80,14 @@ export class EvmChain implements Chain {
 
   build(order: SendOrder, inFlight: readonly string[]): Promise<string> {
     return this.#payouts.build(order, inFlight);
+  }
+
+  /**
+   * How pay-ins get to the treasury: each step is signed and broadcast like a payout. Changes nothing anywhere.
+   * @param inFlight as in `build`, earlier steps among them.
+   */
+  planSweep(sweep: SweepOrder, inFlight: readonly string[]): Promise<readonly SweepStep[]> {
+    return this.#sweeps.plan(sweep, inFlight);
   }
 
   async broadcast(raw: string): Promise<void> {

@@ -25,7 +25,7 @@ export class PayoutBuilder {
     const { chainId } = this.#settings;
     const call = callFor(order, this.#settings);
     const token = tokenOf(order.ticker, this.#settings);
-    const taken = inFlight.map(readBuilt).filter((built) => built.chainId === chainId);
+    const taken = inFlight.map(readBuilt).filter((built) => built.chainId === chainId && built.source === 0);
     const count = await this.#count();
     // Those below the count are mined: the balances know of them.
     const waiting = taken.filter(({ nonce }) => nonce >= count);
