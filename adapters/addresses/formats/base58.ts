@@ -28,8 +28,6 @@ const LONGEST = 200;
 export function readBase58Check(text: string, coding: Base58Coding = bitcoinCoding): Uint8Array | Reading {
   const bytes = text.length > LONGEST ? undefined : attempt(() => coding.coder.decode(text));
   if (!bytes || bytes.length <= coding.checkLength) return MALFORMED;
-  // Blocks of Monero's kind can be written in more ways than one.
-  if (attempt(() => coding.coder.encode(bytes)) !== text) return MALFORMED;
   const payload = bytes.slice(0, -coding.checkLength);
   const check = coding.check(payload).subarray(0, coding.checkLength);
   return sameBytes(check, bytes.subarray(-coding.checkLength)) ? payload : CHECKSUM;

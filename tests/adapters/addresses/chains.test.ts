@@ -1,106 +1,9 @@
+import { bech32 } from '@scure/base';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { networkRules } from '../../../adapters/addresses/network-rules.ts';
 import { ask, verdict } from './ask.ts';
-
-/** Addresses that the chains, their libraries or their explorers publish; each is its own canonical form. */
-const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
-  Litecoin: [
-    'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz',
-    'MQMcJhpWHYVeQArcZR3sBgyPZxxRtnH441',
-    'ltc1qdp7p2rpx4a2f80h7a4crvppczgg4egmv5c78w8',
-  ],
-  Dogecoin: ['DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD', 'AF8ekvSf6eiSBRspJjnfzK6d1EM6pnPq3G'],
-  Dash: ['XtAG1982HcYJVibHxRZrBmdzL5YTzj4cA1', '7gks9gWVmGeir7m4MhsSxMzXC2eXXAuuRD'],
-  DigiByte: [
-    'dgb1q6fdfum8w0052aqmqjhpcpjzuyg4jlwjy9jrwz9',
-    'DPPWe2aK4aYj3rt3yvw9zstCDXrN6frS7a',
-    'SRFLzWuizzCPQDc5qLM2L8pZkvFws6We3j',
-  ],
-  Qtum: ['Qc6iYCZWn4BauKXGYirRG8pMtgdHMk2dzn', 'MCgyroQse81wuv5RwPpY5DXDNxeafzLFJ8'],
-  'Bitcoin Gold': ['GT7Hz8QWPNmrZ9Z1mEgpYKN7Jdp97eoQjN', 'AQRA16uKrFpxzR17yidYtJDn2t287dc1XY'],
-  Zcash: [
-    't1b2ArRwLq6KbdJFzJVYPxgUVT1d9QuBzTf',
-    't3Vz22vK5z2LcKEdg16Yv4FFneEL1zg9ojd',
-    'tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte',
-    'zs1wkejr23wqa9ptpvv73ch3wr96lh8gnyx3689skmyttljy4nyfj69eyclukwkxrhr3rrkgxvnur0',
-    'u1l8xunezsvhq8fgzfl7404m450nwnd76zshscn6nfys7vyz2ywyh4cc5daaq0c7q2su5lqfh23sp7fkf3kt27ve5948mzpfdvckzaect2jtte308mkwlycj2u0eac077wu70vqcetkxf',
-  ],
-  Decred: ['DsnBFk2BdqYP3WEmChpL7TSonhpxUAi8wiA', 'Dsesax2GJnMN4wwmWo5rJGq73dDK217Rh85'],
-  Horizen: ['znc3p7CFNTsz1s6CceskrTxKevQLPoDK4cK', 'zswRHzwXtwKVmP8ffKKgWz6A7TB97Fuzx7w'],
-  Tron: ['TUrMmF9Gd4rzrXsQ34ui3Wou94E7HFuJQh', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'],
-  Solana: ['2gVkYWexTHR5Hb2aLeQN3tnngvWzisFKXDUPrgMHpdST', 'CNR8RPMxjY28VsPA6KFq3B8PUdZnrTSC5HSFwKPBR29Z'],
-  Monero: [
-    '41tQrTUaj2L93qVeWLaaUG3S2PP2rkaRB2woVf23r1tq3fbyCp36LmSWeMGiaLScUk6tB8f4SonDtRozPJq22i46JS1ZmLt',
-    '86iQTnEqQ9mXJFvBvbY3KU5do5Jh2NCkpTcZsw3TMZ6oKNJhELvAreZFQ1p8EknRRTKPp2vg9fJvy47Q4ARVChjLMuUAFQJ',
-    '4BUqMSeJfNQGudzEJNvzQ2LXh4tbUdW4YCM7mq55edxBT7t1297vwCMZSnJwGvEKEKbH8hGmhZZAGhdHbp2te6AA38ZMi4knaCKLprMPni',
-  ],
-  // CIP-19's, and of the first years.
-  Cardano: [
-    'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
-    'addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs9yc0hh',
-    'addr1gx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer5pnz75xxcrzqf96k',
-    'addr128phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtupnz75xxcrtw79hu',
-    'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
-    'addr1w8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcyjy7wx',
-    'Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi',
-    'DdzFFzCqrhsiMfvZtvTgqbR5jT4UAMEwJCT2bBvWSTiN736tSSxhnhHbmJYUhTiuZGgojfi3jizinGRVUdBF9QHgWHi11nEVpwK36gC9',
-  ],
-  Polkadot: ['1FRMM8PEiWXYax7rpS6X4XZX1aAAxSWx1CrKTyrVYhV24fg'],
-  Kusama: ['CpjsLDC1JFyrhm3ftC9Gs4QoyrkHKhZKtK7YqGTRFtTafgp', 'EDNfVHuNHrXsVTLMMNbp6Con5zESZJa3fkRc93AgahuMm99'],
-  Bittensor: ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
-  'Cosmos Hub': ['cosmos1depk54cuajgkzea6zpgkq36tnjwdzv4afc3d27'],
-  Osmosis: ['osmo1mry47pkga5tdswtluy0m8teslpalkdq0k6r728'],
-  Axelar: ['axelar1mry47pkga5tdswtluy0m8teslpalkdq060xxh5'],
-  Kava: ['kava1r4v2zdhdalfj2ydazallqvrus9fkphmglhn6u6'],
-  THORChain: ['thor1kljxxccrheghavaw97u78le6yy3sdj7h696nl4', 'thor1z53wwe7md6cewz9sqwqzn0aavpaun0gw0exn2r'],
-  Terra: ['terra1pdx498r0hrc2fj36sjhs8vuhrz9hd2cw0tmam9'],
-  MultiversX: ['erd1qdzvfpa7gqjsnfhdxhvcp2mlysc80uz60yjhxre3lwl00q0jd4nqgauy9q'],
-  Zilliqa: ['zil139tkqvc8rw92e6jrs40gawwc3mmdmmauv3x3yz'],
-  Oasis: ['oasis1qp0cnmkjl22gky6p6qeghjytt4v7dkxsrsmueweh'],
-  Algorand: ['7777777777777777777777777777777777777777777777777774MSJUVU'],
-  Filecoin: [
-    'f0150',
-    'f15ihq5ibzwki2b4ep2f46avlkrqzhpqgtga7pdrq',
-    'f24vg6ut43yw2h2jqydgbg2xq7x6f4kub3bg6as6i',
-    'f3vvmn62lofvhjd2ugzca6sof2j2ubwok6cj4xxbfzz4yuxfkgobpihhd2thlanmsh3w2ptld2gqkn2jvlss4a',
-    'f410fzsusgohpsu24w5svz7bupq3n2ttpgzr7s5jap4i',
-  ],
-  Stacks: [
-    'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
-    'SM2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G',
-    'SM0000000000000000000062QV6X',
-    'SP80000000000000000000000000000004R0CMNV',
-    'SP800000000000000000000000000000033H8YKK',
-  ],
-  Tezos: [
-    'tz1XdRrrqrMfsFKA8iuw53xHzug9ipr6MuHq',
-    'tz2Cfwk4ortcaqAGcVJKSxLiAdcFxXBLBoyY',
-    'tz3NdTPb3Ax2rVW2Kq9QEdzfYFkRwhrQRPhX',
-    'KT1BDEn6wobs7tDReKkGheXAhoq278TGaNn5',
-  ],
-  Waves: ['3PAP3wkgbGjdd1FuBLn9ajXvo6edBMCa115'],
-  Arweave: ['GRQ7swQO1AMyFgnuAPI7AvGQlW3lzuQuwlJbIpWV7xk'],
-  Sia: ['dfb563d6ec6ff876a059fcc96380a6d6718e1a7237e81580123070976243b77988cf8d0b7398'],
-  Flow: ['0xf233dcee88fe0abe', '0xe467b9dd11fa00df'],
-  ICON: ['hx6b38701ddc411e6f4e84a04f6abade7661a207e2', 'cxa4524257b3511fb9574009785c1f1e73cf4097e7'],
-  Mina: ['B62qkUHaJUHERZuCHQhXCQ8xsGBqyYSgjQsKnKN5HhSJecakuJ4pYyk'],
-  'NEAR Protocol': [
-    '9902c136629fc630416e50d4f2fef6aff867ea7e.lockup.near',
-    '9685af3fe2dc231e5069ccff8ec6950eb961d42ebb9116a8ab9c0d38f9e45249',
-  ],
-  'Vaulta (EOS)': ['eosio.token', 'binancecleos'],
-  'Internet Computer': ['a7218db708c35689495871c3c6860504503ab2a545630809dd8609130331b0c2'],
-  Starknet: [
-    '0x02Fd23d9182193775423497fc0c472E156C57C69E4089A1967fb288A2d84e914',
-    '0x00AbcDefaBcdefabCDEfAbCDEfAbcdEFAbCDEfabCDefaBCdEFaBcDeFaBcDefAb',
-    '0x00fEdCBafEdcbafEDCbAFedCBAFeDCbafEdCBAfeDcbaFeDCbAfEDCbAfeDcbAFE',
-  ],
-  TON: [
-    'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
-    'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA',
-    'Ef9Tj6fMJP-OqhAdhKXxq36DL-HYSzCc3-9O6UNzqsgPfYFX',
-  ],
-  Stellar: ['GAI3GJ2Q3B35AOZJ36C4ANE3HSS4NK7WI6DNO4ZSHRAX6NG7BMX6VJER'],
-};
+import { PUBLISHED } from './published.ts';
 
 /** What the same places publish in another form. */
 const REWRITTEN = [
@@ -128,6 +31,17 @@ const REWRITTEN = [
     'addr1qxnv5u3vrx2t37h3u27qd5ukgcjmrl4f8mu9f5sza3h20cxsfjh80un9kvlggfcdw8fp5kqp9tztqnee9msd0qsafhdsyqclvk',
   ],
 ] as const;
+
+/** An address of TON with any flags and chain, and the right check (CRC-16/XMODEM by long division). */
+function friendly(flags: number, chain: number): string {
+  const bytes = [flags, chain, ...new Uint8Array(32).fill(7)];
+  const bits = BigInt(`0x${Buffer.from(bytes).toString('hex')}0000`);
+  let rest = bits;
+  for (let shift = BigInt(bytes.length * 8 + 15); shift >= 16n; shift--) {
+    if ((rest >> shift) & 1n) rest ^= 0x11021n << (shift - 16n);
+  }
+  return Buffer.from((bits | rest).toString(16).padStart(72, '0'), 'hex').toString('base64url');
+}
 
 /** Test networks, other chains, and what cannot be paid. */
 const REFUSED = [
@@ -175,7 +89,22 @@ const REFUSED = [
   ['Internet Computer', '2vxsx-fae', 'malformed'],
   ['Stacks', 'ST3X6QWWETNBZWGBK6DRGTR1KX50S74D3425Q1TPK', 'wrong-network'],
   ['Stacks', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ8', 'checksum'],
+  ['Internet Computer', 'g42pg-k3n7u-4sals-ufza4-34yrp-mmvkt-psecp-7do7x-snvq4-llwrj-2ai', 'checksum'],
+  // Beyond the field, so it can only be something else.
+  ['Starknet', `0x07${'f'.repeat(62)}`, 'secret'],
+  ['Starknet', `0x0${'7'.repeat(62)}`, 'malformed'],
+  // A zero more says the same number.
+  ['Stacks', 'SP02J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 'malformed'],
+  // Monero's blocks of eleven digits can say more than eight bytes hold.
+  ['Monero', `jpXCZedGfVW${'1'.repeat(84)}`, 'malformed'],
+  ['Cardano', bech32.encode('addr', bech32.toWords(new Uint8Array(29).fill(0x60)), 120), 'wrong-network'],
+  ['Cardano', bech32.encode('addr', bech32.toWords(new Uint8Array(57).fill(0x61)), 120), 'wrong-network'],
+  ['TON', friendly(0x11, 1), 'malformed'],
+  ['TON', friendly(0x12, 0), 'malformed'],
   ['Solana', '11111111111111111111111111111111', 'malformed'],
+  ['Polkadot', '1FRMM8PEiWXYax7rpS6X4XZX1aAAxSWx1CrKTyrVYhV24fh', 'checksum'],
+  ['Polkadot', 'CpjsLDC1JFyrhm3ftC9Gs4QoyrkHKhZKtK7YqGTRFtTafgp', 'wrong-network'],
+  ['Clover', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'wrong-network'],
 ] as const;
 
 describe('published addresses', () => {
@@ -189,4 +118,34 @@ describe('published addresses', () => {
   );
 
   it.each(REFUSED)('%s: %s is refused: %s', (network, text, reason) => expect(verdict(network, text)).toBe(reason));
+});
+
+describe('one wrong character in a published address', () => {
+  // Bare numbers of Filecoin have no check.
+  const checked = networkRules
+    .filter(({ format }) => format.hasChecksum)
+    .flatMap(({ network }) => (PUBLISHED[network] ?? []).map((address) => [network, address] as const))
+    .filter(([, address]) => !address.startsWith('f0'));
+  const printable = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
+
+  it('makes no other address', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...checked), fc.nat(), printable, ([network, address], place, character) => {
+        const index = place % address.length;
+        const wrong = address.slice(0, index) + character + address.slice(index + 1);
+        fc.pre(wrong !== address);
+        const answer = ask(network, wrong);
+        expect(answer.status === 'invalid' || answer.address === address).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('messages', () => {
+  it.each([
+    ['XRP Ledger', 'Enter an XRP Ledger address.'],
+    ['ICON', 'Enter an ICON address.'],
+    ['Base', 'Enter a Base address.'],
+  ])('are good English for %s', (network, message) => expect(ask(network, '')).toHaveProperty('message', message));
 });
