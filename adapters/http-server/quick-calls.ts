@@ -81,16 +81,14 @@ export class QuickCalls {
 
   #answer(taken: Taken, call: Call, text: string): void {
     const refuse = (error: unknown) => this.#refuse(taken, ExchangeError.from(error));
-    let input: unknown;
+    let answer: Promise<unknown>;
     try {
-      input = inputOf(text);
+      answer = call(inputOf(text));
     } catch (error) {
       return refuse(error);
     }
     // Written out before it waits: a task that fails at the end of the turn would take the others with it.
-    call(input)
-      .then(resultText)
-      .then((body) => atEndOfTurn(() => this.#send(taken, 200, body)), refuse);
+    answer.then(resultText).then((body) => atEndOfTurn(() => this.#send(taken, 200, body)), refuse);
   }
 
   #refuse(taken: Taken, failure: ExchangeError): void {

@@ -16,8 +16,11 @@ export function trusting(trusted: boolean | readonly string[]): Trust {
   const list = new BlockList();
   for (const range of trusted) {
     const [address = '', bits] = range.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+    const plain = address.replace(MAPPED, '');
+    const [family, all] = isIP(plain) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
+    // The bits of an IPv4 address written as an IPv6 one are counted from the start of that.
+    const skipped = plain === address ? 0 : 96;
+    list.addSubnet(plain, bits === undefined ? all : Math.max(0, Number(bits) - skipped), family);
   }
   return (address) => {
     const plain = address.replace(MAPPED, '');
