@@ -63,7 +63,8 @@ export class QuickCalls {
     const id = ids(request);
     const log = new RequestLog(this.#state.log(), { requestId: id });
     const taken = { id, since: performance.now(), response, method: 'POST', url: request.url!, ip, log };
-    readText(request, (text) => this.#answer(taken, call, text));
+    // First all that came is read, then all is worked out, then all is written: each stage finds its own code still warm.
+    readText(request, (text) => atEndOfTurn(() => this.#answer(taken, call, text)));
     return true;
   }
 
