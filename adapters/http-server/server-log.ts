@@ -1,4 +1,10 @@
-import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { ServerLog } from './server-options.ts';
 
 /**
@@ -18,15 +24,28 @@ export class QuietLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const failed = error || reply.statusCode >= 500;
-    const slow = reply.elapsedTime >= this.#slowMs;
+    this.answered(request, reply.statusCode, reply.elapsedTime, error);
+  }
+
+  /** Writes a line about an answer where it deserves one. @param ms it took. */
+  answered(request: LoggedRequest, status: number, ms: number, error?: Error | null): void {
+    const failed = error || status >= 500;
+    const slow = ms >= this.#slowMs;
     if (!failed && !slow && !this.#all) return;
     const level = failed ? 'error' : slow ? 'warn' : 'debug';
-    const ms = Math.round(reply.elapsedTime);
-    request.log[level]({ req: request, status: reply.statusCode, ms, ...(error && { err: error }) }, 'request');
+    request.log[level]({ req: request, status, ms: Math.round(ms), ...(error && { err: error }) }, 'request');
   }
 
   override routeNotFound(): void {}
+}
+
+/** What the log must know of a request; Fastify's own are such. */
+export interface LoggedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** The visitor's address. */
+  readonly ip: string;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
 }
 
 /** pino's options: one JSON line an event, with nothing in it that lets its reader act for a visitor. */
