@@ -102,7 +102,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   closing.add(() => container.unbindAll());
   const settlement = container.get(Settlement);
   closing.add(() => settlement.stop());
-  settlement.start();
+  await settlement.start().catch(refuse('a chain'));
   return { container, close: () => closing.run() };
 }
 

@@ -79,7 +79,7 @@ export async function exchangingHouse(
   };
   await container.load(exchanging(change(parts)));
   const settlement = container.get(Settlement);
-  if (isSettling) settlement.start();
+  if (isSettling) await settlement.start();
   return {
     api: container.get(ExchangeApi),
     store,

@@ -50,14 +50,27 @@ export class ChainWatcher {
     ),
   );
 
+  /**
+   * Takes the first look ever, which says from where on payments are seen. Before it no address may be handed out: what
+   * was paid earlier would stay unseen.
+   */
+  async begin(): Promise<void> {
+    if ((await this.#store.cursors.get(this.#chain.id)) === undefined) await this.#look();
+  }
+
   /** One look. Telling the same twice changes nothing, and the cursor moves only after everything was told. */
   async look(): Promise<void> {
     const now = this.#clock.now();
-    const { leases, cursors } = this.#store;
+    const { leases } = this.#store;
     if (!(await leases.hold(`watch:${this.#chain.id}`, this.#holder, now, now + LEASE_MS))) {
       this.#told.clear();
       return;
     }
+    await this.#look();
+  }
+
+  async #look(): Promise<void> {
+    const { cursors } = this.#store;
     const cursor = await cursors.get(this.#chain.id);
     const news = await this.#chain.watch(cursor, (addresses) => this.#ours(addresses));
     const told = new Map<string, Told>();

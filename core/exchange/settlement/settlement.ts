@@ -29,7 +29,9 @@ export class Settlement {
     this.#logger = logger;
   }
 
-  start(): void {
+  /** Resolves once every chain has been looked at for the first time. @throws what a chain throws that was never reached. */
+  async start(): Promise<void> {
+    await Promise.all(this.#watchers.map((watcher) => watcher.begin()));
     this.#running ??= this.#work$.subscribe();
   }
 
