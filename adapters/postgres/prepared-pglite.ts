@@ -50,7 +50,8 @@ export class PreparedPGlite implements PGliteLike {
 
   async query<T>(text: string, values: readonly unknown[] = []): Promise<PGliteQueryResults<T>> {
     const known = this.#prepared.get(text);
-    const name = known?.name ?? (this.#prepared.size < MAX_PREPARED ? `altway-${this.#prepared.size + 1}` : '');
+    const isKept = values.length > 0 && this.#prepared.size < MAX_PREPARED;
+    const name = known?.name ?? (isKept ? `altway-${this.#prepared.size + 1}` : '');
     const messages = await this.#pglite.execProtocolStream(
       Buffer.concat([
         // Closed first: an earlier try may have failed after it was parsed.
@@ -63,42 +64,48 @@ export class PreparedPGlite implements PGliteLike {
       { syncToFs: false },
     );
     const fields = known?.fields ?? fieldsOf(messages);
-    if (!known && name !== '') this.#prepared.set(text, { name, fields });
+    if (!known && isKept) this.#prepared.set(text, { name, fields });
     return { rows: rowsOf<T>(messages, fields), fields: [...fields], affectedRows: affectedRows(messages) };
   }
 
   async transaction<T>(work: (transaction: PGliteTransaction) => Promise<T>): Promise<T> {
-    await this.query('begin');
+    await this.#command('begin');
     let result: T;
     try {
       result = await work({
         query: (text, values) => this.query(text, values),
         rollback: async () => {
-          await this.query('rollback');
+          await this.#command('rollback');
         },
       });
     } catch (error) {
-      await this.query('rollback');
+      await this.#command('rollback');
       throw error;
     }
-    await this.#commit();
-    return result;
-  }
-
-  async #commit(): Promise<void> {
-    const messages = await this.#pglite.execProtocolStream(serialize.query('commit'), { syncToFs: false });
-    if (completion(messages) === 'COMMIT') return;
+    if ((await this.#command('commit')) === 'COMMIT') return result;
     // What kysely takes for a statement that had failed before.
     throw Object.assign(new Error('the transaction was rolled back, for a statement in it had failed'), {
       code: '25P02',
     });
   }
+
+  async #command(text: string): Promise<string> {
+    return completion(await this.#pglite.execProtocolStream(serialize.query(text), { syncToFs: false }));
+  }
 }
 
 function write(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (!Array.isArray(value)) return String(value);
-  return `{${value.map((item) => `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+  // PGlite miscounts the bytes of half a surrogate pair.
+  if (!Array.isArray(value)) return String(value).toWellFormed();
+  return `{${value
+    .map(
+      (item) =>
+        `"${String(item)
+          .toWellFormed()
+          .replaceAll(/["\\]/g, String.raw`\$&`)}"`,
+    )
+    .join(',')}}`;
 }
 
 function fieldsOf(messages: readonly Message[]): readonly Field[] {
