@@ -5,6 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PGliteDialect } from 'kysely';
 import { ENGINE_FILES, engineFolder } from './engine-files.ts';
 import { lockFolder } from './folder-lock.ts';
+import { PreparedPGlite } from './prepared-pglite.ts';
 import type { Tables } from './tables.ts';
 
 /** A database, and what lets go of its place. */
@@ -23,7 +24,10 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
   const release = lockFolder(folder);
   try {
     const pglite = await PGlite.create({ ...(await engine()), fs: new NodeFS(path) });
-    return { database: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }), release };
+    return {
+      database: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: new PreparedPGlite(pglite) }) }),
+      release,
+    };
   } catch (error) {
     release();
     throw error;

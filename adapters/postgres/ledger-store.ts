@@ -15,11 +15,13 @@ type Content = readonly [string, string, string | null, number, readonly (readon
 
 /**
  * The book in PostgreSQL, which itself numbers, chains, totals and balances it. Every posting follows the one before, so
- * whoever posts waits for whoever posted to commit: inside a unit, postings are kept back until its end or until it reads.
+ * whoever posts waits for whoever posted to commit. To keep that short, postings are kept back until the end of a unit,
+ * or until it reads; and the commit does not wait for the disk: the session settles that once others can go on.
  */
 export class PostgresLedgerStore implements LedgerStore {
   readonly #session: Session;
   #kept: Posting[] = [];
+  #hasWritten = false;
 
   constructor(session: Session) {
     this.#session = session;
@@ -29,15 +31,18 @@ export class PostgresLedgerStore implements LedgerStore {
     const off = imbalances(posting.entries).map(([currency, rest]) => `${rest} ${currency}`);
     if (off.length > 0) throw new Error(`posting ${posting.id} is not balanced: ${off.join(', ')} left over`);
     this.#kept.push(posting);
-    if (!this.#session.isUnit) await this.flush();
+    if (!this.#session.isUnit && (await this.flush())) await this.#session.settle();
   }
 
-  /** Writes what was kept back. */
-  async flush(): Promise<void> {
+  /** Writes what was kept back. @returns whether there was anything, in this unit as a whole. */
+  async flush(): Promise<boolean> {
     const contents = this.#kept.splice(0).map(canonicalPosting);
-    if (contents.length === 0) return;
-    await sql`insert into ledger_postings (content) select unnest(${contents}::text[])
+    if (contents.length === 0) return this.#hasWritten;
+    this.#hasWritten = true;
+    await sql`insert into ledger_postings (content)
+      select unnest(${contents}::text[]) from (select set_config('synchronous_commit', 'off', true)) as hurry
       on conflict (id) do nothing`.execute(this.#session.database);
+    return true;
   }
 
   async balances(): Promise<readonly Balance[]> {

@@ -1,6 +1,7 @@
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { LocalChangeFeed } from './change-feed.ts';
+import { settleOnDisk } from './disk.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { migrate } from './migrate.ts';
 import { PostgresStore, type StoreParts } from './postgres-store.ts';
@@ -45,5 +46,6 @@ async function embedded(folder: string): Promise<StoreParts> {
 async function shared(databaseUrl: string, { logger, poolSize = POOL_SIZE }: StoreOptions): Promise<StoreParts> {
   const feed = new SharedChangeFeed(connectionOptions(databaseUrl), logger);
   await feed.open();
-  return { database: openServerDatabase(databaseUrl, poolSize, logger), feed };
+  const database = openServerDatabase(databaseUrl, poolSize, logger);
+  return { database, feed, settle: settleOnDisk(database) };
 }

@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Observable } from 'rxjs';
 import type { Change, Store, Unit } from '../../core/ports/store.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { Settle } from './disk.ts';
 import { PostgresUnit } from './postgres-unit.ts';
 import type { Session } from './session.ts';
 import type { Tables } from './tables.ts';
@@ -17,6 +18,8 @@ const READY_WITHIN_MS = 2_000;
 export interface StoreParts {
   readonly database: Kysely<Tables>;
   readonly feed: ChangeFeed;
+  /** Absent where a commit waits for nothing. */
+  readonly settle?: Settle;
   /** Lets go of what the database was opened with, once it is closed. */
   readonly release?: () => Promise<void> | void;
 }
@@ -41,6 +44,7 @@ export class PostgresStore extends PostgresUnit implements Store {
         return parts.database;
       },
       wrote: (change) => parts.feed.tell([change]),
+      settle: async () => parts.settle?.(),
     });
     this.#parts = parts;
     this.#inside = inside;
@@ -76,17 +80,19 @@ export class PostgresStore extends PostgresUnit implements Store {
 
   async #once<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     const changes: Change[] = [];
+    let hasPosted = false;
     const result = await this.#parts.database.transaction().execute(async (database) => {
       const session = unitSession(database, changes);
       const unit = new PostgresUnit(session);
       try {
         const done = await this.#inside.run(session, () => work(unit));
-        await unit.ledger.flush();
+        hasPosted = await unit.ledger.flush();
         return done;
       } finally {
         session.isOver = true;
       }
     });
+    if (hasPosted) await this.#parts.settle?.();
     this.#parts.feed.tell(changes);
     return result;
   }
@@ -101,6 +107,7 @@ function unitSession(database: Kysely<Tables>, changes: Change[]): UnitSession {
       return database;
     },
     wrote: (change) => changes.push(change),
+    settle: async () => {},
   };
 }
 

@@ -5,6 +5,8 @@ import type { Tables } from './tables.ts';
 
 const INT8 = 20;
 const CONNECT_WITHIN_MS = 10_000;
+/** A process that froze inside a unit must not keep the others waiting for what it locked. */
+const IDLE_UNIT_MS = 60_000;
 /** Beyond this many texts, statements are no longer kept prepared. */
 const MAX_PREPARED = 500;
 
@@ -15,6 +17,7 @@ export function connectionOptions(databaseUrl: string): pg.ClientConfig {
     application_name: 'altway',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
+    idle_in_transaction_session_timeout: IDLE_UNIT_MS,
     // Times and counts stay far below 2^53.
     types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')) },
   };

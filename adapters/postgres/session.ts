@@ -10,6 +10,8 @@ export interface Session {
   readonly database: Kysely<Tables>;
   /** Takes note of what was written; it is told once that stands. */
   wrote(change: Change): void;
+  /** Waits until what was committed is on the disk; inside a unit that is its end's to do. */
+  settle(): Promise<void>;
 }
 
 /** @throws Error outside a unit, where a lock would be gone before it is of use. */

@@ -43,7 +43,8 @@ export class SharedChangeFeed implements ChangeFeed {
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      // News are not for keeping, so sending them need not wait for the disk.
+      await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
     } catch (error) {
       client.end().catch(() => {});
       throw error;

@@ -28,7 +28,9 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
 }
 
 /** The record that a row holds. */
-export function rowRecord(row: Selectable<TransactionsTable>): TransactionRecord {
+export function rowRecord(
+  row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'>,
+): TransactionRecord {
   const { amountIn, amountOut, deposits, sendings, ...body } = row.body;
   const { pay_in_address: address, pay_in_extra_id: extraId } = row;
   return {

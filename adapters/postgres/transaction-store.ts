@@ -19,12 +19,14 @@ const COLUMNS = [
   'due_at',
   'attempts',
   'last_error',
-  'has_open_deposits',
-  'in_flight',
   'created_at',
   'updated_at',
   'body',
 ] as const satisfies readonly (keyof TransactionsTable)[];
+
+type ReadRow = Pick<Selectable<TransactionsTable>, (typeof COLUMNS)[number]>;
+
+const WRITTEN = [...COLUMNS, 'has_open_deposits', 'in_flight'] as const;
 
 const EVENT = sql`e (sequence integer, at bigint, kind text, status text, hold_reason text, details jsonb, actor text)`;
 
@@ -48,8 +50,8 @@ export class PostgresTransactionStore implements TransactionStore {
   async insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void> {
     const row = recordRow(record);
     await sql`with t as (
-      insert into transactions (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
-      values (${sql.join(COLUMNS.map((name) => (name === 'body' ? sql`${row.body}::jsonb` : row[name])))})
+      insert into transactions (${sql.join(WRITTEN.map((name) => sql.ref(name)))})
+      values (${sql.join(WRITTEN.map((name) => (name === 'body' ? sql`${row.body}::jsonb` : row[name])))})
     ) insert into transaction_events
       select ${row.id}, e.* from jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}`.execute(this.#database);
     this.#wrote(record);
@@ -191,6 +193,6 @@ export class PostgresTransactionStore implements TransactionStore {
   }
 }
 
-function one(rows: readonly Selectable<TransactionsTable>[]): TransactionRecord | undefined {
+function one(rows: readonly ReadRow[]): TransactionRecord | undefined {
   return rows[0] && rowRecord(rows[0]);
 }

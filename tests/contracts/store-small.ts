@@ -66,4 +66,17 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     expect(await store().audit.ofTransaction('audited')).toEqual([line, { ...line, at: 0, action: 'close' }]);
     expect(await store().audit.ofTransaction('other')).toEqual([]);
   });
+
+  it('takes any text for what it is', async () => {
+    const { idempotency } = store();
+    const texts = [`'; drop table audit; --`, '"\\{},', 'é\u{1f4b0}', '$1', '%s', 'NULL', ''];
+    for (const text of texts) {
+      expect(await idempotency.insert(text, text, text, 1)).toBe(true);
+      expect(await idempotency.find(text)).toEqual({ requestHash: text, transactionId: text });
+    }
+    // Half a surrogate pair is no character; it must not take others with it.
+    await idempotency.insert('half', 'é\udc00', 'next', 1);
+    expect(await idempotency.find('half')).toEqual({ requestHash: 'é\ufffd', transactionId: 'next' });
+    expect(await store().transactions.ours('xrp', texts)).toEqual(new Set());
+  });
 }

@@ -14,12 +14,17 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+interface PostgresOptions {
+  readonly fsync?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /**
  * Starts Debian's PostgreSQL on a free port of 127.0.0.1, in a folder that goes with it, also when the test process dies.
- * @param options.fsync false unless what is measured is how long the disk takes.
+ * @param options.fsync false unless the disk matters to the test. @param options.settings of `postgresql.conf`.
  * @throws Error when it is not installed.
  */
-export async function startPostgres({ fsync = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({ fsync = false, settings = {} }: PostgresOptions = {}): Promise<TestPostgres> {
   const programs = postgresFolder();
   if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
   const folder = mkdtempSync('/tmp/altway-postgres-');
@@ -34,9 +39,12 @@ export async function startPostgres({ fsync = false } = {}): Promise<TestPostgre
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`);
   const port = await freePort();
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 };
+  const place = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 };
   const durable = fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const flags = Object.entries({ ...settings, ...durable }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...place, ...durable, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
     ...owner,
     cwd: folder,

@@ -54,13 +54,12 @@ export const ledger: Migration = {
     end $$`,
     `create trigger ledger_postings_chain before insert on ledger_postings
       for each row execute function chain_posting()`,
+    // What is no whole number other than zero becomes null, which the column refuses; a cast would round it.
     `create function enter_posting() returns trigger language plpgsql as $$
     begin
-      if exists (select from jsonb_array_elements(new.content::jsonb -> 4) e where (e ->> 2) !~ '^-?[1-9][0-9]*$') then
-        raise exception 'posting %: an amount is not a whole number other than zero', new.id using errcode = 'check_violation';
-      end if;
       insert into ledger_entries (sequence, line, currency, account, amount)
-        select new.sequence, e.line, e.entry ->> 0, e.entry ->> 1, (e.entry ->> 2)::numeric
+        select new.sequence, e.line, e.entry ->> 0, e.entry ->> 1,
+          case when e.entry ->> 2 ~ '^-?[1-9][0-9]*$' then (e.entry ->> 2)::numeric end
         from jsonb_array_elements(new.content::jsonb -> 4) with ordinality e (entry, line);
       return null;
     end $$`,
