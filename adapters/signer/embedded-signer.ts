@@ -10,6 +10,8 @@ export interface EmbeddedSignerOptions {
   /** The file that Node runs for `altway`. */
   readonly entry: string;
   readonly logger: Logger;
+  /** The longest pause before it is started again, in milliseconds; ten seconds unless given. */
+  readonly longestPauseMs?: number;
 }
 
 /** A signer in a process of its own that comes back when it dies. */
@@ -26,7 +28,6 @@ const START_MS = 30_000;
 /** How long a process that is told to end has. */
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
 /** After a life as long as this, its end was no part of a series. */
 const LONG_LIFE_MS = 60_000;
 
@@ -81,7 +82,7 @@ class Keeper {
     this.#isStopping = true;
     clearTimeout(this.#timer);
     const child = this.#child;
-    if (child === undefined) return;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
@@ -97,7 +98,7 @@ class Keeper {
       });
     }, this.#pauseMs);
     this.#timer.unref();
-    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, this.#options.longestPauseMs ?? 10_000);
   }
 }
 

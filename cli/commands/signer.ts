@@ -73,15 +73,18 @@ function serveCommand(context: Context): Command {
       const options = { ...flags, ...(await surroundings(context, flags)), isEmbedded: flags.embedded === true };
       const { stopped } = context;
       const parentGone = options.isEmbedded ? endOf(process.stdin) : new Promise<never>(() => {});
-      const signer = await serveSigner(options).catch((error: unknown) => refused(command, error));
-      context.printer(command).print({
-        json: { socket: signer.socket },
-        text: () => [`The signer listens at ${signer.socket}`],
-      });
-      await Promise.race([aborted(stopped), parentGone]);
-      await signer.stop();
-      // A pipe that stays open would keep the process.
-      process.stdin.destroy();
+      try {
+        const signer = await serveSigner(options).catch((error: unknown) => refused(command, error));
+        context.printer(command).print({
+          json: { socket: signer.socket },
+          text: () => [`The signer listens at ${signer.socket}`],
+        });
+        await Promise.race([aborted(stopped), parentGone]);
+        await signer.stop();
+      } finally {
+        // A pipe that stays open would keep the process.
+        process.stdin.destroy();
+      }
     });
 }
 
