@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
 import { openSeed, sealSeed } from '../../adapters/signer/sealed-seed.ts';
@@ -92,9 +93,8 @@ async function unsealed(folder: SignerFolder, { passphraseFile, prompt }: Signer
 
 async function embeddedEntropy(folder: SignerFolder): Promise<Uint8Array> {
   const passphrase = await orStartError(keptPassphrase(folder));
-  await sealSeed(folder.seed, newEntropy(), passphrase).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new StartError(error.message, { cause: error });
-  });
+  // The lock is ours, so nobody makes one meanwhile.
+  if (!existsSync(folder.seed)) await seal(folder, newEntropy(), passphrase);
   return open(folder, passphrase);
 }
 
