@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
 import { Blocks, type Fork } from './blocks.ts';
@@ -36,6 +36,7 @@ const SCHEMA = `
 /** What the simulated chain remembers: a file of its own, which several processes may open at once, like a node. */
 export class ChainFile {
   readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { timeout: 10_000 });
@@ -153,11 +154,17 @@ export class ChainFile {
   }
 
   #rows(sql: string, ...values: readonly (string | number)[]): Record<string, unknown>[] {
-    return this.#database.prepare(sql).all(...values);
+    return this.#statement(sql).all(...values);
   }
 
   #run(sql: string, ...values: readonly (string | number | null)[]): number {
-    return Number(this.#database.prepare(sql).run(...values).changes);
+    return Number(this.#statement(sql).run(...values).changes);
+  }
+
+  #statement(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 }
 

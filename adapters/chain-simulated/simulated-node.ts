@@ -25,6 +25,9 @@ export interface SimulatedAudit {
   readonly wrong: readonly string[];
 }
 
+/** No amount is as much. */
+const BEYOND = 10n ** 60n;
+
 /** Whoever takes the fees. */
 const MINERS = 'miners';
 
@@ -62,11 +65,12 @@ export class SimulatedNode {
   /** An account's first coins, once for each account and currency; in the genesis block where nothing came before. */
   allot(account: string, allotments: readonly (readonly [Ticker, Destination, bigint])[]): void {
     this.#file.atomically(() => {
+      const known = new Set(this.#file.allotments().map(({ chainTxId }) => chainTxId));
       const block = this.#file.isEmpty() ? 0 : this.height + 1;
       for (const [ticker, to, amount] of allotments) {
-        this.#own(to.address, account);
         const chainTxId = sha256(`allotment ${account} ${ticker}`);
-        if (this.#file.byId(chainTxId) !== undefined) continue;
+        if (known.has(chainTxId)) continue;
+        this.#own(to.address, account);
         this.#add({ chainTxId, kind: 'allotment', ticker, to, amount, fee: 0n, account: '', orderId: '', block });
       }
     });
@@ -79,7 +83,9 @@ export class SimulatedNode {
 
   /** Coins from nowhere. @returns the transaction's ID. */
   issue(ticker: Ticker, to: Destination, amount: bigint): string {
-    if (amount <= 0n) throw new ExchangeError('invalid-input', 'amount: must be more than 0');
+    if (amount <= 0n || amount >= BEYOND) {
+      throw new ExchangeError('invalid-input', 'amount: must be more than 0, and have at most 60 digits');
+    }
     const chainTxId = sha256(`faucet ${randomUUID()}`);
     this.#file.atomically(() => {
       const block = this.height + 1;

@@ -28,29 +28,35 @@ const START_MS = 30_000;
 /** How long a process that is told to end has. */
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 200;
+/** How often another server's signer is asked whether it is still there. */
+const SERVED_MS = 1_000;
+const ENDING_MS = 300;
 /** After a life as long as this, its end was no part of a series. */
 const LONG_LIFE_MS = 60_000;
 
 /**
  * Starts the signer as a child process, and starts it again, after a pause that grows, whenever it ends. It ends with
- * this process, were that killed: its standard input ends then. @throws Error with its words when it does not start.
+ * this process, were that killed: its standard input ends then. Where another server's signer serves the folder, that
+ * one is used for as long as it answers. @throws Error with its words when it does not start.
  */
 export async function startEmbeddedSigner(options: EmbeddedSignerOptions): Promise<EmbeddedSigner> {
-  const keeper = new Keeper(options);
-  await keeper.start();
   const client = new SignerClient(signerFolder(options.dataFolder).socket);
+  const keeper = new Keeper(options, client);
+  await keeper.start();
   return { client, pid: () => keeper.pid, stop: () => keeper.stop() };
 }
 
 class Keeper {
   readonly #options: EmbeddedSignerOptions;
+  readonly #client: SignerClient;
   #child: ChildProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
   #pauseMs = FIRST_PAUSE_MS;
   #isStopping = false;
 
-  constructor(options: EmbeddedSignerOptions) {
+  constructor(options: EmbeddedSignerOptions, client: SignerClient) {
     this.#options = options;
+    this.#client = client;
   }
 
   get pid(): number | undefined {
@@ -58,6 +64,9 @@ class Keeper {
   }
 
   async start(): Promise<void> {
+    if (await this.#isServed()) return this.#later(SERVED_MS);
+    // Told to stop while it asked.
+    if (this.#isStopping) return;
     const { logger } = this.#options;
     const child = spawnSigner(this.#options);
     const bornAt = performance.now();
@@ -65,6 +74,8 @@ class Keeper {
     const said = await ready(child, logger);
     if (said !== undefined) {
       this.#child = undefined;
+      // Of two that start at once, one has the folder.
+      if (await this.#isServed()) return this.#later(SERVED_MS);
       throw new Error(`the signer did not start: ${said}`);
     }
     const again = (code: number | null, signal: string | null) => {
@@ -72,7 +83,7 @@ class Keeper {
       if (this.#isStopping) return;
       logger.error('the signer ended, and is started again', { code, signal });
       if (performance.now() - bornAt > LONG_LIFE_MS) this.#pauseMs = FIRST_PAUSE_MS;
-      this.#later();
+      this.#again();
     };
     if (child.exitCode !== null || child.signalCode !== null) again(child.exitCode, child.signalCode);
     else child.once('exit', again);
@@ -90,15 +101,32 @@ class Keeper {
     clearTimeout(late);
   }
 
-  #later(): void {
+  #again(): void {
+    this.#later(this.#pauseMs);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, this.#options.longestPauseMs ?? 10_000);
+  }
+
+  #later(pauseMs: number): void {
+    if (this.#isStopping) return;
     this.#timer = setTimeout(() => {
       this.start().catch((error: unknown) => {
         this.#options.logger.error('the signer can not be started', { error: (error as Error).message });
-        if (!this.#isStopping) this.#later();
+        this.#again();
       });
-    }, this.#pauseMs);
+    }, pauseMs);
     this.#timer.unref();
-    this.#pauseMs = Math.min(this.#pauseMs * 2, this.#options.longestPauseMs ?? 10_000);
+  }
+
+  /** Whether another signer answers, and is not just ending with a server that was killed. */
+  async #isServed(): Promise<boolean> {
+    const answers = () =>
+      this.#client.publicKeys().then(
+        () => true,
+        () => false,
+      );
+    if (!(await answers())) return false;
+    await new Promise((resolve) => setTimeout(resolve, ENDING_MS));
+    return answers();
   }
 }
 

@@ -76,7 +76,9 @@ describe('a transfer on the simulated chain', () => {
   it('of nothing is refused, and so are coins of a currency that is not there', async () => {
     const { raw } = await bench.signed({ ...ORDER, amount: 0n });
     await expect(bench.chain.broadcast(raw)).rejects.toThrow('more than 0');
-    await expect(bench.chain.faucet('ltc', ORDER.to, 0n)).rejects.toMatchObject({ code: 'invalid-input' });
+    for (const amount of [0n, -1n, 10n ** 60n]) {
+      await expect(bench.chain.faucet('ltc', ORDER.to, amount)).rejects.toMatchObject({ code: 'invalid-input' });
+    }
     await expect(bench.chain.faucet('nope', ORDER.to, 1n)).rejects.toMatchObject({ code: 'unknown-currency' });
   });
 });

@@ -26,9 +26,13 @@ afterEach(async () => {
 });
 
 async function start(): Promise<EmbeddedSigner> {
+  return (signer = await startAnother());
+}
+
+async function startAnother(): Promise<EmbeddedSigner> {
   const write = (message: string, details?: unknown) => void log.push(`${message} ${JSON.stringify(details)}`);
   const logger = { info: write, warn: write, error: write };
-  return (signer = await startEmbeddedSigner({ dataFolder: data, entry: ENTRY, logger, longestPauseMs: 200 }));
+  return startEmbeddedSigner({ dataFolder: data, entry: ENTRY, logger, longestPauseMs: 200 });
 }
 
 function requestOf(account: string, id: string, amount: bigint): SigningRequest {
@@ -76,6 +80,22 @@ describe('the signer that a server brings along', () => {
     expect(log.join('\n')).toContain('"signal":"SIGKILL"');
   });
 
+  it('serves two servers on one folder, the second taking over from the first', { timeout: SLOW_MS }, async () => {
+    const [one, two] = await Promise.all([startAnother(), startAnother()]);
+    try {
+      expect([one.pid(), two.pid()].filter((pid) => pid !== undefined)).toHaveLength(1);
+      const [first, second] = one.pid() === undefined ? [two, one] : [one, two];
+      const account = await accountOf(second);
+      const answer = await second.client.sign(requestOf(account, 'a', 5n));
+      await first.stop();
+      await waitFor('another process', second.pid, 30_000);
+      const again = () => second.client.sign(requestOf(account, 'a', 5n)).catch(() => undefined);
+      expect(await waitFor('an answer', again)).toEqual(answer);
+    } finally {
+      await Promise.all([one.stop(), two.stop()]);
+    }
+  });
+
   it('says why it does not start', { timeout: SLOW_MS }, async () => {
     await (await start()).stop();
     writeFileSync(signerFolder(data).passphrase, 'another passphrase\n');
@@ -118,21 +138,24 @@ describe('the signer that a server brings along', () => {
       };
     const worker = async (number: number) => {
       for (let round = 0; !over.signal.aborted; round += 1) {
-        // Workers share IDs and ask for different amounts under them: only one of these may ever be signed.
-        const id = `order ${Math.floor(round / 3) % 400}`;
+        // Workers share IDs and ask for different amounts under them: only one of these may ever be signed. With each
+        // kill there are more of them, and those of before are asked for again.
+        const id = `order ${Math.floor(round / 3) % (60 * (kills + 1))}`;
         await client
           .sign(requestOf(account, id, BigInt(number + (round % 2))))
           .then(note(id), ({ code }: { code: string }) => {
             if (code !== 'forbidden' && code !== 'unavailable') throw new Error(`unexpected: ${code}`);
             failures += 1;
+            return new Promise((again) => setTimeout(again, 5));
           });
       }
     };
     const working = [1, 2, 3, 4].map(worker);
     for (; kills < 6; kills += 1) {
       const running = await waitFor('a process', pid);
-      await waitFor('answers', () => client.publicKeys().catch(() => undefined));
-      await new Promise((again) => setTimeout(again, Math.random() * 150));
+      const goal = answers.size + 5;
+      await waitFor('answers', () => (answers.size >= goal ? true : undefined), 30_000);
+      await new Promise((again) => setTimeout(again, Math.random() * 50));
       process.kill(running, 'SIGKILL');
       await waitFor('its end', () => (pid() === running ? undefined : true));
     }
