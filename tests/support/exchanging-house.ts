@@ -22,8 +22,17 @@ import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import type { Store } from '../../core/ports/store.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
 
-/** A whole house in this process: embedded database and market, the simulated chain with quick blocks, a signer in process. */
+let postgres: Promise<TestPostgres> | undefined;
+
+/** One server for all houses of a test file, gone with its process: PGlite takes seconds to make each database anew. */
+async function ownDatabase(): Promise<string> {
+  postgres ??= startPostgres();
+  return (await postgres).database();
+}
+
+/** A whole house in this process: a database and a market of its own, the simulated chain with quick blocks, a signer in process. */
 export interface ExchangingHouse {
   readonly api: ExchangeApi;
   readonly store: Store;
@@ -36,8 +45,9 @@ export interface ExchangingHouse {
 /** @param change replaces parts. @param isSettling false leaves everything where it is until `Settlement` is started. */
 export async function exchangingHouse(
   change: (parts: ExchangingParts) => ExchangingParts = (parts) => parts,
-  { isSettling = true, blockMs = 20, databaseUrl = undefined as string | undefined } = {},
+  { isSettling = true, blockMs = 20 } = {},
 ): Promise<ExchangingHouse> {
+  const databaseUrl = await ownDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'altway-house-'));
   const logger = new MemoryLogger();
   const store = await openStore({ databaseUrl, folder, logger });
