@@ -160,7 +160,8 @@ export class PostgresTransactionStore implements TransactionStore {
   }
 
   async postpone(id: string, dueAt: number): Promise<void> {
-    const update = this.#database.updateTable('transactions').set({ due_at: dueAt }).where('id', '=', id);
+    const change = { due_at: dueAt, attempts: 0, last_error: null };
+    const update = this.#database.updateTable('transactions').set(change).where('id', '=', id);
     // What was settled meanwhile is due no more.
     await update.where('due_at', 'is not', null).execute();
   }

@@ -37,7 +37,7 @@ export interface TransactionStore {
   nextDue(): Promise<number | undefined>;
   /** Notes a failed try without a new version: attempts, what it said, and when to try again. */
   noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
-  /** Looks again at a time, without a new version: nothing failed, it is only not done yet. */
+  /** Looks again at a time, without a new version: nothing failed, it is only not done yet. Forgets failed tries. */
   postpone(id: string, dueAt: number): Promise<void>;
   /** Transactions whose step has failed at least `attempts` times. */
   stuck(attempts: number): Promise<readonly TransactionRecord[]>;
