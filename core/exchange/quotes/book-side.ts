@@ -16,7 +16,11 @@ export class BookSide {
   taken = 0n;
   takenLots = 0;
   takenValue = 0;
-  /** How many of the best levels have exact sums. */
+  /** The lots, and the value, of the best levels whose sums are exact, and whether these are all there are. */
+  exactLots = 0;
+  exactWorth = 0;
+  isExact = true;
+  /** How many levels that is. */
   #exact = 0;
   /** The sums past these, when they were asked for since the last update. */
   #deep: readonly Sums[] | undefined;
@@ -41,6 +45,9 @@ export class BookSide {
     this.#exact = Math.min(this.#exact, first);
     while (this.#exact < levels.count && levels.valueBefore(this.#exact + 1) <= Number.MAX_SAFE_INTEGER)
       this.#exact += 1;
+    this.exactLots = levels.lotsBefore(this.#exact);
+    this.exactWorth = levels.valueBefore(this.#exact);
+    this.isExact = this.#exact === levels.count;
   }
 
   /** The value of the best `lots` lots, in float64; parts of a lot too. @param lots at most all. */
@@ -58,13 +65,13 @@ export class BookSide {
   /** True when `lots` more can be taken. */
   has(lots: bigint): boolean {
     const end = this.taken + lots;
-    return Number(end) <= this.levels.lotsBefore(this.#exact) || end <= this.taken + this.remaining();
+    return Number(end) <= this.exactLots || end <= this.taken + this.remaining();
   }
 
   /** The exact value of the best `lots` lots. */
   exactValue(lots: bigint): bigint {
     const near = Number(lots);
-    if (near <= this.levels.lotsBefore(this.#exact)) return BigInt(this.valueAt(near));
+    if (near <= this.exactLots) return BigInt(this.valueAt(near));
     const { k, value, lots: before } = this.#beyond((_value, sum) => sum > lots);
     return k === this.levels.count ? value : value + BigInt(this.levels.price(k)) * (lots - before);
   }
@@ -73,7 +80,7 @@ export class BookSide {
   lotsWithin(value: bigint): bigint {
     const { levels } = this;
     const near = Number(value);
-    if (near < levels.valueBefore(this.#exact)) {
+    if (near < this.exactWorth) {
       const k = levels.levelOfValue(near);
       return BigInt(levels.lotsBefore(k) + Math.floor((near - levels.valueBefore(k)) / levels.price(k)));
     }
@@ -86,7 +93,7 @@ export class BookSide {
     if (value <= 0n) return 0n;
     const { levels } = this;
     const near = Number(value);
-    if (near <= levels.valueBefore(this.#exact)) return BigInt(this.lotsReachingNear(near));
+    if (near <= this.exactWorth) return BigInt(this.lotsReachingNear(near));
     const { k, value: before, lots } = this.#beyond((sum) => sum >= value);
     if (k === levels.count) return undefined;
     const price = BigInt(levels.price(k));
@@ -147,8 +154,8 @@ export class BookSide {
   /** The sums before each level past the exact ones, and those of all at the end: kept, for they take a while. */
   #addUp(): Sums[] {
     const { levels } = this;
-    let value = BigInt(levels.valueBefore(this.#exact));
-    let lots = BigInt(levels.lotsBefore(this.#exact));
+    let value = BigInt(this.exactWorth);
+    let lots = BigInt(this.exactLots);
     const sums: Sums[] = [{ k: this.#exact, value, lots }];
     for (let k = this.#exact; k < levels.count; k += 1) {
       const size = BigInt(levels.size(k));

@@ -1,7 +1,9 @@
 import { divide } from '../../domain/amount.ts';
+import { BuyFill } from './book-fill.ts';
 import type { BookSide } from './book-side.ts';
-import type { BookTerms } from './book-terms.ts';
+import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
 import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import { floorOf, lessFee } from './safe-integers.ts';
 import type { HopNames } from './sell-hop.ts';
 
 /** Where `place` is told how many lots it takes. */
@@ -20,6 +22,7 @@ export class BuyHop implements Hop {
   readonly grainOut: number;
   readonly #asks: BookSide;
   readonly #terms: BookTerms;
+  readonly #safe: SafeTerms;
   readonly #minimumLots: number;
   readonly #minimumValue: number;
   /** Quote units per value. */
@@ -35,6 +38,7 @@ export class BuyHop implements Hop {
     this.to = this.base = this.feeAsset = names.base;
     this.#asks = asks;
     this.#terms = terms;
+    this.#safe = safeTerms(terms);
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
     this.#worth = Number(terms.numerator) / Number(terms.denominator);
@@ -94,21 +98,24 @@ export class BuyHop implements Hop {
   }
 
   fill(amountIn: bigint): Fill {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
+    const near = Number(amountIn);
     const asks = this.#asks;
-    const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
-    const end = before + (amountIn * denominator) / numerator;
-    const reached = asks.lotsWithin(end);
-    let lots = reached - asks.taken;
-    const traded = asks.exactValue(reached);
-    let value = traded - before;
-    const isExhausted = asks.levels.count === 0 || end - traded >= BigInt(asks.levels.worstPrice);
-    if (lots < minimumLots || value < minimumValue) lots = value = 0n;
-    const quote = divide(value * numerator, denominator, 'ceiling');
-    const base = lots * lot;
-    const amountOut = (base * kept) / MILLION;
-    const unspent = amountIn - quote;
-    return { hop: this, amountIn, amountOut, fee: base - amountOut, unspent, lots, base, quote, isExhausted };
+    const { levels, takenLots, takenValue } = asks;
+    const end = near <= Number.MAX_SAFE_INTEGER ? takenValue + floorOf(near, denominator, numerator) : NaN;
+    if (takenLots > asks.exactLots || !(asks.isExact ? end <= Number.MAX_SAFE_INTEGER : end < asks.exactWorth))
+      return this.#fillDeep(amountIn);
+    const k = levels.levelOfValue(end);
+    const before = levels.valueBefore(k);
+    const more = k === levels.count ? 0 : Math.floor((end - before) / levels.price(k));
+    const traded = before + more * levels.price(k);
+    const isExhausted = levels.count === 0 || end - traded >= levels.worstPrice;
+    let lots = levels.lotsBefore(k) + more - takenLots;
+    let value = traded - takenValue;
+    if (lots < minimumLots || value < minimumValue) lots = value = 0;
+    const amountOut = lessFee(lots * lot, fee);
+    if (Number.isNaN(amountOut)) return this.#fillDeep(amountIn);
+    return new BuyFill(this, this.#terms, amountIn, BigInt(amountOut), { lots, value, isExhausted });
   }
 
   need(amountOut: bigint): bigint | undefined {
@@ -152,6 +159,22 @@ export class BuyHop implements Hop {
 
   release(): void {
     this.#asks.release();
+  }
+
+  /** `fill` where float64 would not be exact. */
+  #fillDeep(amountIn: bigint): Fill {
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const asks = this.#asks;
+    const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
+    const end = before + (amountIn * denominator) / numerator;
+    const reached = asks.lotsWithin(end);
+    let lots = reached - asks.taken;
+    const traded = asks.exactValue(reached);
+    let value = traded - before;
+    const isExhausted = asks.levels.count === 0 || end - traded >= BigInt(asks.levels.worstPrice);
+    if (lots < minimumLots || value < minimumValue) lots = value = 0n;
+    const amountOut = (lots * lot * kept) / MILLION;
+    return new BuyFill(this, this.#terms, amountIn, amountOut, { lots, value, isExhausted });
   }
 
   /** The lots that values of `sureEnd` and of `end`, counted from the top of the book, pay for. */

@@ -1,7 +1,9 @@
 import { divide } from '../../domain/amount.ts';
+import { SellFill } from './book-fill.ts';
 import type { BookSide } from './book-side.ts';
-import type { BookTerms } from './book-terms.ts';
+import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
 import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import { floorOf, lessFee } from './safe-integers.ts';
 
 export interface HopNames {
   readonly listing: number;
@@ -24,6 +26,7 @@ export class SellHop implements Hop {
   readonly grainOut = 0;
   readonly #bids: BookSide;
   readonly #terms: BookTerms;
+  readonly #safe: SafeTerms;
   readonly #lot: number;
   readonly #minimumLots: number;
   readonly #minimumValue: number;
@@ -38,6 +41,7 @@ export class SellHop implements Hop {
     this.to = this.quote = this.feeAsset = names.quote;
     this.#bids = bids;
     this.#terms = terms;
+    this.#safe = safeTerms(terms);
     this.#lot = this.grainIn = Number(terms.lot);
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
@@ -98,19 +102,19 @@ export class SellHop implements Hop {
   }
 
   fill(amountIn: bigint): Fill {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
+    const near = Number(amountIn);
     const bids = this.#bids;
-    const wanted = amountIn / lot;
-    const isExhausted = !bids.has(wanted);
-    let lots = isExhausted ? bids.remaining() : wanted;
-    let value = lots < minimumLots ? 0n : bids.exactValue(bids.taken + lots);
-    if (value !== 0n && bids.taken !== 0n) value -= bids.exactValue(bids.taken);
-    if (value < minimumValue || value === 0n) lots = value = 0n;
-    const quote = (value * numerator) / denominator;
-    const amountOut = (quote * kept) / MILLION;
-    const base = lots * lot;
-    const unspent = amountIn - base;
-    return { hop: this, amountIn, amountOut, fee: quote - amountOut, unspent, lots, base, quote, isExhausted };
+    const wanted = Math.floor(near / lot);
+    const available = bids.exactLots - bids.takenLots;
+    const isExhausted = wanted > available;
+    if (near > Number.MAX_SAFE_INTEGER || available < 0 || (isExhausted && !bids.isExact)) return this.#fillDeep(amountIn);
+    let lots = isExhausted ? available : wanted;
+    let value = lots < minimumLots ? 0 : bids.valueAt(bids.takenLots + lots) - bids.takenValue;
+    if (value < minimumValue || value === 0) lots = value = 0;
+    const amountOut = lessFee(floorOf(value, numerator, denominator), fee);
+    if (Number.isNaN(amountOut)) return this.#fillDeep(amountIn);
+    return new SellFill(this, this.#terms, amountIn, BigInt(amountOut), { lots, value, isExhausted });
   }
 
   need(amountOut: bigint): bigint | undefined {
@@ -146,6 +150,20 @@ export class SellHop implements Hop {
 
   release(): void {
     this.#bids.release();
+  }
+
+  /** `fill` where float64 would not be exact. */
+  #fillDeep(amountIn: bigint): Fill {
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const bids = this.#bids;
+    const wanted = amountIn / lot;
+    const isExhausted = !bids.has(wanted);
+    let lots = isExhausted ? bids.remaining() : wanted;
+    let value = lots < minimumLots ? 0n : bids.exactValue(bids.taken + lots);
+    if (value !== 0n && bids.taken !== 0n) value -= bids.exactValue(bids.taken);
+    if (value < minimumValue || value === 0n) lots = value = 0n;
+    const amountOut = (((value * numerator) / denominator) * kept) / MILLION;
+    return new SellFill(this, this.#terms, amountIn, amountOut, { lots, value, isExhausted });
   }
 
   /** The fewest lots worth `value` and an order, low for sign -1 and high for 1; Infinity when there are not so many. */
