@@ -1,3 +1,4 @@
+import { HEAD, KEPT_LOTS, keptRow, TAKEN_LOTS, TAKEN_VALUE, writeHead } from './book-head.ts';
 import { LevelTable } from './level-table.ts';
 
 /** Exact sums over the best k levels. */
@@ -14,8 +15,9 @@ interface Sums {
 export class BookSide {
   readonly levels: LevelTable;
   taken = 0n;
-  takenLots = 0;
-  takenValue = 0;
+  /** The row of numbers that searches read, and where it begins. */
+  head: Float64Array = new Float64Array(HEAD);
+  at = 0;
   /** The lots, and the value, of the best levels whose sums are exact, and whether these are all there are. */
   exactLots = 0;
   exactWorth = 0;
@@ -27,6 +29,21 @@ export class BookSide {
 
   constructor(side: 'bids' | 'asks') {
     this.levels = new LevelTable(side);
+  }
+
+  get takenLots(): number {
+    return this.head[this.at + TAKEN_LOTS]!;
+  }
+
+  get takenValue(): number {
+    return this.head[this.at + TAKEN_VALUE]!;
+  }
+
+  /** Moves the row of numbers to where those of all books are. */
+  lay(head: Float64Array, at: number): void {
+    head.set(this.head.subarray(this.at, this.at + HEAD), at);
+    this.head = head;
+    this.at = at;
   }
 
   /** Replaces every level. @param pairs [price in ticks, size in lots] in any order; size zero is no level. */
@@ -48,11 +65,16 @@ export class BookSide {
     this.exactLots = levels.lotsBefore(this.#exact);
     this.exactWorth = levels.valueBefore(this.#exact);
     this.isExact = this.#exact === levels.count;
+    writeHead(this.head, this.at, levels);
   }
 
   /** The value of the best `lots` lots, in float64; parts of a lot too. @param lots at most all. */
   valueAt(lots: number): number {
-    const { levels } = this;
+    const { head, at, levels } = this;
+    if (lots < head[at + KEPT_LOTS]!) {
+      const row = keptRow(head, at, 2, lots);
+      return head[row + 3]! + head[row]! * (lots - head[row + 2]!);
+    }
     const k = levels.levelOfLots(lots);
     return levels.valueBefore(k) + levels.price(k) * (lots - levels.lotsBefore(k));
   }
@@ -119,22 +141,24 @@ export class BookSide {
 
   take(lots: bigint): void {
     this.taken += lots;
-    this.takenLots = Math.min(Number(this.taken), this.levels.totalLots);
-    this.takenValue = this.valueAt(this.takenLots);
+    this.#takeTo(Math.min(Number(this.taken), this.levels.totalLots));
   }
 
   /** `take` in float64 alone. @returns the value of what is taken. */
   place(lots: number): number {
     const before = this.takenValue;
-    this.takenLots = Math.min(this.takenLots + lots, this.levels.totalLots);
-    this.takenValue = this.valueAt(this.takenLots);
+    this.#takeTo(Math.min(this.takenLots + lots, this.levels.totalLots));
     return this.takenValue - before;
   }
 
   release(): void {
     this.taken = 0n;
-    this.takenLots = 0;
-    this.takenValue = 0;
+    this.#takeTo(0);
+  }
+
+  #takeTo(lots: number): void {
+    this.head[this.at + TAKEN_LOTS] = lots;
+    this.head[this.at + TAKEN_VALUE] = lots === 0 ? 0 : this.valueAt(lots);
   }
 
   /** Of the levels past the exact ones, the first whose sums, itself included, satisfy `isPast`; k is `count` when none does. */

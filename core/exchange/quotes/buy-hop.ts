@@ -1,8 +1,10 @@
 import { divide } from '../../domain/amount.ts';
 import { BuyFill } from './book-fill.ts';
+import { BUY, KIND, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NET, WORTH } from './book-head.ts';
+import { lotsBetween, reachBuy } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
-import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import { type Coverage, type Fill, type Hop, type Interval, MILLION, SAFETY } from './hop.ts';
 import { floorOf, lessFee } from './safe-integers.ts';
 import type { HopNames } from './sell-hop.ts';
 
@@ -18,9 +20,7 @@ export class BuyHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-  readonly grainIn = 0;
-  readonly grainOut: number;
-  readonly #asks: BookSide;
+    readonly side: BookSide;
   readonly #terms: BookTerms;
   readonly #safe: SafeTerms;
   readonly #minimumLots: number;
@@ -36,48 +36,39 @@ export class BuyHop implements Hop {
     this.venue = names.venue;
     this.from = this.quote = names.quote;
     this.to = this.base = this.feeAsset = names.base;
-    this.#asks = asks;
+    this.side = asks;
     this.#terms = terms;
     this.#safe = safeTerms(terms);
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
     this.#worth = Number(terms.numerator) / Number(terms.denominator);
     this.#lot = Number(terms.lot);
-    this.#net = this.grainOut = this.#lot * (Number(terms.kept) / Number(MILLION));
+    this.#net = this.#lot * (Number(terms.kept) / Number(MILLION));
+    const { head, at } = asks;
+    head[at + KIND] = BUY;
+    head[at + LOT] = this.#lot;
+    head[at + NET] = this.#net;
+    head[at + WORTH] = this.#worth;
+    head[at + MINIMUM_LOTS] = this.#minimumLots;
+    head[at + MINIMUM_VALUE] = this.#minimumValue;
   }
 
   rate(): number {
-    return this.#asks.levels.count === 0 ? 0 : (this.#net / (this.#asks.levels.bestPrice * this.#worth)) * (1 + SAFETY);
+    return this.side.levels.count === 0 ? 0 : (this.#net / (this.side.levels.bestPrice * this.#worth)) * (1 + SAFETY);
   }
 
   exactRate(): readonly [bigint, bigint] | undefined {
     const { lot, numerator, denominator, kept } = this.#terms;
-    if (this.#asks.levels.count === 0) return undefined;
-    return [lot * denominator * kept, BigInt(this.#asks.levels.bestPrice) * numerator * MILLION];
+    if (this.side.levels.count === 0) return undefined;
+    return [lot * denominator * kept, BigInt(this.side.levels.bestPrice) * numerator * MILLION];
   }
 
   reach(low: number, high: number, out: Interval): Coverage {
-    const asks = this.#asks;
-    out[0] = out[1] = 0;
-    if (asks.levels.count === 0) return CAPPED;
-    const end = (asks.takenValue + high / this.#worth) * (1 + SAFETY);
-    const sureEnd = (asks.takenValue + low / this.#worth) * (1 - SAFETY);
-    // What is left over is exhaustion only if it would buy another lot at the worst price there is.
-    const depth = asks.levels.totalValue + asks.levels.worstPrice;
-    const coverage = end < depth * (1 - SAFETY) ? FILLED : sureEnd > depth * (1 + SAFETY) ? CAPPED : UNSURE;
-    this.#lotsBetween(sureEnd, end, out);
-    const least = out[0]!;
-    const most = out[1]!;
-    out[0] = out[1] = 0;
-    if (most < this.#minimumLots || most < 1 || end - asks.takenValue < this.#minimumValue) return coverage;
-    out[1] = Math.floor(most * this.#net * (1 + SAFETY));
-    const isOrder = least >= 1 && least * (1 - SAFETY) >= this.#minimumLots && this.#isWorth(least);
-    out[0] = isOrder ? Math.max(0, least * this.#net * (1 - SAFETY) - 2) : 0;
-    return coverage;
+    return reachBuy(this.side.head, this.side.at, this.side, low, high, out);
   }
 
   require(low: number, high: number, out: Interval): void {
-    const asks = this.#asks;
+    const asks = this.side;
     const available = asks.levels.totalLots - asks.takenLots;
     const least = this.#order(Math.ceil((low / this.#net) * (1 - SAFETY)), -1);
     const most = this.#order(Math.ceil(((high + 2) / this.#net) * (1 + SAFETY)) + 1, 1);
@@ -86,13 +77,13 @@ export class BuyHop implements Hop {
   }
 
   smoothOutput(amountIn: number): number {
-    const asks = this.#asks;
+    const asks = this.side;
     const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
     return (asks.smoothLots(Math.min(end, asks.levels.totalValue)) - asks.takenLots) * this.#net * (1 + SAFETY);
   }
 
   smoothInput(amountOut: number): number {
-    const asks = this.#asks;
+    const asks = this.side;
     const end = asks.takenLots + (amountOut / this.#net) * (1 - SAFETY);
     return end > asks.levels.totalLots ? Infinity : this.#cost(end - asks.takenLots, -1);
   }
@@ -100,7 +91,7 @@ export class BuyHop implements Hop {
   fill(amountIn: bigint): Fill {
     const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
     const near = Number(amountIn);
-    const asks = this.#asks;
+    const asks = this.side;
     const { levels, takenLots, takenValue } = asks;
     const end = near <= Number.MAX_SAFE_INTEGER ? takenValue + floorOf(near, denominator, numerator) : NaN;
     if (takenLots > asks.exactLots || !(asks.isExact ? end <= Number.MAX_SAFE_INTEGER : end < asks.exactWorth))
@@ -120,7 +111,7 @@ export class BuyHop implements Hop {
 
   need(amountOut: bigint): bigint | undefined {
     const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
-    const asks = this.#asks;
+    const asks = this.side;
     const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
     let lots = divide(divide(amountOut * MILLION, kept, 'ceiling'), lot, 'ceiling');
     if (lots < minimumLots) lots = minimumLots;
@@ -134,37 +125,41 @@ export class BuyHop implements Hop {
   }
 
   floor(): number {
-    const lots = this.#minimumLots * this.#asks.levels.bestPrice;
+    const lots = this.#minimumLots * this.side.levels.bestPrice;
     return Math.max(lots, this.#minimumValue) * this.#worth * (1 - 2 * SAFETY);
   }
 
   room(): number {
-    const { levels, takenValue } = this.#asks;
+    const { levels, takenValue } = this.side;
     return (levels.totalValue - takenValue + levels.worstPrice) * this.#worth * (1 + SAFETY);
   }
 
+  lay(head: Float64Array, at: number): void {
+    this.side.lay(head, at);
+  }
+
   take(fill: Fill): void {
-    this.#asks.take(fill.lots);
+    this.side.take(fill.lots);
   }
 
   place(amountIn: number): number {
-    const asks = this.#asks;
+    const asks = this.side;
     if (asks.levels.count === 0) return 0;
     const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
-    this.#lotsBetween(end, end, lotsPlaced);
+    lotsBetween(asks.head, asks.at, asks, end, end, lotsPlaced);
     const lots = lotsPlaced[1]!;
     asks.place(lots);
     return lots * this.#net;
   }
 
   release(): void {
-    this.#asks.release();
+    this.side.release();
   }
 
   /** `fill` where float64 would not be exact. */
   #fillDeep(amountIn: bigint): Fill {
     const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
-    const asks = this.#asks;
+    const asks = this.side;
     const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
     const end = before + (amountIn * denominator) / numerator;
     const reached = asks.lotsWithin(end);
@@ -177,39 +172,16 @@ export class BuyHop implements Hop {
     return new BuyFill(this, this.#terms, amountIn, amountOut, { lots, value, isExhausted });
   }
 
-  /** The lots that values of `sureEnd` and of `end`, counted from the top of the book, pay for. */
-  #lotsBetween(sureEnd: number, end: number, out: Interval): void {
-    const { levels, takenLots } = this.#asks;
-    const available = levels.totalLots - takenLots;
-    const k = Math.min(levels.levelOfValue(end), levels.count - 1);
-    const [lots, value, price] = [levels.lotsBefore(k), levels.valueBefore(k), levels.price(k)];
-    const most = Math.min(available, lots + Math.floor((end - value) / price) - takenLots);
-    const least =
-      sureEnd >= value
-        ? lots + Math.floor((sureEnd - value) / price) - takenLots
-        : // No lot bought with the difference is cheaper than the best.
-          most - Math.ceil((end - sureEnd) / levels.bestPrice) - 1;
-    out[0] = Math.max(0, Math.min(available, least));
-    out[1] = most;
-  }
-
-  /** True when `lots` more are surely worth an order. */
-  #isWorth(lots: number): boolean {
-    if (this.#minimumValue === 0) return true;
-    const asks = this.#asks;
-    return asks.valueAt(asks.takenLots + lots) * (1 - SAFETY) - asks.takenValue >= this.#minimumValue;
-  }
-
   /** At least `lots`, and enough of them for an order. */
   #order(lots: number, sign: 1 | -1): number {
-    const asks = this.#asks;
+    const asks = this.side;
     const value = this.#minimumValue === 0 ? 0 : (asks.takenValue + this.#minimumValue) * (1 + sign * SAFETY);
     return Math.max(lots, this.#minimumLots, 1, asks.lotsReachingNear(value) - asks.takenLots);
   }
 
   /** Quote units that `lots` more cost. */
   #cost(lots: number, sign: 1 | -1): number {
-    const asks = this.#asks;
+    const asks = this.side;
     const end = asks.valueAt(asks.takenLots + lots) * (1 + sign * SAFETY);
     return Math.max(0, end - asks.takenValue) * this.#worth;
   }

@@ -78,7 +78,7 @@ export class ExactPricing {
       if (turn === bests[slot]!) continue;
       this.#bounds[i - start] = -1;
       if (most * rates[i]! < sure) continue;
-      const coverage = this.#graph.hops[i]!.reach(amount, amount, this.#interval);
+      const coverage = this.#gains.reach(i, amount, amount, this.#interval);
       if (isFilledOnly && coverage === CAPPED) continue;
       this.#bounds[i - start] = this.#interval[1]!;
       if (this.#interval[0]! > sure && !(isFilledOnly && coverage !== FILLED)) sure = this.#interval[0]!;

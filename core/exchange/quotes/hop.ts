@@ -1,3 +1,5 @@
+import type { BookSide } from './book-side.ts';
+
 /** A pair [low, high] of float64 that holds an exact whole number between them. Written by the callee, never kept. */
 export type Interval = Float64Array;
 
@@ -54,6 +56,11 @@ export interface Hop {
   readonly base: string;
   readonly quote: string;
 
+  /** The side of a book that it takes; undefined for a pool. */
+  readonly side: BookSide | undefined;
+
+  /** Keeps what searches ask first in a row of an array of all hops' rows, as `book-head.ts` has it. */
+  lay(head: Float64Array, at: number): void;
   /** Units out per unit in at the top of the book, fee included: never below what any amount gets. Zero: no depth. */
   rate(): number;
   /** The same, exactly, as a fraction; undefined without depth. */
@@ -69,9 +76,6 @@ export interface Hop {
   fill(amountIn: bigint): Fill;
   /** The least input that yields `amountOut` or more; undefined when depth does not suffice. */
   need(amountOut: bigint): bigint | undefined;
-  /** What goes in, or comes out, in whole multiples of; 0 where it does not. */
-  readonly grainIn: number;
-  readonly grainOut: number;
   /** No input below it yields anything, for an order has a least size; and no input beyond `room` is traded in full. */
   floor(): number;
   room(): number;

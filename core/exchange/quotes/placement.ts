@@ -130,7 +130,7 @@ export class Placement {
     for (let turn = start - 1, end = hopRows[slot + 1]!; turn < end; turn += 1) {
       const place = turn < start ? likely : turn;
       if (turn === likely || bound * rates[place]! <= most) continue;
-      const coverage = hops[place]!.reach(amountIn, amountIn, this.#reach);
+      const coverage = this.#gains.reach(place, amountIn, amountIn, this.#reach);
       if (this.#reach[1]! <= most) continue;
       most = this.#reach[1]!;
       isFilled = coverage === FILLED;

@@ -12,8 +12,7 @@ export class PoolHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-  readonly grainIn = 0;
-  readonly grainOut = 0;
+  readonly side = undefined;
   readonly #pool: Pool;
   readonly #in: Reserve;
   readonly #out: Reserve;
@@ -89,6 +88,10 @@ export class PoolHop implements Hop {
 
   room(): number {
     return this.#pool.isEmpty ? 0 : this.#in.nearRoom * (1 + SAFETY);
+  }
+
+  lay(): void {
+    // A pool has no levels to keep.
   }
 
   take(fill: Fill): void {

@@ -1,7 +1,6 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Gains } from './gains.ts';
 import { type Interval, SAFETY } from './hop.ts';
-import { LastGains } from './last-gains.ts';
 import { type Judge, NONE, RouteList } from './route-list.ts';
 import type { Walk } from './walk.ts';
 
@@ -20,9 +19,6 @@ export class RouteSearch {
   readonly found = new RouteList();
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
-  readonly #last: LastGains;
-  /** Those of `#last`. */
-  readonly #lastGains: Float64Array;
   /** The first hop to each asset, walked at most once a search: when, what arrives, and its score. */
   readonly #walkedIn: Uint32Array;
   readonly #lows: Float64Array;
@@ -42,12 +38,16 @@ export class RouteSearch {
   #gainOfPart = 0;
   /** Whether fewer assets trade with the start than with the end. */
   #isStartSmaller = false;
+  /** Where the row of the end begins in the table of slots: a route's last hop is looked up there, by its mirror. */
+  #endRow = 0;
+  /** No score in between is above it, so that last hops which take no order so small are left out. */
+  #most = 0;
+  /** A bound on what the last hop keeps. */
+  #bestLast = 0;
 
   constructor(graph: AssetGraph, gains: Gains) {
     this.#graph = graph;
     this.#gains = gains;
-    this.#last = new LastGains(graph);
-    this.#lastGains = this.#last.gains;
     this.#walkedIn = new Uint32Array(graph.size);
     this.#lows = new Float64Array(graph.size);
     this.#highs = new Float64Array(graph.size);
@@ -67,14 +67,16 @@ export class RouteSearch {
     this.#end = end;
     this.#given = given;
     this.#isStartSmaller = this.#graph.degree(start) <= this.#graph.degree(end);
+    this.#endRow = end * this.#graph.size;
     this.#epoch += 1;
     this.#bar = 0;
     this.found.clear();
     this.#amounts.fill(given);
     this.#score = walk.optimistic(start, this.#amounts);
+    this.#most = this.#score * this.#gains.highest ** 2;
     walk.guess(this.#score, PARTS);
     this.#oneHop();
-    this.#noteLastGains();
+    this.#noteBestLast();
     const promising = this.#mostPromising();
     // Guesses bound nothing, so this one is walked to the end whatever its gains say.
     if (promising !== NONE && this.#arrive(promising, Infinity) > 0) this.#offerThrough(promising);
@@ -84,7 +86,6 @@ export class RouteSearch {
     this.#judgeFound();
     if (maximumHops > 2) this.#threeHops();
     this.#judgeFound();
-    this.#last.forget(this.#end);
   }
 
   /** True when a part of the amount last searched for is below all sizes that gains are kept for. */
@@ -112,55 +113,72 @@ export class RouteSearch {
   #sharpen(): void {
     const before = this.#walk.gains;
     this.#walk.bound(this.#score, this.#bar);
-    if (this.#walk.gains !== before) this.#noteLastGains();
+    if (this.#walk.gains !== before) this.#noteBestLast();
   }
 
-  #noteLastGains(): void {
-    this.#last.note(this.#walk, this.#start, this.#end, this.#score * this.#gains.highest ** 2);
+  #noteBestLast(): void {
+    const { rows } = this.#graph;
+    const { mirrorGains, mirrorLeast } = this.#walk;
+    let best = 0;
+    for (let slot = rows[this.#end]!, stop = rows[this.#end + 1]!; slot < stop; slot += 1)
+      if (mirrorGains[slot]! > best && mirrorLeast[slot]! <= this.#most) best = mirrorGains[slot]!;
+    this.#bestLast = best;
+  }
+
+  /** What the hop from an asset to the end keeps; zero where there is none, or none for so little. */
+  #lastGain(via: number): number {
+    const slot = this.#graph.slots[this.#endRow + via]!;
+    return slot < 0 || this.#walk.mirrorLeast[slot]! > this.#most ? 0 : this.#walk.mirrorGains[slot]!;
   }
 
   #twoHops(promising: number): void {
-    const { rows, to } = this.#graph;
-    const { gains } = this.#walk;
+    const { rows, to, slots } = this.#graph;
+    const { gains, mirrorGains } = this.#walk;
+    // The bar grows on the way, and what it was never lets too little through.
+    const bar = this.#bar / this.#score;
     if (this.#isStartSmaller) {
       for (let slot = rows[this.#start]!, end = rows[this.#start + 1]!; slot < end; slot += 1) {
-        const via = to[slot]!;
-        if (this.#score * gains[slot]! * this.#lastGains[via]! > this.#bar && via !== promising) this.#through(via);
+        const last = slots[this.#endRow + to[slot]!]!;
+        if (last >= 0 && gains[slot]! * mirrorGains[last]! > bar && to[slot] !== promising) this.#through(to[slot]!);
       }
       return;
     }
+    const least = bar / this.#walk.bestOut[this.#start]!;
+    const startRow = this.#start * this.#graph.size;
     for (let slot = rows[this.#end]!, end = rows[this.#end + 1]!; slot < end; slot += 1) {
-      const via = to[slot]!;
-      const bound = this.#score * this.#lastGains[via]!;
-      if (bound * this.#walk.bestOut[this.#start]! <= this.#bar || via === promising) continue;
-      const first = this.#graph.slot(this.#start, via);
-      if (first >= 0 && bound * gains[first]! > this.#bar) this.#through(via);
+      if (mirrorGains[slot]! <= least) continue;
+      const first = slots[startRow + to[slot]!]!;
+      if (first >= 0 && gains[first]! * mirrorGains[slot]! > bar && to[slot] !== promising) this.#through(to[slot]!);
     }
   }
 
   /** The asset in between with the highest bound: walked first, it raises the bar for the others. */
   #mostPromising(): number {
-    const { rows, to } = this.#graph;
-    const { gains } = this.#walk;
-    const row = this.#isStartSmaller ? this.#start : this.#end;
+    const { rows, to, slots } = this.#graph;
+    const { gains, mirrorGains, least } = this.#walk;
+    const [row, otherRow] = this.#isStartSmaller
+      ? [this.#start, this.#endRow]
+      : [this.#end, this.#start * this.#graph.size];
     let promising = NONE;
     let best = 0;
     for (let slot = rows[row]!, end = rows[row + 1]!; slot < end; slot += 1) {
-      const via = to[slot]!;
-      const last = this.#lastGains[via]!;
-      if (last * this.#walk.bestOut[this.#start]! <= best) continue;
-      const first = this.#isStartSmaller ? slot : this.#graph.slot(this.#start, via);
-      if (first < 0 || gains[first]! * last <= best || this.#walk.least[first]! > this.#score) continue;
-      best = gains[first]! * last;
-      promising = via;
+      const other = slots[otherRow + to[slot]!]!;
+      if (other < 0) continue;
+      const [first, last] = this.#isStartSmaller ? [slot, other] : [other, slot];
+      const gain = gains[first]! * mirrorGains[last]!;
+      if (gain <= best || least[first]! > this.#score || this.#walk.mirrorLeast[last]! > this.#most) continue;
+      best = gain;
+      promising = to[slot]!;
     }
     if (best > this.#gainOfPart) this.#gainOfPart = best;
     return promising;
   }
 
   #through(via: number): void {
-    const arrived = this.#arrive(via);
-    if (arrived * this.#lastGains[via]! > this.#bar) this.#offerThrough(via);
+    const gain = this.#lastGain(via);
+    // The first hop may be walked for its other ways too, once.
+    const arrived = gain === 0 ? 0 : this.#arrive(via);
+    if (arrived * gain > this.#bar) this.#offerThrough(via);
   }
 
   #offerThrough(via: number): void {
@@ -183,7 +201,7 @@ export class RouteSearch {
       const first = to[slot]!;
       // The first hop's books are looked at only when a whole route's gains promise enough.
       const bound = this.#walkedIn[first] === this.#epoch ? this.#arrived[first]! : this.#score * gains[slot]!;
-      if (bound * bestOut[first]! * this.#last.best <= this.#bar || first === this.#end) continue;
+      if (bound * bestOut[first]! * this.#bestLast <= this.#bar || first === this.#end) continue;
       if (this.#graph.degree(first) <= this.#graph.degree(this.#end)) this.#onFromFirst(first, bound);
       else this.#backFromEnd(first, bound);
     }
@@ -191,34 +209,39 @@ export class RouteSearch {
 
   /** @param arriving a bound on the score that arrives at the first asset. */
   #onFromFirst(first: number, arriving: number): void {
-    const { rows, to } = this.#graph;
-    const { gains } = this.#walk;
-    const lastGains = this.#lastGains;
+    const { rows, to, slots } = this.#graph;
+    const { gains, mirrorGains } = this.#walk;
     for (let slot = rows[first]!, end = rows[first + 1]!; slot < end; slot += 1) {
-      const gain = gains[slot]! * lastGains[to[slot]!]!;
-      if (arriving * gain > this.#bar && (arriving = this.#arrive(first)) * gain > this.#bar)
-        this.#throughBoth(first, to[slot]!, slot);
+      const last = slots[this.#endRow + to[slot]!]!;
+      if (last < 0) continue;
+      const gain = gains[slot]! * mirrorGains[last]!;
+      if (arriving * gain <= this.#bar || to[slot] === this.#start) continue;
+      arriving = this.#arrive(first);
+      if (arriving * gain > this.#bar) this.#throughBoth(first, to[slot]!, slot);
     }
   }
 
   #backFromEnd(first: number, arriving: number): void {
-    const { rows, to } = this.#graph;
-    const { gains, bestOut } = this.#walk;
+    const { rows, to, slots } = this.#graph;
+    const { gains, mirrorGains, bestOut } = this.#walk;
+    const firstRow = first * this.#graph.size;
     for (let row = rows[this.#end]!, end = rows[this.#end + 1]!; row < end; row += 1) {
-      const second = to[row]!;
-      const last = this.#lastGains[second]!;
-      if (arriving * last * bestOut[first]! <= this.#bar || second === first) continue;
-      const slot = this.#graph.slot(first, second);
+      const last = mirrorGains[row]!;
+      if (arriving * last * bestOut[first]! <= this.#bar) continue;
+      const slot = slots[firstRow + to[row]!]!;
       const gain = slot < 0 ? 0 : gains[slot]! * last;
-      if (arriving * gain > this.#bar && (arriving = this.#arrive(first)) * gain > this.#bar)
-        this.#throughBoth(first, second, slot);
+      if (arriving * gain <= this.#bar || to[row] === this.#start) continue;
+      arriving = this.#arrive(first);
+      if (arriving * gain > this.#bar) this.#throughBoth(first, to[row]!, slot);
     }
   }
 
   #throughBoth(first: number, second: number, slot: number): void {
-    const needed = this.#neededAt(second, this.#lastGains[second]!);
+    const gain = this.#lastGain(second);
+    if (gain === 0) return;
+    const needed = this.#neededAt(second, gain);
     if (!this.#walk.across(slot, this.#lows[first]!, this.#highs[first]!, needed, this.#amounts)) return;
-    if (this.#walk.optimistic(second, this.#amounts) * this.#lastGains[second]! <= this.#bar) return;
+    if (this.#walk.optimistic(second, this.#amounts) * gain <= this.#bar) return;
     const last = this.#graph.slot(second, this.#end);
     if (this.#walk.across(last, this.#amounts[0]!, this.#amounts[1]!, this.#neededAt(this.#end, 1), this.#amounts))
       this.#offer(first, second);
@@ -230,7 +253,7 @@ export class RouteSearch {
   }
 
   /** Walks the first hop, once. @param gain a bound on what the rest of a way keeps. @returns the score of what arrives. */
-  #arrive(via: number, gain = Math.max(this.#lastGains[via]!, this.#walk.bestOut[via]! * this.#last.best)): number {
+  #arrive(via: number, gain = Math.max(this.#lastGain(via), this.#walk.bestOut[via]! * this.#bestLast)): number {
     if (this.#walkedIn[via] === this.#epoch) return this.#arrived[via]!;
     this.#walkedIn[via] = this.#epoch;
     const slot = this.#graph.slot(this.#start, via);

@@ -1,8 +1,10 @@
 import { divide } from '../../domain/amount.ts';
 import { SellFill } from './book-fill.ts';
+import { KIND, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NET, SELL, WORTH } from './book-head.ts';
+import { reachSell } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
-import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import { type Coverage, type Fill, type Hop, type Interval, MILLION, SAFETY } from './hop.ts';
 import { floorOf, lessFee } from './safe-integers.ts';
 
 export interface HopNames {
@@ -22,9 +24,7 @@ export class SellHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-  readonly grainIn: number;
-  readonly grainOut = 0;
-  readonly #bids: BookSide;
+    readonly side: BookSide;
   readonly #terms: BookTerms;
   readonly #safe: SafeTerms;
   readonly #lot: number;
@@ -39,48 +39,35 @@ export class SellHop implements Hop {
     this.venue = names.venue;
     this.from = this.base = names.base;
     this.to = this.quote = this.feeAsset = names.quote;
-    this.#bids = bids;
+    this.side = bids;
     this.#terms = terms;
     this.#safe = safeTerms(terms);
-    this.#lot = this.grainIn = Number(terms.lot);
+    this.#lot = Number(terms.lot);
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
     this.#worth = Number(terms.numerator) / Number(terms.denominator);
     this.#net = this.#worth * (Number(terms.kept) / Number(MILLION));
+    const { head, at } = bids;
+    head[at + KIND] = SELL;
+    head[at + LOT] = this.#lot;
+    head[at + NET] = this.#net;
+    head[at + WORTH] = this.#worth;
+    head[at + MINIMUM_LOTS] = this.#minimumLots;
+    head[at + MINIMUM_VALUE] = this.#minimumValue;
   }
 
   rate(): number {
-    return this.#bids.levels.count === 0 ? 0 : ((this.#bids.levels.bestPrice * this.#net) / this.#lot) * (1 + SAFETY);
+    return this.side.levels.count === 0 ? 0 : ((this.side.levels.bestPrice * this.#net) / this.#lot) * (1 + SAFETY);
   }
 
   exactRate(): readonly [bigint, bigint] | undefined {
     const { lot, numerator, denominator, kept } = this.#terms;
-    if (this.#bids.levels.count === 0) return undefined;
-    return [BigInt(this.#bids.levels.bestPrice) * numerator * kept, denominator * lot * MILLION];
+    if (this.side.levels.count === 0) return undefined;
+    return [BigInt(this.side.levels.bestPrice) * numerator * kept, denominator * lot * MILLION];
   }
 
   reach(low: number, high: number, out: Interval): Coverage {
-    const bids = this.#bids;
-    const available = bids.levels.totalLots - bids.takenLots;
-    let most = Math.floor((high / this.#lot) * (1 + SAFETY));
-    let least = Math.floor((low / this.#lot) * (1 - SAFETY));
-    // Past 2^53 the book's own sums are only near.
-    const doubt = available > Number.MAX_SAFE_INTEGER ? available * SAFETY : 0;
-    const coverage = most <= available - doubt ? FILLED : least > available + doubt ? CAPPED : UNSURE;
-    if (most > available) most = available;
-    if (least > available) least = available;
-    out[0] = out[1] = 0;
-    if (most < this.#minimumLots || most < 1) return coverage;
-    const end = bids.valueAt(bids.takenLots + most);
-    const noise = end * SAFETY;
-    const value = end - bids.takenValue;
-    if (value + noise < this.#minimumValue) return coverage;
-    out[1] = Math.floor((value + noise) * this.#net);
-    // No lot that `least` lacks is worth more than the best; rounding takes less than two units.
-    const sure = value - noise - (most - least) * bids.levels.bestPrice;
-    const isOrder = least * (1 - SAFETY) >= this.#minimumLots && sure >= this.#minimumValue;
-    out[0] = isOrder ? Math.max(0, sure * this.#net - 2) : 0;
-    return coverage;
+    return reachSell(this.side.head, this.side.at, this.side, low, high, out);
   }
 
   require(low: number, high: number, out: Interval): void {
@@ -90,13 +77,13 @@ export class SellHop implements Hop {
   }
 
   smoothOutput(amountIn: number): number {
-    const bids = this.#bids;
+    const bids = this.side;
     const end = Math.min(bids.levels.totalLots, bids.takenLots + amountIn / this.#lot);
     return (bids.valueAt(end) * (1 + SAFETY) - bids.takenValue) * this.#net;
   }
 
   smoothInput(amountOut: number): number {
-    const bids = this.#bids;
+    const bids = this.side;
     const lots = bids.smoothLots((bids.takenValue + amountOut / this.#net) * (1 - SAFETY));
     return Math.max(0, lots - bids.takenLots) * this.#lot;
   }
@@ -104,7 +91,7 @@ export class SellHop implements Hop {
   fill(amountIn: bigint): Fill {
     const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
     const near = Number(amountIn);
-    const bids = this.#bids;
+    const bids = this.side;
     const wanted = Math.floor(near / lot);
     const available = bids.exactLots - bids.takenLots;
     const isExhausted = wanted > available;
@@ -119,7 +106,7 @@ export class SellHop implements Hop {
 
   need(amountOut: bigint): bigint | undefined {
     const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
-    const bids = this.#bids;
+    const bids = this.side;
     const quote = divide(amountOut * MILLION, kept, 'ceiling');
     const wanted = divide(quote * denominator, numerator, 'ceiling');
     const value = wanted > minimumValue ? wanted : minimumValue;
@@ -131,31 +118,35 @@ export class SellHop implements Hop {
   }
 
   floor(): number {
-    const best = this.#bids.levels.bestPrice;
+    const best = this.side.levels.bestPrice;
     return Math.max(this.#minimumLots, best === 0 ? 0 : this.#minimumValue / best) * this.#lot * (1 - 2 * SAFETY);
   }
 
   room(): number {
-    const { levels, takenLots } = this.#bids;
+    const { levels, takenLots } = this.side;
     return levels.count === 0 ? 0 : (levels.totalLots - takenLots + 1) * this.#lot * (1 + SAFETY);
   }
 
+  lay(head: Float64Array, at: number): void {
+    this.side.lay(head, at);
+  }
+
   take(fill: Fill): void {
-    this.#bids.take(fill.lots);
+    this.side.take(fill.lots);
   }
 
   place(amountIn: number): number {
-    return this.#bids.place(Math.floor((amountIn / this.#lot) * (1 + SAFETY))) * this.#net;
+    return this.side.place(Math.floor((amountIn / this.#lot) * (1 + SAFETY))) * this.#net;
   }
 
   release(): void {
-    this.#bids.release();
+    this.side.release();
   }
 
   /** `fill` where float64 would not be exact. */
   #fillDeep(amountIn: bigint): Fill {
     const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
-    const bids = this.#bids;
+    const bids = this.side;
     const wanted = amountIn / lot;
     const isExhausted = !bids.has(wanted);
     let lots = isExhausted ? bids.remaining() : wanted;
@@ -168,7 +159,7 @@ export class SellHop implements Hop {
 
   /** The fewest lots worth `value` and an order, low for sign -1 and high for 1; Infinity when there are not so many. */
   #lotsWorth(value: number, sign: 1 | -1): number {
-    const bids = this.#bids;
+    const bids = this.side;
     const end = (bids.takenValue + Math.max(value, this.#minimumValue)) * (1 + sign * SAFETY);
     const lots = Math.max(bids.lotsReachingNear(end) - bids.takenLots, this.#minimumLots, 1);
     return lots > (bids.levels.totalLots - bids.takenLots) * (1 - sign * SAFETY) ? Infinity : lots;
