@@ -1,4 +1,5 @@
 import {
+  KEPT_LOTS,
   KEPT_VALUE,
   keptRow,
   LEVELS,
@@ -37,7 +38,7 @@ export function reachSell(
   if (least > available) least = available;
   out[0] = out[1] = 0;
   if (most < head[at + MINIMUM_LOTS]! || most < 1) return coverage;
-  const end = side.valueAt(takenLots + most);
+  const end = valueAt(head, at, side, takenLots + most);
   const noise = end * SAFETY;
   const value = end - head[at + TAKEN_VALUE]!;
   const minimumValue = head[at + MINIMUM_VALUE]!;
@@ -82,9 +83,17 @@ export function reachBuy(
     least >= 1 &&
     least * (1 - SAFETY) >= minimumLots &&
     (minimumValue === 0 ||
-      side.valueAt(head[at + TAKEN_LOTS]! + least) * (1 - SAFETY) - takenValue >= minimumValue);
+      valueAt(head, at, side, head[at + TAKEN_LOTS]! + least) * (1 - SAFETY) - takenValue >= minimumValue);
   out[0] = isOrder ? Math.max(0, least * net * (1 - SAFETY) - 2) : 0;
   return coverage;
+}
+
+/** The value of the best `lots` lots of a side, in float64; parts of a lot too. @param lots at most all. */
+export function valueAt(head: Float64Array, at: number, side: BookSide, lots: number): number {
+  const isKept = lots < head[at + KEPT_LOTS]!;
+  const rows = isKept ? head : side.levels.rows;
+  const row = isKept ? keptRow(head, at, 2, lots) : side.levels.rowOfLots(lots);
+  return rows[row + 3]! + rows[row]! * (lots - rows[row + 2]!);
 }
 
 /** The lots that values of `sureEnd` and of `end`, counted from the top of the book, pay for. */

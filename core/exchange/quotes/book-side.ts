@@ -1,4 +1,5 @@
-import { HEAD, KEPT_LOTS, keptRow, TAKEN_LOTS, TAKEN_VALUE, writeHead } from './book-head.ts';
+import { HEAD, TAKEN_LOTS, TAKEN_VALUE, writeHead } from './book-head.ts';
+import { valueAt } from './book-reach.ts';
 import { LevelTable } from './level-table.ts';
 
 /** Exact sums over the best k levels. */
@@ -70,13 +71,7 @@ export class BookSide {
 
   /** The value of the best `lots` lots, in float64; parts of a lot too. @param lots at most all. */
   valueAt(lots: number): number {
-    const { head, at, levels } = this;
-    if (lots < head[at + KEPT_LOTS]!) {
-      const row = keptRow(head, at, 2, lots);
-      return head[row + 3]! + head[row]! * (lots - head[row + 2]!);
-    }
-    const k = levels.levelOfLots(lots);
-    return levels.valueBefore(k) + levels.price(k) * (lots - levels.lotsBefore(k));
+    return valueAt(this.head, this.at, this, lots);
   }
 
   /** All lots that are left, exactly. */

@@ -64,6 +64,11 @@ export class LevelTable {
     return lastAtMost(this.rows, FIRST, LOTS, this.count, lots);
   }
 
+  /** Where in `rows` the level begins in which the lots end, or the row past the last. */
+  rowOfLots(lots: number): number {
+    return FIRST + this.levelOfLots(lots) * ROW;
+  }
+
   /** Where in `rows` the level begins in which the value ends, the last one at most. */
   rowOfValue(value: number): number {
     return FIRST + Math.min(this.levelOfValue(value), this.count - 1) * ROW;
