@@ -34,6 +34,8 @@ export class Placement {
   readonly shares: Share[] = [];
   /** What all shares yield, about. */
   output = 0;
+  /** What was placed last, and what it yields. */
+  readonly last = { amountIn: 0, amountOut: 0 };
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
   readonly #reach: Interval = new Float64Array(2);
@@ -78,6 +80,8 @@ export class Placement {
     let amount = placed;
     for (const hop of hops) amount = hop.place(amount);
     this.output += amount;
+    this.last.amountIn = placed;
+    this.last.amountOut = amount;
     const share = this.shares.find((known) => isSame(known.hops, hops));
     if (share === undefined) this.shares.push({ hops: [...hops], amountIn: placed, isFull: !isFilled });
     else {
