@@ -31,6 +31,7 @@ abstract class BookFill implements Fill {
 
   abstract readonly fee: bigint;
   abstract readonly unspent: bigint;
+  abstract readonly used: number;
   abstract readonly quote: bigint;
 
   get lots(): bigint {
@@ -39,6 +40,10 @@ abstract class BookFill implements Fill {
 
   get base(): bigint {
     return this.lots * this.terms.lot;
+  }
+
+  protected get near(): { lots: number; value: number } {
+    return { lots: Number(this.#lots), value: Number(this.#value) };
   }
 
   protected get value(): bigint {
@@ -59,6 +64,10 @@ export class SellFill extends BookFill {
   get unspent(): bigint {
     return this.amountIn - this.base;
   }
+
+  get used(): number {
+    return (this.near.lots * Number(this.terms.lot)) / Number(this.amountIn);
+  }
 }
 
 /** Quote in, base out. */
@@ -73,5 +82,10 @@ export class BuyFill extends BookFill {
 
   get unspent(): bigint {
     return this.amountIn - this.quote;
+  }
+
+  get used(): number {
+    const { numerator, denominator } = this.terms;
+    return (this.near.value * (Number(numerator) / Number(denominator))) / Number(this.amountIn);
   }
 }

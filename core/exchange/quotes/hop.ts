@@ -28,6 +28,8 @@ export interface Fill {
   readonly fee: bigint;
   /** The part of `amountIn` that is not traded: smaller than a lot, unless the fill is exhausted. */
   readonly unspent: bigint;
+  /** The part of `amountIn` that is traded, in float64. */
+  readonly used: number;
   /** Whole lots taken from the book; for a pool the units that go in. */
   readonly lots: bigint;
   /** What changes hands before the fee, in units of the listing's base and quote: their ratio is the average price. */

@@ -165,6 +165,10 @@ class PoolFill implements Fill {
     return this.amountIn - this.lots;
   }
 
+  get used(): number {
+    return this.isExhausted ? Number(this.lots) / Number(this.amountIn) : 1;
+  }
+
   get base(): bigint {
     return this.#isSelling ? this.#traded : this.amountOut;
   }

@@ -6,6 +6,8 @@ import type { Walk } from './walk.ts';
 
 /** Equal parts in which a large amount is split: eight get most of what splitting is worth, twelve nearly all. */
 export const PARTS = 12;
+/** Routes whose scores are known less well than this are priced before others are looked for. */
+const DOUBT = 1e-6;
 
 /**
  * Finds, in float64, every route of at most three hops that may be the best one: those whose bound is not below what
@@ -36,6 +38,7 @@ export class RouteSearch {
   #bar = 0;
   #tolerance = 1;
   #gainOfPart = 0;
+  #isDoubtful = false;
   /** Whether fewer assets trade with the start than with the end. */
   #isStartSmaller = false;
   /** Where the row of the end begins in the table of slots: a route's last hop is looked up there, by its mirror. */
@@ -70,6 +73,7 @@ export class RouteSearch {
     this.#endRow = end * this.#graph.size;
     this.#epoch += 1;
     this.#bar = 0;
+    this.#isDoubtful = false;
     this.found.clear();
     this.#amounts.fill(given);
     this.#score = walk.optimistic(start, this.#amounts);
@@ -80,12 +84,13 @@ export class RouteSearch {
     const promising = this.#mostPromising();
     // Guesses bound nothing, so this one is walked to the end whatever its gains say.
     if (promising !== NONE && this.#arrive(promising, Infinity) > 0) this.#offerThrough(promising);
-    this.#judgeFound();
+    this.#judgeFound(false);
     this.#sharpen();
     this.#twoHops(promising);
-    this.#judgeFound();
-    if (maximumHops > 2) this.#threeHops();
-    this.#judgeFound();
+    this.#judgeFound(maximumHops < 3);
+    if (maximumHops < 3) return;
+    this.#threeHops();
+    this.#judgeFound(true);
   }
 
   /** True when a part of the amount last searched for is below all sizes that gains are kept for. */
@@ -99,8 +104,9 @@ export class RouteSearch {
     return (this.#gainOfPart * values[this.#start]!) / values[this.#end]!;
   }
 
-  #judgeFound(): void {
-    if (this.#judge !== undefined) this.#bar = this.found.judge(this.#bar, this.#judge);
+  /** @param isLast whether nothing more will be found; before, only doubts are worth a price. */
+  #judgeFound(isLast: boolean): void {
+    if (this.#judge !== undefined && (isLast || this.#isDoubtful)) this.#bar = this.found.judge(this.#bar, this.#judge);
   }
 
   #oneHop(): void {
@@ -267,7 +273,9 @@ export class RouteSearch {
   #offer(first: number, second: number): void {
     const score = this.#walk.optimistic(this.#end, this.#amounts);
     if (score < this.#bar) return;
-    this.#bar = Math.max(this.#bar, this.#walk.certain(this.#end, this.#amounts) * this.#tolerance);
+    const certain = this.#walk.certain(this.#end, this.#amounts);
+    if (certain < score * (1 - DOUBT)) this.#isDoubtful = true;
+    this.#bar = Math.max(this.#bar, certain * this.#tolerance);
     this.found.add(score, first, second, this.#bar);
   }
 }
