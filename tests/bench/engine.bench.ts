@@ -91,7 +91,12 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
     { name: 'quotes to ngraph.path, all pairs', value: ratio(best, everywhere), unit: 'times', floor: 50 },
     { name: 'one route to ngraph.path, all pairs', value: ratio(bestRoute, random), unit: 'times' },
     { name: "quotes to ngraph.path, the catalogue's pairs", value: ratio(best, offered), unit: 'times' },
-    { name: 'quotes to ngraph.path, pairs of the 20 most traded', value: ratio(best, popular), unit: 'times', floor: 50 },
+    {
+      name: 'quotes to ngraph.path, pairs of the 20 most traded',
+      value: ratio(best, popular),
+      unit: 'times',
+      floor: 50,
+    },
   ];
 }
 

@@ -59,9 +59,15 @@ const KINDS: readonly Kind[] = [
 /** Prices the same pools with both, one route of three hops at most, and compares outputs and speed. */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
   const compared = KINDS.map((kind) => compare(kind, print));
-  const worst = (pick: (one: Comparison) => number, better: (...of: number[]) => number) => better(...compared.map(pick));
+  const worst = (pick: (one: Comparison) => number, better: (...of: number[]) => number) =>
+    better(...compared.map(pick));
   return [
-    { name: 'greatest relative difference to v2-sdk', value: worst((c) => c.difference, Math.max), unit: '', ceiling: 0 },
+    {
+      name: 'greatest relative difference to v2-sdk',
+      value: worst((c) => c.difference, Math.max),
+      unit: '',
+      ceiling: 0,
+    },
     ...compared.flatMap((c) => [
       { name: `quotes, ${c.name}`, value: c.ours, unit: 'per second' },
       { name: `v2-sdk, ${c.name}`, value: c.theirs, unit: 'per second' },
@@ -111,7 +117,8 @@ function compare(kind: Kind, print: (line: string) => void): Comparison {
     if (theirs === output) continue;
     // Our rule: no pool's reserve is more than doubled. A route that does so is no answer of ours.
     if (trade !== undefined && doublesReserve(trade)) beyond += 1;
-    else difference = Math.max(difference, Math.abs(Number(theirs - output)) / Number(theirs > output ? theirs : output));
+    else
+      difference = Math.max(difference, Math.abs(Number(theirs - output)) / Number(theirs > output ? theirs : output));
   }
   // Before and after the peer, for a busy machine may slow one of them.
   const after = timed((i) => ask(asks[i % asks.length]!), 1000);

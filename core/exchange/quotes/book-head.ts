@@ -36,12 +36,16 @@ export const POOL = 0;
 export const SELL = 1;
 export const BUY = 2;
 
-/** Copies totals and best levels; where there are fewer levels, the rest is never reached. */
-export function writeHead(head: Float64Array, at: number, levels: LevelTable): void {
+/**
+ * Copies totals and best levels; where there are fewer levels, the rest is never reached.
+ * @param first the best level that changed.
+ */
+export function writeHead(head: Float64Array, at: number, levels: LevelTable, first: number): void {
   const { count } = levels;
   head[at + TOTAL_LOTS] = levels.totalLots;
   head[at + TOTAL_VALUE] = levels.totalValue;
   head[at + WORST_PRICE] = levels.worstPrice;
+  if (first > KEPT) return;
   head[at + KEPT_LOTS] = count > KEPT ? levels.lotsBefore(KEPT) : Infinity;
   head[at + KEPT_VALUE] = count > KEPT ? levels.valueBefore(KEPT) : Infinity;
   for (let k = 0, row = at + LEVELS; k < KEPT; k += 1, row += ROW) {

@@ -62,7 +62,7 @@ export function reachBuy(
   out: Interval,
 ): Coverage {
   out[0] = out[1] = 0;
-  if (head[at + TOTAL_LOTS]! === 0) return CAPPED;
+  if (head[at + TOTAL_LOTS] === 0) return CAPPED;
   const worth = head[at + WORTH]!;
   const takenValue = head[at + TAKEN_VALUE]!;
   const end = (takenValue + high / worth) * (1 + SAFETY);

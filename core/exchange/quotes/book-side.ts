@@ -66,7 +66,7 @@ export class BookSide {
     this.exactLots = levels.lotsBefore(this.#exact);
     this.exactWorth = levels.valueBefore(this.#exact);
     this.isExact = this.#exact === levels.count;
-    writeHead(this.head, this.at, levels);
+    writeHead(this.head, this.at, levels, first);
   }
 
   /** The value of the best `lots` lots, in float64; parts of a lot too. @param lots at most all. */

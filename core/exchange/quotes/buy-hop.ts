@@ -20,7 +20,7 @@ export class BuyHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-    readonly side: BookSide;
+  readonly side: BookSide;
   readonly #terms: BookTerms;
   readonly #safe: SafeTerms;
   readonly #minimumLots: number;

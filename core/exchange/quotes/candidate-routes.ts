@@ -86,8 +86,8 @@ export class CandidateRoutes {
     if (this.#best < SHALLOW) return this.#routes.several(from, to, amountIn, MAXIMUM_HOPS, ROUTES, SLACK);
     const least = this.#best * (1 - SLACK);
     const kept = this.#found.filter(({ gain }) => gain > least);
-    if (kept.length > ROUTES) kept.sort((a, b) => b.gain - a.gain).length = ROUTES;
-    return kept.map(({ route }) => route);
+    const chosen = kept.length > ROUTES ? kept.toSorted((a, b) => b.gain - a.gain).slice(0, ROUTES) : kept;
+    return chosen.map(({ route }) => route);
   }
 
   /** Those by the depth that is left now; of three hops only where there are no others, for there are very many. */

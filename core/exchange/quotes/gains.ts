@@ -93,7 +93,8 @@ export class Gains {
   room(asset: number): number {
     const { rows, hopRows } = this.#graph;
     let room = 0;
-    for (let i = hopRows[rows[asset]!]!, end = hopRows[rows[asset + 1]!]!; i < end; i += 1) room += this.heads[i * HEAD + ROOM]!;
+    for (let i = hopRows[rows[asset]!]!, end = hopRows[rows[asset + 1]!]!; i < end; i += 1)
+      room += this.heads[i * HEAD + ROOM]!;
     return room;
   }
 

@@ -71,7 +71,15 @@ export class PoolHop implements Hop {
     const lots = isExhausted ? room : amountIn;
     const weighed = lots * this.#kept;
     const amountOut = isEmpty ? 0n : (weighed * this.#out.units) / (this.#in.units * MILLION + weighed);
-    return new PoolFill(this, this.#isSelling, this.#kept, amountIn, amountOut, amountOut === 0n ? 0n : lots, isExhausted);
+    return new PoolFill(
+      this,
+      this.#isSelling,
+      this.#kept,
+      amountIn,
+      amountOut,
+      amountOut === 0n ? 0n : lots,
+      isExhausted,
+    );
   }
 
   need(amountOut: bigint): bigint | undefined {

@@ -1,6 +1,8 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Gains } from './gains.ts';
+import { FirstHops } from './first-hops.ts';
 import { type Interval, SAFETY } from './hop.ts';
+import { LastHops } from './last-hops.ts';
 import { type Judge, NONE, RouteList } from './route-list.ts';
 import type { Walk } from './walk.ts';
 
@@ -21,13 +23,9 @@ export class RouteSearch {
   readonly found = new RouteList();
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
-  /** The first hop to each asset, walked at most once a search: when, what arrives, and its score. */
-  readonly #walkedIn: Uint32Array;
-  readonly #lows: Float64Array;
-  readonly #highs: Float64Array;
-  readonly #arrived: Float64Array;
+  readonly #firsts: FirstHops;
+  readonly #lasts: LastHops;
   readonly #amounts: Interval = new Float64Array(2);
-  #epoch = 0;
   #walk!: Walk;
   #judge: Judge | undefined;
   #start = 0;
@@ -41,20 +39,12 @@ export class RouteSearch {
   #isDoubtful = false;
   /** Whether fewer assets trade with the start than with the end. */
   #isStartSmaller = false;
-  /** Where the row of the end begins in the table of slots: a route's last hop is looked up there, by its mirror. */
-  #endRow = 0;
-  /** No score in between is above it, so that last hops which take no order so small are left out. */
-  #most = 0;
-  /** A bound on what the last hop keeps. */
-  #bestLast = 0;
 
   constructor(graph: AssetGraph, gains: Gains) {
     this.#graph = graph;
     this.#gains = gains;
-    this.#walkedIn = new Uint32Array(graph.size);
-    this.#lows = new Float64Array(graph.size);
-    this.#highs = new Float64Array(graph.size);
-    this.#arrived = new Float64Array(graph.size);
+    this.#firsts = new FirstHops(graph);
+    this.#lasts = new LastHops(graph);
   }
 
   /**
@@ -70,17 +60,15 @@ export class RouteSearch {
     this.#end = end;
     this.#given = given;
     this.#isStartSmaller = this.#graph.degree(start) <= this.#graph.degree(end);
-    this.#endRow = end * this.#graph.size;
-    this.#epoch += 1;
     this.#bar = 0;
     this.#isDoubtful = false;
     this.found.clear();
     this.#amounts.fill(given);
     this.#score = walk.optimistic(start, this.#amounts);
-    this.#most = this.#score * this.#gains.highest ** 2;
+    this.#firsts.begin(walk, start, given);
+    this.#lasts.begin(walk, end, this.#score * this.#gains.highest ** 2);
     walk.guess(this.#score, PARTS);
     this.#oneHop();
-    this.#noteBestLast();
     const promising = this.#mostPromising();
     // Guesses bound nothing, so this one is walked to the end whatever its gains say.
     if (promising !== NONE && this.#arrive(promising, Infinity) > 0) this.#offerThrough(promising);
@@ -117,24 +105,8 @@ export class RouteSearch {
 
   /** Takes the sharpest gains that the bar allows. */
   #sharpen(): void {
-    const before = this.#walk.gains;
     this.#walk.bound(this.#score, this.#bar);
-    if (this.#walk.gains !== before) this.#noteBestLast();
-  }
-
-  #noteBestLast(): void {
-    const { rows } = this.#graph;
-    const { mirrorGains, mirrorLeast } = this.#walk;
-    let best = 0;
-    for (let slot = rows[this.#end]!, stop = rows[this.#end + 1]!; slot < stop; slot += 1)
-      if (mirrorGains[slot]! > best && mirrorLeast[slot]! <= this.#most) best = mirrorGains[slot]!;
-    this.#bestLast = best;
-  }
-
-  /** What the hop from an asset to the end keeps; zero where there is none, or none for so little. */
-  #lastGain(via: number): number {
-    const slot = this.#graph.slots[this.#endRow + via]!;
-    return slot < 0 || this.#walk.mirrorLeast[slot]! > this.#most ? 0 : this.#walk.mirrorGains[slot]!;
+    this.#lasts.note();
   }
 
   #twoHops(promising: number): void {
@@ -142,9 +114,10 @@ export class RouteSearch {
     const { gains, mirrorGains } = this.#walk;
     // The bar grows on the way, and what it was never lets too little through.
     const bar = this.#bar / this.#score;
+    const endRow = this.#end * this.#graph.size;
     if (this.#isStartSmaller) {
       for (let slot = rows[this.#start]!, end = rows[this.#start + 1]!; slot < end; slot += 1) {
-        const last = slots[this.#endRow + to[slot]!]!;
+        const last = slots[endRow + to[slot]!]!;
         if (last >= 0 && gains[slot]! * mirrorGains[last]! > bar && to[slot] !== promising) this.#through(to[slot]!);
       }
       return;
@@ -162,17 +135,16 @@ export class RouteSearch {
   #mostPromising(): number {
     const { rows, to, slots } = this.#graph;
     const { gains, mirrorGains, least } = this.#walk;
-    const [row, otherRow] = this.#isStartSmaller
-      ? [this.#start, this.#endRow]
-      : [this.#end, this.#start * this.#graph.size];
+    const [row, other] = this.#isStartSmaller ? [this.#start, this.#end] : [this.#end, this.#start];
+    const otherRow = other * this.#graph.size;
     let promising = NONE;
     let best = 0;
     for (let slot = rows[row]!, end = rows[row + 1]!; slot < end; slot += 1) {
-      const other = slots[otherRow + to[slot]!]!;
-      if (other < 0) continue;
-      const [first, last] = this.#isStartSmaller ? [slot, other] : [other, slot];
+      const across = slots[otherRow + to[slot]!]!;
+      if (across < 0) continue;
+      const [first, last] = this.#isStartSmaller ? [slot, across] : [across, slot];
       const gain = gains[first]! * mirrorGains[last]!;
-      if (gain <= best || least[first]! > this.#score || this.#walk.mirrorLeast[last]! > this.#most) continue;
+      if (gain <= best || least[first]! > this.#score || this.#lasts.gain(to[slot]!) === 0) continue;
       best = gain;
       promising = to[slot]!;
     }
@@ -181,7 +153,7 @@ export class RouteSearch {
   }
 
   #through(via: number): void {
-    const gain = this.#lastGain(via);
+    const gain = this.#lasts.gain(via);
     // The first hop may be walked for its other ways too, once.
     const arrived = gain === 0 ? 0 : this.#arrive(via);
     if (arrived * gain > this.#bar) this.#offerThrough(via);
@@ -190,7 +162,8 @@ export class RouteSearch {
   #offerThrough(via: number): void {
     const last = this.#graph.slot(via, this.#end);
     const needed = this.#neededAt(this.#end, 1);
-    if (this.#walk.across(last, this.#lows[via]!, this.#highs[via]!, needed, this.#amounts)) this.#offer(via, NONE);
+    if (this.#walk.across(last, this.#firsts.lows[via]!, this.#firsts.highs[via]!, needed, this.#amounts))
+      this.#offer(via, NONE);
   }
 
   #threeHops(): void {
@@ -206,8 +179,8 @@ export class RouteSearch {
       }
       const first = to[slot]!;
       // The first hop's books are looked at only when a whole route's gains promise enough.
-      const bound = this.#walkedIn[first] === this.#epoch ? this.#arrived[first]! : this.#score * gains[slot]!;
-      if (bound * bestOut[first]! * this.#bestLast <= this.#bar || first === this.#end) continue;
+      const bound = this.#firsts.isWalked(first) ? this.#firsts.scores[first]! : this.#score * gains[slot]!;
+      if (bound * bestOut[first]! * this.#lasts.best <= this.#bar || first === this.#end) continue;
       if (this.#graph.degree(first) <= this.#graph.degree(this.#end)) this.#onFromFirst(first, bound);
       else this.#backFromEnd(first, bound);
     }
@@ -217,8 +190,9 @@ export class RouteSearch {
   #onFromFirst(first: number, arriving: number): void {
     const { rows, to, slots } = this.#graph;
     const { gains, mirrorGains } = this.#walk;
+    const endRow = this.#end * this.#graph.size;
     for (let slot = rows[first]!, end = rows[first + 1]!; slot < end; slot += 1) {
-      const last = slots[this.#endRow + to[slot]!]!;
+      const last = slots[endRow + to[slot]!]!;
       if (last < 0) continue;
       const gain = gains[slot]! * mirrorGains[last]!;
       if (arriving * gain <= this.#bar || to[slot] === this.#start) continue;
@@ -243,10 +217,10 @@ export class RouteSearch {
   }
 
   #throughBoth(first: number, second: number, slot: number): void {
-    const gain = this.#lastGain(second);
+    const gain = this.#lasts.gain(second);
     if (gain === 0) return;
     const needed = this.#neededAt(second, gain);
-    if (!this.#walk.across(slot, this.#lows[first]!, this.#highs[first]!, needed, this.#amounts)) return;
+    if (!this.#walk.across(slot, this.#firsts.lows[first]!, this.#firsts.highs[first]!, needed, this.#amounts)) return;
     if (this.#walk.optimistic(second, this.#amounts) * gain <= this.#bar) return;
     const last = this.#graph.slot(second, this.#end);
     if (this.#walk.across(last, this.#amounts[0]!, this.#amounts[1]!, this.#neededAt(this.#end, 1), this.#amounts))
@@ -259,14 +233,9 @@ export class RouteSearch {
   }
 
   /** Walks the first hop, once. @param gain a bound on what the rest of a way keeps. @returns the score of what arrives. */
-  #arrive(via: number, gain = Math.max(this.#lastGain(via), this.#walk.bestOut[via]! * this.#bestLast)): number {
-    if (this.#walkedIn[via] === this.#epoch) return this.#arrived[via]!;
-    this.#walkedIn[via] = this.#epoch;
-    const slot = this.#graph.slot(this.#start, via);
-    const isReached = this.#walk.across(slot, this.#given, this.#given, this.#neededAt(via, gain), this.#amounts);
-    this.#lows[via] = this.#amounts[0]!;
-    this.#highs[via] = this.#amounts[1]!;
-    return (this.#arrived[via] = isReached ? this.#walk.optimistic(via, this.#amounts) : 0);
+  #arrive(via: number, gain = Math.max(this.#lasts.gain(via), this.#walk.bestOut[via]! * this.#lasts.best)): number {
+    if (!this.#firsts.isWalked(via)) this.#firsts.walk(via, this.#neededAt(via, gain));
+    return this.#firsts.scores[via]!;
   }
 
   /** Keeps the route whose end is in `#amounts` when it may be the best. */

@@ -24,7 +24,7 @@ export class SellHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-    readonly side: BookSide;
+  readonly side: BookSide;
   readonly #terms: BookTerms;
   readonly #safe: SafeTerms;
   readonly #lot: number;
@@ -95,7 +95,8 @@ export class SellHop implements Hop {
     const wanted = Math.floor(near / lot);
     const available = bids.exactLots - bids.takenLots;
     const isExhausted = wanted > available;
-    if (near > Number.MAX_SAFE_INTEGER || available < 0 || (isExhausted && !bids.isExact)) return this.#fillDeep(amountIn);
+    if (near > Number.MAX_SAFE_INTEGER || available < 0 || (isExhausted && !bids.isExact))
+      return this.#fillDeep(amountIn);
     let lots = isExhausted ? available : wanted;
     let value = lots < minimumLots ? 0 : bids.valueAt(bids.takenLots + lots) - bids.takenValue;
     if (value < minimumValue || value === 0) lots = value = 0;
