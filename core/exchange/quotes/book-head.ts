@@ -62,3 +62,11 @@ export function keptRow(head: Float64Array, at: number, column: number, x: numbe
   for (const end = at + HEAD - ROW; row < end && head[row + ROW + column]! <= x;) row += ROW;
   return row;
 }
+
+/** The value of the best `lots` lots of a side, in float64; parts of a lot too. @param lots at most all. */
+export function valueAt(head: Float64Array, at: number, levels: LevelTable, lots: number): number {
+  const isKept = lots < head[at + KEPT_LOTS]!;
+  const rows = isKept ? head : levels.rows;
+  const row = isKept ? keptRow(head, at, 2, lots) : levels.rowOfLots(lots);
+  return rows[row + 3]! + rows[row]! * (lots - rows[row + 2]!);
+}

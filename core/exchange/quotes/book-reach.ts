@@ -1,5 +1,4 @@
 import {
-  KEPT_LOTS,
   KEPT_VALUE,
   keptRow,
   LEVELS,
@@ -11,17 +10,18 @@ import {
   TAKEN_VALUE,
   TOTAL_LOTS,
   TOTAL_VALUE,
+  valueAt,
   WORST_PRICE,
   WORTH,
 } from './book-head.ts';
-import type { BookSide } from './book-side.ts';
 import { CAPPED, type Coverage, FILLED, type Interval, SAFETY, UNSURE } from './hop.ts';
+import type { LevelTable } from './level-table.ts';
 
-/** `Hop.reach` of selling into a book whose head is at `at`. The side itself is looked at only past the kept levels. */
+/** `Hop.reach` of selling into a book whose head is at `at`. The levels themselves are looked at only past the kept levels. */
 export function reachSell(
   head: Float64Array,
   at: number,
-  side: BookSide,
+  levels: LevelTable,
   low: number,
   high: number,
   out: Interval,
@@ -38,7 +38,7 @@ export function reachSell(
   if (least > available) least = available;
   out[0] = out[1] = 0;
   if (most < head[at + MINIMUM_LOTS]! || most < 1) return coverage;
-  const end = valueAt(head, at, side, takenLots + most);
+  const end = valueAt(head, at, levels, takenLots + most);
   const noise = end * SAFETY;
   const value = end - head[at + TAKEN_VALUE]!;
   const minimumValue = head[at + MINIMUM_VALUE]!;
@@ -56,7 +56,7 @@ export function reachSell(
 export function reachBuy(
   head: Float64Array,
   at: number,
-  side: BookSide,
+  levels: LevelTable,
   low: number,
   high: number,
   out: Interval,
@@ -70,7 +70,7 @@ export function reachBuy(
   // What is left over is exhaustion only if it would buy another lot at the worst price there is.
   const depth = head[at + TOTAL_VALUE]! + head[at + WORST_PRICE]!;
   const coverage = end < depth * (1 - SAFETY) ? FILLED : sureEnd > depth * (1 + SAFETY) ? CAPPED : UNSURE;
-  lotsBetween(head, at, side, sureEnd, end, out);
+  lotsBetween(head, at, levels, sureEnd, end, out);
   const least = out[0]!;
   const most = out[1]!;
   out[0] = out[1] = 0;
@@ -83,24 +83,16 @@ export function reachBuy(
     least >= 1 &&
     least * (1 - SAFETY) >= minimumLots &&
     (minimumValue === 0 ||
-      valueAt(head, at, side, head[at + TAKEN_LOTS]! + least) * (1 - SAFETY) - takenValue >= minimumValue);
+      valueAt(head, at, levels, head[at + TAKEN_LOTS]! + least) * (1 - SAFETY) - takenValue >= minimumValue);
   out[0] = isOrder ? Math.max(0, least * net * (1 - SAFETY) - 2) : 0;
   return coverage;
-}
-
-/** The value of the best `lots` lots of a side, in float64; parts of a lot too. @param lots at most all. */
-export function valueAt(head: Float64Array, at: number, side: BookSide, lots: number): number {
-  const isKept = lots < head[at + KEPT_LOTS]!;
-  const rows = isKept ? head : side.levels.rows;
-  const row = isKept ? keptRow(head, at, 2, lots) : side.levels.rowOfLots(lots);
-  return rows[row + 3]! + rows[row]! * (lots - rows[row + 2]!);
 }
 
 /** The lots that values of `sureEnd` and of `end`, counted from the top of the book, pay for. */
 export function lotsBetween(
   head: Float64Array,
   at: number,
-  side: BookSide,
+  levels: LevelTable,
   sureEnd: number,
   end: number,
   out: Interval,
@@ -108,8 +100,8 @@ export function lotsBetween(
   const takenLots = head[at + TAKEN_LOTS]!;
   const available = head[at + TOTAL_LOTS]! - takenLots;
   const isKept = end < head[at + KEPT_VALUE]!;
-  const rows = isKept ? head : side.levels.rows;
-  const row = isKept ? keptRow(head, at, 3, end) : side.levels.rowOfValue(end);
+  const rows = isKept ? head : levels.rows;
+  const row = isKept ? keptRow(head, at, 3, end) : levels.rowOfValue(end);
   const price = rows[row]!;
   const lots = rows[row + 2]!;
   const value = rows[row + 3]!;

@@ -1,5 +1,4 @@
-import { HEAD, TAKEN_LOTS, TAKEN_VALUE, writeHead } from './book-head.ts';
-import { valueAt } from './book-reach.ts';
+import { HEAD, TAKEN_LOTS, TAKEN_VALUE, valueAt, writeHead } from './book-head.ts';
 import { LevelTable } from './level-table.ts';
 
 /** Exact sums over the best k levels. */
@@ -71,7 +70,7 @@ export class BookSide {
 
   /** The value of the best `lots` lots, in float64; parts of a lot too. @param lots at most all. */
   valueAt(lots: number): number {
-    return valueAt(this.head, this.at, this, lots);
+    return valueAt(this.head, this.at, this.levels, lots);
   }
 
   /** All lots that are left, exactly. */

@@ -5,6 +5,7 @@ import { lotsBetween, reachBuy } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
 import { type Coverage, type Fill, type Hop, type Interval, MILLION, SAFETY } from './hop.ts';
+import type { LevelTable } from './level-table.ts';
 import { floorOf, lessFee } from './safe-integers.ts';
 import type { HopNames } from './sell-hop.ts';
 
@@ -20,7 +21,8 @@ export class BuyHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-  readonly side: BookSide;
+  readonly levels: LevelTable;
+  readonly #asks: BookSide;
   readonly #terms: BookTerms;
   readonly #safe: SafeTerms;
   readonly #minimumLots: number;
@@ -36,7 +38,8 @@ export class BuyHop implements Hop {
     this.venue = names.venue;
     this.from = this.quote = names.quote;
     this.to = this.base = this.feeAsset = names.base;
-    this.side = asks;
+    this.#asks = asks;
+    this.levels = asks.levels;
     this.#terms = terms;
     this.#safe = safeTerms(terms);
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
@@ -54,21 +57,21 @@ export class BuyHop implements Hop {
   }
 
   rate(): number {
-    return this.side.levels.count === 0 ? 0 : (this.#net / (this.side.levels.bestPrice * this.#worth)) * (1 + SAFETY);
+    return this.#asks.levels.count === 0 ? 0 : (this.#net / (this.#asks.levels.bestPrice * this.#worth)) * (1 + SAFETY);
   }
 
   exactRate(): readonly [bigint, bigint] | undefined {
     const { lot, numerator, denominator, kept } = this.#terms;
-    if (this.side.levels.count === 0) return undefined;
-    return [lot * denominator * kept, BigInt(this.side.levels.bestPrice) * numerator * MILLION];
+    if (this.#asks.levels.count === 0) return undefined;
+    return [lot * denominator * kept, BigInt(this.#asks.levels.bestPrice) * numerator * MILLION];
   }
 
   reach(low: number, high: number, out: Interval): Coverage {
-    return reachBuy(this.side.head, this.side.at, this.side, low, high, out);
+    return reachBuy(this.#asks.head, this.#asks.at, this.levels, low, high, out);
   }
 
   require(low: number, high: number, out: Interval): void {
-    const asks = this.side;
+    const asks = this.#asks;
     const available = asks.levels.totalLots - asks.takenLots;
     const least = this.#order(Math.ceil((low / this.#net) * (1 - SAFETY)), -1);
     const most = this.#order(Math.ceil(((high + 2) / this.#net) * (1 + SAFETY)) + 1, 1);
@@ -77,13 +80,13 @@ export class BuyHop implements Hop {
   }
 
   smoothOutput(amountIn: number): number {
-    const asks = this.side;
+    const asks = this.#asks;
     const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
     return (asks.smoothLots(Math.min(end, asks.levels.totalValue)) - asks.takenLots) * this.#net * (1 + SAFETY);
   }
 
   smoothInput(amountOut: number): number {
-    const asks = this.side;
+    const asks = this.#asks;
     const end = asks.takenLots + (amountOut / this.#net) * (1 - SAFETY);
     return end > asks.levels.totalLots ? Infinity : this.#cost(end - asks.takenLots, -1);
   }
@@ -91,7 +94,7 @@ export class BuyHop implements Hop {
   fill(amountIn: bigint): Fill {
     const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
     const near = Number(amountIn);
-    const asks = this.side;
+    const asks = this.#asks;
     const { levels, takenLots, takenValue } = asks;
     const end = near <= Number.MAX_SAFE_INTEGER ? takenValue + floorOf(near, denominator, numerator) : NaN;
     if (takenLots > asks.exactLots || !(asks.isExact ? end <= Number.MAX_SAFE_INTEGER : end < asks.exactWorth))
@@ -111,7 +114,7 @@ export class BuyHop implements Hop {
 
   need(amountOut: bigint): bigint | undefined {
     const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
-    const asks = this.side;
+    const asks = this.#asks;
     const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
     let lots = divide(divide(amountOut * MILLION, kept, 'ceiling'), lot, 'ceiling');
     if (lots < minimumLots) lots = minimumLots;
@@ -125,41 +128,41 @@ export class BuyHop implements Hop {
   }
 
   floor(): number {
-    const lots = this.#minimumLots * this.side.levels.bestPrice;
+    const lots = this.#minimumLots * this.#asks.levels.bestPrice;
     return Math.max(lots, this.#minimumValue) * this.#worth * (1 - 2 * SAFETY);
   }
 
   room(): number {
-    const { levels, takenValue } = this.side;
+    const { levels, takenValue } = this.#asks;
     return (levels.totalValue - takenValue + levels.worstPrice) * this.#worth * (1 + SAFETY);
   }
 
   lay(head: Float64Array, at: number): void {
-    this.side.lay(head, at);
+    this.#asks.lay(head, at);
   }
 
   take(fill: Fill): void {
-    this.side.take(fill.lots);
+    this.#asks.take(fill.lots);
   }
 
   place(amountIn: number): number {
-    const asks = this.side;
+    const asks = this.#asks;
     if (asks.levels.count === 0) return 0;
     const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
-    lotsBetween(asks.head, asks.at, asks, end, end, lotsPlaced);
+    lotsBetween(asks.head, asks.at, this.levels, end, end, lotsPlaced);
     const lots = lotsPlaced[1]!;
     asks.place(lots);
     return lots * this.#net;
   }
 
   release(): void {
-    this.side.release();
+    this.#asks.release();
   }
 
   /** `fill` where float64 would not be exact. */
   #fillDeep(amountIn: bigint): Fill {
     const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
-    const asks = this.side;
+    const asks = this.#asks;
     const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
     const end = before + (amountIn * denominator) / numerator;
     const reached = asks.lotsWithin(end);
@@ -174,14 +177,14 @@ export class BuyHop implements Hop {
 
   /** At least `lots`, and enough of them for an order. */
   #order(lots: number, sign: 1 | -1): number {
-    const asks = this.side;
+    const asks = this.#asks;
     const value = this.#minimumValue === 0 ? 0 : (asks.takenValue + this.#minimumValue) * (1 + sign * SAFETY);
     return Math.max(lots, this.#minimumLots, 1, asks.lotsReachingNear(value) - asks.takenLots);
   }
 
   /** Quote units that `lots` more cost. */
   #cost(lots: number, sign: 1 | -1): number {
-    const asks = this.side;
+    const asks = this.#asks;
     const end = asks.valueAt(asks.takenLots + lots) * (1 + sign * SAFETY);
     return Math.max(0, end - asks.takenValue) * this.#worth;
   }

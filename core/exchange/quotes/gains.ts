@@ -3,8 +3,8 @@ import { assetValues } from './asset-values.ts';
 import { bestPlace } from './best-rate.ts';
 import { BUY, FLOOR, HEAD, KIND, ROOM, SELL } from './book-head.ts';
 import { reachBuy, reachSell } from './book-reach.ts';
-import type { BookSide } from './book-side.ts';
 import { type Coverage, type Hop, type Interval, SAFETY } from './hop.ts';
+import type { LevelTable } from './level-table.ts';
 
 /** How many moved rates make the assets' values worth estimating anew. */
 const STALE_AFTER = 2048;
@@ -47,7 +47,7 @@ export class Gains {
   /** A bound on every gain, at least 1. */
   highest = 1;
   readonly #graph: AssetGraph;
-  readonly #sides: readonly (BookSide | undefined)[];
+  readonly #levels: readonly (LevelTable | undefined)[];
   readonly #placeOf: ReadonlyMap<Hop, number>;
   /** How many hops moved so far. */
   moves = 0;
@@ -59,9 +59,9 @@ export class Gains {
     this.#placeOf = new Map(graph.hops.map((hop, place) => [hop, place]));
     this.values = new Float64Array(graph.size).fill(1);
     this.heads = new Float64Array(graph.hops.length * HEAD);
-    this.#sides = graph.hops.map((hop, place) => {
+    this.#levels = graph.hops.map((hop, place) => {
       hop.lay(this.heads, place * HEAD);
-      return hop.side;
+      return hop.levels;
     });
     this.least = new Float64Array(graph.to.length);
     this.mirrorLeast = new Float64Array(graph.to.length);
@@ -73,8 +73,8 @@ export class Gains {
     const { heads } = this;
     const at = place * HEAD;
     const kind = heads[at + KIND]!;
-    if (kind === SELL) return reachSell(heads, at, this.#sides[place]!, low, high, out);
-    if (kind === BUY) return reachBuy(heads, at, this.#sides[place]!, low, high, out);
+    if (kind === SELL) return reachSell(heads, at, this.#levels[place]!, low, high, out);
+    if (kind === BUY) return reachBuy(heads, at, this.#levels[place]!, low, high, out);
     return this.#graph.hops[place]!.reach(low, high, out);
   }
 

@@ -1,4 +1,4 @@
-import type { BookSide } from './book-side.ts';
+import type { LevelTable } from './level-table.ts';
 
 /** A pair [low, high] of float64 that holds an exact whole number between them. Written by the callee, never kept. */
 export type Interval = Float64Array;
@@ -58,8 +58,8 @@ export interface Hop {
   readonly base: string;
   readonly quote: string;
 
-  /** The side of a book that it takes; undefined for a pool. */
-  readonly side: BookSide | undefined;
+  /** The levels that it takes; undefined for a pool. */
+  readonly levels: LevelTable | undefined;
 
   /** Keeps what searches ask first in a row of an array of all hops' rows, as `book-head.ts` has it. */
   lay(head: Float64Array, at: number): void;

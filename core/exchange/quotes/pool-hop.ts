@@ -12,7 +12,7 @@ export class PoolHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-  readonly side = undefined;
+  readonly levels = undefined;
   readonly #pool: Pool;
   readonly #in: Reserve;
   readonly #out: Reserve;

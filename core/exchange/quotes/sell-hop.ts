@@ -5,6 +5,7 @@ import { reachSell } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
 import { type Coverage, type Fill, type Hop, type Interval, MILLION, SAFETY } from './hop.ts';
+import type { LevelTable } from './level-table.ts';
 import { floorOf, lessFee } from './safe-integers.ts';
 
 export interface HopNames {
@@ -24,7 +25,8 @@ export class SellHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-  readonly side: BookSide;
+  readonly levels: LevelTable;
+  readonly #bids: BookSide;
   readonly #terms: BookTerms;
   readonly #safe: SafeTerms;
   readonly #lot: number;
@@ -39,7 +41,8 @@ export class SellHop implements Hop {
     this.venue = names.venue;
     this.from = this.base = names.base;
     this.to = this.quote = this.feeAsset = names.quote;
-    this.side = bids;
+    this.#bids = bids;
+    this.levels = bids.levels;
     this.#terms = terms;
     this.#safe = safeTerms(terms);
     this.#lot = Number(terms.lot);
@@ -57,17 +60,17 @@ export class SellHop implements Hop {
   }
 
   rate(): number {
-    return this.side.levels.count === 0 ? 0 : ((this.side.levels.bestPrice * this.#net) / this.#lot) * (1 + SAFETY);
+    return this.#bids.levels.count === 0 ? 0 : ((this.#bids.levels.bestPrice * this.#net) / this.#lot) * (1 + SAFETY);
   }
 
   exactRate(): readonly [bigint, bigint] | undefined {
     const { lot, numerator, denominator, kept } = this.#terms;
-    if (this.side.levels.count === 0) return undefined;
-    return [BigInt(this.side.levels.bestPrice) * numerator * kept, denominator * lot * MILLION];
+    if (this.#bids.levels.count === 0) return undefined;
+    return [BigInt(this.#bids.levels.bestPrice) * numerator * kept, denominator * lot * MILLION];
   }
 
   reach(low: number, high: number, out: Interval): Coverage {
-    return reachSell(this.side.head, this.side.at, this.side, low, high, out);
+    return reachSell(this.#bids.head, this.#bids.at, this.levels, low, high, out);
   }
 
   require(low: number, high: number, out: Interval): void {
@@ -77,13 +80,13 @@ export class SellHop implements Hop {
   }
 
   smoothOutput(amountIn: number): number {
-    const bids = this.side;
+    const bids = this.#bids;
     const end = Math.min(bids.levels.totalLots, bids.takenLots + amountIn / this.#lot);
     return (bids.valueAt(end) * (1 + SAFETY) - bids.takenValue) * this.#net;
   }
 
   smoothInput(amountOut: number): number {
-    const bids = this.side;
+    const bids = this.#bids;
     const lots = bids.smoothLots((bids.takenValue + amountOut / this.#net) * (1 - SAFETY));
     return Math.max(0, lots - bids.takenLots) * this.#lot;
   }
@@ -91,7 +94,7 @@ export class SellHop implements Hop {
   fill(amountIn: bigint): Fill {
     const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
     const near = Number(amountIn);
-    const bids = this.side;
+    const bids = this.#bids;
     const wanted = Math.floor(near / lot);
     const available = bids.exactLots - bids.takenLots;
     const isExhausted = wanted > available;
@@ -107,7 +110,7 @@ export class SellHop implements Hop {
 
   need(amountOut: bigint): bigint | undefined {
     const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
-    const bids = this.side;
+    const bids = this.#bids;
     const quote = divide(amountOut * MILLION, kept, 'ceiling');
     const wanted = divide(quote * denominator, numerator, 'ceiling');
     const value = wanted > minimumValue ? wanted : minimumValue;
@@ -119,35 +122,35 @@ export class SellHop implements Hop {
   }
 
   floor(): number {
-    const best = this.side.levels.bestPrice;
+    const best = this.#bids.levels.bestPrice;
     return Math.max(this.#minimumLots, best === 0 ? 0 : this.#minimumValue / best) * this.#lot * (1 - 2 * SAFETY);
   }
 
   room(): number {
-    const { levels, takenLots } = this.side;
+    const { levels, takenLots } = this.#bids;
     return levels.count === 0 ? 0 : (levels.totalLots - takenLots + 1) * this.#lot * (1 + SAFETY);
   }
 
   lay(head: Float64Array, at: number): void {
-    this.side.lay(head, at);
+    this.#bids.lay(head, at);
   }
 
   take(fill: Fill): void {
-    this.side.take(fill.lots);
+    this.#bids.take(fill.lots);
   }
 
   place(amountIn: number): number {
-    return this.side.place(Math.floor((amountIn / this.#lot) * (1 + SAFETY))) * this.#net;
+    return this.#bids.place(Math.floor((amountIn / this.#lot) * (1 + SAFETY))) * this.#net;
   }
 
   release(): void {
-    this.side.release();
+    this.#bids.release();
   }
 
   /** `fill` where float64 would not be exact. */
   #fillDeep(amountIn: bigint): Fill {
     const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
-    const bids = this.side;
+    const bids = this.#bids;
     const wanted = amountIn / lot;
     const isExhausted = !bids.has(wanted);
     let lots = isExhausted ? bids.remaining() : wanted;
@@ -160,7 +163,7 @@ export class SellHop implements Hop {
 
   /** The fewest lots worth `value` and an order, low for sign -1 and high for 1; Infinity when there are not so many. */
   #lotsWorth(value: number, sign: 1 | -1): number {
-    const bids = this.side;
+    const bids = this.#bids;
     const end = (bids.takenValue + Math.max(value, this.#minimumValue)) * (1 + sign * SAFETY);
     const lots = Math.max(bids.lotsReachingNear(end) - bids.takenLots, this.#minimumLots, 1);
     return lots > (bids.levels.totalLots - bids.takenLots) * (1 - sign * SAFETY) ? Infinity : lots;
