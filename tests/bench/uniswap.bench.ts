@@ -21,7 +21,7 @@ const DECIMALS = 18;
 const COMPARED = 12;
 const PEER_MS = 4000;
 /** What the worst kind of graph is held to. */
-const FLOOR = 10_000;
+const FLOOR = 8_000;
 
 interface Pool {
   readonly base: number;
