@@ -2,9 +2,9 @@ import type { Leg, Trade } from './trade.ts';
 import { tradeOf } from './trade.ts';
 
 /** Forward trades tried at most to close in on the least pay-in. */
-const TRIES = 7;
+const TRIES = 5;
 /** A bracket this small, in parts of the pay-in, is narrow enough. */
-const NARROW = 1_000_000n;
+const NARROW = 200_000n;
 /** How much more than the estimate is tried, in millionths, when it does not suffice. */
 const MARGINS = [2n, 3_000n];
 const MILLION = 1_000_000n;
