@@ -3,6 +3,7 @@ import type * as SdkCore from '@uniswap/sdk-core';
 import type * as V2Sdk from '@uniswap/v2-sdk';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import type { MarketUpdate } from '../../core/ports/market-feed.ts';
+import { seeded } from '../core/exchange/quotes/random-market.ts';
 import type { Figure } from './figure.ts';
 import { timed } from './stopwatch.ts';
 
@@ -15,12 +16,12 @@ export const name = 'Beside Uniswap v2-sdk';
 
 const CURRENCIES = 200;
 const POOLS = 800;
-/** The ratio hangs on the shape of the graph: with few coins that most pools share, as here, it is several times that of
- * a graph without them, where it was 25,000 to 82,000. */
-const HUBS = 5;
-/** The peer takes about a second for one. */
-const COMPARED = 12;
 const DECIMALS = 18;
+/** The peer takes up to a second for one: so many at least, and for so long. */
+const COMPARED = 12;
+const PEER_MS = 4000;
+/** What the worst kind of graph is held to. */
+const FLOOR = 8_000;
 
 interface Pool {
   readonly base: number;
@@ -28,21 +29,107 @@ interface Pool {
   readonly reserves: readonly [bigint, bigint];
 }
 
+interface Ask {
+  readonly from: number;
+  readonly to: number;
+  readonly amountIn: bigint;
+}
+
+/** How one side of a pool is drawn; the other is any coin. The ratio hangs on it, so several are measured. */
+interface Kind {
+  readonly name: string;
+  readonly draw: (random: () => number) => number;
+}
+
+const anyCoin = (random: () => number) => Math.floor(random() * CURRENCIES);
+const hubs = (count: number, share: number): Kind => ({
+  name: `${count} coins in ${share * 100} % of the pools`,
+  draw: (random) => Math.floor(random() * (random() < share ? count : CURRENCIES)),
+});
+const KINDS: readonly Kind[] = [
+  { name: 'all coins alike', draw: anyCoin },
+  hubs(5, 0.3),
+  hubs(5, 0.6),
+  hubs(5, 0.97),
+  hubs(20, 0.9),
+  // The n-th coin about as often as 1/n: where a uniform draw between the logarithms falls.
+  { name: 'power law', draw: (random) => Math.min(CURRENCIES, Math.floor((CURRENCIES + 1) ** random())) - 1 },
+];
+
 /** Prices the same pools with both, one route of three hops at most, and compares outputs and speed. */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
-  const random = sequence(42);
-  const pools = randomPools(random);
+  const compared = KINDS.map((kind) => compare(kind, print));
+  const worst = (pick: (one: Comparison) => number, better: (...of: number[]) => number) =>
+    better(...compared.map(pick));
+  return [
+    {
+      name: 'greatest relative difference to v2-sdk',
+      value: worst((c) => c.difference, Math.max),
+      unit: '',
+      ceiling: 0,
+    },
+    ...compared.flatMap((c) => [
+      { name: `quotes, ${c.name}`, value: c.ours, unit: 'per second' },
+      { name: `v2-sdk, ${c.name}`, value: c.theirs, unit: 'per second' },
+      { name: `quotes to v2-sdk, ${c.name}`, value: c.ours / c.theirs, unit: 'times' },
+    ]),
+    {
+      name: 'quotes to v2-sdk, the worst of them',
+      value: worst((c) => c.ours / c.theirs, Math.min),
+      unit: 'times',
+      floor: FLOOR,
+    },
+  ];
+}
+
+interface Comparison {
+  readonly name: string;
+  /** Per second. */
+  readonly ours: number;
+  readonly theirs: number;
+  /** The greatest relative difference of outputs. */
+  readonly difference: number;
+}
+
+function compare(kind: Kind, print: (line: string) => void): Comparison {
+  const random = seeded(42);
+  const pools = randomPools(kind, random);
   const engine = engineOf(pools);
-  const asks = Array.from({ length: 2048 }, () => {
+  const asks = Array.from({ length: 2048 }, (): Ask => {
     const from = Math.floor(random() * CURRENCIES);
     const to = (from + 1 + Math.floor(random() * (CURRENCIES - 1))) % CURRENCIES;
     return { from, to, amountIn: BigInt(Math.floor(10 ** (2 + random() * 4))) * 10n ** BigInt(DECIMALS - 2) };
   });
-  const ours = timed((i) => {
-    const { from, to, amountIn } = asks[i % asks.length]!;
-    engine.best(`c${from}`, `c${to}`, amountIn);
-  });
+  const names = Array.from({ length: CURRENCIES }, (_, i) => `c${i}`);
+  const ask = ({ from, to, amountIn }: Ask) => engine.best(names[from]!, names[to]!, amountIn);
+  const before = timed((i) => ask(asks[i % asks.length]!), 1000);
+  const peer = peerOf(pools);
+  let [difference, count, beyond] = [0, 0, 0];
+  let spent = 0;
+  while (count < COMPARED || spent < PEER_MS) {
+    const question = asks[count]!;
+    const start = performance.now();
+    const trade = peer(question);
+    spent += performance.now() - start;
+    count += 1;
+    const output = ask(question)?.amountOut ?? 0n;
+    const theirs = BigInt(trade?.outputAmount.quotient.toString() ?? '0');
+    if (theirs === output) continue;
+    // Our rule: no pool's reserve is more than doubled. A route that does so is no answer of ours.
+    if (trade !== undefined && doublesReserve(trade)) beyond += 1;
+    else
+      difference = Math.max(difference, Math.abs(Number(theirs - output)) / Number(theirs > output ? theirs : output));
+  }
+  // Before and after the peer, for a busy machine may slow one of them.
+  const after = timed((i) => ask(asks[i % asks.length]!), 1000);
+  print(`${kind.name}: ${count} outputs compared, ${beyond} of them past the depth that we trade`);
+  const ours = (before.perSecond + after.perSecond) / 2;
+  return { name: kind.name, ours, theirs: count / (spent / 1000), difference };
+}
 
+type PeerTrade = ReturnType<typeof Trade.bestTradeExactIn>[number];
+
+function peerOf(pools: readonly Pool[]): (ask: Ask) => PeerTrade | undefined {
   const tokens = Array.from({ length: CURRENCIES }, (_, i) => new Token(1, address(i), DECIMALS, `C${i}`));
   const pairs = pools.map(
     ({ base, quote, reserves }) =>
@@ -51,35 +138,29 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
         CurrencyAmount.fromRawAmount(tokens[quote]!, `${reserves[1]}`),
       ),
   );
-  let worst = 0;
-  const start = performance.now();
-  for (const { from, to, amountIn } of asks.slice(0, COMPARED)) {
+  return ({ from, to, amountIn }) => {
     const given = CurrencyAmount.fromRawAmount(tokens[from]!, `${amountIn}`);
-    const [trade] = Trade.bestTradeExactIn(pairs, given, tokens[to]!, { maxHops: 3, maxNumResults: 1 });
-    const theirs = BigInt(trade?.outputAmount.quotient.toString() ?? '0');
-    const output = engine.best(`c${from}`, `c${to}`, amountIn)?.amountOut ?? 0n;
-    if (theirs !== output)
-      worst = Math.max(worst, Math.abs(Number(theirs - output)) / Number(theirs > output ? theirs : output));
+    return Trade.bestTradeExactIn(pairs, given, tokens[to]!, { maxHops: 3, maxNumResults: 1 })[0];
+  };
+}
+
+function doublesReserve(trade: PeerTrade): boolean {
+  let amount = trade.inputAmount.wrapped;
+  for (const pair of trade.route.pairs) {
+    if (amount.greaterThan(pair.reserveOf(amount.currency))) return true;
+    [amount] = pair.getOutputAmount(amount);
   }
-  const theirs = COMPARED / ((performance.now() - start) / 1000);
-  print(`${CURRENCIES} currencies, ${POOLS} pools, ${COMPARED} outputs compared`);
-  return [
-    { name: 'greatest relative difference to v2-sdk', value: worst, unit: '', ceiling: 1e-9 },
-    { name: 'quotes on pools', value: ours.perSecond, unit: 'per second' },
-    { name: 'v2-sdk, three hops', value: theirs, unit: 'per second' },
-    { name: 'quotes to v2-sdk', value: ours.perSecond / theirs, unit: 'times', floor: 100_000 },
-  ];
+  return false;
 }
 
 /** Different prices of the same coin at different pools, as pools have between two arbitrages. */
-function randomPools(random: () => number): Pool[] {
+function randomPools({ draw }: Kind, random: () => number): Pool[] {
   const worth = Array.from({ length: CURRENCIES }, () => 10 ** (random() * 4 - 2));
   const known = new Set<string>();
   const pools: Pool[] = [];
   while (pools.length < POOLS) {
-    // Nearly every pool holds one of a few coins, as everywhere.
-    const base = Math.floor(random() * (random() < 0.97 ? HUBS : CURRENCIES));
-    const quote = Math.floor(random() * CURRENCIES);
+    const base = draw(random);
+    const quote = anyCoin(random);
     const key = `${Math.min(base, quote)} ${Math.max(base, quote)}`;
     if (base === quote || known.has(key)) continue;
     known.add(key);
@@ -121,12 +202,4 @@ function engineOf(pools: readonly Pool[]): QuoteEngine {
 
 function address(i: number): `0x${string}` {
   return `0x${(i + 1).toString(16).padStart(40, '0')}`;
-}
-
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
 }

@@ -24,7 +24,8 @@ export class AssetGraph {
   readonly hopRows: Int32Array;
   readonly hops: readonly Hop[];
   readonly slotOf: Int32Array;
-  readonly #slotAt: Int32Array;
+  /** A full table, by `from * size + to`: a look-up is one read, and a thousand assets take four megabytes. */
+  readonly slots: Int32Array;
 
   constructor(shape: MarketShape, markets: readonly Market[]) {
     const edges = edgesOf(shape, markets);
@@ -38,17 +39,16 @@ export class AssetGraph {
     this.rows = new Int32Array(this.size + 1);
     for (const asset of this.from) this.rows[asset + 1]! += 1;
     for (let asset = 0; asset < this.size; asset += 1) this.rows[asset + 1]! += this.rows[asset]!;
-    // A full table: a look-up is one read, and a thousand assets take four megabytes.
-    this.#slotAt = new Int32Array(this.size * this.size).fill(-1);
+    this.slots = new Int32Array(this.size * this.size).fill(-1);
     for (let slot = 0; slot < starts.length; slot += 1)
-      this.#slotAt[this.from[slot]! * this.size + this.to[slot]!] = slot;
+      this.slots[this.from[slot]! * this.size + this.to[slot]!] = slot;
     this.mirror = Int32Array.from(starts, (_, slot) => this.slot(this.to[slot]!, this.from[slot]!));
     this.slotOf = Int32Array.from(edges, ({ from, to }) => this.slot(from, to));
   }
 
   /** The slot of an ordered pair, or -1 when nobody trades it. */
   slot(from: number, to: number): number {
-    return this.#slotAt[from * this.size + to]!;
+    return this.slots[from * this.size + to]!;
   }
 
   /** How many others an asset trades with. */

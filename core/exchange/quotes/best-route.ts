@@ -75,8 +75,7 @@ export class BestRoute {
     if (this.#search.isSmall()) return false;
     // What lots leave unspent, and the two units that rounding takes at the end, are no effect of depth.
     let output = Number(amountOut) + 2;
-    for (const fill of fills)
-      if (fill.unspent !== 0n) output *= Number(fill.amountIn) / Number(fill.amountIn - fill.unspent);
+    for (const fill of fills) output /= fill.used;
     return output * (1 + WORTH_SPLITTING) < Number(amountIn) * this.#search.rateOfPart();
   }
 

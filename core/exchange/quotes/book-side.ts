@@ -1,3 +1,4 @@
+import { HEAD, TAKEN_LOTS, TAKEN_VALUE, valueAt, writeHead } from './book-head.ts';
 import { LevelTable } from './level-table.ts';
 
 /** Exact sums over the best k levels. */
@@ -14,15 +15,35 @@ interface Sums {
 export class BookSide {
   readonly levels: LevelTable;
   taken = 0n;
-  takenLots = 0;
-  takenValue = 0;
-  /** How many of the best levels have exact sums. */
+  /** The row of numbers that searches read, and where it begins. */
+  head: Float64Array = new Float64Array(HEAD);
+  at = 0;
+  /** The lots, and the value, of the best levels whose sums are exact, and whether these are all there are. */
+  exactLots = 0;
+  exactWorth = 0;
+  isExact = true;
+  /** How many levels that is. */
   #exact = 0;
   /** The sums past these, when they were asked for since the last update. */
   #deep: readonly Sums[] | undefined;
 
   constructor(side: 'bids' | 'asks') {
     this.levels = new LevelTable(side);
+  }
+
+  get takenLots(): number {
+    return this.head[this.at + TAKEN_LOTS]!;
+  }
+
+  get takenValue(): number {
+    return this.head[this.at + TAKEN_VALUE]!;
+  }
+
+  /** Moves the row of numbers to where those of all books are. */
+  lay(head: Float64Array, at: number): void {
+    head.set(this.head.subarray(this.at, this.at + HEAD), at);
+    this.head = head;
+    this.at = at;
   }
 
   /** Replaces every level. @param pairs [price in ticks, size in lots] in any order; size zero is no level. */
@@ -41,13 +62,15 @@ export class BookSide {
     this.#exact = Math.min(this.#exact, first);
     while (this.#exact < levels.count && levels.valueBefore(this.#exact + 1) <= Number.MAX_SAFE_INTEGER)
       this.#exact += 1;
+    this.exactLots = levels.lotsBefore(this.#exact);
+    this.exactWorth = levels.valueBefore(this.#exact);
+    this.isExact = this.#exact === levels.count;
+    writeHead(this.head, this.at, levels, first);
   }
 
   /** The value of the best `lots` lots, in float64; parts of a lot too. @param lots at most all. */
   valueAt(lots: number): number {
-    const { levels } = this;
-    const k = levels.levelOfLots(lots);
-    return levels.valueBefore(k) + levels.price(k) * (lots - levels.lotsBefore(k));
+    return valueAt(this.head, this.at, this.levels, lots);
   }
 
   /** All lots that are left, exactly. */
@@ -58,13 +81,13 @@ export class BookSide {
   /** True when `lots` more can be taken. */
   has(lots: bigint): boolean {
     const end = this.taken + lots;
-    return Number(end) <= this.levels.lotsBefore(this.#exact) || end <= this.taken + this.remaining();
+    return Number(end) <= this.exactLots || end <= this.taken + this.remaining();
   }
 
   /** The exact value of the best `lots` lots. */
   exactValue(lots: bigint): bigint {
     const near = Number(lots);
-    if (near <= this.levels.lotsBefore(this.#exact)) return BigInt(this.valueAt(near));
+    if (near <= this.exactLots) return BigInt(this.valueAt(near));
     const { k, value, lots: before } = this.#beyond((_value, sum) => sum > lots);
     return k === this.levels.count ? value : value + BigInt(this.levels.price(k)) * (lots - before);
   }
@@ -73,7 +96,7 @@ export class BookSide {
   lotsWithin(value: bigint): bigint {
     const { levels } = this;
     const near = Number(value);
-    if (near < levels.valueBefore(this.#exact)) {
+    if (near < this.exactWorth) {
       const k = levels.levelOfValue(near);
       return BigInt(levels.lotsBefore(k) + Math.floor((near - levels.valueBefore(k)) / levels.price(k)));
     }
@@ -86,7 +109,7 @@ export class BookSide {
     if (value <= 0n) return 0n;
     const { levels } = this;
     const near = Number(value);
-    if (near <= levels.valueBefore(this.#exact)) return BigInt(this.lotsReachingNear(near));
+    if (near <= this.exactWorth) return BigInt(this.lotsReachingNear(near));
     const { k, value: before, lots } = this.#beyond((sum) => sum >= value);
     if (k === levels.count) return undefined;
     const price = BigInt(levels.price(k));
@@ -112,22 +135,24 @@ export class BookSide {
 
   take(lots: bigint): void {
     this.taken += lots;
-    this.takenLots = Math.min(Number(this.taken), this.levels.totalLots);
-    this.takenValue = this.valueAt(this.takenLots);
+    this.#takeTo(Math.min(Number(this.taken), this.levels.totalLots));
   }
 
   /** `take` in float64 alone. @returns the value of what is taken. */
   place(lots: number): number {
     const before = this.takenValue;
-    this.takenLots = Math.min(this.takenLots + lots, this.levels.totalLots);
-    this.takenValue = this.valueAt(this.takenLots);
+    this.#takeTo(Math.min(this.takenLots + lots, this.levels.totalLots));
     return this.takenValue - before;
   }
 
   release(): void {
     this.taken = 0n;
-    this.takenLots = 0;
-    this.takenValue = 0;
+    this.#takeTo(0);
+  }
+
+  #takeTo(lots: number): void {
+    this.head[this.at + TAKEN_LOTS] = lots;
+    this.head[this.at + TAKEN_VALUE] = lots === 0 ? 0 : this.valueAt(lots);
   }
 
   /** Of the levels past the exact ones, the first whose sums, itself included, satisfy `isPast`; k is `count` when none does. */
@@ -147,8 +172,8 @@ export class BookSide {
   /** The sums before each level past the exact ones, and those of all at the end: kept, for they take a while. */
   #addUp(): Sums[] {
     const { levels } = this;
-    let value = BigInt(levels.valueBefore(this.#exact));
-    let lots = BigInt(levels.lotsBefore(this.#exact));
+    let value = BigInt(this.exactWorth);
+    let lots = BigInt(this.exactLots);
     const sums: Sums[] = [{ k: this.#exact, value, lots }];
     for (let k = this.#exact; k < levels.count; k += 1) {
       const size = BigInt(levels.size(k));

@@ -17,6 +17,17 @@ export interface BookTerms {
   readonly kept: bigint;
 }
 
+/** Terms as numbers: all exact, or `numerator` is NaN, and so is what comes of it. */
+export interface SafeTerms {
+  readonly lot: number;
+  readonly numerator: number;
+  readonly denominator: number;
+  readonly minimumLots: number;
+  readonly minimumValue: number;
+  /** In parts per million. */
+  readonly fee: number;
+}
+
 const PLACES = 30;
 const ONE = 10n ** BigInt(PLACES);
 
@@ -38,6 +49,19 @@ export function bookTerms(listing: BookListing, baseDecimals: number, quoteDecim
     minimumLots: lots > 0n ? lots : 1n,
     minimumValue: divide(fixed(listing.minimumQuote) * ONE, tick * step, 'ceiling'),
     kept: keptOf(fee, where),
+  };
+}
+
+/** The same terms for arithmetic in float64. */
+export function safeTerms({ lot, numerator, denominator, minimumLots, minimumValue, kept }: BookTerms): SafeTerms {
+  const isSafe = [lot, numerator, denominator, minimumLots, minimumValue].every((n) => n <= Number.MAX_SAFE_INTEGER);
+  return {
+    lot: Number(lot),
+    numerator: isSafe ? Number(numerator) : NaN,
+    denominator: Number(denominator),
+    minimumLots: Number(minimumLots),
+    minimumValue: Number(minimumValue),
+    fee: Number(MILLION - kept),
   };
 }
 

@@ -1,7 +1,12 @@
 import { divide } from '../../domain/amount.ts';
+import { BuyFill } from './book-fill.ts';
+import { BUY, KIND, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NET, WORTH } from './book-head.ts';
+import { lotsBetween, reachBuy } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
-import type { BookTerms } from './book-terms.ts';
-import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
+import { type Coverage, type Fill, type Hop, type Interval, MILLION, SAFETY } from './hop.ts';
+import type { LevelTable } from './level-table.ts';
+import { floorOf, lessFee } from './safe-integers.ts';
 import type { HopNames } from './sell-hop.ts';
 
 /** Where `place` is told how many lots it takes. */
@@ -16,10 +21,10 @@ export class BuyHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-  readonly grainIn = 0;
-  readonly grainOut: number;
+  readonly levels: LevelTable;
   readonly #asks: BookSide;
   readonly #terms: BookTerms;
+  readonly #safe: SafeTerms;
   readonly #minimumLots: number;
   readonly #minimumValue: number;
   /** Quote units per value. */
@@ -34,12 +39,21 @@ export class BuyHop implements Hop {
     this.from = this.quote = names.quote;
     this.to = this.base = this.feeAsset = names.base;
     this.#asks = asks;
+    this.levels = asks.levels;
     this.#terms = terms;
+    this.#safe = safeTerms(terms);
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
     this.#worth = Number(terms.numerator) / Number(terms.denominator);
     this.#lot = Number(terms.lot);
-    this.#net = this.grainOut = this.#lot * (Number(terms.kept) / Number(MILLION));
+    this.#net = this.#lot * (Number(terms.kept) / Number(MILLION));
+    const { head, at } = asks;
+    head[at + KIND] = BUY;
+    head[at + LOT] = this.#lot;
+    head[at + NET] = this.#net;
+    head[at + WORTH] = this.#worth;
+    head[at + MINIMUM_LOTS] = this.#minimumLots;
+    head[at + MINIMUM_VALUE] = this.#minimumValue;
   }
 
   rate(): number {
@@ -53,23 +67,7 @@ export class BuyHop implements Hop {
   }
 
   reach(low: number, high: number, out: Interval): Coverage {
-    const asks = this.#asks;
-    out[0] = out[1] = 0;
-    if (asks.levels.count === 0) return CAPPED;
-    const end = (asks.takenValue + high / this.#worth) * (1 + SAFETY);
-    const sureEnd = (asks.takenValue + low / this.#worth) * (1 - SAFETY);
-    // What is left over is exhaustion only if it would buy another lot at the worst price there is.
-    const depth = asks.levels.totalValue + asks.levels.worstPrice;
-    const coverage = end < depth * (1 - SAFETY) ? FILLED : sureEnd > depth * (1 + SAFETY) ? CAPPED : UNSURE;
-    this.#lotsBetween(sureEnd, end, out);
-    const least = out[0]!;
-    const most = out[1]!;
-    out[0] = out[1] = 0;
-    if (most < this.#minimumLots || most < 1 || end - asks.takenValue < this.#minimumValue) return coverage;
-    out[1] = Math.floor(most * this.#net * (1 + SAFETY));
-    const isOrder = least >= 1 && least * (1 - SAFETY) >= this.#minimumLots && this.#isWorth(least);
-    out[0] = isOrder ? Math.max(0, least * this.#net * (1 - SAFETY) - 2) : 0;
-    return coverage;
+    return reachBuy(this.#asks.head, this.#asks.at, this.levels, low, high, out);
   }
 
   require(low: number, high: number, out: Interval): void {
@@ -94,21 +92,24 @@ export class BuyHop implements Hop {
   }
 
   fill(amountIn: bigint): Fill {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
+    const near = Number(amountIn);
     const asks = this.#asks;
-    const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
-    const end = before + (amountIn * denominator) / numerator;
-    const reached = asks.lotsWithin(end);
-    let lots = reached - asks.taken;
-    const traded = asks.exactValue(reached);
-    let value = traded - before;
-    const isExhausted = asks.levels.count === 0 || end - traded >= BigInt(asks.levels.worstPrice);
-    if (lots < minimumLots || value < minimumValue) lots = value = 0n;
-    const quote = divide(value * numerator, denominator, 'ceiling');
-    const base = lots * lot;
-    const amountOut = (base * kept) / MILLION;
-    const unspent = amountIn - quote;
-    return { hop: this, amountIn, amountOut, fee: base - amountOut, unspent, lots, base, quote, isExhausted };
+    const { levels, takenLots, takenValue } = asks;
+    const end = near <= Number.MAX_SAFE_INTEGER ? takenValue + floorOf(near, denominator, numerator) : NaN;
+    if (takenLots > asks.exactLots || !(asks.isExact ? end <= Number.MAX_SAFE_INTEGER : end < asks.exactWorth))
+      return this.#fillDeep(amountIn);
+    const k = levels.levelOfValue(end);
+    const before = levels.valueBefore(k);
+    const more = k === levels.count ? 0 : Math.floor((end - before) / levels.price(k));
+    const traded = before + more * levels.price(k);
+    const isExhausted = levels.count === 0 || end - traded >= levels.worstPrice;
+    let lots = levels.lotsBefore(k) + more - takenLots;
+    let value = traded - takenValue;
+    if (lots < minimumLots || value < minimumValue) lots = value = 0;
+    const amountOut = lessFee(lots * lot, fee);
+    if (Number.isNaN(amountOut)) return this.#fillDeep(amountIn);
+    return new BuyFill(this, this.#terms, amountIn, BigInt(amountOut), { lots, value, isExhausted });
   }
 
   need(amountOut: bigint): bigint | undefined {
@@ -136,6 +137,10 @@ export class BuyHop implements Hop {
     return (levels.totalValue - takenValue + levels.worstPrice) * this.#worth * (1 + SAFETY);
   }
 
+  lay(head: Float64Array, at: number): void {
+    this.#asks.lay(head, at);
+  }
+
   take(fill: Fill): void {
     this.#asks.take(fill.lots);
   }
@@ -144,7 +149,7 @@ export class BuyHop implements Hop {
     const asks = this.#asks;
     if (asks.levels.count === 0) return 0;
     const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
-    this.#lotsBetween(end, end, lotsPlaced);
+    lotsBetween(asks.head, asks.at, this.levels, end, end, lotsPlaced);
     const lots = lotsPlaced[1]!;
     asks.place(lots);
     return lots * this.#net;
@@ -154,27 +159,20 @@ export class BuyHop implements Hop {
     this.#asks.release();
   }
 
-  /** The lots that values of `sureEnd` and of `end`, counted from the top of the book, pay for. */
-  #lotsBetween(sureEnd: number, end: number, out: Interval): void {
-    const { levels, takenLots } = this.#asks;
-    const available = levels.totalLots - takenLots;
-    const k = Math.min(levels.levelOfValue(end), levels.count - 1);
-    const [lots, value, price] = [levels.lotsBefore(k), levels.valueBefore(k), levels.price(k)];
-    const most = Math.min(available, lots + Math.floor((end - value) / price) - takenLots);
-    const least =
-      sureEnd >= value
-        ? lots + Math.floor((sureEnd - value) / price) - takenLots
-        : // No lot bought with the difference is cheaper than the best.
-          most - Math.ceil((end - sureEnd) / levels.bestPrice) - 1;
-    out[0] = Math.max(0, Math.min(available, least));
-    out[1] = most;
-  }
-
-  /** True when `lots` more are surely worth an order. */
-  #isWorth(lots: number): boolean {
-    if (this.#minimumValue === 0) return true;
+  /** `fill` where float64 would not be exact. */
+  #fillDeep(amountIn: bigint): Fill {
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
     const asks = this.#asks;
-    return asks.valueAt(asks.takenLots + lots) * (1 - SAFETY) - asks.takenValue >= this.#minimumValue;
+    const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
+    const end = before + (amountIn * denominator) / numerator;
+    const reached = asks.lotsWithin(end);
+    let lots = reached - asks.taken;
+    const traded = asks.exactValue(reached);
+    let value = traded - before;
+    const isExhausted = asks.levels.count === 0 || end - traded >= BigInt(asks.levels.worstPrice);
+    if (lots < minimumLots || value < minimumValue) lots = value = 0n;
+    const amountOut = (lots * lot * kept) / MILLION;
+    return new BuyFill(this, this.#terms, amountIn, amountOut, { lots, value, isExhausted });
   }
 
   /** At least `lots`, and enough of them for an order. */

@@ -1,6 +1,6 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Gains } from './gains.ts';
-import { CAPPED, type Fill, FILLED, type Hop, type Interval } from './hop.ts';
+import { CAPPED, type Fill, type Hop, type Interval, SAFETY } from './hop.ts';
 import type { Leg } from './trade.ts';
 
 /** Prices routes in bigint: per hop the venue that yields the most, or needs the least, of what that hop is about. */
@@ -50,40 +50,29 @@ export class ExactPricing {
   }
 
   #most(slot: number, amountIn: bigint, isFilledOnly: boolean): Fill | undefined {
-    const { hopRows, hops } = this.#graph;
+    const { hopRows, hops, from } = this.#graph;
     const start = hopRows[slot]!;
     const end = hopRows[slot + 1]!;
-    const sure = end - start === 1 ? 0 : this.#boundOutputs(slot, Number(amountIn), isFilledOnly);
-    let best: Fill | undefined;
-    for (let i = start; i < end; i += 1) {
-      if (end - start > 1 && this.#bounds[i - start]! < sure) continue;
-      const fill = hops[i]!.fill(amountIn);
-      if (isFilledOnly && fill.isExhausted) continue;
-      if (best === undefined || fill.amountOut > best.amountOut) best = fill;
-    }
-    return best;
-  }
-
-  /** Bounds what each hop yields. @returns what the best surely does: no hop bounded below it can win. */
-  #boundOutputs(slot: number, amount: number, isFilledOnly: boolean): number {
-    const { hopRows, from } = this.#graph;
-    const start = hopRows[slot]!;
-    const end = hopRows[slot + 1]!;
-    let sure = 0;
+    const amount = Number(amountIn);
     const { rates, bests, amounts } = this.#gains.tierFor(amount * this.#gains.values[from[slot]!]!);
     const most = Math.max(amount, amounts[from[slot]!]!);
     // The likely best first: then most of the others need no look at their books.
+    const likely = bests[slot]!;
+    let best: Fill | undefined;
+    let sure = 0;
     for (let turn = start - 1; turn < end; turn += 1) {
-      const i = turn < start ? bests[slot]! : turn;
-      if (turn === bests[slot]!) continue;
-      this.#bounds[i - start] = -1;
-      if (most * rates[i]! < sure) continue;
-      const coverage = this.#graph.hops[i]!.reach(amount, amount, this.#interval);
-      if (isFilledOnly && coverage === CAPPED) continue;
-      this.#bounds[i - start] = this.#interval[1]!;
-      if (this.#interval[0]! > sure && !(isFilledOnly && coverage !== FILLED)) sure = this.#interval[0]!;
+      const i = turn < start ? likely : turn;
+      if (turn === likely || most * rates[i]! < sure) continue;
+      if (best !== undefined) {
+        const coverage = this.#gains.reach(i, amount, amount, this.#interval);
+        if (this.#interval[1]! < sure || (isFilledOnly && coverage === CAPPED)) continue;
+      }
+      const fill = hops[i]!.fill(amountIn);
+      if ((isFilledOnly && fill.isExhausted) || (best !== undefined && fill.amountOut <= best.amountOut)) continue;
+      best = fill;
+      sure = Number(fill.amountOut) * (1 - SAFETY);
     }
-    return sure;
+    return best;
   }
 
   #least(slot: number, amountOut: bigint): { hop: Hop; need: bigint } | undefined {

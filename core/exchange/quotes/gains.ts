@@ -1,7 +1,10 @@
 import type { AssetGraph } from './asset-graph.ts';
 import { assetValues } from './asset-values.ts';
 import { bestPlace } from './best-rate.ts';
-import { type Hop, SAFETY } from './hop.ts';
+import { BUY, FLOOR, HEAD, KIND, ROOM, SELL } from './book-head.ts';
+import { reachBuy, reachSell } from './book-reach.ts';
+import { type Coverage, type Hop, type Interval, SAFETY } from './hop.ts';
+import type { LevelTable } from './level-table.ts';
 
 /** How many moved rates make the assets' values worth estimating anew. */
 const STALE_AFTER = 2048;
@@ -36,17 +39,15 @@ export class Gains {
   readonly tiers: readonly Tier[];
   /** Per asset: what a unit is worth, in an arbitrary common measure. Any positive numbers are right, good ones fast. */
   readonly values: Float64Array;
-  /** Per hop: no amount below the one yields anything, none beyond the other is traded in full. */
-  readonly floors: Float64Array;
-  readonly grainsIn: Float64Array;
-  readonly grainsOut: Float64Array;
-  readonly rooms: Float64Array;
+  /** Per hop: a row as `book-head.ts` has it. */
+  readonly heads: Float64Array;
   /** Per slot: the value below which none of its hops takes an order, and that of its mirror. */
   readonly least: Float64Array;
   readonly mirrorLeast: Float64Array;
   /** A bound on every gain, at least 1. */
   highest = 1;
   readonly #graph: AssetGraph;
+  readonly #levels: readonly (LevelTable | undefined)[];
   readonly #placeOf: ReadonlyMap<Hop, number>;
   /** How many hops moved so far. */
   moves = 0;
@@ -57,13 +58,24 @@ export class Gains {
     this.#graph = graph;
     this.#placeOf = new Map(graph.hops.map((hop, place) => [hop, place]));
     this.values = new Float64Array(graph.size).fill(1);
-    this.grainsIn = Float64Array.from(graph.hops, ({ grainIn }) => grainIn);
-    this.grainsOut = Float64Array.from(graph.hops, ({ grainOut }) => grainOut);
-    this.floors = new Float64Array(graph.hops.length);
+    this.heads = new Float64Array(graph.hops.length * HEAD);
+    this.#levels = graph.hops.map((hop, place) => {
+      hop.lay(this.heads, place * HEAD);
+      return hop.levels;
+    });
     this.least = new Float64Array(graph.to.length);
     this.mirrorLeast = new Float64Array(graph.to.length);
-    this.rooms = new Float64Array(graph.hops.length);
     this.tiers = Array.from({ length: SIZES + 1 }, () => tierFor(graph));
+  }
+
+  /** `Hop.reach` of the hop at a place. */
+  reach(place: number, low: number, high: number, out: Interval): Coverage {
+    const { heads } = this;
+    const at = place * HEAD;
+    const kind = heads[at + KIND]!;
+    if (kind === SELL) return reachSell(heads, at, this.#levels[place]!, low, high, out);
+    if (kind === BUY) return reachBuy(heads, at, this.#levels[place]!, low, high, out);
+    return this.#graph.hops[place]!.reach(low, high, out);
   }
 
   /** The largest tier whose gains are bounds for a value; those of the first unit always are. */
@@ -81,7 +93,8 @@ export class Gains {
   room(asset: number): number {
     const { rows, hopRows } = this.#graph;
     let room = 0;
-    for (let i = hopRows[rows[asset]!]!, end = hopRows[rows[asset + 1]!]!; i < end; i += 1) room += this.rooms[i]!;
+    for (let i = hopRows[rows[asset]!]!, end = hopRows[rows[asset + 1]!]!; i < end; i += 1)
+      room += this.heads[i * HEAD + ROOM]!;
     return room;
   }
 
@@ -118,7 +131,7 @@ export class Gains {
     const { hops, slotOf, from, size } = this.#graph;
     for (let place = 0; place < hops.length; place += 1) this.#rate(place);
     assetValues(this.#graph, this.tiers[0]!.rates, this.values);
-    const depths = hops.map((_, place) => this.rooms[place]! * this.values[from[slotOf[place]!]!]!);
+    const depths = hops.map((_, place) => this.heads[place * HEAD + ROOM]! * this.values[from[slotOf[place]!]!]!);
     const median = depths.filter((depth) => depth > 0).toSorted((a, b) => a - b)[Math.floor(depths.length / 2)] ?? 0;
     for (const [k, { amounts }] of this.tiers.entries()) {
       if (k === 0) continue;
@@ -130,8 +143,8 @@ export class Gains {
   #rate(place: number): void {
     const hop = this.#graph.hops[place]!;
     const top = hop.rate();
-    this.floors[place] = hop.floor();
-    this.rooms[place] = hop.room();
+    this.heads[place * HEAD + FLOOR] = hop.floor();
+    this.heads[place * HEAD + ROOM] = hop.room();
     const asset = this.#graph.from[this.#graph.slotOf[place]!]!;
     for (const { amounts, rates } of this.tiers) {
       const amount = amounts[asset]!;
@@ -143,7 +156,7 @@ export class Gains {
     const { hopRows, from, mirror } = this.#graph;
     let floor = Infinity;
     for (let place = hopRows[slot]!, end = hopRows[slot + 1]!; place < end; place += 1)
-      if (this.floors[place]! < floor) floor = this.floors[place]!;
+      floor = Math.min(floor, this.heads[place * HEAD + FLOOR]!);
     this.least[slot] = this.mirrorLeast[mirror[slot]!] = floor * this.values[from[slot]!]!;
   }
 

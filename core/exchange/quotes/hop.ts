@@ -1,3 +1,5 @@
+import type { LevelTable } from './level-table.ts';
+
 /** A pair [low, high] of float64 that holds an exact whole number between them. Written by the callee, never kept. */
 export type Interval = Float64Array;
 
@@ -26,6 +28,8 @@ export interface Fill {
   readonly fee: bigint;
   /** The part of `amountIn` that is not traded: smaller than a lot, unless the fill is exhausted. */
   readonly unspent: bigint;
+  /** The part of `amountIn` that is traded, in float64. */
+  readonly used: number;
   /** Whole lots taken from the book; for a pool the units that go in. */
   readonly lots: bigint;
   /** What changes hands before the fee, in units of the listing's base and quote: their ratio is the average price. */
@@ -54,6 +58,11 @@ export interface Hop {
   readonly base: string;
   readonly quote: string;
 
+  /** The levels that it takes; undefined for a pool. */
+  readonly levels: LevelTable | undefined;
+
+  /** Keeps what searches ask first in a row of an array of all hops' rows, as `book-head.ts` has it. */
+  lay(head: Float64Array, at: number): void;
   /** Units out per unit in at the top of the book, fee included: never below what any amount gets. Zero: no depth. */
   rate(): number;
   /** The same, exactly, as a fraction; undefined without depth. */
@@ -69,9 +78,6 @@ export interface Hop {
   fill(amountIn: bigint): Fill;
   /** The least input that yields `amountOut` or more; undefined when depth does not suffice. */
   need(amountOut: bigint): bigint | undefined;
-  /** What goes in, or comes out, in whole multiples of; 0 where it does not. */
-  readonly grainIn: number;
-  readonly grainOut: number;
   /** No input below it yields anything, for an order has a least size; and no input beyond `room` is traded in full. */
   floor(): number;
   room(): number;

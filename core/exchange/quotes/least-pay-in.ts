@@ -2,63 +2,77 @@ import type { Leg, Trade } from './trade.ts';
 import { tradeOf } from './trade.ts';
 
 /** Forward trades tried at most to close in on the least pay-in. */
-const TRIES = 14;
+const TRIES = 5;
 /** A bracket this small, in parts of the pay-in, is narrow enough. */
-const NARROW = 1_000_000n;
+const NARROW = 200_000n;
+/** How much more than the estimate is tried, in millionths, when it does not suffice. */
+const MARGINS = [2n, 3_000n];
+const MILLION = 1_000_000n;
 
 /**
  * The least pay-in for a payout, where amounts may be split. The best single route is solved exactly, backwards; when
  * splitting makes its pay-in yield more than was asked, or no single route suffices, the pay-in is closed in on with
  * forward trades. So what is answered is what a customer who names that pay-in is offered, or cheaper.
- * @param best the trade for a pay-in. @param single the least pay-in on one route. @param capacity no pay-in is above it.
+ * @param best the trade for a pay-in. @param single the least pay-in on one route.
+ * @param estimate about the pay-in that a split needs; undefined when there is no depth for such a payout.
  */
 export function leastPayIn(
   best: (amountIn: bigint) => Trade | undefined,
   amountOut: bigint,
   single: Leg | undefined,
-  capacity: bigint,
+  estimate: () => bigint | undefined,
 ): Trade | undefined {
   const first = single && best(single.amountIn);
   if (first && first.amountOut >= amountOut)
-    return first.legs.length === 1 ? first : narrowed(best, amountOut, 0n, first);
+    return first.legs.length === 1 ? first : narrowed(best, amountOut, { amountIn: 0n, amountOut: 0n }, first);
   // The single route is a full trade by itself, unless coarse lots send more to a hop than its depth can take.
-  return single && !single.isExhausted ? tradeOf(single) : widened(best, amountOut, capacity);
+  return single && !single.isExhausted ? tradeOf(single) : widened(best, amountOut, estimate());
 }
 
-/** Looks for a pay-in that suffices when no single route does: from all there is downwards, by halves. */
+/** Looks for a pay-in that suffices when no single route does, from an estimate upwards. */
 function widened(
   best: (amountIn: bigint) => Trade | undefined,
   amountOut: bigint,
-  capacity: bigint,
+  estimate: bigint | undefined,
 ): Trade | undefined {
-  let low = 0n;
-  let high = capacity;
-  for (let i = 0; i < TRIES * 3 && high - low > high / NARROW; i += 1) {
-    const middle = (low + high) / 2n;
-    const trade = middle > 0n ? best(middle) : undefined;
+  let low: Point = { amountIn: 0n, amountOut: 0n };
+  for (const margin of estimate === undefined ? [] : MARGINS) {
+    const amountIn = estimate! + (estimate! * margin) / MILLION + 1n;
+    const trade = best(amountIn);
     if (trade && trade.amountOut >= amountOut) return narrowed(best, amountOut, low, trade);
-    // A trade that is not enough needs more; no trade at all means that there is no depth for so much.
-    if (trade) low = middle;
-    else high = middle;
+    if (trade) low = trade;
   }
   return undefined;
 }
 
-/** Closes in from a trade that suffices, towards the pay-in its average price suggests. */
+type Point = Pick<Trade, 'amountIn' | 'amountOut'>;
+
+/**
+ * Closes in from a trade that suffices. Outputs grow ever more slowly: so the line through two pay-ins on the same side
+ * overshoots towards the other, and the chord between a pay-in that does not suffice and one that does ends on that of
+ * the latter. Taken in turn they meet in a few steps.
+ */
 function narrowed(
   best: (amountIn: bigint) => Trade | undefined,
   amountOut: bigint,
-  from: bigint,
+  short: Point,
   enough: Trade,
 ): Trade {
-  let low = from;
-  let high = enough;
-  for (let i = 0; i < TRIES && high.amountIn - low > high.amountIn / NARROW + 1n; i += 1) {
-    const line = (high.amountIn * amountOut) / high.amountOut + high.amountIn / NARROW;
-    const guess = line > low && line < high.amountIn && i % 3 !== 2 ? line : (low + high.amountIn) / 2n;
+  let [low, high] = [short, enough];
+  let before: Point | undefined;
+  for (let i = 0; i < TRIES && high.amountIn - low.amountIn > high.amountIn / NARROW + 1n; i += 1) {
+    const isBeyond = before !== undefined && before.amountOut > high.amountOut && i % 2 === 1;
+    const line = isBeyond ? onLine(high, before!, amountOut) : onLine(low, high, amountOut) + high.amountIn / NARROW;
+    const guess = line > low.amountIn && line < high.amountIn ? line : (low.amountIn + high.amountIn) / 2n;
     const trade = best(guess);
-    if (trade && trade.amountOut >= amountOut) high = trade;
-    else low = guess;
+    if (trade && trade.amountOut >= amountOut) [before, high] = [high, trade];
+    else low = trade ?? { amountIn: guess, amountOut: low.amountOut };
   }
   return high;
+}
+
+/** Where the line through two points reaches an output. @param b the one with the higher output. */
+function onLine(a: Point, b: Point, amountOut: bigint): bigint {
+  const rise = b.amountOut - a.amountOut;
+  return rise <= 0n ? b.amountIn : b.amountIn - ((b.amountOut - amountOut) * (b.amountIn - a.amountIn)) / rise;
 }

@@ -15,7 +15,8 @@ const FIRST = ROW;
  */
 export class LevelTable {
   count = 0;
-  #rows = new Float64Array(FIRST + ROW * 17);
+  /** Row 0 for the totals, then the levels. Replaced when it grows. */
+  rows = new Float64Array(FIRST + ROW * 17);
   /** 1 where lower prices are better, -1 where higher ones are. */
   readonly #sign: number;
 
@@ -24,52 +25,62 @@ export class LevelTable {
   }
 
   get totalLots(): number {
-    return this.#rows[0]!;
+    return this.rows[0]!;
   }
 
   get totalValue(): number {
-    return this.#rows[1]!;
+    return this.rows[1]!;
   }
 
   /** Zero when there is no level. */
   get worstPrice(): number {
-    return this.#rows[2]!;
+    return this.rows[2]!;
   }
 
   /** Zero when there is no level. */
   get bestPrice(): number {
-    return this.#rows[FIRST + PRICE]!;
+    return this.rows[FIRST + PRICE]!;
   }
 
   price(level: number): number {
-    return this.#rows[FIRST + level * ROW + PRICE]!;
+    return this.rows[FIRST + level * ROW + PRICE]!;
   }
 
   size(level: number): number {
-    return this.#rows[FIRST + level * ROW + SIZE]!;
+    return this.rows[FIRST + level * ROW + SIZE]!;
   }
 
   /** The lots, and the value, of all better levels. @param level up to `count`, which gives those of all. */
   lotsBefore(level: number): number {
-    return this.#rows[FIRST + level * ROW + LOTS]!;
+    return this.rows[FIRST + level * ROW + LOTS]!;
   }
 
   valueBefore(level: number): number {
-    return this.#rows[FIRST + level * ROW + VALUE]!;
+    return this.rows[FIRST + level * ROW + VALUE]!;
   }
 
   /** The level in which the best lots, or the value, end; `count` when they are all there are, or more. */
   levelOfLots(lots: number): number {
-    return lastAtMost(this.#rows, FIRST, LOTS, this.count, lots);
+    return lastAtMost(this.rows, FIRST, LOTS, this.count, lots);
+  }
+
+  /** Where in `rows` the level begins in which the lots end, or the row past the last. */
+  rowOfLots(lots: number): number {
+    return FIRST + this.levelOfLots(lots) * ROW;
+  }
+
+  /** Where in `rows` the level begins in which the value ends, the last one at most. */
+  rowOfValue(value: number): number {
+    return FIRST + Math.min(this.levelOfValue(value), this.count - 1) * ROW;
   }
 
   levelOfValue(value: number): number {
-    return lastAtMost(this.#rows, FIRST, VALUE, this.count, value);
+    return lastAtMost(this.rows, FIRST, VALUE, this.count, value);
   }
 
   /** The level that first reaches a positive value. */
   levelReaching(value: number): number {
-    return lastBelow(this.#rows, FIRST, VALUE, this.count, value);
+    return lastBelow(this.rows, FIRST, VALUE, this.count, value);
   }
 
   clear(): void {
@@ -80,7 +91,7 @@ export class LevelTable {
   set(price: number, size: number): number {
     const at = this.#find(price);
     const isKnown = at < this.count && this.price(at) === price;
-    if (isKnown && size > 0) this.#rows[FIRST + at * ROW + SIZE] = size;
+    if (isKnown && size > 0) this.rows[FIRST + at * ROW + SIZE] = size;
     else if (isKnown) this.#remove(at);
     else if (size > 0) this.#insert(at, price, size);
     return at;
@@ -88,7 +99,7 @@ export class LevelTable {
 
   /** Puts the sums right from a level on. */
   sum(from: number): void {
-    const rows = this.#rows;
+    const rows = this.rows;
     const end = FIRST + this.count * ROW;
     for (let row = FIRST + from * ROW; row < end; row += ROW) {
       rows[row + ROW + LOTS] = rows[row + LOTS]! + rows[row + SIZE]!;
@@ -117,25 +128,25 @@ export class LevelTable {
   #remove(at: number): void {
     const row = FIRST + at * ROW;
     // The sums stay where they are: those of the level that moves up are the ones of the level that goes.
-    const [lots, value] = [this.#rows[row + LOTS]!, this.#rows[row + VALUE]!];
-    this.#rows.copyWithin(row, row + ROW, FIRST + (this.count + 1) * ROW);
-    this.#rows[row + LOTS] = lots;
-    this.#rows[row + VALUE] = value;
+    const [lots, value] = [this.rows[row + LOTS]!, this.rows[row + VALUE]!];
+    this.rows.copyWithin(row, row + ROW, FIRST + (this.count + 1) * ROW);
+    this.rows[row + LOTS] = lots;
+    this.rows[row + VALUE] = value;
     this.count -= 1;
   }
 
   #insert(at: number, price: number, size: number): void {
-    if (FIRST + (this.count + 2) * ROW > this.#rows.length) this.#widen();
+    if (FIRST + (this.count + 2) * ROW > this.rows.length) this.#widen();
     const row = FIRST + at * ROW;
-    this.#rows.copyWithin(row + ROW, row, FIRST + (this.count + 1) * ROW);
-    this.#rows[row + PRICE] = price;
-    this.#rows[row + SIZE] = size;
+    this.rows.copyWithin(row + ROW, row, FIRST + (this.count + 1) * ROW);
+    this.rows[row + PRICE] = price;
+    this.rows[row + SIZE] = size;
     this.count += 1;
   }
 
   #widen(): void {
-    const rows = new Float64Array(this.#rows.length * 2);
-    rows.set(this.#rows);
-    this.#rows = rows;
+    const rows = new Float64Array(this.rows.length * 2);
+    rows.set(this.rows);
+    this.rows = rows;
   }
 }

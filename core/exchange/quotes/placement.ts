@@ -18,8 +18,9 @@ interface Candidate {
   readonly route: Route;
   /** What a part yielded when it was last priced: it bounds what a part yields now, for placing only takes depth away. */
   output: number;
-  /** The part it was priced for, counted. */
-  part: number;
+  /** The part it was priced for, and when. */
+  amountIn: number;
+  pricedAt: number;
   /** The venue of each hop that yields the most. */
   readonly hops: Hop[];
   isFilled: boolean;
@@ -34,17 +35,33 @@ export class Placement {
   readonly shares: Share[] = [];
   /** What all shares yield, about. */
   output = 0;
+  /** What was placed last, and what it yields. */
+  readonly last = { amountIn: 0, amountOut: 0 };
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
   readonly #reach: Interval = new Float64Array(2);
   #candidates: Candidate[] = [];
-  #part = 0;
+  /** Counts placements and the like; and per slot, when depth was last taken there. */
+  #now = 0;
+  #since = 0;
+  readonly #takenAt: Int32Array;
+  /** Per slot: for what it was priced last, when, the venue, and what that yields, below zero when it is not filled. */
+  readonly #amounts: Float64Array;
+  readonly #pricedAt: Int32Array;
+  readonly #places: Int32Array;
+  readonly #outputs: Float64Array;
   #tier: Tier;
 
   constructor(graph: AssetGraph, gains: Gains) {
     this.#graph = graph;
     this.#gains = gains;
     this.#tier = gains.tiers[0]!;
+    const slots = graph.to.length;
+    this.#takenAt = new Int32Array(slots);
+    this.#amounts = new Float64Array(slots);
+    this.#pricedAt = new Int32Array(slots);
+    this.#places = new Int32Array(slots);
+    this.#outputs = new Float64Array(slots);
   }
 
   /** Chooses among these routes from now on. @param part no amount that is asked for is larger. */
@@ -53,31 +70,38 @@ export class Placement {
     const value = first ? part * this.#gains.values[this.#graph.from[first[0]!]!]! : 0;
     // A route on which less than half of the value arrives need not be bounded rightly.
     this.#tier = this.#gains.tierFor(value / 2);
+    this.#now += 1;
+    // Books may have moved since, or given back what was taken: nothing priced before counts.
+    this.#since = this.#now;
     this.#candidates = routes.map((route) => {
-      return { route, output: this.#bound(route, part), part: 0, hops: [], isFilled: false };
+      return { route, output: this.#bound(route, part), amountIn: 0, pricedAt: 0, hops: [], isFilled: false };
     });
   }
 
   /** The candidate on which an amount yields the most; undefined when none yields anything. */
   best(amountIn: number): Candidate | undefined {
-    this.#part += 1;
     for (;;) {
       let best: Candidate | undefined;
       for (const candidate of this.#candidates) {
         if (candidate.output > (best?.output ?? 0)) best = candidate;
       }
-      if (best === undefined || best.part === this.#part) return best;
+      if (best === undefined || this.#isPriced(best, amountIn)) return best;
       this.#price(best, amountIn);
     }
   }
 
   /** Places an amount, or as much of it as there is depth for. @returns how much that is. */
   place(candidate: Candidate, amountIn: number): number {
-    const { hops, isFilled } = candidate;
+    const { hops, isFilled, route } = candidate;
     const placed = isFilled ? amountIn : Math.min(amountIn, roomOf(hops));
     let amount = placed;
     for (const hop of hops) amount = hop.place(amount);
+    this.#now += 1;
+    // The two directions of a pool share its depth.
+    for (const slot of route) this.#takenAt[slot] = this.#takenAt[this.#graph.mirror[slot]!] = this.#now;
     this.output += amount;
+    this.last.amountIn = placed;
+    this.last.amountOut = amount;
     const share = this.shares.find((known) => isSame(known.hops, hops));
     if (share === undefined) this.shares.push({ hops: [...hops], amountIn: placed, isFull: !isFilled });
     else {
@@ -109,18 +133,33 @@ export class Placement {
     return (value / values[end]!) * (1 + SAFETY);
   }
 
+  /** True while nothing was taken from the route since it was priced for this amount. */
+  #isPriced({ route, pricedAt, amountIn: priced }: Candidate, amountIn: number): boolean {
+    if (priced !== amountIn) return false;
+    for (const slot of route) if (this.#takenAt[slot]! > pricedAt) return false;
+    return true;
+  }
+
   #price(candidate: Candidate, amountIn: number): void {
-    candidate.part = this.#part;
+    candidate.amountIn = amountIn;
+    candidate.pricedAt = this.#now;
     candidate.isFilled = true;
     let amount = amountIn;
-    for (let i = 0; i < candidate.route.length && amount > 0; i += 1) amount = this.#across(candidate, i, amount);
+    for (let i = 0; i < candidate.route.length && amount > 0; i += 1) {
+      const slot = candidate.route[i]!;
+      const isKnown = this.#pricedAt[slot]! >= Math.max(this.#since, this.#takenAt[slot]!);
+      if (!isKnown || this.#amounts[slot] !== amount) this.#across(slot, amount);
+      const output = this.#outputs[slot]!;
+      if (output < 0) candidate.isFilled = false;
+      if (output !== 0) candidate.hops[i] = this.#graph.hops[this.#places[slot]!]!;
+      amount = Math.abs(output);
+    }
     candidate.output = amount;
   }
 
-  /** Chooses the venue of a candidate's i-th hop. @returns what it yields. */
-  #across(candidate: Candidate, i: number, amountIn: number): number {
-    const { hopRows, hops, from } = this.#graph;
-    const slot = candidate.route[i]!;
+  /** Chooses the venue of a slot. */
+  #across(slot: number, amountIn: number): void {
+    const { hopRows, from } = this.#graph;
     const { rates, bests, amounts } = this.#tier;
     const bound = Math.max(amountIn, amounts[from[slot]!]!);
     const start = hopRows[slot]!;
@@ -130,14 +169,15 @@ export class Placement {
     for (let turn = start - 1, end = hopRows[slot + 1]!; turn < end; turn += 1) {
       const place = turn < start ? likely : turn;
       if (turn === likely || bound * rates[place]! <= most) continue;
-      const coverage = hops[place]!.reach(amountIn, amountIn, this.#reach);
+      const coverage = this.#gains.reach(place, amountIn, amountIn, this.#reach);
       if (this.#reach[1]! <= most) continue;
       most = this.#reach[1]!;
       isFilled = coverage === FILLED;
-      candidate.hops[i] = hops[place]!;
+      this.#places[slot] = place;
     }
-    if (!isFilled) candidate.isFilled = false;
-    return most;
+    this.#amounts[slot] = amountIn;
+    this.#pricedAt[slot] = this.#now;
+    this.#outputs[slot] = isFilled ? most : -most;
   }
 }
 

@@ -12,8 +12,7 @@ export class PoolHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-  readonly grainIn = 0;
-  readonly grainOut = 0;
+  readonly levels = undefined;
   readonly #pool: Pool;
   readonly #in: Reserve;
   readonly #out: Reserve;
@@ -66,17 +65,21 @@ export class PoolHop implements Hop {
   }
 
   fill(amountIn: bigint): Fill {
-    const room = this.#pool.isEmpty ? 0n : this.#in.room;
+    const isEmpty = this.#pool.isEmpty;
+    const room = isEmpty ? 0n : this.#in.room;
     const isExhausted = amountIn > room;
-    let lots = isExhausted ? room : amountIn;
+    const lots = isExhausted ? room : amountIn;
     const weighed = lots * this.#kept;
-    const amountOut = lots === 0n ? 0n : (weighed * this.#out.units) / (this.#in.units * MILLION + weighed);
-    if (amountOut === 0n) lots = 0n;
-    // What is left of the input after the fee, rounded down: the fee is rounded up.
-    const traded = amountOut === 0n ? 0n : weighed / MILLION;
-    const [base, quote] = this.#isSelling ? [traded, amountOut] : [amountOut, traded];
-    const unspent = lots === amountIn ? 0n : amountIn - lots;
-    return { hop: this, amountIn, amountOut, fee: lots - traded, unspent, lots, base, quote, isExhausted };
+    const amountOut = isEmpty ? 0n : (weighed * this.#out.units) / (this.#in.units * MILLION + weighed);
+    return new PoolFill(
+      this,
+      this.#isSelling,
+      this.#kept,
+      amountIn,
+      amountOut,
+      amountOut === 0n ? 0n : lots,
+      isExhausted,
+    );
   }
 
   need(amountOut: bigint): bigint | undefined {
@@ -93,6 +96,10 @@ export class PoolHop implements Hop {
 
   room(): number {
     return this.#pool.isEmpty ? 0 : this.#in.nearRoom * (1 + SAFETY);
+  }
+
+  lay(): void {
+    // A pool has no levels to keep.
   }
 
   take(fill: Fill): void {
@@ -127,5 +134,59 @@ export class PoolHop implements Hop {
     if (doubt <= 0) return 0;
     const amountIn = ((this.#in.near * amountOut) / (this.#share * left)) * doubt + (sign > 0 ? 1 : 0);
     return amountIn > this.#in.nearRoom * (1 - sign * SAFETY) ? Infinity : amountIn;
+  }
+}
+
+/** Works out what is only itemised, not compared, when it is asked for. */
+class PoolFill implements Fill {
+  readonly hop: Hop;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  readonly lots: bigint;
+  readonly isExhausted: boolean;
+  readonly #isSelling: boolean;
+  readonly #kept: bigint;
+
+  constructor(
+    hop: Hop,
+    isSelling: boolean,
+    kept: bigint,
+    amountIn: bigint,
+    amountOut: bigint,
+    lots: bigint,
+    isExhausted: boolean,
+  ) {
+    this.hop = hop;
+    this.#isSelling = isSelling;
+    this.#kept = kept;
+    this.amountIn = amountIn;
+    this.amountOut = amountOut;
+    this.lots = lots;
+    this.isExhausted = isExhausted;
+  }
+
+  get fee(): bigint {
+    return this.lots - this.#traded;
+  }
+
+  get unspent(): bigint {
+    return this.amountIn - this.lots;
+  }
+
+  get used(): number {
+    return this.isExhausted ? Number(this.lots) / Number(this.amountIn) : 1;
+  }
+
+  get base(): bigint {
+    return this.#isSelling ? this.#traded : this.amountOut;
+  }
+
+  get quote(): bigint {
+    return this.#isSelling ? this.amountOut : this.#traded;
+  }
+
+  /** What is left of the input after the fee, rounded down: the fee is rounded up. */
+  get #traded(): bigint {
+    return (this.lots * this.#kept) / MILLION;
   }
 }

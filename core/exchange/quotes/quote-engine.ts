@@ -84,7 +84,8 @@ export class QuoteEngine {
     if (start === end) return this.best(from, to, amountOut);
     const single = this.#routes.least(start, end, amountOut);
     if (!this.#isSplitting) return single && (this.#filledFor(from, to, single.amountIn, amountOut) ?? tradeOf(single));
-    return leastPayIn((amountIn) => this.best(from, to, amountIn), amountOut, single, this.#splitting.capacity(start));
+    const reaching = () => this.#splitting.reaching(start, end, amountOut);
+    return leastPayIn((amountIn) => this.best(from, to, amountIn), amountOut, single, reaching);
   }
 
   #filledFor(from: string, to: string, amountIn: bigint, amountOut: bigint): Trade | undefined {

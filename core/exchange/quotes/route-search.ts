@@ -1,12 +1,15 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Gains } from './gains.ts';
+import { FirstHops } from './first-hops.ts';
 import { type Interval, SAFETY } from './hop.ts';
-import { LastGains } from './last-gains.ts';
+import { LastHops } from './last-hops.ts';
 import { type Judge, NONE, RouteList } from './route-list.ts';
 import type { Walk } from './walk.ts';
 
 /** Equal parts in which a large amount is split: eight get most of what splitting is worth, twelve nearly all. */
 export const PARTS = 12;
+/** Routes whose scores are known less well than this are priced before others are looked for. */
+const DOUBT = 1e-6;
 
 /**
  * Finds, in float64, every route of at most three hops that may be the best one: those whose bound is not below what
@@ -20,16 +23,9 @@ export class RouteSearch {
   readonly found = new RouteList();
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
-  readonly #last: LastGains;
-  /** Those of `#last`. */
-  readonly #lastGains: Float64Array;
-  /** The first hop to each asset, walked at most once a search: when, what arrives, and its score. */
-  readonly #walkedIn: Uint32Array;
-  readonly #lows: Float64Array;
-  readonly #highs: Float64Array;
-  readonly #arrived: Float64Array;
+  readonly #firsts: FirstHops;
+  readonly #lasts: LastHops;
   readonly #amounts: Interval = new Float64Array(2);
-  #epoch = 0;
   #walk!: Walk;
   #judge: Judge | undefined;
   #start = 0;
@@ -40,18 +36,15 @@ export class RouteSearch {
   #bar = 0;
   #tolerance = 1;
   #gainOfPart = 0;
+  #isDoubtful = false;
   /** Whether fewer assets trade with the start than with the end. */
   #isStartSmaller = false;
 
   constructor(graph: AssetGraph, gains: Gains) {
     this.#graph = graph;
     this.#gains = gains;
-    this.#last = new LastGains(graph);
-    this.#lastGains = this.#last.gains;
-    this.#walkedIn = new Uint32Array(graph.size);
-    this.#lows = new Float64Array(graph.size);
-    this.#highs = new Float64Array(graph.size);
-    this.#arrived = new Float64Array(graph.size);
+    this.#firsts = new FirstHops(graph);
+    this.#lasts = new LastHops(graph);
   }
 
   /**
@@ -67,24 +60,25 @@ export class RouteSearch {
     this.#end = end;
     this.#given = given;
     this.#isStartSmaller = this.#graph.degree(start) <= this.#graph.degree(end);
-    this.#epoch += 1;
     this.#bar = 0;
+    this.#isDoubtful = false;
     this.found.clear();
     this.#amounts.fill(given);
     this.#score = walk.optimistic(start, this.#amounts);
+    this.#firsts.begin(walk, start, given);
+    this.#lasts.begin(walk, end, this.#score * this.#gains.highest ** 2);
     walk.guess(this.#score, PARTS);
     this.#oneHop();
-    this.#noteLastGains();
     const promising = this.#mostPromising();
     // Guesses bound nothing, so this one is walked to the end whatever its gains say.
     if (promising !== NONE && this.#arrive(promising, Infinity) > 0) this.#offerThrough(promising);
-    this.#judgeFound();
+    this.#judgeFound(false);
     this.#sharpen();
     this.#twoHops(promising);
-    this.#judgeFound();
-    if (maximumHops > 2) this.#threeHops();
-    this.#judgeFound();
-    this.#last.forget(this.#end);
+    this.#judgeFound(maximumHops < 3);
+    if (maximumHops < 3) return;
+    this.#threeHops();
+    this.#judgeFound(true);
   }
 
   /** True when a part of the amount last searched for is below all sizes that gains are kept for. */
@@ -98,8 +92,9 @@ export class RouteSearch {
     return (this.#gainOfPart * values[this.#start]!) / values[this.#end]!;
   }
 
-  #judgeFound(): void {
-    if (this.#judge !== undefined) this.#bar = this.found.judge(this.#bar, this.#judge);
+  /** @param isLast whether nothing more will be found; before, only doubts are worth a price. */
+  #judgeFound(isLast: boolean): void {
+    if (this.#judge !== undefined && (isLast || this.#isDoubtful)) this.#bar = this.found.judge(this.#bar, this.#judge);
   }
 
   #oneHop(): void {
@@ -110,63 +105,65 @@ export class RouteSearch {
 
   /** Takes the sharpest gains that the bar allows. */
   #sharpen(): void {
-    const before = this.#walk.gains;
     this.#walk.bound(this.#score, this.#bar);
-    if (this.#walk.gains !== before) this.#noteLastGains();
-  }
-
-  #noteLastGains(): void {
-    this.#last.note(this.#walk, this.#start, this.#end, this.#score * this.#gains.highest ** 2);
+    this.#lasts.note();
   }
 
   #twoHops(promising: number): void {
-    const { rows, to } = this.#graph;
-    const { gains } = this.#walk;
+    const { rows, to, slots } = this.#graph;
+    const { gains, mirrorGains } = this.#walk;
+    // The bar grows on the way, and what it was never lets too little through.
+    const bar = this.#bar / this.#score;
+    const endRow = this.#end * this.#graph.size;
     if (this.#isStartSmaller) {
       for (let slot = rows[this.#start]!, end = rows[this.#start + 1]!; slot < end; slot += 1) {
-        const via = to[slot]!;
-        if (this.#score * gains[slot]! * this.#lastGains[via]! > this.#bar && via !== promising) this.#through(via);
+        const last = slots[endRow + to[slot]!]!;
+        if (last >= 0 && gains[slot]! * mirrorGains[last]! > bar && to[slot] !== promising) this.#through(to[slot]!);
       }
       return;
     }
+    const least = bar / this.#walk.bestOut[this.#start]!;
+    const startRow = this.#start * this.#graph.size;
     for (let slot = rows[this.#end]!, end = rows[this.#end + 1]!; slot < end; slot += 1) {
-      const via = to[slot]!;
-      const bound = this.#score * this.#lastGains[via]!;
-      if (bound * this.#walk.bestOut[this.#start]! <= this.#bar || via === promising) continue;
-      const first = this.#graph.slot(this.#start, via);
-      if (first >= 0 && bound * gains[first]! > this.#bar) this.#through(via);
+      if (mirrorGains[slot]! <= least) continue;
+      const first = slots[startRow + to[slot]!]!;
+      if (first >= 0 && gains[first]! * mirrorGains[slot]! > bar && to[slot] !== promising) this.#through(to[slot]!);
     }
   }
 
   /** The asset in between with the highest bound: walked first, it raises the bar for the others. */
   #mostPromising(): number {
-    const { rows, to } = this.#graph;
-    const { gains } = this.#walk;
-    const row = this.#isStartSmaller ? this.#start : this.#end;
+    const { rows, to, slots } = this.#graph;
+    const { gains, mirrorGains, least } = this.#walk;
+    const [row, other] = this.#isStartSmaller ? [this.#start, this.#end] : [this.#end, this.#start];
+    const otherRow = other * this.#graph.size;
     let promising = NONE;
     let best = 0;
     for (let slot = rows[row]!, end = rows[row + 1]!; slot < end; slot += 1) {
-      const via = to[slot]!;
-      const last = this.#lastGains[via]!;
-      if (last * this.#walk.bestOut[this.#start]! <= best) continue;
-      const first = this.#isStartSmaller ? slot : this.#graph.slot(this.#start, via);
-      if (first < 0 || gains[first]! * last <= best || this.#walk.least[first]! > this.#score) continue;
-      best = gains[first]! * last;
-      promising = via;
+      const across = slots[otherRow + to[slot]!]!;
+      if (across < 0) continue;
+      const [first, last] = this.#isStartSmaller ? [slot, across] : [across, slot];
+      const gain = gains[first]! * mirrorGains[last]!;
+      if (gain <= best || least[first]! > this.#score || this.#lasts.gain(to[slot]!) === 0) continue;
+      best = gain;
+      promising = to[slot]!;
     }
     if (best > this.#gainOfPart) this.#gainOfPart = best;
     return promising;
   }
 
   #through(via: number): void {
-    const arrived = this.#arrive(via);
-    if (arrived * this.#lastGains[via]! > this.#bar) this.#offerThrough(via);
+    const gain = this.#lasts.gain(via);
+    // The first hop may be walked for its other ways too, once.
+    const arrived = gain === 0 ? 0 : this.#arrive(via);
+    if (arrived * gain > this.#bar) this.#offerThrough(via);
   }
 
   #offerThrough(via: number): void {
     const last = this.#graph.slot(via, this.#end);
     const needed = this.#neededAt(this.#end, 1);
-    if (this.#walk.across(last, this.#lows[via]!, this.#highs[via]!, needed, this.#amounts)) this.#offer(via, NONE);
+    if (this.#walk.across(last, this.#firsts.lows[via]!, this.#firsts.highs[via]!, needed, this.#amounts))
+      this.#offer(via, NONE);
   }
 
   #threeHops(): void {
@@ -182,8 +179,8 @@ export class RouteSearch {
       }
       const first = to[slot]!;
       // The first hop's books are looked at only when a whole route's gains promise enough.
-      const bound = this.#walkedIn[first] === this.#epoch ? this.#arrived[first]! : this.#score * gains[slot]!;
-      if (bound * bestOut[first]! * this.#last.best <= this.#bar || first === this.#end) continue;
+      const bound = this.#firsts.isWalked(first) ? this.#firsts.scores[first]! : this.#score * gains[slot]!;
+      if (bound * bestOut[first]! * this.#lasts.best <= this.#bar || first === this.#end) continue;
       if (this.#graph.degree(first) <= this.#graph.degree(this.#end)) this.#onFromFirst(first, bound);
       else this.#backFromEnd(first, bound);
     }
@@ -191,34 +188,40 @@ export class RouteSearch {
 
   /** @param arriving a bound on the score that arrives at the first asset. */
   #onFromFirst(first: number, arriving: number): void {
-    const { rows, to } = this.#graph;
-    const { gains } = this.#walk;
-    const lastGains = this.#lastGains;
+    const { rows, to, slots } = this.#graph;
+    const { gains, mirrorGains } = this.#walk;
+    const endRow = this.#end * this.#graph.size;
     for (let slot = rows[first]!, end = rows[first + 1]!; slot < end; slot += 1) {
-      const gain = gains[slot]! * lastGains[to[slot]!]!;
-      if (arriving * gain > this.#bar && (arriving = this.#arrive(first)) * gain > this.#bar)
-        this.#throughBoth(first, to[slot]!, slot);
+      const last = slots[endRow + to[slot]!]!;
+      if (last < 0) continue;
+      const gain = gains[slot]! * mirrorGains[last]!;
+      if (arriving * gain <= this.#bar || to[slot] === this.#start) continue;
+      arriving = this.#arrive(first);
+      if (arriving * gain > this.#bar) this.#throughBoth(first, to[slot]!, slot);
     }
   }
 
   #backFromEnd(first: number, arriving: number): void {
-    const { rows, to } = this.#graph;
-    const { gains, bestOut } = this.#walk;
+    const { rows, to, slots } = this.#graph;
+    const { gains, mirrorGains, bestOut } = this.#walk;
+    const firstRow = first * this.#graph.size;
     for (let row = rows[this.#end]!, end = rows[this.#end + 1]!; row < end; row += 1) {
-      const second = to[row]!;
-      const last = this.#lastGains[second]!;
-      if (arriving * last * bestOut[first]! <= this.#bar || second === first) continue;
-      const slot = this.#graph.slot(first, second);
+      const last = mirrorGains[row]!;
+      if (arriving * last * bestOut[first]! <= this.#bar) continue;
+      const slot = slots[firstRow + to[row]!]!;
       const gain = slot < 0 ? 0 : gains[slot]! * last;
-      if (arriving * gain > this.#bar && (arriving = this.#arrive(first)) * gain > this.#bar)
-        this.#throughBoth(first, second, slot);
+      if (arriving * gain <= this.#bar || to[row] === this.#start) continue;
+      arriving = this.#arrive(first);
+      if (arriving * gain > this.#bar) this.#throughBoth(first, to[row]!, slot);
     }
   }
 
   #throughBoth(first: number, second: number, slot: number): void {
-    const needed = this.#neededAt(second, this.#lastGains[second]!);
-    if (!this.#walk.across(slot, this.#lows[first]!, this.#highs[first]!, needed, this.#amounts)) return;
-    if (this.#walk.optimistic(second, this.#amounts) * this.#lastGains[second]! <= this.#bar) return;
+    const gain = this.#lasts.gain(second);
+    if (gain === 0) return;
+    const needed = this.#neededAt(second, gain);
+    if (!this.#walk.across(slot, this.#firsts.lows[first]!, this.#firsts.highs[first]!, needed, this.#amounts)) return;
+    if (this.#walk.optimistic(second, this.#amounts) * gain <= this.#bar) return;
     const last = this.#graph.slot(second, this.#end);
     if (this.#walk.across(last, this.#amounts[0]!, this.#amounts[1]!, this.#neededAt(this.#end, 1), this.#amounts))
       this.#offer(first, second);
@@ -230,21 +233,18 @@ export class RouteSearch {
   }
 
   /** Walks the first hop, once. @param gain a bound on what the rest of a way keeps. @returns the score of what arrives. */
-  #arrive(via: number, gain = Math.max(this.#lastGains[via]!, this.#walk.bestOut[via]! * this.#last.best)): number {
-    if (this.#walkedIn[via] === this.#epoch) return this.#arrived[via]!;
-    this.#walkedIn[via] = this.#epoch;
-    const slot = this.#graph.slot(this.#start, via);
-    const isReached = this.#walk.across(slot, this.#given, this.#given, this.#neededAt(via, gain), this.#amounts);
-    this.#lows[via] = this.#amounts[0]!;
-    this.#highs[via] = this.#amounts[1]!;
-    return (this.#arrived[via] = isReached ? this.#walk.optimistic(via, this.#amounts) : 0);
+  #arrive(via: number, gain = Math.max(this.#lasts.gain(via), this.#walk.bestOut[via]! * this.#lasts.best)): number {
+    if (!this.#firsts.isWalked(via)) this.#firsts.walk(via, this.#neededAt(via, gain));
+    return this.#firsts.scores[via]!;
   }
 
   /** Keeps the route whose end is in `#amounts` when it may be the best. */
   #offer(first: number, second: number): void {
     const score = this.#walk.optimistic(this.#end, this.#amounts);
     if (score < this.#bar) return;
-    this.#bar = Math.max(this.#bar, this.#walk.certain(this.#end, this.#amounts) * this.#tolerance);
+    const certain = this.#walk.certain(this.#end, this.#amounts);
+    if (certain < score * (1 - DOUBT)) this.#isDoubtful = true;
+    this.#bar = Math.max(this.#bar, certain * this.#tolerance);
     this.found.add(score, first, second, this.#bar);
   }
 }

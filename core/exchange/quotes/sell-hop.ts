@@ -1,7 +1,12 @@
 import { divide } from '../../domain/amount.ts';
+import { SellFill } from './book-fill.ts';
+import { KIND, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NET, SELL, WORTH } from './book-head.ts';
+import { reachSell } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
-import type { BookTerms } from './book-terms.ts';
-import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
+import { type Coverage, type Fill, type Hop, type Interval, MILLION, SAFETY } from './hop.ts';
+import type { LevelTable } from './level-table.ts';
+import { floorOf, lessFee } from './safe-integers.ts';
 
 export interface HopNames {
   readonly listing: number;
@@ -20,10 +25,10 @@ export class SellHop implements Hop {
   readonly base: string;
   readonly quote: string;
   readonly feeAsset: string;
-  readonly grainIn: number;
-  readonly grainOut = 0;
+  readonly levels: LevelTable;
   readonly #bids: BookSide;
   readonly #terms: BookTerms;
+  readonly #safe: SafeTerms;
   readonly #lot: number;
   readonly #minimumLots: number;
   readonly #minimumValue: number;
@@ -37,12 +42,21 @@ export class SellHop implements Hop {
     this.from = this.base = names.base;
     this.to = this.quote = this.feeAsset = names.quote;
     this.#bids = bids;
+    this.levels = bids.levels;
     this.#terms = terms;
-    this.#lot = this.grainIn = Number(terms.lot);
+    this.#safe = safeTerms(terms);
+    this.#lot = Number(terms.lot);
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
     this.#worth = Number(terms.numerator) / Number(terms.denominator);
     this.#net = this.#worth * (Number(terms.kept) / Number(MILLION));
+    const { head, at } = bids;
+    head[at + KIND] = SELL;
+    head[at + LOT] = this.#lot;
+    head[at + NET] = this.#net;
+    head[at + WORTH] = this.#worth;
+    head[at + MINIMUM_LOTS] = this.#minimumLots;
+    head[at + MINIMUM_VALUE] = this.#minimumValue;
   }
 
   rate(): number {
@@ -56,27 +70,7 @@ export class SellHop implements Hop {
   }
 
   reach(low: number, high: number, out: Interval): Coverage {
-    const bids = this.#bids;
-    const available = bids.levels.totalLots - bids.takenLots;
-    let most = Math.floor((high / this.#lot) * (1 + SAFETY));
-    let least = Math.floor((low / this.#lot) * (1 - SAFETY));
-    // Past 2^53 the book's own sums are only near.
-    const doubt = available > Number.MAX_SAFE_INTEGER ? available * SAFETY : 0;
-    const coverage = most <= available - doubt ? FILLED : least > available + doubt ? CAPPED : UNSURE;
-    if (most > available) most = available;
-    if (least > available) least = available;
-    out[0] = out[1] = 0;
-    if (most < this.#minimumLots || most < 1) return coverage;
-    const end = bids.valueAt(bids.takenLots + most);
-    const noise = end * SAFETY;
-    const value = end - bids.takenValue;
-    if (value + noise < this.#minimumValue) return coverage;
-    out[1] = Math.floor((value + noise) * this.#net);
-    // No lot that `least` lacks is worth more than the best; rounding takes less than two units.
-    const sure = value - noise - (most - least) * bids.levels.bestPrice;
-    const isOrder = least * (1 - SAFETY) >= this.#minimumLots && sure >= this.#minimumValue;
-    out[0] = isOrder ? Math.max(0, sure * this.#net - 2) : 0;
-    return coverage;
+    return reachSell(this.#bids.head, this.#bids.at, this.levels, low, high, out);
   }
 
   require(low: number, high: number, out: Interval): void {
@@ -98,19 +92,20 @@ export class SellHop implements Hop {
   }
 
   fill(amountIn: bigint): Fill {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
+    const near = Number(amountIn);
     const bids = this.#bids;
-    const wanted = amountIn / lot;
-    const isExhausted = !bids.has(wanted);
-    let lots = isExhausted ? bids.remaining() : wanted;
-    let value = lots < minimumLots ? 0n : bids.exactValue(bids.taken + lots);
-    if (value !== 0n && bids.taken !== 0n) value -= bids.exactValue(bids.taken);
-    if (value < minimumValue || value === 0n) lots = value = 0n;
-    const quote = (value * numerator) / denominator;
-    const amountOut = (quote * kept) / MILLION;
-    const base = lots * lot;
-    const unspent = amountIn - base;
-    return { hop: this, amountIn, amountOut, fee: quote - amountOut, unspent, lots, base, quote, isExhausted };
+    const wanted = Math.floor(near / lot);
+    const available = bids.exactLots - bids.takenLots;
+    const isExhausted = wanted > available;
+    if (near > Number.MAX_SAFE_INTEGER || available < 0 || (isExhausted && !bids.isExact))
+      return this.#fillDeep(amountIn);
+    let lots = isExhausted ? available : wanted;
+    let value = lots < minimumLots ? 0 : bids.valueAt(bids.takenLots + lots) - bids.takenValue;
+    if (value < minimumValue || value === 0) lots = value = 0;
+    const amountOut = lessFee(floorOf(value, numerator, denominator), fee);
+    if (Number.isNaN(amountOut)) return this.#fillDeep(amountIn);
+    return new SellFill(this, this.#terms, amountIn, BigInt(amountOut), { lots, value, isExhausted });
   }
 
   need(amountOut: bigint): bigint | undefined {
@@ -136,6 +131,10 @@ export class SellHop implements Hop {
     return levels.count === 0 ? 0 : (levels.totalLots - takenLots + 1) * this.#lot * (1 + SAFETY);
   }
 
+  lay(head: Float64Array, at: number): void {
+    this.#bids.lay(head, at);
+  }
+
   take(fill: Fill): void {
     this.#bids.take(fill.lots);
   }
@@ -146,6 +145,20 @@ export class SellHop implements Hop {
 
   release(): void {
     this.#bids.release();
+  }
+
+  /** `fill` where float64 would not be exact. */
+  #fillDeep(amountIn: bigint): Fill {
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const bids = this.#bids;
+    const wanted = amountIn / lot;
+    const isExhausted = !bids.has(wanted);
+    let lots = isExhausted ? bids.remaining() : wanted;
+    let value = lots < minimumLots ? 0n : bids.exactValue(bids.taken + lots);
+    if (value !== 0n && bids.taken !== 0n) value -= bids.exactValue(bids.taken);
+    if (value < minimumValue || value === 0n) lots = value = 0n;
+    const amountOut = (((value * numerator) / denominator) * kept) / MILLION;
+    return new SellFill(this, this.#terms, amountIn, amountOut, { lots, value, isExhausted });
   }
 
   /** The fewest lots worth `value` and an order, low for sign -1 and high for 1; Infinity when there are not so many. */

@@ -45,6 +45,22 @@ export class Splitting {
     return shares.length === 0 || rest > amount * REST ? undefined : execute(shares, amountIn);
   }
 
+  /** About the pay-in with which a split yields `amountOut`; undefined when there is not depth enough. */
+  reaching(from: number, to: number, amountOut: bigint): bigint | undefined {
+    const wanted = Number(amountOut);
+    let amountIn = this.#gains.room(from);
+    // Route by route first, which finds the depth there is, then in parts as small as those of a split.
+    for (const parts of [1, PARTS, PARTS]) {
+      const rest = this.#place(from, to, amountIn, amountIn / parts, 0, wanted);
+      const { output } = this.#placement;
+      const { amountIn: last, amountOut: lastOut } = this.#placement.last;
+      this.#placement.release();
+      if (output < wanted * (parts === 1 ? 1 : 1 - REST)) return undefined;
+      amountIn = amountIn - rest - (lastOut === 0 ? 0 : last * Math.max(0, (output - wanted) / lastOut));
+    }
+    return BigInt(Math.ceil(amountIn));
+  }
+
   /** No pay-in beyond it can be traded in full: what all hops that leave an asset can take. */
   capacity(asset: number): bigint {
     return BigInt(Math.ceil(this.#gains.room(asset)));
@@ -58,13 +74,13 @@ export class Splitting {
     return BigInt(Math.floor(placed));
   }
 
-  /** @returns what finds no place; all of it when the outcome would not exceed `enough`. */
-  #place(from: number, to: number, amountIn: number, part: number, enough: number): number {
+  /** Until `wanted` is reached. @returns what finds no place; all of it when the outcome would not exceed `enough`. */
+  #place(from: number, to: number, amountIn: number, part: number, enough: number, wanted = Infinity): number {
     const placement = this.#placement;
     placement.consider(this.#candidates.of(from, to, part), part);
     let rest = amountIn;
     let searches = 0;
-    for (let i = 0; i < PLACEMENTS && rest > amountIn * NEGLIGIBLE; i += 1) {
+    for (let i = 0; i < PLACEMENTS && rest > amountIn * NEGLIGIBLE && placement.output < wanted; i += 1) {
       const next = Math.min(part, rest);
       const best = placement.best(next);
       if (best === undefined) {

@@ -1,5 +1,6 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Gains, Tier } from './gains.ts';
+import { BUY, FLOOR, HEAD, KIND, LOT, NET, ROOM, SELL } from './book-head.ts';
 import { CAPPED, FILLED, type Interval, SAFETY } from './hop.ts';
 
 /**
@@ -63,9 +64,9 @@ export class ForwardWalk implements Walk {
   }
 
   across(slot: number, low: number, high: number, needed: number, out: Interval): boolean {
-    const { hopRows, hops, from } = this.#graph;
+    const { hopRows, from } = this.#graph;
     const { rates, bests, amounts } = this.#tier;
-    const { floors, rooms } = this.#gains;
+    const { heads } = this.#gains;
     const reach = this.#reach;
     const amount = Math.max(high, amounts[from[slot]!]!);
     const isSized = amount === high;
@@ -78,9 +79,10 @@ export class ForwardWalk implements Walk {
     for (let turn = start - 1, end = hopRows[slot + 1]!; turn < end; turn += 1) {
       const i = turn < start ? best : turn;
       if (turn === best) continue;
-      if (high < floors[i]! || amount * rates[i]! <= bar || (this.#isFilledOnly && low > rooms[i]!)) continue;
+      if (amount * rates[i]! <= bar || high < heads[i * HEAD + FLOOR]!) continue;
+      if (this.#isFilledOnly && low > heads[i * HEAD + ROOM]!) continue;
       if (isSized && this.#inGrains(i, high, rates[i]!) <= bar) continue;
-      const coverage = hops[i]!.reach(low, high, reach);
+      const coverage = this.#gains.reach(i, low, high, reach);
       if (this.#isFilledOnly && coverage === CAPPED) continue;
       if (reach[1]! > most) most = reach[1]!;
       if (reach[0]! > least && !(this.#isFilledOnly && coverage !== FILLED)) least = reach[0]!;
@@ -93,10 +95,12 @@ export class ForwardWalk implements Walk {
 
   /** What a hop yields at most, of whole lots. */
   #inGrains(place: number, amount: number, rate: number): number {
-    const { grainsIn, grainsOut } = this.#gains;
-    const [grainIn, grainOut] = [grainsIn[place]!, grainsOut[place]!];
-    if (grainIn > 0) return Math.floor((amount / grainIn) * (1 + SAFETY)) * grainIn * rate;
-    return grainOut > 0 ? Math.floor(((amount * rate) / grainOut) * (1 + SAFETY)) * grainOut * (1 + SAFETY) : Infinity;
+    const { heads } = this.#gains;
+    const at = place * HEAD;
+    if (heads[at + KIND] === SELL)
+      return Math.floor((amount / heads[at + LOT]!) * (1 + SAFETY)) * heads[at + LOT]! * rate;
+    if (heads[at + KIND] !== BUY) return Infinity;
+    return Math.floor(((amount * rate) / heads[at + NET]!) * (1 + SAFETY)) * heads[at + NET]! * (1 + SAFETY);
   }
 
   optimistic(asset: number, amounts: Interval): number {
