@@ -13,6 +13,7 @@ import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { STATE_ID, unpackState } from './document/page-state.ts';
 import { englishCatalogue } from './messages/catalogues.ts';
+import { loadMatched } from './lazy-routes.ts';
 import { createRoutes } from './routes.tsx';
 import { lightPage } from './theme/light-page.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
@@ -43,7 +44,9 @@ const page = {
   },
 };
 
-const router = createBrowserRouter(createRoutes(resolve), { hydrationData: state.router });
+const routes = createRoutes(resolve);
+await loadMatched(routes, location.pathname);
+const router = createBrowserRouter(routes, { hydrationData: state.router });
 
 hydrateRoot(
   document.getElementById('root')!,
