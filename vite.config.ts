@@ -18,11 +18,11 @@ const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map((room)
  * What every page starts with goes into one file. Left alone, what lazy screens use as well would be cut into a dozen,
  * each compressed by itself, and weigh some kilobytes more.
  */
-function firstChunk(id: string, { getModuleInfo }: ChunkingContext): string | null {
+function firstChunk(id: string, graph: ChunkingContext): string | null {
   const isFirst = (module: string, seen: Set<string>): boolean => {
     if (seen.has(module)) return false;
     seen.add(module);
-    const info = getModuleInfo(module);
+    const info = graph.getModuleInfo(module);
     return info !== null && (info.isEntry || info.importers.some((importer) => isFirst(importer, seen)));
   };
   return isFirst(id, new Set()) ? 'page' : null;
@@ -35,7 +35,9 @@ const page: EnvironmentOptions = {
     target: 'es2022',
     rolldownOptions: {
       input: 'ui/entry-client.tsx',
-      output: { codeSplitting: { groups: [{ name: firstChunk }], includeDependenciesRecursively: false } },
+      output: {
+        codeSplitting: { groups: [{ name: firstChunk, debugName: 'page' }], includeDependenciesRecursively: false },
+      },
     },
   },
 };

@@ -13,9 +13,9 @@ export interface QrCodeProps {
 export function QrCode({ value, label }: QrCodeProps) {
   const { size, path } = useMemo(() => qrPath(value), [value]);
   return (
-    // The picture is drawn here, for a policy that lets no other in: there is no file that an img could show.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg
+      // There is no file that an img could show.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={label}
       className={classes['code']}
