@@ -45,6 +45,12 @@ const refund: SendingView = {
 };
 const refundTo = { refund: { address: refund.address } };
 
+const CHOICES: Readonly<Record<'top-up' | 'continue' | 'refund', ChoiceView>> = {
+  'top-up': { choice: 'top-up', amount: '5', currency: 'ltc', needsRefundAddress: false },
+  continue: { choice: 'continue', amount: '262001.4', currency: 'doge', needsRefundAddress: false },
+  refund: { choice: 'refund', amount: '9.999', currency: 'ltc', needsRefundAddress: true },
+};
+
 /** What each status looks like: 15 LTC to DOGE at every point of its way. */
 export const SAMPLE_STATES: Readonly<Record<TransactionStatus, Transaction>> = {
   waiting: SAMPLE_TRANSACTION,
@@ -63,12 +69,6 @@ export const SAMPLE_STATES: Readonly<Record<TransactionStatus, Transaction>> = {
 function state(status: TransactionStatus, more: Partial<Transaction>): Transaction {
   return { ...SAMPLE_TRANSACTION, sequence: 2, status, ...more };
 }
-
-const CHOICES: Readonly<Record<'top-up' | 'continue' | 'refund', ChoiceView>> = {
-  'top-up': { choice: 'top-up', amount: '5', currency: 'ltc', needsRefundAddress: false },
-  continue: { choice: 'continue', amount: '262001.4', currency: 'doge', needsRefundAddress: false },
-  refund: { choice: 'refund', amount: '9.999', currency: 'ltc', needsRefundAddress: true },
-};
 
 /** A hold for each reason, with the choices that go with it. */
 export function held(holdReason: HoldReason): Transaction {

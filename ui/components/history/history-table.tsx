@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
 import { transactionPath } from '../../../core/domain/exchange-route.ts';
-import type { TransactionSummary } from '../../../core/domain/transaction.ts';
+import type { TransactionStatus, TransactionSummary } from '../../../core/domain/transaction.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { Moment } from '../moment/moment.tsx';
@@ -79,18 +79,21 @@ function Row({ item, from, to }: RowProps) {
         </bdi>
       </Cell>
       <Cell label="received">
-        {item.isSettled ? (
-          <strong>
-            <Money amount={item.amountTo} asset={to} />
-          </strong>
-        ) : (
-          <span className={classes['open']}>
-            ≈ <Money amount={item.amountTo} asset={to} />
-          </span>
-        )}
+        <Received item={item} asset={to} />
       </Cell>
     </tr>
   );
+}
+
+/** States in which nothing was received, and nothing will be unless somebody acts. */
+const WITHOUT: readonly TransactionStatus[] = ['refunding', 'refunded', 'expired', 'overdue', 'failed'];
+
+function Received({ item, asset }: { readonly item: TransactionSummary; readonly asset: string }) {
+  const text = useText();
+  const amount = <Money amount={item.amountTo} asset={asset} />;
+  if (item.isSettled) return <strong>{amount}</strong>;
+  if (WITHOUT.includes(item.status)) return <span className={classes['open']}>{text('history.nothing')}</span>;
+  return <span className={classes['open']}>≈ {amount}</span>;
 }
 
 interface CellProps {

@@ -61,11 +61,12 @@ function Followed({ data }: { readonly data: TransactionPageData }) {
         <LiveMark isLive={isLive} />
       </div>
       {secret !== undefined && <TrackLink secret={secret} />}
-      {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}
       <div className={classes['columns']}>
         <div className={classes['column']}>
           {isOver && <NotReceived transaction={transaction} from={from} />}
           <HoldPanel key={holdReason} followed={followed} />
+          {/* Before the address, which must not be paid to from a real wallet. */}
+          {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}
           <PayIn followed={followed} />
           <Deposits transaction={transaction} currency={from} />
           <Sendings sendings={transaction.sendings} assetOf={(ticker) => tickers.get(ticker) ?? ticker} />
