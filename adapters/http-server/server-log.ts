@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { loggedPath } from '../../core/domain/logged-path.ts';
 import type { ServerLog } from './server-options.ts';
 
 /**
@@ -49,10 +50,10 @@ export function logOptions({ level = 'info', stream }: ServerLog): NonNullable<F
       '*.csrfToken',
     ],
     serializers: {
-      // No header, and no query: links carry tokens there.
+      // No header, and no query or secret of the path: links carry tokens there.
       req: (request) => ({
         method: request.method,
-        path: String(request.originalUrl ?? request.url).split('?', 1)[0],
+        path: loggedPath(String(request.originalUrl ?? request.url)),
         address: request.ip,
       }),
     },

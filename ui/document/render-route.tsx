@@ -5,6 +5,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { loggedPath } from '../../core/domain/logged-path.ts';
 import type { I18n } from '../../core/ports/i18n.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { App } from '../app.tsx';
@@ -73,16 +74,11 @@ export async function renderRoute(url: string, route: RouteContext): Promise<Ren
 /** False when the path has a percent sign that decodes to nothing. @param url path and query */
 export function isDecodable(url: string): boolean {
   try {
-    decodeURIComponent(pathOf(url));
+    decodeURIComponent(url.split('?', 1)[0]!);
     return true;
   } catch {
     return false;
   }
-}
-
-/** An address without its query, which may hold what is not for logs: links carry tokens there. */
-export function pathOf(url: string): string {
-  return url.split('?', 1)[0]!;
 }
 
 function handleOf({ matches }: StaticHandlerContext): PageHandle {
@@ -98,7 +94,7 @@ function headOf(context: StaticHandlerContext, i18n: I18n): PageHead {
 function logFailure({ statusCode, errors }: StaticHandlerContext, url: string, logger: Logger): void {
   if (statusCode < 500) return;
   logger.error('a page could not be loaded', {
-    path: pathOf(url),
+    path: loggedPath(url),
     reason: Object.values(errors ?? {})
       .map(String)
       .join(', '),
