@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Subject, throwError } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
+import { held, SAMPLE_STATES } from '../../adapters/memory/sample-states.ts';
+import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { HOLD_REASONS, type Transaction, TRANSACTION_STATUSES } from '../../core/domain/transaction.ts';
+import { POLL_MS } from '../../core/use-cases/follow-transaction.ts';
+import '../../ui/screens/transaction/transaction-screen.tsx';
+import { settled } from './support/settled.ts';
+import { visit, type VisitOptions } from './support/visit.tsx';
+
+const { id, trackSecret: secret } = SAMPLE_TRANSACTION;
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const press = async (name: string | RegExp) => {
+  fireEvent.click(button(name));
+  await settled();
+};
+const write = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+
+let copied: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:01:00.000Z') });
+  copied = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function open(transaction: Transaction, more: VisitOptions & { readonly path?: string } = {}) {
+  const answer = { ...transaction, trackSecret: undefined };
+  const path = more.path ?? `/transaction/${id}`;
+  const visited = visit(path, { transaction: { status: 'ready', answer } }, undefined, more);
+  await settled();
+  return visited;
+}
+
+describe('what is to be sent', () => {
+  it.each([
+    ['Copy: Amount', '15'],
+    ['Copy: Address on Litecoin', SAMPLE_TRANSACTION.payIn.address],
+  ])('%s copies it plain, and says so', async (name, value) => {
+    await open(SAMPLE_STATES.waiting);
+    await press(name);
+    expect(copied).toEqual([value]);
+    expect(button(/^Copied/)).toBeTruthy();
+    expect(screen.getByText(`${name.replace('Copy: ', '')}: copied`)).toBeTruthy();
+    await settled(2500);
+    expect(button(name)).toBeTruthy();
+  });
+
+  it('has the extra ID beside the address where there is one', async () => {
+    const payIn = { ...SAMPLE_TRANSACTION.payIn, extraId: '4170325218' };
+    await open({ ...SAMPLE_STATES.waiting, from: 'xrp', payIn });
+    await press('Copy: Destination tag');
+    expect(copied).toEqual(['4170325218']);
+  });
+
+  it('says when copying was blocked', async () => {
+    const clipboard = { writeText: async () => Promise.reject(new Error('blocked')) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    await open(SAMPLE_STATES.waiting);
+    await press('Copy: Amount');
+    expect(screen.getByText(/Copying was blocked/)).toBeTruthy();
+  });
+
+  it('is a QR code too, and counts down to the end of the window', async () => {
+    await open(SAMPLE_STATES.waiting);
+    expect(
+      screen
+        .getByRole('img', { name: /^QR code/ })
+        .querySelector('path')!
+        .getAttribute('fill'),
+    ).toBe('#000');
+    expect(screen.getByRole('timer').textContent).toBe('35 h 59 min left to send');
+  });
+
+  it('is what is missing, once a part arrived', async () => {
+    await open(held('underpaid'));
+    await press('Copy: Amount');
+    expect(copied).toEqual(['5']);
+  });
+});
+
+describe('the link to keep', () => {
+  it('is shown to whoever made the exchange, from the history entry', async () => {
+    await open(SAMPLE_STATES.waiting, { state: { trackSecret: secret } });
+    await press('Copy: Link to this exchange');
+    expect(copied).toEqual([`${location.origin}/track/${secret}`]);
+  });
+
+  it('is shown to nobody else', async () => {
+    await open(SAMPLE_STATES.waiting);
+    expect(document.body.textContent).not.toContain('Keep this link');
+  });
+});
+
+describe('news', () => {
+  it('are shown as they come, and never go back', async () => {
+    const news$ = new Subject<Transaction>();
+    await open(SAMPLE_STATES.waiting, { feed: new MemoryTransactionFeed(news$) });
+    expect(title()).toBe('Waiting for your coins');
+    expect(screen.getByText('Live')).toBeTruthy();
+    await act(async () => news$.next({ ...SAMPLE_STATES.confirming, sequence: 5 }));
+    expect(title()).toBe('Your coins were seen');
+    expect(screen.getByRole('progressbar', { name: '2 of 6 confirmations' })).toMatchObject({ value: 2, max: 6 });
+    await act(async () => news$.next({ ...SAMPLE_STATES.waiting, sequence: 4 }));
+    expect(title()).toBe('Your coins were seen');
+    expect(screen.getByRole('heading', { level: 1 }).closest('[aria-live="polite"]')).toBeTruthy();
+  });
+
+  it('are looked for every ten seconds where they do not come by themselves', async () => {
+    const feed = new MemoryTransactionFeed(throwError(() => new ExchangeError('unavailable', 'x')));
+    const { api } = await open(SAMPLE_STATES.waiting, { feed });
+    await settled();
+    expect(screen.getByText('Looking every 10 s')).toBeTruthy();
+    const find = vi.spyOn(api, 'transaction').mockResolvedValue({ ...SAMPLE_STATES.exchanging, sequence: 9 } as never);
+    await settled(POLL_MS);
+    expect(find).toHaveBeenCalled();
+    expect(title()).toBe('Exchanging');
+  });
+
+  it('are asked for by the secret where the page was opened by it', async () => {
+    const { api } = await open(held('late'), { path: `/track/${secret}` });
+    const resolve = vi.spyOn(api, 'resolveTracked');
+    await press('Exchange it');
+    expect(resolve).toHaveBeenCalledWith({ secret, choice: 'continue' });
+  });
+});
+
+describe('a demonstration', () => {
+  it('says that no real coins belong there, and pays what is missing in coins of no worth', async () => {
+    const { api } = await open(held('underpaid'));
+    const answer = { ...SAMPLE_STATES.exchanging, sequence: 3 };
+    const pay = vi.spyOn(api, 'testPayment').mockResolvedValue(answer as never);
+    expect(screen.getByText(/Send no real coins to this address/)).toBeTruthy();
+    await press('Send a test payment');
+    expect(pay).toHaveBeenCalledWith({ id, amount: '5' });
+    expect(title()).toBe('Exchanging');
+  });
+
+  it('pays less when it is told to', async () => {
+    const { api } = await open(SAMPLE_STATES.waiting);
+    const pay = vi.spyOn(api, 'testPayment');
+    write(/^Test payment/, '7,5');
+    await press('Send a test payment');
+    expect(pay).toHaveBeenCalledWith({ id, amount: '7.5' });
+  });
+
+  it('is not offered on a real chain', async () => {
+    await open({ ...SAMPLE_STATES.waiting, isDemonstration: false });
+    expect(screen.queryByRole('button', { name: 'Send a test payment' })).toBeNull();
+    expect(document.body.textContent).not.toContain('This is a demonstration chain');
+  });
+});
+
+describe('a hold', () => {
+  it('offers each choice with its result beforehand', async () => {
+    await open(held('underpaid'));
+    const ways = within(screen.getByRole('region', { name: 'How to go on' })).getAllByRole('listitem');
+    expect(ways.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('5 LTC'),
+      expect.stringContaining('262,001.4 DOGE'),
+      expect.stringContaining('9.999 LTC'),
+    ]);
+  });
+
+  it.each([
+    ['Send the rest', 'top-up'],
+    ['Exchange it', 'continue'],
+  ])('%s answers %s and shows what came of it', async (name, choice) => {
+    const { api } = await open(held('underpaid'));
+    const answer = { ...SAMPLE_STATES.exchanging, sequence: 3 };
+    const resolve = vi.spyOn(api, 'resolve').mockResolvedValue(answer as never);
+    await press(name);
+    expect(resolve).toHaveBeenCalledWith({ id, choice });
+    expect(title()).toBe('Exchanging');
+    expect(screen.queryByRole('region', { name: 'How to go on' })).toBeNull();
+  });
+
+  it('asks where to, before it sends coins back', async () => {
+    const { api } = await open(held('underpaid'));
+    const resolve = vi.spyOn(api, 'resolve').mockResolvedValue({ ...SAMPLE_STATES.refunding, sequence: 3 } as never);
+    await press('Send them back');
+    expect(resolve).not.toHaveBeenCalled();
+    await press('Send them back to this address');
+    expect(resolve).not.toHaveBeenCalled();
+    write(/^Refund address/, 'ltcback');
+    await press('Send them back to this address');
+    expect(resolve).toHaveBeenCalledWith({ id, choice: 'refund', refundAddress: 'ltcback' });
+    expect(title()).toBe('Sending your coins back');
+  });
+
+  it('says what became of an answer that came too late', async () => {
+    const { api } = await open(held('late'));
+    vi.spyOn(api, 'resolve').mockRejectedValue(new ExchangeError('conflict', 'x'));
+    await press('Exchange it');
+    expect(screen.getByRole('alert').textContent).toContain('Things have moved on since');
+  });
+});
+
+describe('a refund address', () => {
+  it('can be given later', async () => {
+    const { api } = await open(SAMPLE_STATES.waiting);
+    const answer = { ...SAMPLE_STATES.waiting, sequence: 2, refund: { address: 'ltcback' } };
+    const set = vi.spyOn(api, 'refundAddress').mockResolvedValue(answer as never);
+    await press('Add a refund address');
+    write(/^Refund address/, ' ltcback ');
+    await press('Save the refund address');
+    expect(set).toHaveBeenCalledWith({ id, refundAddress: 'ltcback' });
+    expect(screen.getByText('Saved')).toBeTruthy();
+  });
+
+  it('that will not do says so in its field', async () => {
+    const { api } = await open(SAMPLE_STATES.waiting);
+    const fields = { refundAddress: ['is ours'] };
+    vi.spyOn(api, 'refundAddress').mockRejectedValue(new ExchangeError('invalid-input', 'x', { fields }));
+    await press('Add a refund address');
+    write(/^Refund address/, 'ltcback');
+    await press('Save the refund address');
+    expect(screen.getByText('is ours')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /^Refund address/ }).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('payment not received', () => {
+  it.each(['expired', 'overdue'] as const)('is shown, to the letter, when %s without a pay-in', async (status) => {
+    await open(SAMPLE_STATES[status]);
+    const panel = screen.getByRole('region', { name: 'Payment not received' });
+    expect(within(panel).getByText('Sorry! The payment was not received.')).toBeTruthy();
+    const terms = within(panel).getAllByRole('term');
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['Transaction number', 'Sender', 'Amount', 'Receiver']);
+    for (const text of [id, 'Litecoin', '15 LTC', SAMPLE_TRANSACTION.payout.address, 'It is not lost']) {
+      expect(panel.textContent).toContain(text);
+    }
+  });
+
+  it('is not said of coins that came, however late', async () => {
+    const payIn = { ...SAMPLE_TRANSACTION.payIn, deposits: SAMPLE_STATES.confirming.payIn.deposits };
+    await open({ ...SAMPLE_STATES.overdue, payIn });
+    expect(document.body.textContent).not.toContain('Sorry!');
+  });
+});
+
+describe('plain words', () => {
+  it.each(TRANSACTION_STATUSES.map((status) => SAMPLE_STATES[status]))('are there for $status', async (transaction) => {
+    await open(transaction);
+    expect(title()).toMatch(/^[A-Z0-9]/);
+    expect(document.body.textContent).not.toMatch(/(status|hold|choices|badge|steps)\.\w/);
+  });
+
+  it.each(HOLD_REASONS)('are there for a hold: %s', async (reason) => {
+    await open(held(reason));
+    expect(title()).toMatch(/^[A-Z]/);
+    expect(screen.getByRole('heading', { level: 1 }).parentElement!.textContent).toContain('safe');
+    expect(document.body.textContent).not.toMatch(/(status|hold|choices)\.\w/);
+  });
+});
