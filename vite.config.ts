@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
 import { compiledMessages } from './ui/messages/compiled-messages.ts';
@@ -61,6 +62,8 @@ const server: EnvironmentOptions = {
     target: 'node26',
     minify: true,
     rolldownOptions: {
+      // PGlite's, of its own constants.
+      checks: { eval: false },
       input: { altway: 'cli/main.ts', 'entry-server': 'ui/entry-server.tsx' },
       output: {
         // Node starts CommonJS a tenth sooner than modules, and commands are short.
@@ -77,6 +80,15 @@ const server: EnvironmentOptions = {
 const browserTests = {
   name: 'browser',
   include: ['tests/e2e/**/*.test.ts', 'tests/stories/**/*.test.ts'],
+  fileParallelism: false,
+  testTimeout: SLOW_MS,
+  hookTimeout: SLOW_MS,
+};
+
+/** Suites that start real nodes of chains, one after the other. */
+const nodeTests = {
+  name: 'nodes',
+  include: ['tests/nodes/**/*.test.ts'],
   fileParallelism: false,
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
@@ -100,13 +112,14 @@ export default defineConfig(({ mode }) => ({
       await rm('dist', { recursive: true, force: true });
       await builder.build(builder.environments['client']!);
       await builder.build(builder.environments['ssr']!);
-      await compressFolder('dist/page/assets');
+      await Promise.all([compressFolder('dist/page/assets'), copyEngineFiles('dist')]);
     },
   },
   build: { reportCompressedSize: false },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: unit, testTimeout: 20_000 } },
+      { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
     ],
   },

@@ -5,7 +5,7 @@ import { useCases } from '../adapters/di/use-cases.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { ApiDomain } from '../core/domain/api-domain.ts';
 import { Logger } from '../core/ports/logger.ts';
-import type { Notices } from '../core/ports/notices.ts';
+import type { ExchangingParts } from '../adapters/di/exchanging.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
 import { ExchangeError } from '../core/contract/exchange-error.ts';
@@ -29,10 +29,8 @@ export async function composeCli({ url, local }: Reach, logger: Logger): Promise
   // A command looks now and then.
   container.bind(TransactionFeed).toConstantValue({ follow: () => throwError(notFollowed) });
   // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
-  const exchange = local
-    ? (await import('../adapters/di/house.ts')).house({ domain: () => url })
-    : await remoteExchange();
-  await container.load(useCases, exchange);
+  const exchange = local ? await localExchange(url) : [await remoteExchange()];
+  await container.load(useCases, ...exchange);
   return container;
 }
 
@@ -44,19 +42,24 @@ async function remoteExchange(): Promise<ContainerModule> {
   return remote;
 }
 
-export interface ServiceParts {
-  /** Origin of the public address. */
-  readonly domain: () => string;
-  readonly notices: Notices;
-  readonly logger: Logger;
+/** Quotes in this process; there is no memory, so no transactions. */
+async function localExchange(url: string): Promise<readonly ContainerModule[]> {
+  const { quoting, quotesOnlyHouse } = await import('../adapters/di/quoting.ts');
+  return [quoting, quotesOnlyHouse({ domain: () => url })];
 }
 
 /** The server's composition root. What belongs to one visitor is not bound here but made for each request. */
-export async function composeService({ domain, notices, logger }: ServiceParts): Promise<Container> {
-  const { house } = await import('../adapters/di/house.ts');
+export async function composeService(
+  parts: (container: Container) => ExchangingParts,
+  logger: Logger,
+): Promise<Container> {
+  const { quoting } = await import('../adapters/di/quoting.ts');
+  const { exchanging } = await import('../adapters/di/exchanging.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
-  await container.load(house({ domain, notices }));
+  await container.load(quoting);
+  // The chain and the venue of the demonstration stand on the market and its currencies.
+  await container.load(exchanging(parts(container)));
   return container;
 }

@@ -6,6 +6,7 @@ import { normaliseCommand } from './commands/normalise.ts';
 import { quoteCommand } from './commands/quote.ts';
 import { ratesCommand } from './commands/rates.ts';
 import { serveCommand } from './commands/serve.ts';
+import { signerCommand } from './commands/signer.ts';
 import { EXIT, exitCodeOf, failureText } from './output/failure.ts';
 import { Printer, type Terminal } from './output/printer.ts';
 
@@ -41,15 +42,19 @@ function programFor(terminal: Terminal, stopped: AbortSignal | undefined): Comma
     .option('--local', 'answer in this process, on the embedded demonstration market')
     .option('--json', 'answer in JSON, for programs')
     .addHelpText('after', EXIT_CODES);
-  const makers = [serveCommand, quoteCommand, currenciesCommand, ratesCommand, normaliseCommand];
+  const makers = [serveCommand, quoteCommand, currenciesCommand, ratesCommand, normaliseCommand, signerCommand];
   for (const make of makers) program.addCommand(make(context));
-  for (const command of [program, ...program.commands]) {
+  for (const command of family(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: (text) => void terminal.stderr.write(text),
     });
   }
   return program;
+}
+
+function family(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(family)];
 }
 
 function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context {

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { KnownTokens } from './known-tokens.ts';
+import type { KnownTokens } from './known-tokens.ts';
+import type { Parts } from './parts.ts';
 
 /** Header of every GET's answer that carries the token, and of every POST that must send it back. */
 export const CSRF_HEADER = 'x-csrf-token';
@@ -11,7 +12,11 @@ export const CSRF_HEADER = 'x-csrf-token';
  * cookie is set only where it is missing, so that pages opened side by side do not invalidate each other.
  * @returns the hook that every POST of the contract needs.
  */
-export async function registerCsrf(app: FastifyInstance, key: Buffer, https: boolean): Promise<onRequestHookHandler> {
+export async function registerCsrf(
+  app: FastifyInstance,
+  key: Buffer,
+  { https, known }: Pick<Parts, 'https' | 'known'>,
+): Promise<onRequestHookHandler> {
   // The prefix has browsers refuse a cookie of this name from a sibling host, or over http (RFC 6265bis, 4.1.3).
   const cookieKey = https ? '__Host-csrf' : 'csrf';
   // Cookies are parsed where they are needed, which is not on a call whose token is known.
@@ -25,12 +30,11 @@ export async function registerCsrf(app: FastifyInstance, key: Buffer, https: boo
     // A refusal is the caller's own doing: at info, anyone could fill the log with them.
     logLevel: 'debug',
   });
-  return requireToken(app);
+  return requireToken(app, known);
 }
 
 /** The hook of a POST: refuses with 403 whoever sends no token, or one that was not made for them. */
-function requireToken(app: FastifyInstance): onRequestHookHandler {
-  const known = new KnownTokens();
+function requireToken(app: FastifyInstance, known: KnownTokens): onRequestHookHandler {
   return function verify(request, reply, done) {
     const { cookie: cookies } = request.headers;
     const token = tokenOf(request);

@@ -3,14 +3,13 @@ import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type CallOptions, pathFields, type Route } from '../../core/contract/route.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { inputOf, resultText } from './call-text.ts';
 import { giveToken } from './csrf.ts';
 import { atEndOfTurn } from './end-of-turn.ts';
-import { sendFailure } from './failure.ts';
+import { CALL_HEADERS, sendFailure } from './failure.ts';
 import type { Visitors } from './visitors.ts';
 
 const METHODS = ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
-
-const RESULT_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 type Call = (input: unknown, options?: CallOptions) => Promise<unknown>;
 
@@ -85,17 +84,13 @@ function fail(error: unknown): never {
   throw ExchangeError.from(error);
 }
 
-/**
- * Plain JSON.parse in place of Fastify's, which looks for `__proto__` in every body: the API's own parsing builds a new
- * object from the fields it knows and reads no others.
- */
 function parseJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, JSON.parse(body));
-    } catch (cause) {
-      done(new ExchangeError('invalid-input', 'The request is not JSON', { cause }));
+      done(null, inputOf(body));
+    } catch (error) {
+      done(error as ExchangeError);
     }
   });
 }
@@ -105,11 +100,7 @@ function sendResult(reply: FastifyReply, result: unknown) {
 }
 
 function sendText(reply: FastifyReply, text: string) {
-  return reply.headers(RESULT_HEADERS).send(text);
-}
-
-function resultText(result: unknown): string {
-  return `{"result":${JSON.stringify(result)}}`;
+  return reply.headers(CALL_HEADERS).send(text);
 }
 
 function refuseOtherMethods(scope: FastifyInstance, path: string, served: readonly Route[]): void {

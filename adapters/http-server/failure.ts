@@ -1,12 +1,13 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, httpStatusOf } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+/** Headers of an answer to a call, whatever it says. */
+export const CALL_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** Answers a failure as `{ errors, code, limit? }`, with the status of its code unless another is given. */
 export function sendFailure(reply: FastifyReply, error: ExchangeError, status: number = httpStatusOf[error.code]) {
-  return reply.code(status).headers(HEADERS).send(failureBody(error));
+  return reply.code(status).headers(CALL_HEADERS).send(failureBody(error));
 }
 
 /** The body that says what went wrong. */
@@ -14,17 +15,38 @@ export function failureBody({ fields: errors, code, limit }: ExchangeError): str
   return JSON.stringify({ errors, code, limit });
 }
 
-/** Fastify's last word on a call that failed: what is not the caller's doing is logged and tells nothing of itself. */
-export function onFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ExchangeError && error.code !== 'internal') return sendFailure(reply, error);
-  const refusal = refusalOf(error);
-  if (refusal) return sendFailure(reply, refusal.error, refusal.status);
-  request.log.error({ err: error instanceof ExchangeError ? (error.cause ?? error) : error }, 'call failed');
-  return sendFailure(reply, ExchangeError.from(error));
+/** How a failure is answered; with a `cause` for the log where it is one of ours, which tells nothing of itself. */
+export interface Verdict {
+  readonly error: ExchangeError;
+  readonly status: number;
+  readonly cause?: unknown;
 }
 
-/** A refusal of Fastify or a plugin of its, in our words; undefined when it is a failure of ours. */
-export function refusalOf(error: unknown): { readonly error: ExchangeError; readonly status: number } | undefined {
+/** What is not the caller's doing is `internal`, and to be logged. */
+export function verdictOn(error: unknown): Verdict {
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
+  const cause = error instanceof ExchangeError ? (error.cause ?? error) : error;
+  return { error: ExchangeError.from(error), status: 500, cause };
+}
+
+/** Fastify's last word on a call that failed. */
+export function onFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { error, status, cause } = verdictOn(failure);
+  if (cause !== undefined) logFailure(request.log, cause);
+  return sendFailure(reply, error, status);
+}
+
+/** Writes down what went wrong on our side. */
+export function logFailure(log: Pick<FastifyBaseLogger, 'error'>, cause: unknown): void {
+  log.error({ err: cause }, 'call failed');
+}
+
+/** A refusal of ours, or in our words one of Fastify or a plugin of its; undefined when it is a failure of ours. */
+export function refusalOf(error: unknown): Verdict | undefined {
+  if (error instanceof ExchangeError) {
+    return error.code === 'internal' ? undefined : { error, status: httpStatusOf[error.code] };
+  }
   const { statusCode: status = 500, code = '', message } = (error ?? {}) as Partial<FastifyError>;
   if (status >= 500 && status !== 503) return undefined;
   if (code.startsWith('FST_CSRF_')) return { status, error: refusedToken(message!) };
@@ -44,7 +66,6 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   403: 'forbidden',
   404: 'not-found',
   413: 'too-large',
-  429: 'too-many-requests',
   503: 'unavailable',
 };
 

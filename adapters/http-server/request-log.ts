@@ -15,7 +15,7 @@ export class RequestLog implements FastifyBaseLogger {
   constructor(
     parent: FastifyBaseLogger,
     bindings: Record<string, unknown>,
-    options: Parameters<FastifyBaseLogger['child']>[1],
+    options?: Parameters<FastifyBaseLogger['child']>[1],
   ) {
     this.#parent = parent;
     this.#bindings = bindings;

@@ -1,6 +1,15 @@
-import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { loggedPath } from '../../core/domain/logged-path.ts';
 import type { ServerLog } from './server-options.ts';
+
+/** The media type of live events. */
+const EVENTS = 'text/event-stream';
 
 /**
  * What is written of requests: failures and slow answers always, the rest at `debug`. At hundreds of estimates a second
@@ -19,15 +28,30 @@ export class QuietLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const failed = error || reply.statusCode >= 500;
-    const slow = reply.elapsedTime >= this.#slowMs;
+    // A live stream lasts as long as somebody watches; only what it failed with is news.
+    const isStream = String(reply.getHeader('content-type') ?? reply.raw.getHeader('content-type')).startsWith(EVENTS);
+    this.answered(request, reply.statusCode, isStream ? 0 : reply.elapsedTime, error);
+  }
+
+  /** Writes a line about an answer where it deserves one. @param ms it took. */
+  answered(request: LoggedRequest, status: number, ms: number, error?: Error | null): void {
+    const failed = error || status >= 500;
+    const slow = ms >= this.#slowMs;
     if (!failed && !slow && !this.#all) return;
     const level = failed ? 'error' : slow ? 'warn' : 'debug';
-    const ms = Math.round(reply.elapsedTime);
-    request.log[level]({ req: request, status: reply.statusCode, ms, ...(error && { err: error }) }, 'request');
+    request.log[level]({ req: request, status, ms: Math.round(ms), ...(error && { err: error }) }, 'request');
   }
 
   override routeNotFound(): void {}
+}
+
+/** What the log must know of a request; Fastify's own are such. */
+export interface LoggedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** The visitor's address. */
+  readonly ip: string;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
 }
 
 /** pino's options: one JSON line an event, with nothing in it that lets its reader act for a visitor. */
@@ -50,7 +74,7 @@ export function logOptions({ level = 'info', stream }: ServerLog): NonNullable<F
       '*.csrfToken',
     ],
     serializers: {
-      // No header, and no query or secret of the path: links carry tokens there.
+      // No header, no query and no secret of a path: links carry tokens there.
       req: (request) => ({
         method: request.method,
         path: loggedPath(String(request.originalUrl ?? request.url)),

@@ -1,10 +1,14 @@
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
+import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 
 /** What a server is made of. Times in milliseconds. */
 export interface ServerOptions {
   /** Already `checked`: the server parses nothing itself. */
   readonly api: ExchangeApi;
+  /** Live news of transactions; without it they are looked at now and then. */
+  readonly feed?: TransactionFeed;
   /** Key of the CSRF tokens, at least 32 random bytes. Tokens outlive a restart when the key does. */
   readonly signingKey: Buffer;
   /** Where visitors see the service, when known; https turns on HSTS and Secure cookies. */
@@ -16,6 +20,8 @@ export interface ServerOptions {
   readonly trustProxy?: boolean | readonly string[];
   /** Requests a minute that one address may make, static files and probes apart; 600 unless told. */
   readonly rateLimit?: number;
+  /** Where several processes count requests together; without it each counts its own. */
+  readonly counts?: SharedCounts | undefined;
   /** Tells whether the server can do its work; asked by `GET /ready`. Always yes unless told. */
   readonly ready?: () => boolean | Promise<boolean>;
   /** The pages and their files; without them the server answers calls only. */

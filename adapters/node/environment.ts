@@ -15,6 +15,14 @@ export interface Configuration {
   readonly trustProxy: boolean | readonly string[];
   /** Requests a minute that one address may make. */
   readonly rateLimit: number;
+  /** A PostgreSQL server's; without it the database is embedded, in the data folder. */
+  readonly databaseUrl: string | undefined;
+  /** Socket of a signer that runs by itself; without it the server starts one of its own. */
+  readonly signerSocket: string | undefined;
+  /** Milliseconds between blocks of the simulated chain. */
+  readonly blockMs: number;
+  /** Milliseconds after which what a dead process was working on is taken over by others. */
+  readonly leaseMs: number;
 }
 
 /** Everything that is wrong with an environment, said at once, so that it is mended in one go. */
@@ -29,7 +37,15 @@ export class ConfigurationError extends Error {
 }
 
 /** Our own variables; the names that other programs know too are left to them. */
-const OWN = ['ALTWAY_DATA', 'ALTWAY_URL', 'ALTWAY_TRUST_PROXY', 'ALTWAY_RATE_LIMIT'];
+const OWN = [
+  'ALTWAY_DATA',
+  'ALTWAY_URL',
+  'ALTWAY_TRUST_PROXY',
+  'ALTWAY_RATE_LIMIT',
+  'ALTWAY_SIGNER',
+  'ALTWAY_BLOCK_MS',
+  'ALTWAY_LEASE_MS',
+];
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
@@ -41,7 +57,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     if (!text) return fallback;
     const value = parse(text);
     if (!(value instanceof Problem)) return value;
-    mistakes.push(`${name} is ${JSON.stringify(text)}, but must be ${value.must}; for example ${name}=${example}`);
+    const shown = name === 'DATABASE_URL' ? 'not usable' : JSON.stringify(text);
+    mistakes.push(`${name} is ${shown}, but must be ${value.must}; for example ${name}=${example}`);
     return fallback;
   };
   const configuration: Configuration = {
@@ -52,6 +69,10 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
     trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
+    signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
+    blockMs: read('ALTWAY_BLOCK_MS', 1000, '1000', (text) => wholeNumber(text, 10, 600_000)),
+    leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
   };
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
@@ -99,6 +120,14 @@ function origin(text: string): string | Problem {
   const bare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
   if (bare && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
   return new Problem('the address that visitors type, with http:// or https:// and without a path');
+}
+
+/** The address may hold a password, so a mistake in it is told without it. */
+function database(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
+    ? text
+    : new Problem('the address of a PostgreSQL database, postgres://…');
 }
 
 function oneOfLevels(text: string): string | Problem {

@@ -5,11 +5,13 @@ import { FileNotices } from '../../adapters/node/file-notices.ts';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
+import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
-import { composeService } from '../container.ts';
+import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { loadPages } from './load-pages.ts';
+import { openHouse } from './open-house.ts';
 import { serviceConfiguration } from './service-environment.ts';
 import { StartError } from './start-error.ts';
 
@@ -31,11 +33,13 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const logger = new JsonLogger(process.stderr, logLevel);
   let url = publicUrl(configuration, configuration.port);
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
-  const container = await composeService({ domain: () => url, notices, logger });
+  const house = await openHouse({ configuration, domain: () => url, notices, logger });
+  const { container } = house;
   const api = container.get(ExchangeApi);
   const pages = await loadPages({ api, clock: container.get(Clock), logger, publicUrl: configuration.url });
   const server = await createServer({
     api,
+    feed: container.get(TransactionFeed),
     signingKey,
     publicUrl: configuration.url,
     trustProxy,
@@ -46,10 +50,10 @@ export async function startService(env: Readonly<Record<string, string | undefin
   url = await listen(server, configuration);
   return {
     url,
-    banner: banner(url, container.get(MarketFeed)),
+    banner: banner(url, container.get(MarketFeed), container.get(Chains)),
     stop: async () => {
       await server.close();
-      await container.unbindAll();
+      await house.close();
     },
   };
 }
@@ -60,8 +64,11 @@ async function listen(server: Server, { port, host, url }: Configuration): Promi
   return publicUrl({ url, host }, Number(new URL(address).port));
 }
 
-function banner(url: string, { description }: MarketFeed): string[] {
-  return [`Altway is at ${url}`, description, 'Stop with Ctrl-C.'];
+const SIMULATED = 'Demonstration chain: coins move on a simulated chain only. Nobody must send real ones.';
+
+function banner(url: string, { description }: MarketFeed, chains: Chains): string[] {
+  const isSimulated = chains.all.some(({ isDemonstration }) => isDemonstration);
+  return [`Altway is at ${url}`, description, ...(isSimulated ? [SIMULATED] : []), 'Stop with Ctrl-C.'];
 }
 
 function refuse(what: string): (cause: unknown) => never {

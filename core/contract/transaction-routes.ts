@@ -44,9 +44,8 @@ export const transactionRoutes = defineRoutes({
   },
   transaction: { method: 'GET', path: OWNED, errors: finding, repeatable: true, visitor: 'known' },
   track: { method: 'GET', path: TRACKED, errors: finding, repeatable: true },
-  // Each says what shall hold afterwards, so that saying it twice does no harm.
-  resolve: { method: 'POST', path: `${OWNED}/resolve`, errors: acting, repeatable: true, visitor: 'known' },
-  resolveTracked: { method: 'POST', path: `${TRACKED}/resolve`, errors: acting, repeatable: true },
+  resolve: { method: 'POST', path: `${OWNED}/resolve`, errors: acting, repeatable: false, visitor: 'known' },
+  resolveTracked: { method: 'POST', path: `${TRACKED}/resolve`, errors: acting, repeatable: false },
   refundAddress: {
     method: 'POST',
     path: `${OWNED}/refund-address`,

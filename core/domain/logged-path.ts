@@ -1,7 +1,7 @@
-/** What follows `track` in an address opens an exchange (decisions, section 4). */
-const SECRET = /(\/track)\/[^/]+/gi;
+/** Segments after which a path carries a secret: the tracking link's, the mail token's. */
+const SECRETS = /\/(track|recover)\/[^/?#]+/gi;
 
-/** An address as logs may have it: no query, for links carry tokens there, and no secret of a tracking link. */
-export function loggedPath(url: string): string {
-  return url.split('?', 1)[0]!.replace(SECRET, '$1/*');
+/** A path as it may be written into a log: without its query, and without what would let a reader act for a visitor. */
+export function loggedPath(target: string): string {
+  return target.split('?', 1)[0]!.replace(SECRETS, '/$1/…');
 }

@@ -1,7 +1,9 @@
+import { ExchangeError } from '../contract/exchange-error.ts';
 import type { CurrencyCatalogue } from '../ports/currency-catalogue.ts';
 import type { ExchangeApi, PricingApi, TransactionApi } from '../ports/exchange-api.ts';
 import type { Notices } from '../ports/notices.ts';
 import type { Quote, Rate } from '../domain/quote.ts';
+import type { FixedQuotes } from './quotes/fixed-quotes.ts';
 
 /** What the house asks of whoever prices: decimal strings in and out; refusals are thrown as `ExchangeError`s. */
 export interface Pricing {
@@ -29,19 +31,32 @@ export class LocalPricingApi implements PricingApi {
   readonly #currencies: CurrencyCatalogue;
   readonly #notices: Notices;
   readonly #domain: () => string;
+  readonly #fixed: FixedQuotes | undefined;
 
-  /** @param domain origin of the public address, such as `https://exchange.example`; asked on each call, because a
+  /** @param fixed without it there is no fixed rate. @param domain origin of the public address, such as `https://exchange.example`; asked on each call, because a
    * server on a free port learns its own only after it listens. */
-  constructor(desk: Pricing, currencies: CurrencyCatalogue, notices: Notices, domain: () => string) {
+  constructor(
+    desk: Pricing,
+    currencies: CurrencyCatalogue,
+    notices: Notices,
+    domain: () => string,
+    fixed?: FixedQuotes,
+  ) {
     this.#desk = desk;
     this.#currencies = currencies;
     this.#notices = notices;
     this.#domain = domain;
+    this.#fixed = fixed;
   }
 
   readonly estimate: PricingApi['estimate'] = async (request) => this.#desk.estimate(request);
 
-  readonly quote: PricingApi['quote'] = async (request) => this.#desk.quote(request);
+  readonly quote: PricingApi['quote'] = async ({ fixed: isFixed, ...request }) => {
+    const quote = this.#desk.quote(request);
+    if (!isFixed) return quote;
+    if (this.#fixed) return this.#fixed.fix(quote);
+    throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
+  };
 
   readonly rates: PricingApi['rates'] = async ({ base }) => this.#desk.rates(base);
 

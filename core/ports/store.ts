@@ -37,6 +37,8 @@ export interface TransactionStore {
   nextDue(): Promise<number | undefined>;
   /** Notes a failed try without a new version: attempts, what it said, and when to try again. */
   noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
+  /** Looks again at a time, without a new version: nothing failed, it is only not done yet. */
+  postpone(id: string, dueAt: number): Promise<void>;
   /** Transactions whose step has failed at least `attempts` times. */
   stuck(attempts: number): Promise<readonly TransactionRecord[]>;
   /** Transactions of a chain that have deposits seen and not yet confirmed. */

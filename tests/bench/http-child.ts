@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Container } from 'inversify';
 import { asyncScheduler } from 'rxjs';
-import { house } from '../../adapters/di/house.ts';
+import { quotesOnlyHouse, quoting } from '../../adapters/di/quoting.ts';
 import { createServer } from '../../adapters/http-server/create-server.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
@@ -29,7 +29,7 @@ async function echo(): Promise<string> {
 async function exchange(): Promise<string> {
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
-  await container.load(house({ domain: () => HOST }));
+  await container.load(quoting, quotesOnlyHouse({ domain: () => HOST }));
   const server = await createServer({
     api: container.get(ExchangeApi),
     signingKey: randomBytes(32),

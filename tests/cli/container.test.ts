@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { composeCli, composeService } from '../../cli/container.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfiguration } from '../../adapters/node/environment.ts';
+import { composeCli } from '../../cli/container.ts';
+import { openHouse } from '../../cli/serve/open-house.ts';
+import { Chains } from '../../core/ports/chain.ts';
+import { Signer } from '../../core/ports/signer.ts';
+import { Store } from '../../core/ports/store.ts';
+import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
+import { Venue } from '../../core/ports/venue.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
 import { EstimateQuote } from '../../core/use-cases/estimate-quote.ts';
@@ -35,14 +45,21 @@ describe('the composition roots', () => {
     await container.unbindAll();
   });
 
-  it('resolve the house for the server, one of each', async () => {
+  it('resolve the house for the server, one of each, with everything that moves by itself', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
     const notices = { warning: async () => 'Busy', fiatWarning: async () => '' };
-    const container = await composeService({ domain: () => url, notices, logger });
+    const configuration = readConfiguration({ ALTWAY_DATA: folder });
+    const house = await openHouse({ configuration, domain: () => url, notices, logger });
+    const { container } = house;
     const api = container.get(ExchangeApi);
     expect(container.get(ExchangeApi)).toBe(api);
     expect(await api.warning({})).toBe('Busy');
     expect(await api.domain({})).toBe(url);
+    expect((await api.quoteKey({})).algorithm).toBe('Ed25519');
     expect(container.get(MarketFeed).kind).toBe('demonstration');
-    await container.unbindAll();
+    for (const port of [Store, Signer, Venue, Chains, TransactionFeed])
+      expect(container.get<unknown>(port)).toBeDefined();
+    await house.close();
+    rmSync(folder, { recursive: true });
   });
 });

@@ -24,3 +24,10 @@ export function anvilPath(): string | undefined {
     return undefined;
   }
 }
+
+/** Bitcoin's own node, which Debian's stable releases lack; `BITCOIND` names one that is elsewhere. */
+export function bitcoindPath(): string | undefined {
+  return [process.env['BITCOIND'], '/usr/bin/bitcoind', '/usr/local/bin/bitcoind'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+}

@@ -5,8 +5,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { loggedPath } from '../../core/domain/logged-path.ts';
 import type { I18n } from '../../core/ports/i18n.ts';
+import { loggedPath } from '../../core/domain/logged-path.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { App } from '../app.tsx';
 import type { PageContextValue } from '../hooks/page-context.ts';

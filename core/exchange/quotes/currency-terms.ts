@@ -48,8 +48,7 @@ export class CurrencyIndex {
   pair(from: CurrencyTerms, to: CurrencyTerms): Pair {
     if (!from.currency.isWebEnabled) throw currencyDisabled(from.currency, 'from');
     if (!to.currency.isWebEnabled || !isWithdrawable(to.currency)) throw currencyDisabled(to.currency, 'to');
-    if (!isTraded(from) || !isTraded(to)) throw pairUnavailable(from.currency, to.currency);
-    return { from, to };
+    return tradedPair(from, to);
   }
 
   #current(): ReadonlyMap<Ticker, CurrencyTerms> {
@@ -67,6 +66,12 @@ export class CurrencyIndex {
       assetDecimals: this.#engine.decimals(currency.asset),
     };
   }
+}
+
+/** The pair as venues trade it, whether or not it is offered at present. @throws ExchangeError pair-unavailable. */
+export function tradedPair(from: CurrencyTerms, to: CurrencyTerms): Pair {
+  if (!isTraded(from) || !isTraded(to)) throw pairUnavailable(from.currency, to.currency);
+  return { from, to };
 }
 
 function isTraded(terms: CurrencyTerms): terms is CurrencyTerms & { readonly assetDecimals: number } {

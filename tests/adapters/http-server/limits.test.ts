@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { earlyEnough } from '../../support/early-enough.ts';
 import { type RunningServer, startServer, visit } from '../../support/http-server.ts';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
 
@@ -14,6 +15,8 @@ async function start(options: Partial<ServerOptions>): Promise<string> {
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('the rate limit', () => {
+  beforeEach(() => earlyEnough(3_000), 5_000);
+
   it('answers 429 with the seconds to wait, calls and pages counted together', async () => {
     const render = async () => ({ status: 200, headers: {}, body: 'page' });
     const url = await start({ rateLimit: 3, pages: { render } });
@@ -22,7 +25,11 @@ describe('the rate limit', () => {
     await fetch(`${url}/no/such/page`);
     const response = await fetch(`${url}/api/domain/`);
     expect(response.status).toBe(429);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    const seconds = Number(response.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    const counters = ['limit', 'remaining', 'reset'].map((name) => response.headers.get(`x-ratelimit-${name}`));
+    expect(counters).toEqual(['3', '0', String(seconds)]);
     expect(await response.json()).toMatchObject({ code: 'too-many-requests', errors: { main: [expect.any(String)] } });
     const page = await fetch(`${url}/`);
     expect(page.status).toBe(429);

@@ -31,8 +31,8 @@ describe('the log', () => {
     const lines = requests(await logged('debug'));
     expect(lines.map(({ status }) => status)).toEqual([200, 400, 400, 404, 200, 403]);
     expect(lines.slice(2, 4)).toMatchObject([
-      { req: { path: '/exchange/track/*' } },
-      { req: { path: '/Track/*/events' } },
+      { req: { path: '/exchange/track/…' } },
+      { req: { path: '/Track/…/events' } },
     ]);
     expect(lines[4]).toMatchObject({
       level: 'debug',

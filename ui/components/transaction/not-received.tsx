@@ -27,7 +27,7 @@ export function NotReceived({ transaction, from }: NotReceivedProps) {
       <p className={classes['message']}>{text('notReceived.message')}</p>
       <DetailList>
         <Detail label={text('notReceived.number')}>
-          <bdi dir="ltr">{id}</bdi>
+          <GroupedAddress address={id} />
         </Detail>
         <Detail label={text('notReceived.sender')}>{from ? fullNameOf(from) : symbolOf(transaction.from)}</Detail>
         <Detail label={text('notReceived.amount')}>

@@ -22,7 +22,7 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
     <Panel title={text('details.heading')}>
       <DetailList>
         <Detail label={text('details.number')}>
-          <bdi dir="ltr">{id}</bdi>
+          <GroupedAddress address={id} />
           <CopyButton value={id} label={text('details.number')} />
         </Detail>
         <Detail label={text('details.created')}>

@@ -1,0 +1,58 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** Bytes in hexadecimal, lower case. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The bytes of hexadecimal digits, an even number of them. */
+export function fromHex(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** One after the other. */
+export function concat(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+/** True when both hold the same bytes. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/** True when `bytes` begin with `prefix`. */
+export function startsWith(bytes: Uint8Array, prefix: Uint8Array): boolean {
+  return sameBytes(bytes.subarray(0, prefix.length), prefix);
+}
+
+/** Up to 64 bytes drawn from a seed: always the same for the same seed. */
+export function draw(seed: Uint8Array, length: number): Uint8Array {
+  const first = sha256(concat(seed, [0]));
+  return concat(first, sha256(concat(seed, [1]))).slice(0, length);
+}
+
+/** SHA-256 of SHA-256, as Bitcoin's checks use it. */
+export function sha256Twice(bytes: Uint8Array): Uint8Array {
+  return sha256(sha256(bytes));
+}
+
+/** CRC-16/XMODEM: polynomial 0x1021, start 0. */
+export function crc16(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1;
+  }
+  return crc;
+}
+
+/** CRC-32 as in ISO 3309 and zip: four bytes, most significant first. */
+export function crc32(bytes: Uint8Array): Uint8Array {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  const sum = ~crc;
+  return Uint8Array.of(sum >>> 24, sum >>> 16, sum >>> 8, sum);
+}

@@ -1,0 +1,120 @@
+import type { Currency } from '../../core/domain/currency.ts';
+import type { AddressRules, AddressVerdict } from '../../core/ports/address-rules.ts';
+import { type AddressFormat, anyOf, MALFORMED, type Reading } from './address-format.ts';
+import { type ExtraIdRule, memo, readExtraId } from './extra-ids.ts';
+import * as say from './messages.ts';
+import { type NetworkRule, networkRules, otherFormats } from './network-rules.ts';
+import { type PaymentUri, readPaymentUri } from './payment-uri.ts';
+import { isSecret, mayBeSecret } from './secrets.ts';
+
+/** What a deployment takes beyond the main networks. */
+export interface ChainAddressOptions {
+  /** By `Currency.network`: test chains beside the main one, or a network that the house does not know yet. */
+  readonly also?: Readonly<Record<string, readonly AddressFormat[]>>;
+}
+
+/** No address or payment link is longer; what is shall cost no time. */
+const LONGEST = 2000;
+/** For a currency that names an extra ID on a network that the rules give none. */
+const ANY_MEMO = memo(256);
+
+/** The rules of the chains themselves, check digits included. Knows nothing of what has happened on them. */
+export class ChainAddressRules implements AddressRules {
+  readonly #rules: ReadonlyMap<string, NetworkRule>;
+  /** What an address may be meant for, each format once and under the name of the most popular network that has it. */
+  readonly #telling: readonly { readonly name: string; readonly format: AddressFormat }[];
+
+  constructor({ also = {} }: ChainAddressOptions = {}) {
+    const rules = new Map(networkRules.map((rule) => [rule.network, rule]));
+    for (const [network, formats] of Object.entries(also)) {
+      const known = rules.get(network);
+      const [first, ...others] = known ? [known.format, ...formats] : formats;
+      if (first) rules.set(network, { ...(known ?? { network, schemes: [] }), format: anyOf(first, ...others) });
+    }
+    this.#rules = rules;
+    const named = [...rules.values()].map(({ network, format }) => ({ name: network, format })).concat(otherFormats);
+    this.#telling = named.filter(({ format }, index) => named.findIndex((other) => other.format === format) === index);
+  }
+
+  check(currency: Currency, address: string, extraId = ''): AddressVerdict {
+    const rule = this.#rules.get(currency.network);
+    if (!rule) return say.unknownNetwork(currency.network);
+    if (address.length > LONGEST) return say.malformedAddress(rule.network);
+    const text = clean(address);
+    if (text === '') return say.emptyAddress(rule.network);
+    if (isSecret(text)) return say.secretPasted('address');
+    const link = readPaymentUri(text);
+    if (link) return this.#checkLink(rule, currency, link, extraId) ?? this.#explain(rule, text, MALFORMED);
+    return this.#checkText(rule, currency, text, [extraId]);
+  }
+
+  /** Undefined when nobody pays with such links. */
+  #checkLink(rule: NetworkRule, currency: Currency, link: PaymentUri, extraId: string): AddressVerdict | undefined {
+    const isOurs = rule.schemes.includes(link.scheme);
+    const meant = link.chainId === undefined ? undefined : this.#find((other) => other.chainId === link.chainId);
+    if (isOurs && link.chainId !== undefined && link.chainId !== rule.chainId) {
+      return say.wrongNetwork(rule.network, meant?.network);
+    }
+    if (isOurs) return this.#checkText(rule, currency, link.address, [extraId, link.extraId ?? '']);
+    if (isSecret(link.address) || mayBeSecret(link.address)) return say.secretPasted('address');
+    const owner = meant ?? this.#find((other) => other.schemes.includes(link.scheme));
+    return owner && say.wrongNetwork(rule.network, owner.network);
+  }
+
+  #checkText(rule: NetworkRule, currency: Currency, text: string, extraIds: readonly string[]): AddressVerdict {
+    if (isSecret(text)) return say.secretPasted('address');
+    const reading = rule.format.read(text);
+    if (reading.status !== 'ok') return this.#explain(rule, text, reading);
+    const extraRule = rule.extraId ?? (currency.extraIdName === undefined ? undefined : ANY_MEMO);
+    return withExtraId(rule, currency.extraIdName ?? 'Memo', extraRule, reading, extraIds);
+  }
+
+  /** Why an address was not read; where it would be right is worth more than what is wrong with it. */
+  #explain(rule: NetworkRule, text: string, { status }: Reading): AddressVerdict {
+    const looksLike = this.#telling.find(({ format }) => format !== rule.format && isCertain(format, text))?.name;
+    if (looksLike !== undefined) {
+      return say.wrongNetwork(rule.network, looksLike, looksLike === rule.advice?.when ? rule.advice.text : undefined);
+    }
+    if (status === 'checksum') return say.mistypedAddress(rule.network);
+    if (mayBeSecret(text)) return say.secretOrTransaction();
+    if (status === 'wrong-network') return say.wrongNetwork(rule.network);
+    const isName = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{1,12}$/u.test(text);
+    return isName ? say.nameInsteadOfAddress(rule.network) : say.malformedAddress(rule.network);
+  }
+
+  #find(wanted: (rule: NetworkRule) => boolean): NetworkRule | undefined {
+    return [...this.#rules.values()].find(wanted);
+  }
+}
+
+function isCertain(format: AddressFormat, text: string): boolean {
+  const mayBe = format.isTelling && text.toLowerCase().startsWith(format.start ?? '');
+  return mayBe && format.read(text).status === 'ok';
+}
+
+/** Spaces and invisible marks at the ends come along when people copy. */
+function clean(text: string): string {
+  return text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+}
+
+/** The verdict on an address that was read, and on the extra IDs given beside it or in its link. */
+function withExtraId(
+  rule: NetworkRule,
+  name: string,
+  extraRule: ExtraIdRule | undefined,
+  reading: Extract<Reading, { status: 'ok' }>,
+  [typed = '', linked = '']: readonly string[],
+): AddressVerdict {
+  const { address, extraId: inside } = reading;
+  const given = typed.length > LONGEST ? typed : clean(typed);
+  if (isSecret(given)) return say.secretPasted('extraId');
+  if (!extraRule) return given === '' ? { status: 'valid', address } : say.unexpectedExtraId(rule.network);
+  const outside = [given, linked].filter((text) => text !== '');
+  if (inside === 'none' && outside.length > 0) return say.extraIdInside(name);
+  const read = outside.map((text) => readExtraId(extraRule, text));
+  if (read.includes(undefined)) return say.malformedExtraId(name, extraRule);
+  const all = new Set([...read, ...(inside === undefined || inside === 'none' ? [] : [inside])]);
+  if (all.size > 1) return say.conflictingExtraIds(name);
+  const [extraId] = all;
+  return { status: 'valid', address, ...(extraId === undefined ? {} : { extraId }) };
+}

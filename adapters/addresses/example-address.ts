@@ -1,0 +1,13 @@
+import type { Currency } from '../../core/domain/currency.ts';
+import { networkRules } from './network-rules.ts';
+
+/**
+ * A valid address of a currency's main network that nobody holds the keys of, for demonstrations and tests; undefined for a
+ * network without rules. The same seed gives the same address.
+ * @param seed 32 bytes.
+ * @throws RangeError when the seed is of another length.
+ */
+export function exampleAddress(currency: Currency, seed: Uint8Array): string | undefined {
+  if (seed.length !== 32) throw new RangeError(`a seed has 32 bytes, not ${seed.length}`);
+  return networkRules.find(({ network }) => network === currency.network)?.format.example(seed);
+}

@@ -1,0 +1,190 @@
+import { type AddressFormat, anyOf } from './address-format.ts';
+import { concat, draw } from './bytes.ts';
+import { destinationTag, type ExtraIdRule, memo } from './extra-ids.ts';
+import { algorandAddresses } from './formats/algorand.ts';
+import { arweaveAddresses } from './formats/arweave.ts';
+import * as base58 from './formats/base58-chains.ts';
+import { bech32Addresses, cosmosAddresses } from './formats/bech32.ts';
+import { cardanoAddresses } from './formats/cardano.ts';
+import { cashAddresses } from './formats/cash-address.ts';
+import { evmAddresses } from './formats/evm.ts';
+import { filecoinAddresses } from './formats/filecoin.ts';
+import { flowAddresses } from './formats/flow.ts';
+import { hederaAddresses } from './formats/hedera.ts';
+import { iconAddresses, moveAddresses, siaAddresses, starknetAddresses } from './formats/hex.ts';
+import { icpAddresses } from './formats/icp.ts';
+import { moneroAddresses } from './formats/monero.ts';
+import { eosAddresses, nearAddresses } from './formats/names.ts';
+import { segwitAddresses } from './formats/segwit.ts';
+import { solanaAddresses } from './formats/solana.ts';
+import { ss58Addresses } from './formats/ss58.ts';
+import { stacksAddresses } from './formats/stacks.ts';
+import { stellarAddresses } from './formats/stellar.ts';
+import { tonAddresses } from './formats/ton.ts';
+import { utxoAddresses } from './formats/utxo.ts';
+import { xrpAddresses } from './formats/xrp.ts';
+
+/** What a network's addresses are, and what may stand beside them. */
+export interface NetworkRule {
+  /** As `Currency.network` has it. */
+  readonly network: string;
+  readonly format: AddressFormat;
+  /** What its payment links begin with. */
+  readonly schemes: readonly string[];
+  /** Absent where the network has no memo or tag. */
+  readonly extraId?: ExtraIdRule;
+  /** EIP-155. */
+  readonly chainId?: number;
+  /** Said to who pastes an address of another network that may be the person's own, written the wrong way. */
+  readonly advice?: { readonly when: string; readonly text: string };
+}
+
+const litecoinAddresses = utxoAddresses({ versions: [48, 50], prefix: 'ltc', taproot: true });
+/** A version byte, zero, and a hash of 20 bytes. */
+const oasisAddresses = bech32Addresses({
+  prefix: 'oasis',
+  lengths: [21],
+  accepts: (bytes) => bytes[0] === 0,
+  exampleBytes: (seed) => concat([0], draw(seed, 20)),
+});
+
+type Details = Omit<NetworkRule, 'network' | 'format' | 'schemes'>;
+
+/** @param schemes with spaces between. */
+function rule(network: string, format: AddressFormat, schemes = '', details: Details = {}): NetworkRule {
+  return { network, format, schemes: schemes.split(' ').filter(Boolean), ...details };
+}
+
+/** Wallets write `ethereum:` for every chain that runs Ethereum's machine, and name the chain behind the address. */
+function evm(network: string, chainId?: number): NetworkRule {
+  return rule(network, evmAddresses, 'ethereum', chainId === undefined ? {} : { chainId });
+}
+
+/** The longest memo that the Cosmos SDK takes unless a chain says otherwise. */
+const COSMOS_MEMO = memo(256);
+
+function cosmos(network: string, prefix: string): NetworkRule {
+  return rule(network, cosmosAddresses(prefix), prefix, { extraId: COSMOS_MEMO });
+}
+
+/** The two wrote their addresses as Bitcoin does before they had their own way. */
+function likeBitcoin(network: string, form: string): Details {
+  const text = `If it is an old ${network} address, ask your wallet for the form that starts with ${form}.`;
+  return { advice: { when: 'Bitcoin', text } };
+}
+
+/** Wallets of Polkadot's family show accounts in a general form, which is Bittensor's too. */
+function substrate(network: string, prefix: number, start: string): NetworkRule {
+  const text = `If it is your own account in its general form, ask your wallet for the ${network} form, which starts with ${start}.`;
+  return rule(network, ss58Addresses(prefix), network.toLowerCase(), { advice: { when: 'Bittensor', text } });
+}
+
+/**
+ * Every network of the catalogue, the most popular first: an address that fits several is said to be the first one's.
+ * Main networks only.
+ */
+export const networkRules: readonly NetworkRule[] = [
+  rule('Bitcoin', utxoAddresses({ versions: [0, 5], prefix: 'bc', taproot: true }), 'bitcoin'),
+  evm('Ethereum', 1),
+  rule('Tron', base58.tronAddresses, 'tron'),
+  evm('BNB Smart Chain', 56),
+  rule('Solana', solanaAddresses, 'solana'),
+  rule('XRP Ledger', xrpAddresses, 'xrp xrpl ripple', { extraId: destinationTag }),
+  rule('Dogecoin', utxoAddresses({ versions: [30, 22] }), 'dogecoin doge'),
+  rule('Cardano', cardanoAddresses, 'cardano'),
+  rule('Sui', moveAddresses, 'sui'),
+  rule('Bitcoin Cash', cashAddresses('bitcoincash'), 'bitcoincash', likeBitcoin('Bitcoin Cash', 'bitcoincash:')),
+  rule('Stellar', stellarAddresses, 'stellar', { extraId: memo(28) }),
+  evm('Avalanche C-Chain', 43114),
+  rule('Hedera', hederaAddresses, 'hedera hbar', { extraId: memo(100) }),
+  rule('TON', tonAddresses, 'ton', { extraId: memo(123) }),
+  rule('Litecoin', litecoinAddresses, 'litecoin', likeBitcoin('Litecoin', 'M or ltc1')),
+  rule('Monero', moneroAddresses, 'monero'),
+  substrate('Polkadot', 0, '1'),
+  rule('Bittensor', ss58Addresses(42), 'bittensor'),
+  rule('NEAR Protocol', nearAddresses, 'near'),
+  rule('Aptos', moveAddresses, 'aptos'),
+  rule('Internet Computer', icpAddresses, 'icp'),
+  evm('Ethereum Classic', 61),
+  evm('Mantle', 5000),
+  evm('Polygon', 137),
+  evm('Arbitrum One', 42161),
+  evm('OP Mainnet', 10),
+  evm('Base', 8453),
+  evm('VeChain'),
+  cosmos('Cosmos Hub', 'cosmos'),
+  rule('Algorand', algorandAddresses, 'algorand'),
+  rule('Filecoin', filecoinAddresses, 'filecoin'),
+  cosmos('Sei', 'sei'),
+  evm('Kaia', 8217),
+  evm('Story', 1514),
+  cosmos('Injective', 'inj'),
+  rule('Stacks', stacksAddresses, 'stacks', { extraId: memo(34) }),
+  cosmos('Celestia', 'celestia'),
+  evm('Sonic', 146),
+  evm('Fantom', 250),
+  rule('Tezos', base58.tezosAddresses, 'tezos'),
+  evm('Theta', 361),
+  evm('Flare', 14),
+  rule('Zcash', base58.zcashAddresses, 'zcash'),
+  rule('Vaulta (EOS)', eosAddresses, 'eos', { extraId: memo(256) }),
+  rule('Flow', flowAddresses, 'flow'),
+  rule('MultiversX', bech32Addresses({ prefix: 'erd', lengths: [32] }), 'multiversx'),
+  cosmos('THORChain', 'thor'),
+  cosmos('Kava', 'kava'),
+  rule('Dash', utxoAddresses({ versions: [76, 16] }), 'dash'),
+  cosmos('dYdX Chain', 'dydx'),
+  evm('Celo', 42220),
+  rule('Decred', base58.decredAddresses, 'decred'),
+  rule('Qtum', utxoAddresses({ versions: [58, 50], prefix: 'qc' }), 'qtum'),
+  rule('Zilliqa', bech32Addresses({ prefix: 'zil', lengths: [20] }), 'zilliqa'),
+  rule('Mina', base58.minaAddresses, 'mina'),
+  substrate('Kusama', 2, 'a capital letter'),
+  rule('Oasis', oasisAddresses, 'oasis'),
+  rule('ICON', iconAddresses, 'icon'),
+  rule('DigiByte', utxoAddresses({ versions: [30, 63], prefix: 'dgb' }), 'digibyte'),
+  rule('Horizen', base58.horizenAddresses, 'horizen'),
+  rule('Sia', siaAddresses, 'sia'),
+  rule('Waves', base58.wavesAddresses, 'waves'),
+  rule('Arweave', arweaveAddresses, 'arweave'),
+  evm('ZetaChain', 7000),
+  evm('Metis', 1088),
+  evm('Moonbeam', 1284),
+  evm('Moonriver', 1285),
+  evm('EthereumPoW', 10001),
+  cosmos('Osmosis', 'osmo'),
+  cosmos('Axelar', 'axelar'),
+  cosmos('Secret Network', 'secret'),
+  cosmos('BandChain', 'band'),
+  cosmos('Dymension', 'dym'),
+  cosmos('Nyx', 'n'),
+  cosmos('Initia', 'init'),
+  evm('Berachain', 80094),
+  rule('Movement', moveAddresses, 'movement'),
+  evm('Blast', 81457),
+  evm('ZKsync Era', 324),
+  rule('Starknet', starknetAddresses, 'starknet'),
+  substrate('Acala', 10, '2'),
+  rule('Clover', anyOf(evmAddresses, ss58Addresses(128)), 'ethereum clover'),
+  evm('Plume', 98866),
+  evm('GUNZ', 43419),
+  cosmos('Terra', 'terra'),
+  cosmos('Terra Classic', 'terra'),
+  rule('Bitcoin Gold', utxoAddresses({ versions: [38, 23], prefix: 'btg' }), 'bitcoingold'),
+];
+
+const avalanche = bech32Addresses({ prefix: 'avax', lengths: [20] });
+
+/** Addresses that are paid on none of the networks but are pasted often: what to call them, and how they are read. */
+export const otherFormats: readonly { readonly name: string; readonly format: AddressFormat }[] = [
+  { name: 'BNB Beacon Chain', format: bech32Addresses({ prefix: 'bnb', lengths: [20] }) },
+  {
+    name: 'Avalanche X-Chain',
+    format: { ...avalanche, start: '', read: (text) => avalanche.read(text.replace(/^[XP]-/, '')) },
+  },
+  { name: 'Bitcoin testnet', format: utxoAddresses({ versions: [111, 196], prefix: 'tb', taproot: true }) },
+  { name: 'Bitcoin regtest', format: segwitAddresses('bcrt', true) },
+  { name: 'Litecoin testnet', format: segwitAddresses('tltc', true) },
+  { name: 'Bitcoin Cash testnet', format: cashAddresses('bchtest') },
+  { name: 'Cardano testnet', format: bech32Addresses({ prefix: 'addr_test', lengths: [57, 29], limit: 120 }) },
+];

@@ -1,0 +1,105 @@
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { Ticker } from '../../core/domain/currency.ts';
+import type { Destination } from '../../core/domain/transaction.ts';
+import type { Chain, ChainNews, IsOurs, SendingState, SendOrder } from '../../core/ports/chain.ts';
+import { Account } from './account.ts';
+import { buildPayout } from './build-payout.ts';
+import { feeRate } from './fee-rate.ts';
+import { look } from './look.ts';
+import type { BitcoinParameters } from './networks.ts';
+import { type NodeRpc, RPC_CODES, RpcError } from './node-rpc.ts';
+import { sendingState } from './sending-state.ts';
+import { feeFor, ownScriptSize, transactionSize } from './sizes.ts';
+import { idOf } from './unsigned-transaction.ts';
+import { WatchWallet } from './watch-wallet.ts';
+
+export interface BitcoinChainOptions {
+  readonly parameters: BitcoinParameters;
+  readonly rpc: NodeRpc;
+  /** The account's extended public key, as the signer tells it. */
+  readonly extendedPublicKey: string;
+  /** Of the wallet on the node that watches for us; made when it does not exist. */
+  readonly wallet: string;
+}
+
+/** A chain of Bitcoin's family, over the JSON-RPC of a node that watches our addresses and holds no key of theirs. */
+export class BitcoinChain implements Chain {
+  readonly id: string;
+  readonly tickers: readonly Ticker[];
+  readonly isDemonstration = false;
+  readonly pollMs: number;
+  readonly #parameters: BitcoinParameters;
+  readonly #account: Account;
+  readonly #wallet: WatchWallet;
+
+  /** @throws Error when the key is not of the network. The node is asked nothing yet. */
+  constructor({ parameters, rpc, extendedPublicKey, wallet }: BitcoinChainOptions) {
+    this.id = parameters.id;
+    this.tickers = [parameters.ticker];
+    this.pollMs = parameters.pollMs;
+    this.#parameters = parameters;
+    this.#account = new Account(parameters, extendedPublicKey);
+    this.#wallet = new WatchWallet(rpc, wallet, this.#account);
+  }
+
+  async payInAddress(ticker: Ticker, index: number): Promise<Destination> {
+    this.#expect(ticker);
+    if (index < 1) throw new ExchangeError('invalid-input', 'pay-in addresses are numbered from 1');
+    return this.#watched(index);
+  }
+
+  async treasury(ticker: Ticker): Promise<Destination> {
+    this.#expect(ticker);
+    return this.#watched(0);
+  }
+
+  watch(cursor: string | undefined, isOurs: IsOurs): Promise<ChainNews> {
+    return look(this.#wallet, this.#parameters, cursor, isOurs);
+  }
+
+  async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
+    this.#expect(ticker);
+    const { kind } = this.#parameters;
+    const script = new Uint8Array(ownScriptSize(kind));
+    const size = transactionSize(kind, 2, [script, script]);
+    return { ticker, amount: feeFor(size, await feeRate(this.#wallet, this.#parameters)) };
+  }
+
+  async build(order: SendOrder, inFlight: readonly string[]): Promise<string> {
+    this.#expect(order.ticker);
+    const builder = { parameters: this.#parameters, account: this.#account, wallet: this.#wallet };
+    return buildPayout(builder, order, inFlight);
+  }
+
+  async broadcast(raw: string): Promise<void> {
+    try {
+      await this.#wallet.call('sendrawtransaction', [raw]);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      if (error.code === RPC_CODES.alreadyMined) return;
+      // Nodes word it differently, and forget a mined one whose outputs are all spent: what counts is whether it is there.
+      const { status } = await this.lookUp(idOf(raw));
+      if (status !== 'pending' && status !== 'confirmed') throw error;
+    }
+  }
+
+  lookUp(chainTxId: string): Promise<SendingState> {
+    return sendingState(this.#wallet, this.#parameters, chainTxId);
+  }
+
+  /** BIP 21. */
+  paymentUri(_ticker: Ticker, { address }: Destination, amount: string): string {
+    return `${this.#parameters.uriScheme}:${address}?amount=${amount}`;
+  }
+
+  async #watched(index: number): Promise<Destination> {
+    const own = this.#account.receive(index);
+    await this.#wallet.watch(own);
+    return { address: own.address };
+  }
+
+  #expect(ticker: Ticker): void {
+    if (ticker === this.#parameters.ticker) return;
+    throw new ExchangeError('unknown-currency', `${this.id} does not move ${ticker}`);
+  }
+}

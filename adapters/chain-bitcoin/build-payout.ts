@@ -1,0 +1,95 @@
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { formatUnits } from '../../core/domain/amount.ts';
+import type { SendOrder } from '../../core/ports/chain.ts';
+import { type Account, type OwnAddress, scriptOf } from './account.ts';
+import { DECIMALS } from './coin-units.ts';
+import { feeRate } from './fee-rate.ts';
+import type { BitcoinParameters } from './networks.ts';
+import { isMature, type OwnCoin, ownCoins, youngChange } from './own-coins.ts';
+import { type CoinSelection, selectCoins, type SelectionTerms } from './select-coins.ts';
+import { feeFor, transactionSize } from './sizes.ts';
+import { takenBy, unsignedTransaction } from './unsigned-transaction.ts';
+import type { WatchWallet } from './watch-wallet.ts';
+
+/** Each comes with the transaction that made it, which can be 100 kB: the signer has to read them all. */
+const MAXIMUM_INPUTS = 100;
+
+/** What a payout is built with. */
+export interface Builder {
+  readonly parameters: BitcoinParameters;
+  readonly account: Account;
+  readonly wallet: WatchWallet;
+}
+
+/**
+ * Writes the unsigned transaction that pays an order, as a PSBT in base64. Nothing is locked or kept: what it spends is
+ * taken as long as it is among `inFlight`. @throws ExchangeError `unavailable` when the coins do not suffice,
+ * `invalid-input` for an address of another network, `amount-too-small` for dust.
+ */
+export async function buildPayout(builder: Builder, order: SendOrder, inFlight: readonly string[]): Promise<string> {
+  const { parameters, account, wallet } = builder;
+  const script = scriptOf(parameters, order.to);
+  if (order.amount < parameters.dust) throw dust(parameters);
+  const change = changeFor(account, order.id);
+  const rate = await feeRate(wallet, parameters);
+  const { coins, change: rest } = await chosen(builder, inFlight, {
+    amount: order.amount,
+    fee: (inputs, hasChange) =>
+      feeFor(transactionSize(parameters.kind, inputs, hasChange ? [script, change.script] : [script]), rate),
+    dust: parameters.dust,
+    maximumInputs: MAXIMUM_INPUTS,
+  });
+  const previous = new Map<string, string>();
+  for (const txid of new Set(coins.map((coin) => coin.txid))) {
+    previous.set(txid, (await wallet.call<{ hex: string }>('gettransaction', [txid, true])).hex);
+  }
+  return unsignedTransaction(parameters, account, {
+    coins,
+    previous,
+    script,
+    amount: order.amount,
+    change: rest > 0n ? { own: change, amount: rest } : undefined,
+  });
+}
+
+async function chosen(
+  { parameters, account, wallet }: Builder,
+  inFlight: readonly string[],
+  terms: SelectionTerms,
+): Promise<CoinSelection<OwnCoin>> {
+  const coins = await ownCoins(wallet, account, takenBy(inFlight));
+  const mature = coins.filter((coin) => isMature(parameters, coin));
+  const enough = selectCoins(mature, terms);
+  if (enough) return enough;
+  const all = [...mature, ...(await youngChange(wallet, parameters, coins))];
+  const selection = selectCoins(all, terms);
+  if (selection) return selection;
+  throw missing(parameters, all, terms.amount);
+}
+
+/** Some order, some address: the same one each time it is built, so that building again tells nobody more. */
+function changeFor(account: Account, orderId: string): OwnAddress {
+  let hash = 0;
+  for (const sign of orderId) hash = (Math.imul(hash, 31) + sign.codePointAt(0)!) >>> 0;
+  return account.change[hash % account.change.length]!;
+}
+
+function missing({ id, ticker }: BitcoinParameters, coins: readonly OwnCoin[], amount: bigint): ExchangeError {
+  const there = formatUnits(
+    coins.reduce((sum, coin) => sum + coin.amount, 0n),
+    DECIMALS,
+  );
+  const wanted = formatUnits(amount, DECIMALS);
+  const bound = coins.length > MAXIMUM_INPUTS ? ` in ${coins.length} coins, of which one takes ${MAXIMUM_INPUTS}` : '';
+  return new ExchangeError(
+    'unavailable',
+    `${id}: a payout of ${wanted} ${ticker} and its fee are more than can be spent now: ${there} ${ticker}${bound}`,
+  );
+}
+
+function dust({ dust, ticker }: BitcoinParameters): ExchangeError {
+  const amount = formatUnits(dust, DECIMALS);
+  return new ExchangeError('amount-too-small', `the chain carries no less than ${amount} ${ticker}`, {
+    limit: { amount, currency: ticker },
+  });
+}

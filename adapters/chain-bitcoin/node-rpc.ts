@@ -1,0 +1,90 @@
+/** As much of the platform's `fetch` as the node needs. */
+export type RpcFetch = (
+  url: string,
+  init: {
+    readonly method: string;
+    readonly headers: Record<string, string>;
+    readonly body: string;
+    readonly signal: AbortSignal;
+  },
+) => Promise<{ readonly status: number; text(): Promise<string> }>;
+
+export interface NodeRpcOptions {
+  /** Of the node itself, without a wallet's path: `http://127.0.0.1:8332`. */
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+  readonly fetch: RpcFetch;
+  /** Milliseconds until an answer is no longer waited for. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** The node understood the call and refused it. `code` is the node's own, `RPC_CODES` names those that matter. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+  readonly code: number;
+
+  constructor(method: string, code: number, message: string) {
+    super(`${method}: ${message} (${code})`);
+    this.code = code;
+  }
+}
+
+/** Error codes of Bitcoin Core's `rpc/protocol.h`. */
+export const RPC_CODES = { notFound: -5, noSuchWallet: -18, alreadyMined: -27, noSuchMethod: -32601 } as const;
+
+/** JSON-RPC of a node of Bitcoin Core's family. Fractions in answers stay text, so that no digit of an amount is lost. */
+export class NodeRpc {
+  readonly #options: NodeRpcOptions;
+  readonly #authorization: string;
+  #calls = 0;
+
+  constructor(options: NodeRpcOptions) {
+    this.#options = options;
+    const credentials = new TextEncoder().encode(`${options.user}:${options.password}`);
+    this.#authorization = `Basic ${btoa(String.fromCharCode(...credentials))}`;
+  }
+
+  /** @param wallet whose call it is; absent for the node's own. @throws RpcError, or Error when there is no answer. */
+  async call<Result>(method: string, params: RpcParams = [], wallet?: string): Promise<Result> {
+    const { fetch, timeoutMs = 30_000 } = this.#options;
+    this.#calls += 1;
+    const response = await fetch(this.#url(wallet), {
+      method: 'POST',
+      headers: { authorization: this.#authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '1.0', id: this.#calls, method, params }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return result(method, response.status, await response.text()) as Result;
+  }
+
+  #url(wallet: string | undefined): string {
+    const base = this.#options.url.replace(/\/$/, '');
+    return wallet === undefined ? base : `${base}/wallet/${encodeURIComponent(wallet)}`;
+  }
+}
+
+/** In order, or by name. */
+export type RpcParams = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+function result(method: string, status: number, text: string): unknown {
+  if (status === 401 || status === 403) throw new Error(`${method}: the node refuses our user name or address`);
+  const answer = parsed(text) as { result?: unknown; error?: { code: number; message: string } | null } | undefined;
+  if (answer?.error) throw new RpcError(method, Number(answer.error.code), String(answer.error.message).slice(0, 500));
+  if (answer?.result === undefined) throw new Error(`${method}: the node answered HTTP ${status} without a result`);
+  return answer.result;
+}
+
+type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown;
+
+/** JavaScript's numbers hold 15 digits, and a large sum of dogecoin has 19: whatever is longer or broken stays text. */
+const keepFractions: Reviver = (_key, value, { source }) =>
+  typeof value === 'number' && source !== undefined && !/^-?\d{1,15}$/.test(source) ? source : value;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, keepFractions as Parameters<typeof JSON.parse>[1]);
+  } catch {
+    return undefined;
+  }
+}

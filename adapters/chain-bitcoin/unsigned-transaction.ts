@@ -1,0 +1,69 @@
+import { base64, hex } from '@scure/base';
+import { Transaction } from '@scure/btc-signer';
+import type { Account, OwnAddress } from './account.ts';
+import type { BitcoinParameters } from './networks.ts';
+import { type OwnCoin, outpoint } from './own-coins.ts';
+import { strippedTransaction } from './stripped-transaction.ts';
+
+/** What an unsigned transaction is made of. Amounts in smallest units. */
+export interface Draft {
+  readonly coins: readonly OwnCoin[];
+  /** The transactions that made the coins, hex by ID. */
+  readonly previous: ReadonlyMap<string, string>;
+  readonly script: Uint8Array;
+  readonly amount: bigint;
+  readonly change?: { readonly own: OwnAddress; readonly amount: bigint } | undefined;
+}
+
+/** Writes a PSBT (BIP 174), base64, that says of each key where in the account it comes from. */
+export function unsignedTransaction(parameters: BitcoinParameters, account: Account, draft: Draft): string {
+  const transaction = new Transaction();
+  const derivation = ({ publicKey, branch, index }: OwnAddress) => ({
+    bip32Derivation: [[publicKey, { fingerprint: account.fingerprint, path: [branch, index] }]] as [
+      Uint8Array,
+      { fingerprint: number; path: number[] },
+    ][],
+  });
+  for (const { txid, vout, amount, own } of draft.coins) {
+    transaction.addInput({
+      txid,
+      index: vout,
+      // With segwit too: an amount that is only claimed can hide a fee.
+      nonWitnessUtxo: strippedTransaction(hex.decode(draft.previous.get(txid)!)),
+      ...(parameters.kind === 'segwit' && { witnessUtxo: { script: own.script, amount } }),
+      ...derivation(own),
+    });
+  }
+  transaction.addOutput({ script: draft.script, amount: draft.amount });
+  if (draft.change) {
+    const { own, amount } = draft.change;
+    transaction.addOutput({ script: own.script, amount, ...derivation(own) });
+  }
+  return base64.encode(transaction.toPSBT());
+}
+
+/** The outputs that unsigned transactions spend. @throws Error when one is no PSBT. */
+export function takenBy(unsigned: readonly string[]): ReadonlySet<string> {
+  const taken = new Set<string>();
+  for (const text of unsigned) {
+    const transaction = read(text);
+    for (let at = 0; at < transaction.inputsLength; at++) {
+      const { txid, index } = transaction.getInput(at);
+      taken.add(outpoint({ txid: hex.encode(txid!), vout: index! }));
+    }
+  }
+  return taken;
+}
+
+function read(text: string): Transaction {
+  try {
+    return Transaction.fromPSBT(base64.decode(text), { allowUnknownOutputs: true });
+  } catch (cause) {
+    throw new Error('an unsigned transaction in flight is no PSBT', { cause });
+  }
+}
+
+/** The ID of a signed transaction, hex. */
+export function idOf(raw: string): string {
+  return Transaction.fromRaw(hex.decode(raw), { allowUnknownOutputs: true, allowUnknownInputs: true }).id;
+}

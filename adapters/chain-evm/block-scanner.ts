@@ -1,0 +1,102 @@
+import type { Hash } from 'viem';
+import type { IsOurs, Sighting } from '../../core/ports/chain.ts';
+import type { AccountAddresses } from './account-addresses.ts';
+import { balanceGains } from './balance-gains.ts';
+import type { EvmBlock } from './evm-block.ts';
+import type { EvmNode } from './evm-node.ts';
+import type { EvmSettings } from './evm-settings.ts';
+import { allOwn, ownAmong } from './own-addresses.ts';
+import type { Payment } from './payment.ts';
+import { tokenPayments } from './token-payments.ts';
+import { tracedPayments } from './traced-payments.ts';
+
+/** How ETH that contracts send is found. Never changed while a cursor lives: the two call one payment by different keys. */
+export type InternalTransfers = 'traces' | 'balances';
+
+/** A payment to the house, wherever its block is by now. */
+export type Found = Omit<Sighting, 'confirmations'>;
+
+/** A block and what it brought. */
+export interface ScannedBlock {
+  readonly number: bigint;
+  readonly hash: Hash;
+  readonly parentHash: Hash;
+  readonly found: readonly Found[];
+}
+
+/** Finds customers' payments in blocks. What the house moves between its own addresses is none. */
+export class BlockScanner {
+  readonly #node: EvmNode;
+  readonly #settings: EvmSettings;
+  readonly #addresses: AccountAddresses;
+
+  constructor(node: EvmNode, settings: EvmSettings, addresses: AccountAddresses) {
+    this.#node = node;
+    this.#settings = settings;
+    this.#addresses = addresses;
+  }
+
+  async scan(blocks: readonly EvmBlock[], isOurs: IsOurs, internal: InternalTransfers): Promise<ScannedBlock[]> {
+    const own = internal === 'balances' ? await allOwn(this.#addresses, isOurs) : [];
+    const read = await Promise.all(
+      blocks.map(async (block) => {
+        const [tokens, contracts] = await Promise.all([
+          tokenPayments(this.#node, block, this.#settings.tokens),
+          internal === 'traces'
+            ? tracedPayments(this.#node, block, this.#settings.nativeTicker)
+            : balanceGains(this.#node, block, own, this.#settings.nativeTicker),
+        ]);
+        return { block, payments: [...this.#ofTransactions(block), ...tokens, ...contracts] };
+      }),
+    );
+    const isCustomers = await this.#customers(
+      read.flatMap(({ payments }) => payments),
+      isOurs,
+    );
+    return Promise.all(
+      read.map(async ({ block: { number, hash, parentHash }, payments }) => {
+        const found = await Promise.all(payments.filter(isCustomers).map((payment) => this.#found(payment, hash)));
+        return { number, hash, parentHash, found: found.flat() };
+      }),
+    );
+  }
+
+  #ofTransactions(block: EvmBlock): readonly Payment[] {
+    return block.transactions.flatMap(({ hash, from, to, value }): Payment[] => {
+      if (to === undefined) return [];
+      const source = { kind: 'transaction' } as const;
+      return [{ ticker: this.#settings.nativeTicker, chainTxId: hash, from, to, amount: value, source }];
+    });
+  }
+
+  /** To one of ours, and from none of ours: sweeps and the gas for them are not deposits. */
+  async #customers(payments: readonly Payment[], isOurs: IsOurs): Promise<(payment: Payment) => boolean> {
+    const worthy = payments.filter(({ amount }) => amount > 0n);
+    const receivers = await ownAmong(
+      worthy.map(({ to }) => to),
+      isOurs,
+    );
+    const received = worthy.filter(({ to }) => receivers.has(to));
+    const senders = await ownAmong(
+      received.flatMap(({ from }) => from ?? []),
+      isOurs,
+    );
+    const customers = new Set(
+      received.filter(({ from }) => from === undefined || (from !== this.#addresses.treasury && !senders.has(from))),
+    );
+    return (payment) => customers.has(payment);
+  }
+
+  /** Nothing for a transaction that failed. @throws Error when the block is no longer in the chain. */
+  async #found(payment: Payment, blockHash: Hash): Promise<readonly Found[]> {
+    const { ticker, chainTxId, to, amount, source } = payment;
+    const found = { chainTxId, ticker, to: { address: to }, amount };
+    if (source.kind === 'internal') return [{ ...found, key: source.key }];
+    const receipt = await this.#node.receipt(chainTxId);
+    if (receipt?.blockHash !== blockHash) throw new Error(`block ${blockHash} has been reorganised away`);
+    if (receipt.status !== 'success') return [];
+    if (source.kind === 'transaction') return [{ ...found, key: chainTxId }];
+    const index = receipt.logs.findIndex(({ logIndex }) => logIndex === source.logIndex);
+    return [{ ...found, key: `${chainTxId}:log:${index}` }];
+  }
+}

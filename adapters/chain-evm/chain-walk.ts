@@ -1,0 +1,123 @@
+import type { Hash } from 'viem';
+import type { ChainNews, IsOurs } from '../../core/ports/chain.ts';
+import type { BlockScanner, ScannedBlock } from './block-scanner.ts';
+import { type EvmBlock, readBlock } from './evm-block.ts';
+import { type EvmCursor, readCursor, writeCursor } from './evm-cursor.ts';
+import type { EvmNode } from './evm-node.ts';
+import { inStrips } from './in-strips.ts';
+import { ownAmong } from './own-addresses.ts';
+import { hasTraces } from './traced-payments.ts';
+
+/** Blocks that one look covers at most, so that a long absence is made up for in steps that are kept. */
+const LONGEST = 500n;
+/** Blocks that are asked for at once. */
+const STRIP = 8;
+
+interface Header {
+  readonly number: bigint;
+  readonly hash: Hash;
+}
+
+/**
+ * Looks at the blocks after a cursor, again at each look until they are final. A block that was read is remembered by its
+ * hash, so that looking again costs two questions. Addresses must be handed out before they are paid to.
+ */
+export class ChainWalk {
+  readonly #node: EvmNode;
+  readonly #scanner: BlockScanner;
+  readonly #finalAfter: bigint;
+  readonly #scanned = new Map<Hash, ScannedBlock>();
+
+  constructor(node: EvmNode, scanner: BlockScanner, finalAfter: number) {
+    this.#node = node;
+    this.#scanner = scanner;
+    this.#finalAfter = BigInt(finalAfter);
+  }
+
+  async look(text: string | undefined, isOurs: IsOurs): Promise<ChainNews> {
+    const head = await this.#header();
+    if (text === undefined) {
+      const internal = (await hasTraces(this.#node)) ? 'traces' : 'balances';
+      const cursor = writeCursor({ height: head.number, hash: head.hash, internal });
+      return { cursor, height: Number(head.number), seen: [] };
+    }
+    const from = readCursor(text);
+    const start = await this.#start(from, head);
+    const longest = max(LONGEST, 3n * this.#finalAfter);
+    const end = head.number - start > longest ? await this.#header(start + longest) : head;
+    const blocks = await this.#blocks(start, end, isOurs, from);
+    const payments = blocks.flatMap(({ number, found }) => {
+      return found.map((payment) => ({ ...payment, confirmations: Number(head.number - number) + 1 }));
+    });
+    const own = await ownAmong(
+      payments.map(({ to }) => to.address),
+      isOurs,
+    );
+    const seen = payments.filter(({ to }) => own.has(to.address));
+    const height = max(start, min(end.number, head.number - this.#finalAfter));
+    const hash = height === start ? (blocks[0]?.parentHash ?? end.hash) : blocks[Number(height - start) - 1]!.hash;
+    for (const { number, hash: old } of this.#scanned.values()) if (number <= height) this.#scanned.delete(old);
+    return { cursor: writeCursor({ ...from, height, hash }), height: Number(head.number), seen };
+  }
+
+  /**
+   * Where the cursor is while the chain still has its block. The first cursor is at the tip, so its block may be gone: then
+   * as far before it as blocks can be. @throws Error when the node has not come that far.
+   */
+  async #start({ height, hash }: EvmCursor, head: Header): Promise<bigint> {
+    if (height <= head.number && (await this.#header(height)).hash === hash) return height;
+    const start = max(0n, height - this.#finalAfter);
+    if (start > head.number) throw new Error(`the node is at block ${head.number}, before ${start}: it is behind`);
+    return start;
+  }
+
+  /** The blocks after `start` up to `end`, in order, each the parent of the next. */
+  async #blocks(start: bigint, end: Header, isOurs: IsOurs, { internal }: EvmCursor): Promise<ScannedBlock[]> {
+    const fresh = await this.#read(start, end);
+    const scanned = await inStrips(fresh, STRIP, (strip) => this.#scanner.scan(strip, isOurs, internal));
+    for (const block of scanned) this.#scanned.set(block.hash, block);
+    const blocks: ScannedBlock[] = [];
+    for (let hash = end.hash; blocks.length < Number(end.number - start); hash = blocks[0]!.parentHash) {
+      blocks.unshift(this.#scanned.get(hash)!);
+    }
+    return blocks;
+  }
+
+  /** Those of the blocks that are not remembered: by height all at once, and by hash where the chain has changed since. */
+  async #read(start: bigint, end: Header): Promise<readonly EvmBlock[]> {
+    const known = new Set([...this.#scanned.values()].map(({ number }) => number));
+    const heights = Array.from({ length: Number(end.number - start) }, (_, index) => start + BigInt(index) + 1n);
+    const read = await inStrips(
+      heights.filter((height) => !known.has(height)),
+      STRIP,
+      (strip) => Promise.all(strip.map((blockNumber) => readBlock(this.#node, { blockNumber }))),
+    );
+    const byHash = new Map(read.map((block) => [block.hash, block]));
+    const fresh: EvmBlock[] = [];
+    let hash = end.hash;
+    for (let height = end.number; height > start; height -= 1n) {
+      const remembered = this.#scanned.get(hash);
+      // oxlint-disable-next-line no-await-in-loop -- a block's parent is known once the block is
+      const block = remembered ?? byHash.get(hash) ?? (await readBlock(this.#node, { blockHash: hash }));
+      if ('transactions' in block) fresh.unshift(block);
+      hash = block.parentHash;
+    }
+    return fresh;
+  }
+
+  async #header(blockNumber?: bigint): Promise<Header> {
+    const client = await this.#node.ask();
+    const { number, hash } = await client.getBlock(
+      blockNumber === undefined ? { blockTag: 'latest' } : { blockNumber },
+    );
+    return { number, hash };
+  }
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,113 @@
+import { type Hex, isHash, keccak256 } from 'viem';
+import type { Ticker } from '../../core/domain/currency.ts';
+import type { Destination } from '../../core/domain/transaction.ts';
+import type { Chain, ChainNews, IsOurs, SendingState, SendOrder } from '../../core/ports/chain.ts';
+import { AccountAddresses } from './account-addresses.ts';
+import { BlockScanner } from './block-scanner.ts';
+import { ChainWalk } from './chain-walk.ts';
+import { EvmNode } from './evm-node.ts';
+import { DEFAULT_POLL_MS, type EvmSettings } from './evm-settings.ts';
+import { gasOf, gasPrices } from './gas.ts';
+import { paymentUri } from './payment-uri.ts';
+import { PayoutBuilder } from './payout-builder.ts';
+import { sendingState } from './sending-state.ts';
+import { type SweepOrder, SweepPlanner, type SweepStep } from './sweep-planner.ts';
+import { callFor, tokenOf } from './transfer-call.ts';
+
+/** An address of the account that nobody is ever given: what a payment to a new recipient costs is measured with it. */
+const UNUSED = 2 ** 31 - 1;
+/** Taken for a token's transfer that cannot be tried, the treasury having none: what large tokens take, and some more. */
+const TOKEN_GAS = 80_000n;
+
+/**
+ * An EVM network's own coin and its ERC-20 tokens, over JSON-RPC. Holds the account's public key only. Pay-in `index` is
+ * the account's address 0/index for every currency, the treasury is 0/0.
+ */
+export class EvmChain implements Chain {
+  readonly id: string;
+  readonly tickers: readonly Ticker[];
+  readonly isDemonstration = false;
+  readonly pollMs: number;
+  readonly #settings: EvmSettings;
+  readonly #node: EvmNode;
+  readonly #addresses: AccountAddresses;
+  readonly #walk: ChainWalk;
+  readonly #payouts: PayoutBuilder;
+  readonly #sweeps: SweepPlanner;
+
+  /** @throws Error for an account key that can spend or is no account's. */
+  constructor(settings: EvmSettings) {
+    this.id = settings.id;
+    this.tickers = [settings.nativeTicker, ...settings.tokens.map(({ ticker }) => ticker)];
+    this.pollMs = settings.pollMs ?? DEFAULT_POLL_MS;
+    this.#settings = settings;
+    this.#node = new EvmNode(settings.rpcUrl, settings.chainId);
+    this.#addresses = new AccountAddresses(settings.accountKey);
+    this.#walk = new ChainWalk(
+      this.#node,
+      new BlockScanner(this.#node, settings, this.#addresses),
+      settings.finalAfter,
+    );
+    this.#payouts = new PayoutBuilder(this.#node, settings, this.#addresses);
+    this.#sweeps = new SweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
+  }
+
+  async payInAddress(ticker: Ticker, index: number): Promise<Destination> {
+    tokenOf(ticker, this.#settings);
+    if (index < 1 || index >= UNUSED) throw new RangeError(`pay-in indices are from 1: ${index}`);
+    return { address: this.#addresses.at(index) };
+  }
+
+  async treasury(ticker: Ticker): Promise<Destination> {
+    tokenOf(ticker, this.#settings);
+    return { address: this.#addresses.treasury };
+  }
+
+  watch(cursor: string | undefined, isOurs: IsOurs): Promise<ChainNews> {
+    return this.#walk.look(cursor, isOurs);
+  }
+
+  async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
+    const order = { id: '', ticker, to: { address: this.#addresses.at(UNUSED) }, amount: 1n };
+    const call = callFor(order, this.#settings);
+    // Without its value: the treasury need not own anything for a payment to be measured.
+    const [gas = TOKEN_GAS, { next }] = await Promise.all([
+      gasOf(this.#node, this.#addresses.treasury, { ...call, value: 0n }),
+      gasPrices(this.#node),
+    ]);
+    return { ticker: this.#settings.nativeTicker, amount: gas * next };
+  }
+
+  build(order: SendOrder, inFlight: readonly string[]): Promise<string> {
+    return this.#payouts.build(order, inFlight);
+  }
+
+  /**
+   * How pay-ins get to the treasury: each step is signed and broadcast like a payout. Changes nothing anywhere.
+   * @param inFlight as in `build`, earlier steps among them.
+   */
+  planSweep(sweep: SweepOrder, inFlight: readonly string[]): Promise<readonly SweepStep[]> {
+    return this.#sweeps.plan(sweep, inFlight);
+  }
+
+  async broadcast(raw: string): Promise<void> {
+    const client = await this.#node.ask();
+    const serializedTransaction = raw as Hex;
+    try {
+      await client.sendRawTransaction({ serializedTransaction });
+    } catch (cause) {
+      // Nodes say "already known", "nonce too low" and more, each in words of its own; whether it is there is what counts.
+      const { status } = await this.lookUp(keccak256(serializedTransaction));
+      if (status === 'unknown') throw cause;
+    }
+  }
+
+  async lookUp(chainTxId: string): Promise<SendingState> {
+    if (!isHash(chainTxId)) throw new RangeError(`not a transaction's hash: ${chainTxId.slice(0, 80)}`);
+    return sendingState(this.#node, chainTxId, this.#settings.nativeTicker);
+  }
+
+  paymentUri(ticker: Ticker, to: Destination, amount: string): string {
+    return paymentUri(ticker, to.address, amount, this.#settings);
+  }
+}

@@ -1,0 +1,13 @@
+import { getAddress } from 'viem';
+import { parseAmount } from '../../core/domain/amount.ts';
+import type { Ticker } from '../../core/domain/currency.ts';
+import { type EvmSettings, NATIVE_DECIMALS } from './evm-settings.ts';
+import { tokenOf } from './transfer-call.ts';
+
+/** EIP-681. @param amount decimal string. @throws RangeError when it is finer than the currency. */
+export function paymentUri(ticker: Ticker, address: string, amount: string, settings: EvmSettings): string {
+  const token = tokenOf(ticker, settings);
+  const { units } = parseAmount(amount, token?.decimals ?? NATIVE_DECIMALS);
+  if (!token) return `ethereum:${address}@${settings.chainId}?value=${units}`;
+  return `ethereum:${getAddress(token.contract)}@${settings.chainId}/transfer?address=${address}&uint256=${units}`;
+}

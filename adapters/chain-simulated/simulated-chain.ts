@@ -1,0 +1,193 @@
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { parseAmount } from '../../core/domain/amount.ts';
+import { type Currency, findCurrency, type Ticker } from '../../core/domain/currency.ts';
+import type { Destination } from '../../core/domain/transaction.ts';
+import type { Chain, ChainNews, IsOurs, SendingState, SendOrder, Sighting } from '../../core/ports/chain.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { DemonstrationChain } from '../../core/ports/demonstration-chain.ts';
+import type { SimulatedAudit } from './audit.ts';
+import type { Payment } from './chain-file.ts';
+import { simulatedAddress } from './simulated-address.ts';
+import { SimulatedNode } from './simulated-node.ts';
+import { readTransfer, transferText } from './transfer.ts';
+
+export interface SimulatedChainOptions {
+  /** The chain's own file; several processes may open it at once. */
+  readonly path: string;
+  readonly clock: Clock;
+  readonly currencies: readonly Currency[];
+  /** The signer's public key for this chain: base64url of 32 bytes (Ed25519). */
+  readonly account: string;
+  /** Milliseconds between blocks of a chain that begins now; 1000 unless given. One that stands keeps its own. */
+  readonly blockMs?: number;
+  /** The confirmations from which on a block is not reorganised away; 20 unless given. */
+  readonly finality?: number;
+}
+
+/** The treasury's first coins, as a multiple of a currency's smallest payout: some billion dollars of no worth. */
+const ALLOTMENT = 100_000_000n;
+
+/**
+ * The chain of the demonstration: every currency of the catalogue, on a network that is one file. Addresses, payment
+ * links and coins are such that no real wallet takes them for its own.
+ *
+ * The treasury starts with coins in every currency. The first look reports them as ordinary payments to the treasury's
+ * addresses, whatever `isOurs` says, so that the house books them as its capital; those of a currency that joins the
+ * catalogue later come with an ordinary look, like all payments to the treasury.
+ */
+export class SimulatedChain implements Chain, DemonstrationChain {
+  readonly id = 'simulated';
+  readonly isDemonstration = true;
+  readonly pollMs = 500;
+  readonly tickers: readonly Ticker[];
+  readonly #currencies: ReadonlyMap<Ticker, Currency>;
+  readonly #account: string;
+  readonly #finality: number;
+  readonly #node: SimulatedNode;
+  /** By address: those of the treasury are ours whoever asks. */
+  readonly #treasuries: ReadonlySet<string>;
+
+  constructor({ path, clock, currencies, account, blockMs = 1_000, finality = 20 }: SimulatedChainOptions) {
+    this.tickers = currencies.map(({ ticker }) => ticker);
+    this.#currencies = new Map(currencies.map((currency) => [currency.ticker, currency]));
+    this.#account = account;
+    this.#finality = finality;
+    const age = Math.max(finality, ...currencies.map(({ confirmations }) => confirmations));
+    this.#node = new SimulatedNode({ path, clock, blockMs, age });
+    const treasuries = currencies.map(({ ticker }) => [ticker, this.#treasury(ticker)] as const);
+    this.#treasuries = new Set(treasuries.map(([, { address }]) => address));
+    this.#node.allot(
+      account,
+      treasuries.map(([ticker, to]) => [ticker, to, ALLOTMENT * this.#unitsOf(ticker, 'minimumPayout')] as const),
+    );
+  }
+
+  /** Where the chain's memo or tag is asked for, one address serves all, and the extra ID is the index. */
+  async payInAddress(ticker: Ticker, index: number): Promise<Destination> {
+    const { extraIdName } = this.#currency(ticker);
+    const use = extraIdName === undefined ? `pay-in ${index}` : 'pay-in';
+    const address = simulatedAddress(this.#account, ticker, use);
+    this.#node.own(address, this.#account);
+    return extraIdName === undefined ? { address } : { address, extraId: String(index) };
+  }
+
+  async treasury(ticker: Ticker): Promise<Destination> {
+    return this.#treasury(this.#currency(ticker).ticker);
+  }
+
+  async watch(cursor: string | undefined, isOurs: IsOurs): Promise<ChainNews> {
+    const node = this.#node;
+    const { height } = node;
+    const start = cursor === undefined ? height : node.commonHeight(cursor);
+    const first = cursor === undefined ? node.allotments().filter(({ block }) => block <= start) : [];
+    const payments = [...first, ...node.after(start)].filter(({ ticker }) => this.#currencies.has(ticker));
+    const handedOut = await isOurs([...new Set(payments.map(({ to }) => to.address))]);
+    const ours = payments.filter(({ to }) => handedOut.has(to.address) || this.#treasuries.has(to.address));
+    const seen = ours.map((payment) => sighting(payment, height));
+    // What has not all the confirmations it needs is to be seen again, so that they can be counted.
+    const open = ours.filter(
+      (payment) => confirmationsOf(payment, height) < this.#currency(payment.ticker).confirmations,
+    );
+    const settled = Math.min(height - this.#finality, ...open.map(({ block }) => block - 1));
+    return { cursor: node.cursorAt(Math.max(start, settled, 0)), height, seen };
+  }
+
+  async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
+    return { ticker, amount: this.#fee(ticker) };
+  }
+
+  /** @throws ExchangeError unavailable when the treasury has too little, what is in flight counted. */
+  async build({ id, ticker, to, amount }: SendOrder, inFlight: readonly string[]): Promise<string> {
+    const fee = this.#fee(ticker);
+    const waiting = inFlight
+      .map(readTransfer)
+      .filter((other) => other.ticker === ticker && other.id !== id)
+      .filter((other) => this.#node.byOrder(this.#account, other.id) === undefined);
+    const taken = waiting.reduce((sum, other) => sum + other.amount + other.fee, 0n);
+    if (this.#node.accountBalance(this.#account, ticker) - taken < amount + fee) {
+      throw new ExchangeError('unavailable', `the treasury has not enough ${ticker}`);
+    }
+    return transferText({ account: this.#account, id, ticker, to, amount, fee });
+  }
+
+  /** @throws TransferRefused for a transaction that is not valid now. */
+  async broadcast(raw: string): Promise<void> {
+    this.#node.accept(raw);
+  }
+
+  async lookUp(chainTxId: string): Promise<SendingState> {
+    const payment = this.#node.byId(chainTxId);
+    if (payment === undefined) return { status: 'unknown', confirmations: 0 };
+    const confirmations = confirmationsOf(payment, this.#node.height);
+    if (confirmations === 0) return { status: 'pending', confirmations };
+    return { status: 'confirmed', confirmations, fee: payment.fee, feeTicker: payment.ticker };
+  }
+
+  /** A scheme that no wallet knows. */
+  paymentUri(ticker: Ticker, { address, extraId }: Destination, amount: string): string {
+    const query = new URLSearchParams({ amount, currency: ticker, ...(extraId === undefined ? {} : { extraId }) });
+    return `simulated:${encodeURIComponent(address)}?${query}`;
+  }
+
+  async faucet(ticker: Ticker, to: Destination, amount: bigint): Promise<string> {
+    return this.#node.issue(this.#currency(ticker).ticker, to, amount);
+  }
+
+  /**
+   * Replaces the last blocks, at most `finality` of them.
+   * @param drop whether their payments are gone for good, rather than waiting for the next block.
+   */
+  async reorganise(depth: number, { drop = false }: { readonly drop?: boolean } = {}): Promise<void> {
+    if (depth > this.#finality) throw new RangeError(`at most ${this.#finality} blocks are reorganised`);
+    this.#node.reorganise(depth, drop);
+  }
+
+  /** What whoever owns a destination holds, in smallest units; for the house's own, all of its account. */
+  balanceOf(ticker: Ticker, to: Destination): bigint {
+    return this.#node.balanceOf(ticker, to);
+  }
+
+  /** Every payment to a destination, for audits: a payout is on the chain once. */
+  paymentsTo(ticker: Ticker, to: Destination): readonly Payment[] {
+    return this.#node.paymentsTo(ticker, to);
+  }
+
+  /** Whether all coins that were issued are somewhere, and nobody holds what they were not paid. */
+  audit(): SimulatedAudit {
+    return this.#node.audit();
+  }
+
+  close(): void {
+    this.#node.close();
+  }
+
+  #treasury(ticker: Ticker): Destination {
+    return { address: simulatedAddress(this.#account, ticker, 'treasury') };
+  }
+
+  /** Half of what the house asks, so that booking what it really took is no formality. */
+  #fee(ticker: Ticker): bigint {
+    return (this.#unitsOf(ticker, 'networkFee') + 1n) / 2n;
+  }
+
+  #unitsOf(ticker: Ticker, field: 'networkFee' | 'minimumPayout'): bigint {
+    const currency = this.#currency(ticker);
+    const { units } = parseAmount(currency[field], currency.decimals, 'ceiling');
+    return units > 0n ? units : 1n;
+  }
+
+  #currency(ticker: Ticker): Currency {
+    const currency = this.#currencies.get(ticker) ?? findCurrency([...this.#currencies.values()], ticker);
+    if (currency === undefined) throw new ExchangeError('unknown-currency', `Unknown currency: ${ticker}`);
+    return currency;
+  }
+}
+
+function sighting(payment: Payment, height: number): Sighting {
+  const { chainTxId, ticker, to, amount } = payment;
+  return { key: `${chainTxId}:0`, chainTxId, ticker, to, amount, confirmations: confirmationsOf(payment, height) };
+}
+
+function confirmationsOf({ block }: Payment, height: number): number {
+  return Math.max(0, height - block + 1);
+}

@@ -1,0 +1,176 @@
+import { ContainerModule } from 'inversify';
+import { checked } from '../../core/contract/checked.ts';
+import { exchangeContract } from '../../core/contract/exchange-contract.ts';
+import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
+import { localTransactionApi } from '../../core/exchange/local-transaction-api.ts';
+import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
+import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
+import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
+import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
+import { SendStep } from '../../core/exchange/settlement/send-step.ts';
+import { Settlement } from '../../core/exchange/settlement/settlement.ts';
+import { Settler, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
+import { TradeStep } from '../../core/exchange/settlement/trade-step.ts';
+import { HoldChoices } from '../../core/exchange/transactions/hold-choices.ts';
+import { LocalTransactionFeed } from '../../core/exchange/transactions/local-transaction-feed.ts';
+import { NewTransactions } from '../../core/exchange/transactions/new-transaction.ts';
+import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
+import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
+import { TransactionViews } from '../../core/exchange/transactions/transaction-view.ts';
+import { AddressRules } from '../../core/ports/address-rules.ts';
+import { type Chain, Chains } from '../../core/ports/chain.ts';
+import { Clock } from '../../core/ports/clock.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import type { DemonstrationChain } from '../../core/ports/demonstration-chain.ts';
+import type { ExampleAddresses } from '../../core/ports/example-addresses.ts';
+import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { Logger } from '../../core/ports/logger.ts';
+import { Notices } from '../../core/ports/notices.ts';
+import { QuoteSigner } from '../../core/ports/quote-signer.ts';
+import { Secrets } from '../../core/ports/secrets.ts';
+import { Signer } from '../../core/ports/signer.ts';
+import { Store } from '../../core/ports/store.ts';
+import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
+import { Venue } from '../../core/ports/venue.ts';
+
+/** What the exchanging half of the house stands on; all of it opened before, and closed after, by whoever composes. */
+export interface ExchangingParts {
+  readonly domain: () => string;
+  readonly notices: Notices;
+  readonly store: Store;
+  readonly chains: readonly Chain[];
+  readonly signer: Signer;
+  readonly venue: Venue;
+  readonly secrets: Secrets;
+  readonly quoteSigner: QuoteSigner;
+  readonly addresses: AddressRules;
+  /** Present where the chain is simulated. */
+  readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
+  /** Names this process among those that share the store. */
+  readonly holder: string;
+  readonly times?: Partial<SettlerTimes> | undefined;
+}
+
+/** The exchanging half of the house: transactions, the ledger and settlement. With `quoting`. */
+export function exchanging(parts: ExchangingParts): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(Notices).toConstantValue(parts.notices);
+    bind(Store).toConstantValue(parts.store);
+    bind(Signer).toConstantValue(parts.signer);
+    bind(Venue).toConstantValue(parts.venue);
+    bind(Secrets).toConstantValue(parts.secrets);
+    bind(QuoteSigner).toConstantValue(parts.quoteSigner);
+    bind(AddressRules).toConstantValue(parts.addresses);
+    const directory = new ChainDirectory(parts.chains);
+    bind(ChainDirectory).toConstantValue(directory);
+    bind(Chains).toConstantValue(directory);
+    bind(CurrencyBook)
+      .toResolvedValue((catalogue: CurrencyCatalogue) => new CurrencyBook(catalogue), [CurrencyCatalogue])
+      .inSingletonScope();
+    bind(Proceedings).toResolvedValue((clock: Clock) => new Proceedings(clock), [Clock]);
+    bind(FixedQuotes)
+      .toResolvedValue(
+        (store: Store, signer: QuoteSigner, secrets: Secrets, clock: Clock) =>
+          new FixedQuotes(store, signer, secrets, clock),
+        [Store, QuoteSigner, Secrets, Clock],
+      )
+      .inSingletonScope();
+    bindTransactions(bind, parts);
+    bindSettlement(bind, parts);
+  });
+}
+
+type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
+
+function bindTransactions(bind: Bind, { domain, demonstration }: ExchangingParts): void {
+  bind(TransactionDesk)
+    .toResolvedValue(
+      (
+        store: Store,
+        pricing: QuoteDesk,
+        fixed: FixedQuotes,
+        currencies: CurrencyBook,
+        chains: ChainDirectory,
+        addresses: AddressRules,
+        secrets: Secrets,
+        proceedings: Proceedings,
+        clock: Clock,
+      ) =>
+        new TransactionDesk({
+          store,
+          news: new NewTransactions({ store, pricing, fixed, currencies, chains, addresses, secrets }),
+          proceedings,
+          views: new TransactionViews(currencies, chains),
+          choices: new HoldChoices(pricing, currencies),
+          currencies,
+          secrets,
+          clock,
+        }),
+      [Store, QuoteDesk, FixedQuotes, CurrencyBook, ChainDirectory, AddressRules, Secrets, Proceedings, Clock],
+    )
+    .inSingletonScope();
+  bind(TransactionFeed)
+    .toResolvedValue(
+      (desk: TransactionDesk, store: Store, clock: Clock) => new LocalTransactionFeed(desk, store, clock),
+      [TransactionDesk, Store, Clock],
+    )
+    .inSingletonScope();
+  bind(ExchangeApi)
+    .toResolvedValue(
+      (
+        pricing: QuoteDesk,
+        catalogue: CurrencyCatalogue,
+        notices: Notices,
+        fixed: FixedQuotes,
+        desk: TransactionDesk,
+        currencies: CurrencyBook,
+        addresses: AddressRules,
+      ) =>
+        checked(
+          exchangeContract,
+          localExchangeApi(
+            new LocalPricingApi(pricing, catalogue, notices, domain, fixed),
+            localTransactionApi({ desk, fixed, currencies, addresses, demonstration }),
+          ),
+        ),
+      [QuoteDesk, CurrencyCatalogue, Notices, FixedQuotes, TransactionDesk, CurrencyBook, AddressRules],
+    )
+    .inSingletonScope();
+}
+
+function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
+  bind(Settler)
+    .toResolvedValue(
+      (
+        store: Store,
+        proceedings: Proceedings,
+        chains: ChainDirectory,
+        pricing: QuoteDesk,
+        venue: Venue,
+        currencies: CurrencyBook,
+        signer: Signer,
+        clock: Clock,
+        logger: Logger,
+      ) => {
+        const trade = new TradeStep(store, proceedings, pricing, venue, currencies);
+        const send = new SendStep(store, proceedings, chains, signer);
+        return new Settler({ store, proceedings, trade, send, chains }, clock, logger, times);
+      },
+      [Store, Proceedings, ChainDirectory, QuoteDesk, Venue, CurrencyBook, Signer, Clock, Logger],
+    )
+    .inSingletonScope();
+  bind(Settlement)
+    .toResolvedValue(
+      (
+        settler: Settler,
+        chains: ChainDirectory,
+        store: Store,
+        proceedings: Proceedings,
+        currencies: CurrencyBook,
+        clock: Clock,
+        logger: Logger,
+      ) => new Settlement(settler, chains, { store, proceedings, currencies, holder }, clock, logger),
+      [Settler, ChainDirectory, Store, Proceedings, CurrencyBook, Clock, Logger],
+    )
+    .inSingletonScope();
+}

@@ -1,0 +1,68 @@
+import { ContainerModule } from 'inversify';
+import type { Subscription } from 'rxjs';
+import { checked } from '../../core/contract/checked.ts';
+import { exchangeContract } from '../../core/contract/exchange-contract.ts';
+import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
+import { quotesOnly } from '../../core/exchange/quotes-only.ts';
+import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import { Clock } from '../../core/ports/clock.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { MarketFeed } from '../../core/ports/market-feed.ts';
+import { Notices } from '../../core/ports/notices.ts';
+import { EmbeddedCatalogue } from '../market-embedded/embedded-catalogue.ts';
+import { EmbeddedMarket } from '../market-embedded/embedded-market.ts';
+
+/** The market and what prices it: the quoting half of the house, on the embedded market. */
+export const quoting = new ContainerModule(({ bind, onActivation, onDeactivation }) => {
+  bind(CurrencyCatalogue)
+    .toResolvedValue(() => new EmbeddedCatalogue())
+    .inSingletonScope();
+  bind(MarketFeed)
+    .toResolvedValue((clock: Clock) => new EmbeddedMarket({ clock }), [Clock])
+    .inSingletonScope();
+  bind(QuoteEngine)
+    .toResolvedValue((feed: MarketFeed) => new QuoteEngine(feed), [MarketFeed])
+    .inSingletonScope();
+  bind(QuoteDesk)
+    .toResolvedValue(
+      (engine: QuoteEngine, catalogue: CurrencyCatalogue, clock: Clock, feed: MarketFeed) =>
+        new QuoteDesk(engine, catalogue, clock, feed.kind),
+      [QuoteEngine, CurrencyCatalogue, Clock, MarketFeed],
+    )
+    .inSingletonScope();
+
+  let following: Subscription | undefined;
+  onActivation(QuoteEngine, (context, engine) => {
+    following = context.get(MarketFeed).updates$.subscribe((updates) => engine.apply(updates));
+    return engine;
+  });
+  onDeactivation(QuoteEngine, () => following?.unsubscribe());
+});
+
+export interface QuotesOnlyOptions {
+  /** Origin of the public address, asked on each call: a server on any free port learns its own late. */
+  readonly domain: () => string;
+  /** Staff's texts; none unless given. */
+  readonly notices?: Notices;
+}
+
+const noNotices: Notices = { warning: async () => '', fiatWarning: async () => '' };
+
+/** A house that prices and remembers nothing: what `--local` and tests of quoting need. With `quoting`. */
+export function quotesOnlyHouse({ domain, notices = noNotices }: QuotesOnlyOptions): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(Notices).toConstantValue(notices);
+    bind(ExchangeApi)
+      .toResolvedValue(
+        (desk: QuoteDesk, catalogue: CurrencyCatalogue, texts: Notices) =>
+          checked(
+            exchangeContract,
+            localExchangeApi(new LocalPricingApi(desk, catalogue, texts, domain), quotesOnly()),
+          ),
+        [QuoteDesk, CurrencyCatalogue, Notices],
+      )
+      .inSingletonScope();
+  });
+}

@@ -1,0 +1,41 @@
+import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { KnownTokens } from './known-tokens.ts';
+import { RateLimit } from './rate-limit.ts';
+import { type RequestIds, requestIds } from './request-ids.ts';
+import { fixedHeaders } from './security-headers.ts';
+import { QuietLog } from './server-log.ts';
+import { SERVER_TIMES, type ServerOptions, type ServerTimes } from './server-options.ts';
+import { type Trust, trusting } from './visitor-address.ts';
+
+/** What quick calls and Fastify's routes share, so that a request is counted, named and logged alike by either. */
+export interface Parts {
+  readonly api: ExchangeApi;
+  readonly times: ServerTimes;
+  /** Whether visitors see the service over https. */
+  readonly https: boolean;
+  /** Headers of every answer. */
+  readonly fixed: Readonly<Record<string, string>>;
+  readonly known: KnownTokens;
+  readonly limit: RateLimit;
+  readonly trust: Trust;
+  readonly ids: RequestIds;
+  readonly log: QuietLog;
+}
+
+/** Makes them, once a server. */
+export function partsOf(options: ServerOptions): Parts {
+  const { api, publicUrl, trustProxy = false, rateLimit = 600 } = options;
+  const times = { ...SERVER_TIMES, ...options.times };
+  const https = publicUrl?.startsWith('https:') ?? false;
+  return {
+    api,
+    times,
+    https,
+    fixed: fixedHeaders(https),
+    known: new KnownTokens(),
+    limit: new RateLimit(rateLimit),
+    trust: trusting(trustProxy),
+    ids: requestIds(trustProxy !== false),
+    log: new QuietLog(times.slow, options.log?.level),
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { SharedCounts } from '../../core/ports/shared-counts.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { addressOf, type Trust } from './visitor-address.ts';
+
+/** How often processes tell each other what they have counted. */
+const EXCHANGE_MS = 1_000;
+
+/** Refuses with 429 who is over the limit. Counters are told to them alone, not in every answer. */
+export function limited(limit: RateLimit, trust: Trust): onRequestHookHandler {
+  return (request, reply, done) => {
+    if (limit.take(addressOf(request.raw, trust))) return done();
+    const seconds = limit.resetSeconds();
+    reply.headers({
+      'x-ratelimit-limit': limit.max,
+      'x-ratelimit-remaining': 0,
+      'x-ratelimit-reset': seconds,
+      'retry-after': seconds,
+    });
+    done(new ExchangeError('too-many-requests', `Too many requests: try again in ${seconds} s`));
+  };
+}
+
+/** Keeps the counts of several processes together until the server closes; without the others each counts alone. */
+export function shareCounts(app: FastifyInstance, limit: RateLimit, shared: SharedCounts): void {
+  let running = false;
+  let failing = false;
+  const exchange = async () => {
+    if (running) return;
+    running = true;
+    try {
+      await limit.exchange(shared);
+      failing = false;
+    } catch (error) {
+      if (!failing) app.log.warn({ err: error }, 'requests are counted by this process alone');
+      failing = true;
+    }
+    running = false;
+  };
+  const timer = setInterval(exchange, EXCHANGE_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,87 @@
+import type { SharedCounts } from '../../core/ports/shared-counts.ts';
+import { networkOf } from './visitor-address.ts';
+
+/** Milliseconds a count lasts. Windows begin at whole minutes, so that all processes count in the same one. */
+const WINDOW_MS = 60_000;
+
+/** Visitors counted at once; beyond them, who was first seen longest ago is forgotten. */
+const CAPACITY = 50_000;
+
+interface Count {
+  total: number;
+  /** What of it the other processes do not know yet. */
+  untold: number;
+}
+
+/**
+ * Requests a minute by address (by /64 of IPv6). Counts at once and in memory, for every call waits for the answer; what
+ * other processes have counted is learnt in the background, so an address may have a second's requests too many.
+ */
+export class RateLimit {
+  /** Requests a window. */
+  readonly max: number;
+  readonly #now: () => number;
+  #window = 0;
+  #counts = new Map<string, Count>();
+
+  constructor(max: number, now: () => number = Date.now) {
+    this.max = max;
+    this.#now = now;
+  }
+
+  /** Counts a request. @returns false, and counts nothing, when the address has had its share. */
+  take(address: string): boolean {
+    this.#turn();
+    const key = networkOf(address);
+    const count = this.#counts.get(key) ?? this.#admit(key);
+    if (count.total >= this.max) return false;
+    count.total += 1;
+    count.untold += 1;
+    return true;
+  }
+
+  /** Whole seconds until all counts begin anew; at least 1. */
+  resetSeconds(): number {
+    return Math.ceil((WINDOW_MS - (this.#now() % WINDOW_MS)) / 1000);
+  }
+
+  /** Tells the other processes what was counted here and learns what they have. Rejects as `shared` does; then nothing is lost. */
+  async exchange(shared: SharedCounts): Promise<void> {
+    this.#turn();
+    const window = this.#window;
+    const counts = this.#counts;
+    const told = new Map<string, number>();
+    for (const [key, count] of counts) {
+      if (count.untold > 0) told.set(key, count.untold);
+      count.untold = 0;
+    }
+    if (told.size === 0) return;
+    try {
+      for (const [key, total] of await shared.add(window, told)) {
+        const count = counts.get(key);
+        // What came in while the others answered is not in their total.
+        if (count) count.total = total + count.untold;
+      }
+    } catch (cause) {
+      for (const [key, untold] of told) {
+        const count = counts.get(key);
+        if (count) count.untold += untold;
+      }
+      throw cause;
+    }
+  }
+
+  #turn(): void {
+    const now = this.#now();
+    if (now < this.#window + WINDOW_MS && now >= this.#window) return;
+    this.#window = now - (now % WINDOW_MS);
+    this.#counts = new Map();
+  }
+
+  #admit(key: string): Count {
+    if (this.#counts.size >= CAPACITY) this.#counts.delete(this.#counts.keys().next().value!);
+    const count = { total: 0, untold: 0 };
+    this.#counts.set(key, count);
+    return count;
+  }
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Whether an address that stands before another in the chain may name it. @param hop 0 for whoever connects. */
+export type Trust = (address: string, hop: number) => boolean;
+
+const MAPPED = /^::ffff:(?=[\d.]+$)/i;
+
+/**
+ * Whose `X-Forwarded-For` is believed. With `true` that is whoever connects, but not whom they name in turn: a proxy
+ * appends the address it sees, so the entries before its own are the visitor's invention, and each would be a fresh
+ * allowance of requests. @param trusted addresses and CIDR ranges, when it is not yes or no.
+ */
+export function trusting(trusted: boolean | readonly string[]): Trust {
+  if (typeof trusted === 'boolean') return (_address, hop) => trusted && hop === 0;
+  const list = new BlockList();
+  for (const range of trusted) {
+    const [address = '', bits] = range.split('/');
+    const plain = address.replace(MAPPED, '');
+    const [family, all] = isIP(plain) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
+    // The bits of an IPv4 address written as an IPv6 one are counted from the start of that.
+    const skipped = plain === address ? 0 : 96;
+    list.addSubnet(plain, bits === undefined ? all : Math.max(0, Number(bits) - skipped), family);
+  }
+  return (address) => {
+    const plain = address.replace(MAPPED, '');
+    const version = isIP(plain);
+    return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** The address a request comes from: the nearest in the chain that is not a trusted proxy, or the last of it. */
+export function addressOf({ socket, headers }: IncomingMessage, trust: Trust): string {
+  let address = socket.remoteAddress ?? '';
+  const forwarded = headers['x-forwarded-for'];
+  if (typeof forwarded !== 'string' || !trust(address, 0)) return address;
+  const named = forwarded
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .toReversed();
+  for (const [hop, name] of named.entries()) {
+    address = name;
+    if (!trust(name, hop + 1)) break;
+  }
+  return address;
+}
+
+/** What is counted as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a single household has whole. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const plain = address.replace(MAPPED, '');
+  if (isIP(plain) !== 6) return plain;
+  const [head = '', tail] = plain.split('::');
+  // An IPv4 address at the end fills two groups.
+  const after = tail === undefined ? 0 : groups(tail).length + (tail.includes('.') ? 1 : 0);
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - after;
+  const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')];
+  const prefix = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(':')}::/64`;
+}
+
+function groups(part: string): string[] {
+  return part === '' ? [] : part.split(':');
+}

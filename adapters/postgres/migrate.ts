@@ -1,0 +1,28 @@
+import { sql, type Kysely } from 'kysely';
+import { transactions } from './migrations/0001-transactions.ts';
+import { ledger } from './migrations/0002-ledger.ts';
+import { smallTables } from './migrations/0003-small-tables.ts';
+import type { Tables } from './tables.ts';
+
+const MIGRATIONS = [transactions, ledger, smallTables];
+
+/**
+ * Brings the schema up to date, all of it or nothing. Processes that start together take turns.
+ * @throws Error when the database was made by a newer version.
+ */
+export async function migrate(database: Kysely<Tables>): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const run = (statement: string) => sql.raw<{ name: string }>(statement).execute(transaction);
+    await run(`select pg_advisory_xact_lock(hashtextextended('altway:migrations', 0))`);
+    await run(`create table if not exists migrations (name text primary key, at timestamptz not null default now())`);
+    const done = new Set((await run('select name from migrations')).rows.map(({ name }) => name));
+    const unknown = [...done].filter((name) => !MIGRATIONS.some((known) => known.name === name));
+    if (unknown.length > 0) {
+      throw new Error(`the database was made by a newer version (${unknown.join(', ')}): run that version`);
+    }
+    for (const { name, statements } of MIGRATIONS.filter(({ name }) => !done.has(name))) {
+      for (const statement of statements) await run(statement);
+      await sql`insert into migrations (name) values (${name})`.execute(transaction);
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import type { Unit } from '../../core/ports/store.ts';
+import { PostgresLedgerStore } from './ledger-store.ts';
+import { holdName, refuseOutsideUnit, type Session } from './session.ts';
+import { audit, cursors, fixedQuotes, idempotency, leases } from './small-stores.ts';
+import { PostgresTransactionStore } from './transaction-store.ts';
+
+/** All parts of the store over one session. */
+export class PostgresUnit implements Unit {
+  readonly transactions: PostgresTransactionStore;
+  readonly ledger: PostgresLedgerStore;
+  readonly fixedQuotes: Unit['fixedQuotes'];
+  readonly idempotency: Unit['idempotency'];
+  readonly cursors: Unit['cursors'];
+  readonly leases: Unit['leases'];
+  readonly audit: Unit['audit'];
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.transactions = new PostgresTransactionStore(session);
+    this.ledger = new PostgresLedgerStore(session);
+    this.fixedQuotes = fixedQuotes(session);
+    this.idempotency = idempotency(session);
+    this.cursors = cursors(session);
+    this.leases = leases(session);
+    this.audit = audit(session);
+  }
+
+  async exclusively(name: string): Promise<void> {
+    refuseOutsideUnit(this.#session, 'exclusively');
+    await holdName(this.#session, name);
+  }
+}

@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely';
+import type { Change } from '../../core/ports/store.ts';
+import type { Tables } from './tables.ts';
+
+/** How a part of the store reaches the database: by itself, or inside a unit of work. */
+export interface Session {
+  /** True inside `atomically`. */
+  readonly isUnit: boolean;
+  /** @throws Error when this is not the time or place to use it. */
+  readonly database: Kysely<Tables>;
+  /** Takes note of what was written; it is told once that stands. */
+  wrote(change: Change): void;
+  /** Waits until what was committed is on the disk; inside a unit that is its end's to do. */
+  settle(): Promise<void>;
+}
+
+/** @throws Error outside a unit, where a lock would be gone before it is of use. */
+export function refuseOutsideUnit(session: Session, what: string): void {
+  if (!session.isUnit) throw new Error(`${what} works inside atomically() only`);
+}
+
+/** Holds a name until the unit ends. Names that hash alike wait for each other, which does no harm. */
+export async function holdName({ database }: Session, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`unit:${name}`}, 0))`.execute(database);
+}

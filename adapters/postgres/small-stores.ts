@@ -1,0 +1,116 @@
+import type { SmallStores } from '../../core/ports/store.ts';
+import type { Session } from './session.ts';
+
+/** Signed quotes by their ID. */
+export function fixedQuotes(session: Session): SmallStores['fixedQuotes'] {
+  return {
+    async insert({ id, quote, expiresAt }) {
+      const row = { id, quote: JSON.stringify(quote), expires_at: expiresAt };
+      await session.database.insertInto('fixed_quotes').values(row).execute();
+    },
+    async byId(id) {
+      const query = session.database.selectFrom('fixed_quotes').select(['id', 'quote', 'expires_at']);
+      const row = await query.where('id', '=', id).executeTakeFirst();
+      return row && { id: row.id, quote: row.quote, expiresAt: row.expires_at };
+    },
+    async purge(before) {
+      const expired = session.database.deleteFrom('fixed_quotes').where('expires_at', '<', before);
+      await expired
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('transactions').select('id').whereRef('quote_id', '=', 'fixed_quotes.id'))),
+        )
+        .execute();
+    },
+  };
+}
+
+/** What an idempotency key created. */
+export function idempotency(session: Session): SmallStores['idempotency'] {
+  return {
+    async find(key) {
+      const query = session.database.selectFrom('idempotency_keys').select(['request_hash', 'transaction_id']);
+      const row = await query.where('key', '=', key).executeTakeFirst();
+      return row && { requestHash: row.request_hash, transactionId: row.transaction_id };
+    },
+    async insert(key, requestHash, transactionId, at) {
+      const row = { key, request_hash: requestHash, transaction_id: transactionId, at };
+      const query = session.database.insertInto('idempotency_keys').values(row);
+      const inserted = await query
+        .onConflict((on) => on.column('key').doNothing())
+        .returning('key')
+        .execute();
+      return inserted.length === 1;
+    },
+  };
+}
+
+/** How far each chain was read. */
+export function cursors(session: Session): SmallStores['cursors'] {
+  return {
+    async get(chain) {
+      const query = session.database.selectFrom('cursors').select('value').where('chain', '=', chain);
+      return (await query.executeTakeFirst())?.value;
+    },
+    async move(chain, from, to) {
+      const { database } = session;
+      const moved =
+        from === undefined
+          ? database
+              .insertInto('cursors')
+              .values({ chain, value: to })
+              .onConflict((on) => on.column('chain').doNothing())
+              .returning('chain')
+          : database
+              .updateTable('cursors')
+              .set({ value: to })
+              .where('chain', '=', chain)
+              .where('value', '=', from)
+              .returning('chain');
+      return (await moved.execute()).length === 1;
+    },
+  };
+}
+
+/** Work that one process at a time does. */
+export function leases(session: Session): SmallStores['leases'] {
+  return {
+    async hold(name, holder, now, until) {
+      const row = { name, holder, held_until: until };
+      const held = await session.database
+        .insertInto('leases')
+        .values(row)
+        .onConflict((on) =>
+          on
+            .column('name')
+            .doUpdateSet({ holder, held_until: until })
+            .where(({ or, eb }) => or([eb('leases.holder', '=', holder), eb('leases.held_until', '<=', now)])),
+        )
+        .returning('name')
+        .execute();
+      return held.length === 1;
+    },
+    async release(name, holder) {
+      const query = session.database.deleteFrom('leases').where('name', '=', name);
+      await query.where('holder', '=', holder).execute();
+    },
+  };
+}
+
+/** What staff did, and why. */
+export function audit(session: Session): SmallStores['audit'] {
+  return {
+    async add({ at, actor, action, transactionId, reason }) {
+      const row = { at, actor, action, transaction_id: transactionId, reason };
+      await session.database.insertInto('audit').values(row).execute();
+    },
+    async ofTransaction(transactionId) {
+      const rows = await session.database
+        .selectFrom('audit')
+        .select(['at', 'actor', 'action', 'reason'])
+        .where('transaction_id', '=', transactionId)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...row, transactionId }));
+    },
+  };
+}

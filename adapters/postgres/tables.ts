@@ -1,0 +1,71 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Account } from '../../core/domain/ledger.ts';
+import type { Quote } from '../../core/domain/quote.ts';
+import type { TransactionStatus } from '../../core/domain/transaction.ts';
+import type { RecordBody } from './record-body.ts';
+
+/** A transaction's row. Times are milliseconds since 1970; `in_flight` holds the tickers of sendings on their way. */
+export interface TransactionsTable {
+  id: string;
+  secret_hash: string;
+  owner: string | null;
+  version: number;
+  status: TransactionStatus;
+  chain: string;
+  pay_in_address: string;
+  pay_in_extra_id: string | null;
+  quote_id: string | null;
+  due_at: number | null;
+  attempts: number;
+  last_error: string | null;
+  has_open_deposits: boolean;
+  in_flight: string[];
+  created_at: number;
+  updated_at: number;
+  body: JSONColumnType<RecordBody>;
+}
+
+/** A line of a timeline. */
+export interface TransactionEventsTable {
+  transaction_id: string;
+  sequence: number;
+  at: number;
+  kind: string;
+  status: TransactionStatus;
+  hold_reason: string | null;
+  details: JSONColumnType<Record<string, string | number | boolean>>;
+  actor: string;
+}
+
+/** A posting; all but `content` is the database's own doing. */
+export interface LedgerPostingsTable {
+  sequence: Generated<number>;
+  id: Generated<string>;
+  kind: Generated<string>;
+  transaction_id: Generated<string | null>;
+  at: Generated<number>;
+  previous_hash: Generated<string>;
+  hash: Generated<string>;
+  content: string;
+}
+
+/** Every table, as kysely types them. */
+export interface Tables {
+  transactions: TransactionsTable;
+  transaction_events: TransactionEventsTable;
+  ledger_postings: LedgerPostingsTable;
+  ledger_entries: { sequence: number; line: number; currency: string; account: Account; amount: string };
+  ledger_balances: { currency: string; account: Account; amount: string };
+  fixed_quotes: { id: string; quote: JSONColumnType<Quote & object>; expires_at: number };
+  idempotency_keys: { key: string; request_hash: string; transaction_id: string; at: number };
+  cursors: { chain: string; value: string };
+  leases: { name: string; holder: string; held_until: number };
+  audit: {
+    id: Generated<number>;
+    at: number;
+    actor: string;
+    action: string;
+    transaction_id: string;
+    reason: string;
+  };
+}

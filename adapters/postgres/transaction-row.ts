@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionEventsTable, TransactionsTable } from './tables.ts';
+
+/** A record as a row; JSON is text already. */
+export function recordRow(record: TransactionRecord): Omit<Selectable<TransactionsTable>, 'body'> & { body: string } {
+  const { id, secretHash, owner, version, status, chain, payIn, quoteId, dueAt, attempts, lastError, ...rest } = record;
+  const { createdAt, updatedAt, ...body } = rest;
+  return {
+    id,
+    secret_hash: secretHash,
+    owner: owner ?? null,
+    version,
+    status,
+    chain,
+    pay_in_address: payIn.address,
+    pay_in_extra_id: payIn.extraId ?? null,
+    quote_id: quoteId ?? null,
+    due_at: dueAt ?? null,
+    attempts,
+    last_error: lastError ?? null,
+    has_open_deposits: body.deposits.some((deposit) => deposit.status === 'seen'),
+    in_flight: [...new Set(body.sendings.filter(isOnItsWay).map(({ currency }) => currency))],
+    created_at: createdAt,
+    updated_at: updatedAt,
+    body: JSON.stringify(body, writeBigint),
+  };
+}
+
+/** The record that a row holds. */
+export function rowRecord(
+  row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'>,
+): TransactionRecord {
+  const { amountIn, amountOut, deposits, sendings, ...body } = row.body;
+  const { pay_in_address: address, pay_in_extra_id: extraId } = row;
+  return {
+    ...body,
+    id: row.id,
+    secretHash: row.secret_hash,
+    version: row.version,
+    status: row.status,
+    chain: row.chain,
+    payIn: { address, ...(extraId !== null && { extraId }) },
+    amountIn: BigInt(amountIn),
+    amountOut: BigInt(amountOut),
+    deposits: deposits.map((deposit) => ({ ...deposit, amount: BigInt(deposit.amount) })),
+    sendings: sendings.map((sending) => ({ ...sending, amount: BigInt(sending.amount) })),
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.owner !== null && { owner: row.owner }),
+    ...(row.quote_id !== null && { quoteId: row.quote_id }),
+    ...(row.due_at !== null && { dueAt: row.due_at }),
+    ...(row.last_error !== null && { lastError: row.last_error }),
+  };
+}
+
+/** Events as the JSON text that `jsonb_to_recordset` reads. */
+export function eventRows(events: readonly TransactionEvent[]): string {
+  return JSON.stringify(events.map(({ holdReason, ...event }) => ({ ...event, hold_reason: holdReason })));
+}
+
+/** The event that a row holds. */
+export function rowEvent(row: Selectable<TransactionEventsTable>): TransactionEvent {
+  const { transaction_id: _, hold_reason: holdReason, ...event } = row;
+  return {
+    ...event,
+    ...(holdReason !== null && { holdReason: holdReason as NonNullable<TransactionEvent['holdReason']> }),
+  };
+}
+
+/** Built and not yet confirmed: its coins are spoken for. */
+function isOnItsWay({ status, unsigned }: TransactionRecord['sendings'][number]): boolean {
+  return unsigned !== undefined && (status === 'built' || status === 'signed');
+}
+
+function writeBigint(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

@@ -1,0 +1,198 @@
+import { sql, type Selectable } from 'kysely';
+import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import { StaleRecord, type TransactionStore } from '../../core/ports/store.ts';
+import { refuseOutsideUnit, type Session } from './session.ts';
+import type { TransactionsTable } from './tables.ts';
+import { eventRows, recordRow, rowEvent, rowRecord } from './transaction-row.ts';
+
+/** Named one by one: a prepared `select *` breaks when a newer version adds a column. */
+const COLUMNS = [
+  'id',
+  'secret_hash',
+  'owner',
+  'version',
+  'status',
+  'chain',
+  'pay_in_address',
+  'pay_in_extra_id',
+  'quote_id',
+  'due_at',
+  'attempts',
+  'last_error',
+  'created_at',
+  'updated_at',
+  'body',
+] as const satisfies readonly (keyof TransactionsTable)[];
+
+type ReadRow = Pick<Selectable<TransactionsTable>, (typeof COLUMNS)[number]>;
+
+const WRITTEN = [...COLUMNS, 'has_open_deposits', 'in_flight'] as const;
+
+const EVENT = sql`e (sequence integer, at bigint, kind text, status text, hold_reason text, details jsonb, actor text)`;
+
+/** Transactions and their timelines in PostgreSQL; each call is one statement, so one round trip. */
+export class PostgresTransactionStore implements TransactionStore {
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  get #database() {
+    return this.#session.database;
+  }
+
+  async nextPayInIndex(chain: string): Promise<number> {
+    const { rows } = await sql<{ next: number }>`select next_pay_in_index(${chain}) as next`.execute(this.#database);
+    return rows[0]!.next;
+  }
+
+  async insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void> {
+    const row = recordRow(record);
+    await sql`with t as (
+      insert into transactions (${sql.join(WRITTEN.map((name) => sql.ref(name)))})
+      values (${sql.join(WRITTEN.map((name) => (name === 'body' ? sql`${row.body}::jsonb` : row[name])))})
+    ) insert into transaction_events
+      select ${row.id}, e.* from jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}`.execute(this.#database);
+    this.#wrote(record);
+  }
+
+  async byId(id: string): Promise<TransactionRecord | undefined> {
+    return one(await this.#select().where('id', '=', id).execute());
+  }
+
+  async lock(id: string): Promise<TransactionRecord | undefined> {
+    refuseOutsideUnit(this.#session, 'lock');
+    return one(await this.#select().where('id', '=', id).forUpdate().execute());
+  }
+
+  async bySecretHash(hash: string): Promise<TransactionRecord | undefined> {
+    return one(await this.#select().where('secret_hash', '=', hash).execute());
+  }
+
+  async byPayIn(chain: string, address: string, extraId: string | undefined): Promise<string | undefined> {
+    const found = await this.#database
+      .selectFrom('transactions')
+      .select('id')
+      .where('chain', '=', chain)
+      .where('pay_in_address', '=', address)
+      .where(sql`coalesce(pay_in_extra_id, '')`, '=', extraId ?? '')
+      .executeTakeFirst();
+    return found?.id;
+  }
+
+  async byQuoteId(quoteId: string): Promise<string | undefined> {
+    const query = this.#database.selectFrom('transactions').select('id').where('quote_id', '=', quoteId);
+    return (await query.executeTakeFirst())?.id;
+  }
+
+  async ours(chain: string, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+    if (addresses.length === 0) return new Set();
+    const found = await this.#database
+      .selectFrom('transactions')
+      .select('pay_in_address')
+      .where('chain', '=', chain)
+      .where(sql<boolean>`pay_in_address = any(${addresses}::text[])`)
+      .execute();
+    return new Set(found.map((row) => row.pay_in_address));
+  }
+
+  async update(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void> {
+    const row = recordRow(record);
+    const before = (events[0]?.sequence ?? Number.NaN) - 1;
+    if (events.at(-1)?.sequence !== record.version)
+      throw new Error(`${record.id}: events that do not lead to its version`);
+    const { rows } = await sql<{ updated: number }>`with t as (
+      update transactions set (secret_hash, owner, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
+        due_at, attempts, last_error, has_open_deposits, in_flight, updated_at, body) = (${row.secret_hash}, ${row.owner},
+        ${row.version}, ${row.status}, ${row.chain}, ${row.pay_in_address}, ${row.pay_in_extra_id}, ${row.quote_id},
+        ${row.due_at}, ${row.attempts}, ${row.last_error}, ${row.has_open_deposits}, ${row.in_flight}, ${row.updated_at},
+        ${row.body}::jsonb)
+      where id = ${row.id} and version = ${before} returning id
+    ), e as (
+      insert into transaction_events
+      select t.id, e.* from t, jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}
+    ) select count(*)::integer as updated from t`.execute(this.#database);
+    if (rows[0]?.updated !== 1) throw new StaleRecord(`transaction ${record.id} is not at version ${before}`);
+    this.#wrote(record);
+  }
+
+  async page(owner: string, page: number, size: number) {
+    const rows = await this.#select()
+      .where('owner', '=', owner)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+    const counting = this.#database.selectFrom('transactions').where('owner', '=', owner);
+    const { total } = await counting.select((to) => to.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return { items: rows.map(rowRecord), total };
+  }
+
+  async events(id: string, after: number): Promise<readonly TransactionEvent[]> {
+    const rows = await this.#database
+      .selectFrom('transaction_events')
+      .select(['transaction_id', 'sequence', 'at', 'kind', 'status', 'hold_reason', 'details', 'actor'])
+      .where('transaction_id', '=', id)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .execute();
+    return rows.map(rowEvent);
+  }
+
+  async claimDue(now: number, until: number, limit: number): Promise<readonly string[]> {
+    const { rows } = await sql<{ id: string; due_at: number }>`with due as (
+      select id, due_at from transactions where due_at <= ${now} order by due_at limit ${limit} for update skip locked
+    ) update transactions t set due_at = ${until} from due where t.id = due.id
+      returning t.id, due.due_at`.execute(this.#database);
+    return rows.toSorted((a, b) => a.due_at - b.due_at).map(({ id }) => id);
+  }
+
+  async nextDue(): Promise<number | undefined> {
+    const query = this.#database.selectFrom('transactions').select((to) => to.fn.min('due_at').as('next'));
+    return (await query.where('due_at', 'is not', null).executeTakeFirst())?.next ?? undefined;
+  }
+
+  async noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void> {
+    const change = { attempts, last_error: lastError, due_at: dueAt };
+    await this.#database.updateTable('transactions').set(change).where('id', '=', id).execute();
+  }
+
+  async postpone(id: string, dueAt: number): Promise<void> {
+    const update = this.#database.updateTable('transactions').set({ due_at: dueAt }).where('id', '=', id);
+    // What was settled meanwhile is due no more.
+    await update.where('due_at', 'is not', null).execute();
+  }
+
+  async stuck(attempts: number): Promise<readonly TransactionRecord[]> {
+    const query = this.#select().where('attempts', '>=', attempts).where('attempts', '>', 0);
+    return (await query.orderBy('updated_at').execute()).map(rowRecord);
+  }
+
+  async withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]> {
+    const query = this.#select().where('chain', '=', chain).where('has_open_deposits', '=', true);
+    return (await query.orderBy('created_at').execute()).map(rowRecord);
+  }
+
+  async inFlight(tickers: readonly string[]): Promise<readonly string[]> {
+    const { rows } = await sql<{ unsigned: string }>`select s ->> 'unsigned' as unsigned
+      from transactions, jsonb_array_elements(body -> 'sendings') s
+      where in_flight <> '{}' and in_flight && ${tickers}::text[] and s ->> 'currency' = any(${tickers}::text[])
+        and s ->> 'status' in ('built', 'signed') and s ? 'unsigned'
+      order by id, s ->> 'round'`.execute(this.#database);
+    return rows.map(({ unsigned }) => unsigned);
+  }
+
+  #select() {
+    return this.#database.selectFrom('transactions').select(COLUMNS);
+  }
+
+  #wrote({ id, version, dueAt, updatedAt }: TransactionRecord): void {
+    this.#session.wrote({ transactionId: id, sequence: version, isDue: dueAt !== undefined && dueAt <= updatedAt });
+  }
+}
+
+function one(rows: readonly ReadRow[]): TransactionRecord | undefined {
+  return rows[0] && rowRecord(rows[0]);
+}

@@ -1,0 +1,129 @@
+import type { HDKey } from '@scure/bip32';
+import { hex } from '@scure/base';
+import { SigHash, type Transaction } from '@scure/btc-signer';
+import type { SendOrder } from '../../core/ports/chain.ts';
+import { type BitcoinSigningParameters, destinationScript, ownScript } from './bitcoin-account.ts';
+import { SigningRefused } from './signing-family.ts';
+
+/** What is checked against what. */
+export interface PayoutCheck {
+  readonly parameters: BitcoinSigningParameters;
+  readonly account: HDKey;
+  readonly transaction: Transaction;
+  readonly order: SendOrder;
+}
+
+/** What a payout turned out to be: the key of each input, and what the chain takes. */
+export interface CheckedPayout {
+  readonly paths: readonly (readonly [branch: number, index: number])[];
+  /** Smallest units. */
+  readonly fee: bigint;
+}
+
+type Input = ReturnType<Transaction['getInput']>;
+type Output = ReturnType<Transaction['getOutput']>;
+type Derivations = Input['bip32Derivation'];
+
+/** All that an input of ours needs; a field that could change what a signature means is none of them. */
+const INPUT_FIELDS = new Set([
+  'txid',
+  'index',
+  'sequence',
+  'nonWitnessUtxo',
+  'witnessUtxo',
+  'bip32Derivation',
+  'sighashType',
+]);
+const MAXIMUM_INPUTS = 1000;
+const FIRST_HARDENED = 2 ** 31;
+
+/**
+ * Checks that a transaction spends our coins alone, pays the order's address exactly the order's amount exactly once, and
+ * gives the rest to one change address of the same account at most. Keys are derived, never taken from the transaction.
+ * @throws SigningRefused for anything else.
+ */
+export function checkPayout(check: PayoutCheck): CheckedPayout {
+  const { transaction } = check;
+  if (transaction.lockTime !== 0) throw new SigningRefused('the transaction waits for a time or a block');
+  if (transaction.inputsLength < 1 || transaction.inputsLength > MAXIMUM_INPUTS) {
+    throw new SigningRefused(`${transaction.inputsLength} inputs are not within 1 and ${MAXIMUM_INPUTS}`);
+  }
+  const inputs = each(transaction.inputsLength, (at) => transaction.getInput(at));
+  const outputs = each(transaction.outputsLength, (at) => transaction.getOutput(at));
+  if (new Set(inputs.map(({ txid, index }) => `${hex.encode(txid!)}:${index}`)).size !== inputs.length) {
+    throw new SigningRefused('an input is there twice');
+  }
+  const spent = inputs.map((input, at) => checkInput(check, input, at));
+  const paid = checkOutputs(check, outputs);
+  const fee = spent.reduce((sum, { amount }) => sum + amount, 0n) - paid;
+  if (fee < 0n) throw new SigningRefused('the transaction pays more than it spends');
+  return { paths: spent.map(({ path }) => path), fee };
+}
+
+function checkInput({ parameters, account }: PayoutCheck, input: Input, at: number) {
+  for (const [field, value] of Object.entries(input)) {
+    const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+    if (!INPUT_FIELDS.has(field) && !isEmpty)
+      throw new SigningRefused(`input ${at} has a ${field}, which no payout has`);
+  }
+  if (input.sighashType !== undefined && input.sighashType !== SigHash.ALL) {
+    throw new SigningRefused(`input ${at} would not have all of the transaction signed`);
+  }
+  // The lower ones hold the transaction back until the input has aged.
+  if (input.sequence !== undefined && input.sequence < 0xfffffffd) throw new SigningRefused(`input ${at} waits`);
+  const { amount, script } = provenOutput(input, at);
+  const path = pathOf(input.bip32Derivation);
+  if (!path || !isSame(script, scriptAt(parameters, account, path))) {
+    throw new SigningRefused(`input ${at} is not ours`);
+  }
+  return { path, amount };
+}
+
+/**
+ * What the input spends, read from the transaction that made it: reading the PSBT found that its hash is the ID the input
+ * names, and that a claim beside it is the same, so neither can be made up.
+ */
+function provenOutput({ nonWitnessUtxo, index }: Input, at: number) {
+  const output = nonWitnessUtxo?.outputs[index!];
+  if (!output) throw new SigningRefused(`input ${at} comes without the transaction that made it`);
+  return output;
+}
+
+function checkOutputs({ parameters, account, order }: PayoutCheck, outputs: readonly Output[]): bigint {
+  const destination = destinationScript(parameters, order.to);
+  const paying = outputs.filter(({ script }) => isSame(script!, destination));
+  if (paying.length !== 1) throw new SigningRefused(`${paying.length} outputs pay the order's address, not one`);
+  if (paying[0]!.amount !== order.amount) {
+    throw new SigningRefused(`the order's address is paid ${paying[0]!.amount} instead of ${order.amount}`);
+  }
+  const others = outputs.filter((output) => output !== paying[0]);
+  if (others.length > 1) throw new SigningRefused(`${others.length} outputs beside the payout, where one is change`);
+  for (const { script, bip32Derivation } of others) {
+    const path = pathOf(bip32Derivation);
+    const isChange = path?.[0] === 1 && path[1] < parameters.changeAddresses;
+    if (!isChange || !isSame(script!, scriptAt(parameters, account, path))) {
+      throw new SigningRefused('an output pays neither the order nor change of ours');
+    }
+  }
+  return outputs.reduce((sum, { amount }) => sum + amount!, 0n);
+}
+
+/** What a transaction says of a key: a hint where to derive it. */
+function pathOf(derivations: Derivations): readonly [number, number] | undefined {
+  const path = derivations?.length === 1 ? derivations[0]![1].path : [];
+  const [branch, index] = path;
+  if (path.length !== 2 || (branch !== 0 && branch !== 1)) return undefined;
+  return index !== undefined && index < FIRST_HARDENED ? [branch, index] : undefined;
+}
+
+function scriptAt(parameters: BitcoinSigningParameters, account: HDKey, [branch, index]: readonly [number, number]) {
+  return ownScript(parameters, account.deriveChild(branch).deriveChild(index).publicKey!);
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+function each<Value>(length: number, value: (at: number) => Value): Value[] {
+  return Array.from({ length }, (_, at) => value(at));
+}

@@ -1,0 +1,70 @@
+import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress, isAddressEqual, parseTransaction } from 'viem';
+import { serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
+import type { Ticker } from '../../core/domain/currency.ts';
+import type { SendOrder } from '../../core/ports/chain.ts';
+import type { SigningRequest } from '../../core/ports/signer.ts';
+import { SigningRefused } from './signing-family.ts';
+
+/** What the signer holds an EVM network's payments to: its own settings, not the asker's. */
+export interface EvmRules {
+  /** The chain's ID, as requests name it. */
+  readonly chain: string;
+  /** EIP-155. */
+  readonly chainId: number;
+  readonly nativeTicker: Ticker;
+  readonly tokens: readonly { readonly ticker: Ticker; readonly contract: string }[];
+  readonly limits: {
+    /** Wei: what the gas of one payment may cost at most. */
+    readonly maxFee: bigint;
+  };
+}
+
+type Transfer = TransactionSerializableEIP1559 & { readonly type: 'eip1559' };
+
+/** The order's own transfer and nothing else, made anew of what was checked. @throws SigningRefused */
+export function checkedTransfer({ chain, order, unsigned }: SigningRequest, rules: EvmRules): Transfer {
+  if (chain !== rules.chain) throw new SigningRefused(`not of the chain ${rules.chain}`);
+  const { nonce = 0, gas = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, ...claimed } = read(unsigned);
+  if (claimed.type !== 'eip1559') throw new SigningRefused(`a transaction of type ${claimed.type}, not EIP-1559`);
+  if (claimed.chainId !== rules.chainId) throw new SigningRefused(`chain ID ${claimed.chainId}, not ${rules.chainId}`);
+  if (gas * maxFeePerGas > rules.limits.maxFee) {
+    throw new SigningRefused(`gas may cost ${gas * maxFeePerGas} wei; the limit is ${rules.limits.maxFee}`);
+  }
+  const wanted = wantedCall(order, rules);
+  if (!claimed.to || !isAddressEqual(claimed.to, wanted.to)) throw new SigningRefused('goes to another address');
+  if ((claimed.value ?? 0n) !== wanted.value) throw new SigningRefused('carries another value');
+  if ((claimed.data ?? '0x') !== (wanted.data ?? '0x')) throw new SigningRefused('carries other data');
+  const { chainId } = rules;
+  const transfer = { type: 'eip1559', chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, ...wanted } as const;
+  // Whatever was not looked at, an access list or a second spelling, shows here.
+  if (written(transfer) !== unsigned.toLowerCase()) throw new SigningRefused('says more than the order');
+  return transfer;
+}
+
+function wantedCall({ ticker, to, amount }: SendOrder, rules: EvmRules): { to: Hex; value: bigint; data?: Hex } {
+  const { address } = to;
+  if (!isAddress(address) || to.extraId) throw new SigningRefused('the order names no address of the chain');
+  if (amount <= 0n) throw new SigningRefused('the order sends nothing');
+  if (ticker === rules.nativeTicker) return { to: address, value: amount };
+  const token = rules.tokens.find((candidate) => candidate.ticker === ticker);
+  if (!token) throw new SigningRefused(`${rules.chain} does not move ${ticker}`);
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [address, amount] });
+  return { to: getAddress(token.contract), value: 0n, data };
+}
+
+function read(unsigned: string) {
+  try {
+    return parseTransaction(unsigned as Hex);
+  } catch {
+    throw new SigningRefused('not a transaction');
+  }
+}
+
+/** @throws SigningRefused for figures that no transaction may have, such as a tip above the whole price. */
+function written(transfer: Transfer): Hex {
+  try {
+    return serializeTransaction(transfer);
+  } catch {
+    throw new SigningRefused('not a valid transaction');
+  }
+}

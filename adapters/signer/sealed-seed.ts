@@ -1,0 +1,138 @@
+import {
+  argon2,
+  type Argon2Parameters,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+
+/** The passphrase does not open the file. */
+export class WrongPassphrase extends Error {
+  override readonly name = 'WrongPassphrase';
+}
+
+/** The file is not what was written: cut off, changed, or something else altogether. */
+export class DamagedSeed extends Error {
+  override readonly name = 'DamagedSeed';
+}
+
+/** Fewer characters are guessed too soon, however slow a guess is made. */
+export const LEAST_PASSPHRASE = 12;
+
+/** About a quarter of a second and 64 MiB a guess. */
+const COST = { memoryKiB: 65_536, passes: 3, parallelism: 1 } as const;
+
+const base64url = z.string().check(z.regex(/^[\w-]{16,400}$/));
+/** Bounds keep a changed file from taking all the memory there is. */
+const sealedFile = z.strictObject({
+  format: z.literal('altway sealed seed 1'),
+  kdf: z.strictObject({
+    name: z.literal('argon2id'),
+    memoryKiB: z.int().check(z.minimum(8_192), z.maximum(1_048_576)),
+    passes: z.int().check(z.minimum(1), z.maximum(16)),
+    parallelism: z.int().check(z.minimum(1), z.maximum(16)),
+    salt: base64url,
+  }),
+  cipher: z.strictObject({ name: z.literal('aes-256-gcm'), nonce: base64url }),
+  /** SHA-256 of half of what the passphrase gives: tells a wrong passphrase from a damaged file. */
+  check: base64url,
+  /** What is sealed, and the 16 bytes of the cipher's tag. */
+  sealed: base64url,
+});
+type SealedFile = z.infer<typeof sealedFile>;
+
+const TAG_BYTES = 16;
+const derive = promisify(argon2);
+
+/**
+ * Seals a secret into a new file that its owner alone can read, and that appears whole or not at all.
+ * @throws Error when the file is there already, or the passphrase is shorter than `LEAST_PASSPHRASE`.
+ */
+export async function sealSeed(path: string, secret: Uint8Array, passphrase: string): Promise<void> {
+  if (passphrase.length < LEAST_PASSPHRASE) {
+    throw new Error(`the passphrase must have at least ${LEAST_PASSPHRASE} characters`);
+  }
+  const kdf = { name: 'argon2id' as const, ...COST, salt: randomBytes(16).toString('base64url') };
+  const cipher = { name: 'aes-256-gcm' as const, nonce: randomBytes(12).toString('base64url') };
+  const { key, check } = await keys(passphrase, kdf);
+  const header = { format: 'altway sealed seed 1' as const, kdf, cipher, check };
+  const aes = createCipheriv('aes-256-gcm', key, Buffer.from(cipher.nonce, 'base64url'));
+  aes.setAAD(authenticated(header));
+  const sealed = Buffer.concat([aes.update(secret), aes.final(), aes.getAuthTag()]).toString('base64url');
+  key.fill(0);
+  await writeNew(path, `${JSON.stringify({ ...header, sealed }, null, 2)}\n`);
+}
+
+/** @throws WrongPassphrase, DamagedSeed, or what reading the file throws. */
+export async function openSeed(path: string, passphrase: string): Promise<Buffer> {
+  const { sealed, ...header } = readSealed(path, await readFile(path, 'utf8'));
+  const { key, check } = await keys(passphrase, header.kdf);
+  if (!isSame(check, header.check)) throw new WrongPassphrase(`the passphrase does not open ${path}`);
+  const bytes = Buffer.from(sealed, 'base64url');
+  const aes = createDecipheriv('aes-256-gcm', key, Buffer.from(header.cipher.nonce, 'base64url'));
+  aes.setAAD(authenticated(header));
+  try {
+    aes.setAuthTag(bytes.subarray(-TAG_BYTES));
+    return Buffer.concat([aes.update(bytes.subarray(0, -TAG_BYTES)), aes.final()]);
+  } catch (cause) {
+    throw new DamagedSeed(`${path} was changed since it was written: restore it from a copy`, { cause });
+  } finally {
+    key.fill(0);
+  }
+}
+
+function readSealed(path: string, text: string): SealedFile {
+  try {
+    return sealedFile.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new DamagedSeed(`${path} is no sealed seed: restore it from a copy`, { cause });
+  }
+}
+
+async function keys(passphrase: string, kdf: SealedFile['kdf']): Promise<{ key: Buffer; check: string }> {
+  const parameters: Argon2Parameters = {
+    // However it was typed, the same characters give the same key.
+    message: Buffer.from(passphrase.normalize('NFKC')),
+    nonce: Buffer.from(kdf.salt, 'base64url'),
+    parallelism: kdf.parallelism,
+    memory: kdf.memoryKiB,
+    passes: kdf.passes,
+    tagLength: 64,
+  };
+  const derived = (await derive('argon2id', parameters)) as Buffer;
+  const check = createHash('sha256').update(derived.subarray(32)).digest('base64url');
+  return { key: derived.subarray(0, 32), check };
+}
+
+function authenticated({ format, kdf, cipher, check }: Omit<SealedFile, 'sealed'>): Buffer {
+  const { name, memoryKiB, passes, parallelism, salt } = kdf;
+  return Buffer.from(JSON.stringify([format, name, memoryKiB, passes, parallelism, salt, cipher, check]));
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Writes a file that was not there, for its owner alone, and has it on the disk before it answers. @throws Error EEXIST */
+export async function writeNew(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+    // A link appears whole or not at all, and fails where there is a file.
+    await link(draft, path);
+  } finally {
+    await file.close();
+    await rm(draft);
+  }
+  const folder = await open(dirname(path));
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,89 @@
+import { request as httpRequest } from 'node:http';
+import type { ErrorCode } from '../../core/contract/error-code.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { Signed, Signer, SigningRequest } from '../../core/ports/signer.ts';
+import {
+  MOST_ANSWER,
+  MOST_REQUEST,
+  PUBLIC_KEYS_PATH,
+  readError,
+  readPublicKeys,
+  readSigned,
+  requestText,
+  SIGN_PATH,
+} from './signer-protocol.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What the signer's refusals are to the house; whatever else goes wrong is tried again. */
+const CODES: Readonly<Record<number, ErrorCode>> = { 400: 'invalid-input', 403: 'forbidden', 413: 'too-large' };
+
+/** The signer behind its socket. Safe to ask again: an order is answered once, and alike for ever. */
+export class SignerClient implements Signer {
+  readonly #socket: string;
+  readonly #timeoutMs: number;
+
+  /** @param timeoutMs what one request may take. */
+  constructor(socket: string, timeoutMs = 15_000) {
+    this.#socket = socket;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** @throws ExchangeError forbidden (refused), invalid-input, too-large, unavailable. */
+  async sign(request: SigningRequest): Promise<Signed> {
+    const body = requestText(request);
+    if (Buffer.byteLength(body) > MOST_REQUEST)
+      throw new ExchangeError('too-large', 'the transaction is too large to sign');
+    return understood(await this.#ask('POST', SIGN_PATH, body), readSigned);
+  }
+
+  /** Each chain's public key, in its family's form. @throws ExchangeError unavailable. */
+  async publicKeys(): Promise<Readonly<Record<string, string>>> {
+    return understood(await this.#ask('GET', PUBLIC_KEYS_PATH, ''), readPublicKeys);
+  }
+
+  async #ask(method: string, path: string, body: string): Promise<string> {
+    const { status, body: answer } = await this.#exchange(method, path, body).catch((cause: unknown) => {
+      throw new ExchangeError('unavailable', 'the signer does not answer', { cause });
+    });
+    if (status === 200) return answer;
+    throw new ExchangeError(CODES[status] ?? 'unavailable', `the signer: ${readError(answer, status)}`);
+  }
+
+  #exchange(method: string, path: string, body: string): Promise<Reply> {
+    const headers =
+      method === 'POST' ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {};
+    return new Promise((resolve, reject) => {
+      const signal = AbortSignal.timeout(this.#timeoutMs);
+      const options = { socketPath: this.#socket, method, path, headers, agent: false, signal };
+      const request = httpRequest(options, (response) => {
+        const chunks: Buffer[] = [];
+        let length = 0;
+        response.on('data', (chunk: Buffer) => {
+          length += chunk.length;
+          chunks.push(chunk);
+          if (length > MOST_ANSWER) response.destroy(new Error('the answer is too large'));
+        });
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+        );
+        response.once('error', reject);
+        // Cut off in the middle: the signer was killed.
+        response.once('close', () => reject(new Error('the answer ended early')));
+      });
+      request.once('error', reject);
+      request.end(body);
+    });
+  }
+}
+
+function understood<T>(body: string, read: (body: string) => T): T {
+  try {
+    return read(body);
+  } catch (cause) {
+    throw new ExchangeError('unavailable', 'what answers at the socket is no signer', { cause });
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { lstat, mkdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { writeNew } from './sealed-seed.ts';
+
+/** Where a signer keeps what is its own. */
+export interface SignerFolder {
+  readonly path: string;
+  readonly seed: string;
+  readonly passphrase: string;
+  readonly journal: string;
+  readonly lock: string;
+  readonly limits: string;
+  readonly socket: string;
+}
+
+/** The longest path that every system takes for a socket, in bytes. */
+const LONGEST_SOCKET = 100;
+
+/** The signer's folder inside a data folder. */
+export function signerFolder(dataFolder: string): SignerFolder {
+  const path = resolve(dataFolder, 'signer');
+  return {
+    path,
+    seed: join(path, 'seed.json'),
+    passphrase: join(path, 'passphrase'),
+    journal: join(path, 'journal.sqlite'),
+    lock: join(path, 'signer.lock'),
+    limits: join(path, 'limits.json'),
+    socket: socketIn(path),
+  };
+}
+
+function socketIn(folder: string): string {
+  const path = join(folder, 'signer.sock');
+  if (Buffer.byteLength(path) <= LONGEST_SOCKET) return path;
+  // Systems take short paths only; a folder of our own under a name that follows from the data folder's serves as well.
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  return join(tmpdir(), `altway-${process.getuid?.() ?? 0}-${name}`, 's');
+}
+
+/** Makes a folder that nobody else can look into. @throws Error when it is somebody else's, or open to others. */
+export async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = await lstat(folder);
+  const isOurs = process.getuid === undefined || uid === process.getuid();
+  if (!isOurs || (mode & 0o077) !== 0) throw new Error(`${folder} must be yours alone: chmod 700 it`);
+}
+
+/** Makes the folders of the seed and of the socket. */
+export async function openSignerFolder({ path, socket }: SignerFolder): Promise<void> {
+  await makePrivate(path);
+  if (dirname(socket) !== path) await makePrivate(dirname(socket));
+}
+
+/** The passphrase beside the seed, made at the first start: it keeps a copy of the seed's file alone from being of use. */
+export async function keptPassphrase({ passphrase }: SignerFolder): Promise<string> {
+  await writeNew(passphrase, `${randomBytes(32).toString('base64url')}\n`).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return (await readFile(passphrase, 'utf8')).trimEnd();
+}
+
+/**
+ * Makes sure that no other signer runs on a folder, for as long as this process lives: the system lets go of the lock
+ * with it, however it ends. Waits a moment for one that is ending.
+ * @throws Error when another keeps running.
+ */
+export function lockSigner({ lock, path }: SignerFolder): { release(): void } {
+  const database = new DatabaseSync(lock, { timeout: 5_000 });
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    database.close();
+    throw new Error(`another signer is running on ${path}`, { cause });
+  }
+  return { release: () => database.close() };
+}

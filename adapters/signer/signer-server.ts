@@ -1,0 +1,141 @@
+import { chmod, lstat, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { Logger } from '../../core/ports/logger.ts';
+import { MOST_REQUEST, PUBLIC_KEYS_PATH, readRequest, SIGN_PATH } from './signer-protocol.ts';
+import type { SigningDesk } from './signing-desk.ts';
+import { SigningRefused } from './signing-family.ts';
+
+export interface SignerServerOptions {
+  readonly socket: string;
+  readonly desk: SigningDesk;
+  readonly logger: Logger;
+  /** Milliseconds that a request may take to arrive; 10,000 unless given. */
+  readonly requestTimeoutMs?: number;
+}
+
+/** Connections at a time; the house has a few. */
+const MOST_CONNECTIONS = 64;
+
+/** An answer that is no signature: a status, and words that name no key. */
+class Answer extends Error {
+  override readonly name = 'Answer';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Answers on a socket that its owner alone can open. @throws Error when something listens there, or is no socket. */
+export async function startSignerServer(options: SignerServerOptions): Promise<{ stop(): Promise<void> }> {
+  const { socket, requestTimeoutMs = 10_000 } = options;
+  const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 1_000, maxHeaderSize: 4_096 };
+  const times = { headersTimeout: Math.min(5_000, requestTimeoutMs), requestTimeout: requestTimeoutMs };
+  const server = createServer({ ...limits, ...times }, (request, response) => void handle(options, request, response));
+  server.maxConnections = MOST_CONNECTIONS;
+  await takeOver(socket);
+  await listen(server, socket);
+  return {
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      // Whoever is still talking has had time; a signature that was made is in the journal.
+      const late = setTimeout(() => server.closeAllConnections(), 2_000);
+      await closed;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Takes away the socket that a killed signer left behind, and nothing else. */
+async function takeOver(socket: string): Promise<void> {
+  const found = await lstat(socket).catch(() => undefined);
+  if (found === undefined) return;
+  if (!found.isSocket()) throw new Error(`${socket} is there, and is no socket`);
+  if (await answers(socket)) throw new Error(`something listens at ${socket} already`);
+  await rm(socket);
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    connection.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    connection.once('connect', () => connection.destroy());
+  });
+}
+
+async function listen(server: Server, socket: string): Promise<void> {
+  const before = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(socket, resolve);
+    });
+  } finally {
+    process.umask(before);
+  }
+  await chmod(socket, 0o600);
+}
+
+async function handle(options: SignerServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let [status, body] = [200, ''];
+  try {
+    body = JSON.stringify(await answerTo(options, request));
+  } catch (error) {
+    const answer = error instanceof Answer ? error : failure(error, options.logger);
+    status = answer.status;
+    body = JSON.stringify({ error: answer.message });
+  }
+  // What was not read is not waited for.
+  if (!request.complete) response.setHeader('connection', 'close');
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+async function answerTo({ desk, logger }: SignerServerOptions, request: IncomingMessage): Promise<unknown> {
+  const { method, url } = request;
+  if (url === PUBLIC_KEYS_PATH) {
+    if (method !== 'GET') throw new Answer(405, 'GET is meant');
+    return { chains: desk.publicKeys };
+  }
+  if (url !== SIGN_PATH) throw new Answer(404, 'not found');
+  if (method !== 'POST') throw new Answer(405, 'POST is meant');
+  if (request.headers['content-type'] !== 'application/json') throw new Answer(415, 'application/json is meant');
+  const signing = parsed(await bodyOf(request));
+  const signed = desk.sign(signing);
+  logger.info('signed', { order: signing.order.id, chain: signing.chain, chainTxId: signed.chainTxId });
+  return signed;
+}
+
+function parsed(body: string): ReturnType<typeof readRequest> {
+  try {
+    return readRequest(body);
+  } catch (error) {
+    throw new Answer(400, (error as Error).message);
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const tooLarge = new Answer(413, `a request has at most ${MOST_REQUEST} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > MOST_REQUEST) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MOST_REQUEST) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** What went wrong inside is told by its name alone: a library's message could hold what it was given. */
+function failure(error: unknown, logger: Logger): Answer {
+  if (error instanceof SigningRefused) {
+    logger.warn('refused', { reason: error.message });
+    return new Answer(403, error.message);
+  }
+  logger.error('a request failed', { error: error instanceof Error ? error.name : typeof error });
+  return new Answer(500, 'the signer failed');
+}

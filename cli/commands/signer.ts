@@ -1,0 +1,120 @@
+import { Command, Option } from 'commander';
+import { EXIT } from '../output/failure.ts';
+import type { Context } from './context.ts';
+
+const EXAMPLES = `
+The passphrase is read from standard input or a file, never from an argument or the environment.
+
+Examples:
+  $ altway signer init --passphrase-file /run/credentials/passphrase --show-words
+  $ altway signer serve --passphrase-file /run/credentials/passphrase`;
+
+interface FolderOptions {
+  readonly folder?: string;
+  readonly passphraseFile?: string;
+}
+
+interface InitFlags extends FolderOptions {
+  readonly wordsFile?: string;
+  readonly showWords?: true;
+}
+
+interface ServeFlags extends FolderOptions {
+  readonly socket?: string;
+  readonly limitsFile?: string;
+  readonly embedded?: true;
+}
+
+/** `altway signer`: the keys of the house's chains, in a process of their own. */
+export function signerCommand(context: Context): Command {
+  return new Command('signer')
+    .description('keep the keys of the house, apart from the server')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(initCommand(context))
+    .addCommand(serveCommand(context));
+}
+
+function withFolder(command: Command): Command {
+  return command
+    .option('--folder <path>', 'data folder of the server; ALTWAY_DATA unless given')
+    .option('--passphrase-file <path>', 'file with the passphrase; standard input unless given');
+}
+
+function initCommand(context: Context): Command {
+  return withFolder(new Command('init'))
+    .description('make a seed, sealed with a passphrase')
+    .option('--words-file <path>', 'restore the seed of 24 words instead')
+    .option('--show-words', 'print the 24 words, this once, to be kept on paper')
+    .action(async (flags: InitFlags, command: Command) => {
+      const { initSigner } = await import('../signer/run-signer.ts');
+      const options = { ...flags, ...(await surroundings(context, flags)) };
+      const { words, publicKeys } = await initSigner(options).catch((error: unknown) => refused(command, error));
+      const shown = flags.showWords ? words : undefined;
+      context.printer(command).print({
+        json: { publicKeys, ...(shown && { words: shown }) },
+        text: (style) => [
+          ...Object.entries(publicKeys).map(([chain, key]) => `${chain}: ${key}`),
+          ...(shown
+            ? ['', style('bold', shown), '', 'Whoever has these words has the coins. They are not shown again.']
+            : []),
+        ],
+      });
+    });
+}
+
+function serveCommand(context: Context): Command {
+  return withFolder(new Command('serve'))
+    .description('sign for the server on a Unix socket, until told to stop')
+    .option('--socket <path>', 'where to listen; in the data folder unless given')
+    .option('--limits-file <path>', 'what may be sent of each currency; limits.json beside the seed unless given')
+    .addOption(new Option('--embedded', "keep a passphrase of one's own, and end with standard input").hideHelp())
+    .action(async (flags: ServeFlags, command: Command) => {
+      const { serveSigner } = await import('../signer/run-signer.ts');
+      const options = { ...flags, ...(await surroundings(context, flags)), isEmbedded: flags.embedded === true };
+      const { stopped } = context;
+      const parentGone = options.isEmbedded ? endOf(process.stdin) : new Promise<never>(() => {});
+      try {
+        const signer = await serveSigner(options).catch((error: unknown) => refused(command, error));
+        context.printer(command).print({
+          json: { socket: signer.socket },
+          text: () => [`The signer listens at ${signer.socket}`],
+        });
+        await Promise.race([aborted(stopped), parentGone]);
+        await signer.stop();
+      } finally {
+        // A pipe that stays open would keep the process.
+        process.stdin.destroy();
+      }
+    });
+}
+
+async function surroundings(context: Context, { folder }: FolderOptions) {
+  const prompt = context.terminal.stderr;
+  if (folder !== undefined) return { dataFolder: folder, prompt };
+  const { serviceConfiguration } = await import('../serve/service-environment.ts');
+  return { dataFolder: serviceConfiguration(context.terminal.env).dataFolder, prompt };
+}
+
+/** Says what whoever starts it can mend; anything else is a failure like any other. */
+function refused(command: Command, error: unknown): never {
+  if (error instanceof Error && error.name === 'StartError') {
+    command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
+  }
+  throw error;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+/** However a parent ends, the system closes its end of the pipe. */
+function endOf(stream: NodeJS.ReadStream): Promise<void> {
+  stream.resume();
+  return new Promise((resolve) => {
+    stream
+      .once('end', resolve)
+      .once('close', resolve)
+      .once('error', () => resolve());
+  });
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.ts';
+import { exampleAddress } from '../../adapters/addresses/example-address.ts';
+import { SimulatedChain } from '../../adapters/chain-simulated/simulated-chain.ts';
+import type { ExchangingParts } from '../../adapters/di/exchanging.ts';
+import { EmbeddedVenueDesk } from '../../adapters/market-embedded/embedded-trading.ts';
+import { secretKey } from '../../adapters/node/data-folder.ts';
+import { Ed25519QuoteSigner } from '../../adapters/node/ed25519-quote-signer.ts';
+import type { Configuration } from '../../adapters/node/environment.ts';
+import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { startEmbeddedSigner } from '../../adapters/signer/embedded-signer.ts';
+import { SignerClient } from '../../adapters/signer/signer-client.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import { Settlement } from '../../core/exchange/settlement/settlement.ts';
+import { Clock } from '../../core/ports/clock.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { Notices } from '../../core/ports/notices.ts';
+import { composeService } from '../container.ts';
+import { entryFile } from './entry-file.ts';
+import { StartError } from './start-error.ts';
+
+/** What a house is opened with. */
+export interface HouseOptions {
+  readonly configuration: Configuration;
+  readonly domain: () => string;
+  readonly notices: Notices;
+  readonly logger: Logger;
+}
+
+/** A house that is open: its parts are in the container, and its money moves. */
+export interface House {
+  readonly container: Awaited<ReturnType<typeof composeService>>;
+  /** Stops what moves by itself, then lets go of everything in turn. */
+  close(): Promise<void>;
+}
+
+/** Closes in the reverse of the order in which things were opened, each whatever became of the others. */
+class Closing {
+  readonly #steps: (() => void | Promise<void>)[] = [];
+
+  add(step: () => void | Promise<void>): void {
+    this.#steps.unshift(step);
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0)) await step();
+  }
+}
+
+/** Opens store, signer, chain and venue, and sets settlement going. @throws StartError for what its owner can mend. */
+export async function openHouse(options: HouseOptions): Promise<House> {
+  const closing = new Closing();
+  try {
+    return await opened(options, closing);
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}
+
+async function opened(options: HouseOptions, closing: Closing): Promise<House> {
+  const { configuration, domain, notices, logger } = options;
+  const { dataFolder, databaseUrl, leaseMs } = configuration;
+  const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
+  closing.add(() => store.close());
+  const signer = await openSigner(options, closing);
+  const account = await simulatedAccount(signer);
+  const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
+  const houseKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
+  const container = await composeService((market): ExchangingParts => {
+    const catalogue = market.get(CurrencyCatalogue);
+    const { blockMs } = configuration;
+    const path = join(dataFolder, 'chain.sqlite');
+    const currencies = catalogue.list().filter(({ kind }) => kind !== 'fiat');
+    const chain = new SimulatedChain({ path, clock: market.get(Clock), currencies, account, blockMs });
+    closing.add(() => chain.close());
+    const engine = market.get(QuoteEngine);
+    const venue = new EmbeddedVenueDesk({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
+    closing.add(() => venue.close());
+    return {
+      domain,
+      notices,
+      store,
+      signer,
+      venue,
+      chains: [chain],
+      secrets: new HouseSecrets(houseKey),
+      quoteSigner: new Ed25519QuoteSigner(quoteKey),
+      addresses: new ChainAddressRules(),
+      demonstration: {
+        faucet: (ticker, to, amount) => chain.faucet(ticker, to, amount),
+        make: (currency) => exampleAddress(currency, randomBytes(32)),
+      },
+      holder: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
+      times: { lease: leaseMs },
+    };
+  }, logger);
+  closing.add(() => container.unbindAll());
+  const settlement = container.get(Settlement);
+  closing.add(() => settlement.stop());
+  await settlement.start().catch(refuse('a chain'));
+  return { container, close: () => closing.run() };
+}
+
+/** A signer of the server's own, in a process apart, unless there is one that runs by itself. */
+async function openSigner({ configuration, logger }: HouseOptions, closing: Closing): Promise<SignerClient> {
+  const { dataFolder, signerSocket } = configuration;
+  if (signerSocket !== undefined) return new SignerClient(signerSocket);
+  const signer = await startEmbeddedSigner({ dataFolder, entry: entryFile(), logger }).catch(refuse('the signer'));
+  closing.add(() => signer.stop());
+  return signer.client;
+}
+
+async function simulatedAccount(signer: SignerClient): Promise<string> {
+  const keys = await signer.publicKeys().catch(refuse('ALTWAY_SIGNER'));
+  const account = keys['simulated'];
+  if (account === undefined) throw new StartError('the signer does not sign for the simulated chain');
+  return account;
+}
+
+function refuse(what: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new StartError(`${what} can't be used (${(cause as Error).message})`, { cause });
+  };
+}

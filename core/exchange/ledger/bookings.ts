@@ -1,0 +1,95 @@
+import type { Account, LedgerEntry, Posting } from '../../domain/ledger.ts';
+import { isClosed } from '../../domain/transaction.ts';
+import type { ChainFee, Happening, Traded } from '../transactions/happening.ts';
+import { confirmedSum } from '../transactions/money.ts';
+import type { Deposit, TransactionRecord } from '../transactions/record.ts';
+
+/**
+ * What a step of a transaction books; undefined when it moves no value. The posting is named after the step's version, so
+ * that it is booked once. @param before and @param after the record around the step.
+ */
+export function bookingOf(
+  before: TransactionRecord,
+  happening: Happening,
+  after: TransactionRecord,
+): Posting | undefined {
+  const entries = entriesOf(before, happening, after).filter(({ amount }) => amount !== 0n);
+  if (entries.length === 0) return undefined;
+  const { id, version, updatedAt: at } = after;
+  return { id: `${id}:${version}`, kind: happening.kind, transactionId: id, at, entries };
+}
+
+function entriesOf(before: TransactionRecord, happening: Happening, after: TransactionRecord): readonly LedgerEntry[] {
+  switch (happening.kind) {
+    case 'pay-in':
+      return arrived(before, after, happening.payment.key);
+    case 'pay-in-gone':
+      return left(before, happening.key);
+    case 'traded':
+      return traded(after, happening);
+    case 'resolved':
+      return happening.answer.choice === 'refund' ? refunded(before, after) : [];
+    case 'sent':
+      return [...sent(after, happening.id), ...feeOf(happening.fee)];
+    case 'send-failed':
+      return feeOf(happening.fee);
+    default:
+      return [];
+  }
+}
+
+/** Moves an amount between two accounts: off the one, onto the other. */
+function moved(currency: string, amount: bigint, from: Account, to: Account): readonly LedgerEntry[] {
+  return [
+    { currency, account: to, amount },
+    { currency, account: from, amount: -amount },
+  ];
+}
+
+function arrived(before: TransactionRecord, after: TransactionRecord, key: string): readonly LedgerEntry[] {
+  const [was, is] = [find(before, key), find(after, key)!];
+  if (is.status !== 'confirmed' || was?.status === 'confirmed') return [];
+  return moved(before.from, is.amount, owedTo(before, was), 'chain');
+}
+
+function left(before: TransactionRecord, key: string): readonly LedgerEntry[] {
+  const was = find(before, key);
+  if (was?.status !== 'confirmed') return [];
+  return moved(before.from, was.amount, 'chain', owedTo(before, was));
+}
+
+/** Whose money a deposit is: what was used already, or came after the end, is for people to settle. */
+function owedTo({ status }: TransactionRecord, deposit: Deposit | undefined): Account {
+  return isClosed(status) || deposit?.round !== undefined ? 'suspense' : 'customers';
+}
+
+function traded({ from, to }: TransactionRecord, { amountIn, amountOut, serviceFee, networkFee }: Traded) {
+  return [
+    ...moved(from, amountIn, 'trading', 'customers'),
+    ...moved(to, amountOut, 'customers', 'trading'),
+    ...moved(to, serviceFee, 'service-fees', 'trading'),
+    ...moved(to, networkFee, 'network-fees', 'trading'),
+  ];
+}
+
+function refunded(before: TransactionRecord, after: TransactionRecord): readonly LedgerEntry[] {
+  const whole = confirmedSum(before);
+  const { amount } = after.sendings.at(-1)!;
+  return [
+    ...moved(before.from, amount, 'refunds', 'customers'),
+    ...moved(before.from, whole - amount, 'network-fees', 'customers'),
+  ];
+}
+
+function sent({ sendings }: TransactionRecord, id: string): readonly LedgerEntry[] {
+  const { purpose, currency, amount } = sendings.find((sending) => sending.id === id)!;
+  return moved(currency, amount, 'chain', purpose === 'payout' ? 'customers' : 'refunds');
+}
+
+function feeOf(fee: ChainFee | undefined): readonly LedgerEntry[] {
+  return fee ? moved(fee.ticker, fee.amount, 'chain', 'network-fees') : [];
+}
+
+function find({ deposits }: TransactionRecord, key: string): Deposit | undefined {
+  return deposits.find((deposit) => deposit.key === key);
+}

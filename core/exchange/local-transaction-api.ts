@@ -1,0 +1,105 @@
+import { ExchangeError } from '../contract/exchange-error.ts';
+import { formatUnits, parseAmount } from '../domain/amount.ts';
+import type { Destination, Transaction, TransactionRef } from '../domain/transaction.ts';
+import type { AddressRules } from '../ports/address-rules.ts';
+import type { DemonstrationChain } from '../ports/demonstration-chain.ts';
+import type { ExampleAddresses } from '../ports/example-addresses.ts';
+import type { TransactionApi } from '../ports/exchange-api.ts';
+import type { FixedQuotes } from './quotes/fixed-quotes.ts';
+import type { CurrencyBook } from './settlement/currency-book.ts';
+import { sumOf } from './transactions/money.ts';
+import type { TransactionDesk } from './transactions/transaction-desk.ts';
+import type { TransactionRecord } from './transactions/record.ts';
+
+export interface TransactionApiParts {
+  readonly desk: TransactionDesk;
+  readonly fixed: FixedQuotes;
+  readonly currencies: CurrencyBook;
+  readonly addresses: AddressRules;
+  /** Present where coins move on the simulated chain. */
+  readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
+}
+
+/** The calls on transactions, in process. By ID they answer to the owner, by secret to whoever holds the link. */
+export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
+  const { desk, fixed, currencies, addresses } = parts;
+  const shown = async (ref: TransactionRef, visitor?: string) => copy(desk.shown(await desk.find(ref, visitor)));
+  const testPayments = new TestPayments(parts);
+  return {
+    checkAddress: async ({ currency, address, extraId }) => ({
+      ...addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId),
+    }),
+    createTransaction: async (wanted, options) =>
+      copy(await desk.create(wanted, { visitor: options?.visitor, key: options?.idempotencyKey })),
+    transactions: async ({ page = 1 }, options) => {
+      const found = await desk.history(options?.visitor, Math.max(1, Number(page)));
+      return { ...found, items: [...found.items] };
+    },
+    transaction: ({ id }, options) => shown({ id }, options?.visitor),
+    track: ({ secret }) => shown({ secret }),
+    resolve: async ({ id, ...answer }, options) =>
+      copy(await desk.resolve((await desk.find({ id }, options?.visitor)).id, answer)),
+    resolveTracked: async ({ secret, ...answer }) =>
+      copy(await desk.resolve((await desk.find({ secret }, undefined)).id, answer)),
+    refundAddress: async ({ id, refundAddress, refundExtraId }, options) =>
+      copy(await desk.setRefund((await desk.find({ id }, options?.visitor)).id, refundAddress, refundExtraId)),
+    refundAddressTracked: async ({ secret, refundAddress, refundExtraId }) =>
+      copy(await desk.setRefund((await desk.find({ secret }, undefined)).id, refundAddress, refundExtraId)),
+    testPayment: async ({ id, amount }, options) =>
+      copy(await testPayments.send(await desk.find({ id }, options?.visitor), amount)),
+    testPaymentTracked: async ({ secret, amount }) =>
+      copy(await testPayments.send(await desk.find({ secret }, undefined), amount)),
+    testAddress: async ({ currency }) => testPayments.address(currency),
+    quoteKey: async () => ({ algorithm: 'Ed25519', publicKey: fixed.publicKey }),
+  };
+}
+
+/** What the simulated chain lets anybody try. */
+class TestPayments {
+  readonly #parts: TransactionApiParts;
+
+  constructor(parts: TransactionApiParts) {
+    this.#parts = parts;
+  }
+
+  /** Pays in. @param amount a decimal string; what is still missing unless given. */
+  async send(record: TransactionRecord, amount: string | undefined): Promise<Transaction> {
+    const { demonstration, currencies, desk } = this.#parts;
+    if (!demonstration) throw notHere();
+    const decimals = currencies.decimals(record.from);
+    await demonstration.faucet(record.from, record.payIn, unitsOf(amount, decimals) ?? missing(record));
+    return desk.shown(record);
+  }
+
+  /** An address that nobody holds a key to. */
+  address(ticker: string): Destination {
+    const { demonstration, currencies } = this.#parts;
+    const address = demonstration?.make(currencies.find(ticker, 'to'));
+    if (address === undefined) throw notHere();
+    return { address };
+  }
+}
+
+function missing({ amountIn, deposits }: TransactionRecord): bigint {
+  const rest = amountIn - sumOf(deposits.filter(({ status }) => status !== 'gone'));
+  return rest > 0n ? rest : amountIn;
+}
+
+function unitsOf(amount: string | undefined, decimals: number): bigint | undefined {
+  if (amount === undefined) return undefined;
+  const units = parseAmount(amount, decimals, 'floor').units;
+  if (units > 0n) return units;
+  const message = `must be at least ${formatUnits(1n, decimals)}`;
+  throw new ExchangeError('invalid-input', `amount: ${message}`, { fields: { amount: [message] } });
+}
+
+function notHere(): ExchangeError {
+  return new ExchangeError('not-found', 'This is offered on the simulated chain only');
+}
+
+/** Readonly in the domain, plain on the wire; nobody keeps what is handed out. */
+function copy(transaction: Transaction) {
+  return transaction as Mutable<Transaction>;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,0 +1,55 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { isoTime } from '../../domain/instant.ts';
+import type { Quote } from '../../domain/quote.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { QuoteSigner } from '../../ports/quote-signer.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { FixedQuote, Store } from '../../ports/store.ts';
+
+/** Milliseconds for which a fixed quote may be taken up. */
+export const FIXED_QUOTE_MS = 120_000;
+
+/** The text under the house's signature: what was promised, field by field, in this order, one a line. */
+export function signedText(id: string, expiresAt: string, quote: Quote): string {
+  const { from, to, amountFrom, amountTo } = quote;
+  return ['altway-quote-1', id, from, to, amountFrom, amountTo, expiresAt].join('\n');
+}
+
+/** Signs quotes, keeps them, and knows them again. */
+export class FixedQuotes {
+  readonly #store: Store;
+  readonly #signer: QuoteSigner;
+  readonly #secrets: Secrets;
+  readonly #clock: Clock;
+
+  constructor(store: Store, signer: QuoteSigner, secrets: Secrets, clock: Clock) {
+    this.#store = store;
+    this.#signer = signer;
+    this.#secrets = secrets;
+    this.#clock = clock;
+  }
+
+  /** What the signatures are checked with. */
+  get publicKey(): string {
+    return this.#signer.publicKey;
+  }
+
+  /** The same quote with the house's promise under it. */
+  async fix(quote: Quote): Promise<Quote> {
+    const id = this.#secrets.newId();
+    const until = this.#clock.now() + FIXED_QUOTE_MS;
+    const expiresAt = isoTime(until);
+    const signature = this.#signer.sign(signedText(id, expiresAt, quote));
+    const fixed: Quote = { ...quote, refreshAt: expiresAt, fixed: { id, expiresAt, signature } };
+    await this.#store.fixedQuotes.insert({ id, quote: fixed, expiresAt: until });
+    return fixed;
+  }
+
+  /** @throws ExchangeError quote-expired for one that is not known or not valid any more. */
+  async take(id: string): Promise<FixedQuote> {
+    const found = await this.#store.fixedQuotes.byId(id);
+    if (found && this.#clock.now() < found.expiresAt) return found;
+    const message = 'The fixed rate has expired: ask for a new quote';
+    throw new ExchangeError('quote-expired', message, { fields: { quoteId: [message] } });
+  }
+}

@@ -1,0 +1,175 @@
+import { defer, EMPTY, exhaustMap, mergeMap, type Observable, timer } from 'rxjs';
+import type { Ticker } from '../../domain/currency.ts';
+import type { Chain, ChainNews, Sighting } from '../../ports/chain.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Happening } from '../transactions/happening.ts';
+import type { Proceedings } from '../transactions/proceedings.ts';
+import type { TransactionRecord } from '../transactions/record.ts';
+import type { CurrencyBook } from './currency-book.ts';
+
+/** Milliseconds for which one process watches a chain before another may. */
+const LEASE_MS = 15_000;
+
+/** Looks at one chain and tells transactions of their money. One process at a time does; another takes over when it dies. */
+export class ChainWatcher {
+  readonly #chain: Chain;
+  readonly #store: Store;
+  readonly #proceedings: Proceedings;
+  readonly #currencies: CurrencyBook;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #holder: string;
+  /** What each payment was when it was last told, so that only news is. */
+  #told = new Map<string, Told>();
+  #toldFrom: string | undefined;
+  #treasury: ReadonlyMap<string, Ticker> | undefined;
+
+  /** @param holder names this process among those that share the store. */
+  constructor(
+    chain: Chain,
+    parts: { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string },
+    clock: Clock,
+    logger: Logger,
+  ) {
+    this.#chain = chain;
+    this.#store = parts.store;
+    this.#proceedings = parts.proceedings;
+    this.#currencies = parts.currencies;
+    this.#holder = parts.holder;
+    this.#clock = clock;
+    this.#logger = logger;
+  }
+
+  /** Watches for as long as it is subscribed to; a look that fails is followed by the next. */
+  readonly work$: Observable<never> = defer(() =>
+    timer(0, this.#chain.pollMs, this.#clock).pipe(
+      exhaustMap(() => this.look().catch((error: unknown) => this.#report(error))),
+      mergeMap(() => EMPTY),
+    ),
+  );
+
+  /**
+   * Takes the first look ever, which says from where on payments are seen. Before it no address may be handed out: what
+   * was paid earlier would stay unseen.
+   */
+  async begin(): Promise<void> {
+    if ((await this.#store.cursors.get(this.#chain.id)) === undefined) await this.#look();
+  }
+
+  /** One look. Telling the same twice changes nothing, and the cursor moves only after everything was told. */
+  async look(): Promise<void> {
+    const now = this.#clock.now();
+    const { leases } = this.#store;
+    if (!(await leases.hold(`watch:${this.#chain.id}`, this.#holder, now, now + LEASE_MS))) {
+      this.#told.clear();
+      return;
+    }
+    await this.#look();
+  }
+
+  async #look(): Promise<void> {
+    const { cursors } = this.#store;
+    const cursor = await cursors.get(this.#chain.id);
+    const news = await this.#chain.watch(cursor, (addresses) => this.#ours(addresses));
+    const told = new Map<string, Told>();
+    for (const sighting of news.seen)
+      told.set(sighting.key, { state: sighting.confirmations, id: await this.#tell(sighting) });
+    await this.#missing(cursor, news);
+    this.#told = told;
+    this.#toldFrom = cursor;
+    if (news.cursor !== cursor) await cursors.move(this.#chain.id, cursor, news.cursor);
+  }
+
+  /** Lets another process take over at once. */
+  async leave(): Promise<void> {
+    await this.#store.leases.release(`watch:${this.#chain.id}`, this.#holder);
+  }
+
+  async #ours(addresses: readonly string[]): Promise<ReadonlySet<string>> {
+    const treasury = await this.#treasuries();
+    const ours = await this.#store.transactions.ours(this.#chain.id, addresses);
+    return new Set([...ours, ...addresses.filter((address) => treasury.has(address))]);
+  }
+
+  async #treasuries(): Promise<ReadonlyMap<string, Ticker>> {
+    const { tickers } = this.#chain;
+    this.#treasury ??= new Map(
+      await Promise.all(tickers.map(async (ticker) => [(await this.#chain.treasury(ticker)).address, ticker] as const)),
+    );
+    return this.#treasury;
+  }
+
+  /** @returns the transaction it was told to. */
+  async #tell(sighting: Sighting): Promise<string | undefined> {
+    const before = this.#told.get(sighting.key);
+    if (before?.state === sighting.confirmations) return before.id;
+    const { address, extraId } = sighting.to;
+    const id = await this.#store.transactions.byPayIn(this.#chain.id, address, extraId);
+    const record = id === undefined ? undefined : await this.#store.transactions.byId(id);
+    // Another currency of the same chain at this address is nothing the transaction can use.
+    if (id === undefined || record?.from !== sighting.ticker) {
+      await this.#book(sighting, id);
+      return undefined;
+    }
+    await this.#store.atomically((unit) => this.#proceedings.step(unit, id, (now) => this.#news(now, sighting)));
+    return id;
+  }
+
+  #news({ deposits }: TransactionRecord, sighting: Sighting): Happening | undefined {
+    const { key, chainTxId, amount, confirmations } = sighting;
+    const known = deposits.find((deposit) => deposit.key === key);
+    if (known?.status === 'confirmed') return undefined;
+    if (known?.status === 'seen' && known.confirmations === confirmations) return undefined;
+    return { kind: 'pay-in', payment: { key, chainTxId, amount, confirmations, isFinal: this.#isFinal(sighting) } };
+  }
+
+  #isFinal({ ticker, confirmations }: Sighting): boolean {
+    return confirmations >= this.#currencies.confirmations(ticker);
+  }
+
+  /** Money of no transaction: the house's own coins, or somebody's who left out the extra ID; the latter is in suspense. */
+  async #book(sighting: Sighting, transactionId: string | undefined): Promise<void> {
+    if (!this.#isFinal(sighting)) return;
+    const { key, ticker: currency, amount, to } = sighting;
+    const isOwn = transactionId === undefined && to.extraId === undefined && (await this.#treasuries()).has(to.address);
+    const account = isOwn ? 'capital' : 'suspense';
+    const entries = [
+      { currency, account: 'chain', amount },
+      { currency, account, amount: -amount },
+    ] as const;
+    const at = this.#clock.now();
+    await this.#store.ledger.post({ id: `${this.#chain.id}:${key}`, kind: account, transactionId, at, entries });
+  }
+
+  /** What was seen after this cursor and is not any more has gone. */
+  async #missing(cursor: string | undefined, { seen }: ChainNews): Promise<void> {
+    const shown = new Set(seen.map(({ key }) => key));
+    for (const { id, deposits } of await this.#store.transactions.withOpenDeposits(this.#chain.id))
+      for (const { key, status } of deposits) if (status === 'seen' && !shown.has(key)) await this.#gone(id, key);
+    if (cursor !== this.#toldFrom) return;
+    // From the same start as the last look, even what was confirmed must still be there.
+    for (const [key, { id }] of this.#told) if (id !== undefined && !shown.has(key)) await this.#gone(id, key);
+  }
+
+  async #gone(id: string, key: string): Promise<void> {
+    await this.#store.atomically((unit) =>
+      this.#proceedings.step(unit, id, ({ deposits }) =>
+        deposits.some((deposit) => deposit.key === key && deposit.status !== 'gone')
+          ? { kind: 'pay-in-gone', key }
+          : undefined,
+      ),
+    );
+  }
+
+  async #report(error: unknown): Promise<void> {
+    this.#logger.warn('a chain could not be looked at', { chain: this.#chain.id, error });
+  }
+}
+
+/** What a payment was when it was told, and to which transaction. */
+interface Told {
+  readonly state: number;
+  readonly id: string | undefined;
+}

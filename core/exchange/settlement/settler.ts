@@ -1,0 +1,168 @@
+import { filter, Observable } from 'rxjs';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import { StaleRecord, type Store } from '../../ports/store.ts';
+import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
+import type { TransactionRecord } from '../transactions/record.ts';
+import type { ChainDirectory } from './chain-directory.ts';
+import { Nudge } from './nudge.ts';
+import type { SendStep } from './send-step.ts';
+import type { TradeStep } from './trade-step.ts';
+
+/** How work is done; times in milliseconds. */
+export interface SettlerTimes {
+  /** What a process took and did not finish is taken by others after this long: it is dead, or as good as. */
+  readonly lease: number;
+  /** Between looks for what is due, apart from being told. */
+  readonly look: number;
+  /** The pause after the first failure; it doubles up to the longest. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+}
+
+export const SETTLER_TIMES: SettlerTimes = { lease: 15_000, look: 1_000, firstPause: 500, longestPause: 300_000 };
+
+/** Transactions worked on at once by one process; a step mostly waits for a chain or the database. */
+const AT_ONCE = 8;
+
+/**
+ * Does what is due: the queue is the transactions themselves. A step that is due stands in the record, so it cannot be
+ * lost, doubled or forgotten apart from the state it follows; several processes share the work.
+ */
+export class Settler {
+  readonly #store: Store;
+  readonly #proceedings: Proceedings;
+  readonly #trade: TradeStep;
+  readonly #send: SendStep;
+  readonly #chains: ChainDirectory;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #times: SettlerTimes;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(
+    parts: { store: Store; proceedings: Proceedings; trade: TradeStep; send: SendStep; chains: ChainDirectory },
+    clock: Clock,
+    logger: Logger,
+    times: Partial<SettlerTimes> = {},
+  ) {
+    this.#store = parts.store;
+    this.#proceedings = parts.proceedings;
+    this.#trade = parts.trade;
+    this.#send = parts.send;
+    this.#chains = parts.chains;
+    this.#clock = clock;
+    this.#logger = logger;
+    this.#times = { ...SETTLER_TIMES, ...times };
+  }
+
+  /** Works for as long as it is subscribed to, and never ends by itself; what it has begun it finishes. */
+  readonly work$ = new Observable<never>(() => {
+    const nudge = new Nudge();
+    const told = this.#store.changes$.pipe(filter(({ isDue }) => isDue)).subscribe(() => nudge.give());
+    let isStopped = false;
+    void this.#work(nudge, () => isStopped);
+    return () => {
+      isStopped = true;
+      told.unsubscribe();
+      nudge.give();
+    };
+  });
+
+  async #work(nudge: Nudge, isStopped: () => boolean): Promise<void> {
+    const running = this.#running;
+    while (!isStopped()) {
+      const free = AT_ONCE - running.size;
+      const ids = free > 0 ? await this.#claim(free) : [];
+      for (const id of ids) {
+        const one = this.advance(id).then(() => {
+          running.delete(one);
+          nudge.give();
+        });
+        running.add(one);
+      }
+      // A full claim may have left more behind.
+      if (ids.length === 0 || running.size >= AT_ONCE) await nudge.wait(this.#times.look, this.#clock);
+    }
+  }
+
+  /** Resolves once nothing that was begun is still going on. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #claim(limit: number): Promise<readonly string[]> {
+    const now = this.#clock.now();
+    try {
+      return await this.#store.transactions.claimDue(now, now + this.#times.lease, limit);
+    } catch (cause) {
+      this.#logger.error('due work could not be looked up', { cause });
+      return [];
+    }
+  }
+
+  /** Takes a transaction as far as it goes now. Never throws: a failure is noted, and tried again later. */
+  async advance(id: string): Promise<void> {
+    let record: TransactionRecord | undefined;
+    try {
+      record = await this.#store.transactions.byId(id);
+      for (let before = -1; record && record.version !== before;) {
+        before = record.version;
+        record = await this.#step(record, { busyUntil: this.#clock.now() + this.#times.lease });
+      }
+      if (record) await this.#lookAgain(record);
+    } catch (error) {
+      // Somebody else took the step: it is theirs to go on with.
+      if (!(error instanceof StaleRecord)) await this.#failed(id, error);
+    }
+  }
+
+  async #step(record: TransactionRecord, options: StepOptions): Promise<TransactionRecord | undefined> {
+    switch (record.status) {
+      case 'waiting':
+        return this.#endWindow(record);
+      case 'exchanging':
+        return this.#trade.run(record, options);
+      case 'sending':
+      case 'refunding':
+        return this.#send.run(record, options);
+      default:
+        return record;
+    }
+  }
+
+  #endWindow({ id }: TransactionRecord): Promise<TransactionRecord | undefined> {
+    return this.#store.atomically((unit) =>
+      this.#proceedings.step(unit, id, ({ status, payInUntil }) =>
+        status === 'waiting' && payInUntil <= this.#clock.now() ? { kind: 'window-ended' } : undefined,
+      ),
+    );
+  }
+
+  /** What waits for a chain is looked at again when the chain may have news. */
+  async #lookAgain(record: TransactionRecord): Promise<void> {
+    if (record.status !== 'sending' && record.status !== 'refunding') return;
+    const { pollMs } = this.#chains.of(record.sendings.at(-1)!.currency);
+    await this.#store.transactions.postpone(record.id, this.#clock.now() + pollMs);
+  }
+
+  async #failed(id: string, error: unknown): Promise<void> {
+    const { message } = ExchangeError.from(error);
+    const reason = error instanceof Error ? error.message : message;
+    this.#logger.warn('a step failed and will be tried again', { transaction: id, reason });
+    const now = this.#clock.now();
+    const { firstPause, longestPause } = this.#times;
+    await this.#store
+      .atomically(async (unit) => {
+        const record = await unit.transactions.lock(id);
+        // Settled meanwhile by somebody else.
+        if (record?.dueAt === undefined) return;
+        const attempts = record.attempts + 1;
+        const pause = Math.min(longestPause, firstPause * 2 ** Math.min(attempts - 1, 20));
+        await unit.transactions.noteFailure(id, attempts, reason.slice(0, 500), now + pause);
+      })
+      // The lease runs out, and it is tried again.
+      .catch((cause: unknown) => this.#logger.error('a failure could not be noted', { transaction: id, cause }));
+  }
+}

@@ -1,0 +1,104 @@
+import { formatUnits, parseAmount } from '../../domain/amount.ts';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { ErrorCode } from '../../contract/error-code.ts';
+import type { Quote } from '../../domain/quote.ts';
+import type { Store } from '../../ports/store.ts';
+import type { TradeResult, Venue } from '../../ports/venue.ts';
+import type { Pricing } from '../local-exchange-api.ts';
+import { payoutOf } from '../quotes/fees.ts';
+import { ratio } from '../quotes/itemise.ts';
+import type { Happening } from '../transactions/happening.ts';
+import { sumOf } from '../transactions/money.ts';
+import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
+import type { TransactionRecord } from '../transactions/record.ts';
+import type { CurrencyBook } from './currency-book.ts';
+
+/** What the market says no to; the customer is asked. Anything else may pass, and is tried again. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'amount-too-small',
+  'amount-too-large',
+  'pair-unavailable',
+  'currency-disabled',
+  'unknown-currency',
+]);
+
+/** Exchanges what was paid in, and says what the customer receives for it. */
+export class TradeStep {
+  readonly #store: Store;
+  readonly #proceedings: Proceedings;
+  readonly #pricing: Pricing;
+  readonly #venue: Venue;
+  readonly #currencies: CurrencyBook;
+
+  constructor(store: Store, proceedings: Proceedings, pricing: Pricing, venue: Venue, currencies: CurrencyBook) {
+    this.#store = store;
+    this.#proceedings = proceedings;
+    this.#pricing = pricing;
+    this.#venue = venue;
+    this.#currencies = currencies;
+  }
+
+  /** The venue answers alike for the same order, so a process that dies in between trades nothing twice. */
+  async run(record: TransactionRecord, options: StepOptions): Promise<TransactionRecord | undefined> {
+    const happening = await this.#traded(record).catch((error: unknown) => refused(record, error));
+    return this.#store.atomically((unit) =>
+      this.#proceedings.step(unit, record.id, (now) => (isSame(now, record) ? happening : undefined), options),
+    );
+  }
+
+  async #traded(record: TransactionRecord): Promise<Happening> {
+    const { id, from, to, round } = record;
+    const amountIn = sumOf(record.deposits.filter((deposit) => deposit.round === round));
+    const order = { id: `${id}-${round}`, from, to, amountIn };
+    if (isPromised(record)) {
+      await this.#venue.trade(order);
+      return { kind: 'traded', amountIn, ...this.#promised(record.quote), quote: record.quote };
+    }
+    const decimals = this.#currencies.decimals(from);
+    const quote = this.#pricing.quote({ from, to, amount: formatUnits(amountIn, decimals) });
+    return this.#worked(quote, amountIn, await this.#venue.trade(order));
+  }
+
+  /** A floating rate is what the trade brought, less both fees. */
+  #worked(asked: Quote, amountIn: bigint, { amountOut: gross, legs }: TradeResult): Happening {
+    const [from, to] = [this.#currencies.decimals(asked.from), this.#currencies.decimals(asked.to)];
+    const networkFee = this.#currencies.networkFee(asked.to);
+    const { net, serviceFee } = payoutOf(gross, networkFee);
+    if (net <= 0n) throw new ExchangeError('amount-too-small', 'The trade brought less than the fees');
+    const quote: Quote = {
+      ...asked,
+      amountFrom: formatUnits(amountIn, from),
+      amountTo: formatUnits(net, to),
+      gross: formatUnits(gross, to),
+      serviceFee: formatUnits(serviceFee, to),
+      rate: ratio(net, amountIn, from - to),
+      legs,
+    };
+    return { kind: 'traded', amountIn, amountOut: net, serviceFee, networkFee, quote };
+  }
+
+  #promised(quote: Quote) {
+    const units = (text: string) => parseAmount(text, this.#currencies.decimals(quote.to)).units;
+    return {
+      amountOut: units(quote.amountTo),
+      serviceFee: units(quote.serviceFee),
+      networkFee: units(quote.networkFee),
+    };
+  }
+}
+
+/** True while the house owes what a fixed quote says, whatever the market does. */
+function isPromised({ rateKind, isRepriced, round }: TransactionRecord): boolean {
+  return rateKind === 'fixed' && !isRepriced && round === 1;
+}
+
+function refused(record: TransactionRecord, error: unknown): Happening {
+  const { code, message } = ExchangeError.from(error);
+  if (!isPromised(record) && REFUSALS.has(code)) return { kind: 'trade-refused', reason: message };
+  throw error;
+}
+
+/** Another process may have been faster: the trade then stands already. */
+function isSame(now: TransactionRecord, before: TransactionRecord): boolean {
+  return now.status === 'exchanging' && now.round === before.round;
+}

@@ -1,0 +1,205 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
+import type { Happening, SeenPayment } from './happening.ts';
+import { complaint, confirmedSum, isDecidable, openDeposits } from './money.ts';
+import type { Answer, Deposit, Sending, TransactionEvent, TransactionRecord } from './record.ts';
+
+/** What a happening changes, and what the timeline says of it. */
+export type Outcome = Partial<TransactionRecord> & { readonly details: TransactionEvent['details'] };
+
+type Handlers = {
+  readonly [K in Happening['kind']]: (
+    record: TransactionRecord,
+    happening: Extract<Happening, { kind: K }>,
+    at: number,
+  ) => Outcome;
+};
+
+/** The rules of decisions, section 4, a function each. Whether it may happen at all is `LEGAL`'s to say. */
+const HANDLERS: Handlers = {
+  'pay-in': (record, { payment }, at) => {
+    const deposits = withPayment(record.deposits, payment, at);
+    const { key, amount, confirmations, isFinal } = payment;
+    const details = { key, amount: String(amount), confirmations, isFinal };
+    return { details, deposits, ...judged({ ...record, deposits }, at) };
+  },
+  'pay-in-gone': (record, { key }, at) => {
+    if (!record.deposits.some((deposit) => deposit.key === key && deposit.status !== 'gone'))
+      throw refusal('key', 'There is no such payment');
+    const deposits = record.deposits.map((deposit) =>
+      deposit.key === key ? { ...deposit, status: 'gone' as const, confirmations: 0 } : deposit,
+    );
+    return { details: { key }, deposits, ...judged({ ...record, deposits }, at) };
+  },
+  'window-ended': (record, _, at) => {
+    if (at < record.payInUntil) throw refusal('main', 'The window is still open');
+    // Money that was topping up and never became enough is decided on again.
+    if (openDeposits(record).length === 0) return { details: {}, ...closedWindow(record) };
+    return { details: {}, isToppingUp: false, ...judged({ ...record, isToppingUp: false }, at) };
+  },
+  traded: (record, { amountOut, quote }, at) => ({
+    details: { round: record.round, amountOut: String(amountOut), rate: quote.rate },
+    amountOut: record.round === 1 ? amountOut : record.amountOut,
+    quote,
+    ...sending(record, 'payout', amountOut),
+    dueAt: at,
+  }),
+  'trade-refused': (record, { reason }) => ({
+    details: { reason },
+    status: 'hold',
+    holdReason: 'outside-limits',
+    // The money is the customer's to decide on again.
+    deposits: record.deposits.map((deposit) => (deposit.round === record.round ? unused(deposit) : deposit)),
+    round: record.round - 1,
+    dueAt: undefined,
+  }),
+  built: (record, { id, unsigned }, at) => ({
+    details: { id },
+    sendings: changed(record.sendings, id, { status: 'built', unsigned }),
+    dueAt: at,
+  }),
+  signed: (record, { id, raw, chainTxId }, at) => ({
+    details: { id, chainTxId },
+    sendings: changed(record.sendings, id, { status: 'signed', raw, chainTxId }),
+    dueAt: at,
+  }),
+  sent: (record, { id }, at) => {
+    const sendings = changed(record.sendings, id, { status: 'confirmed' });
+    if (openDeposits(record).length === 0) return { details: { id }, sendings, ...closed({ ...record, sendings }, at) };
+    return { details: { id }, sendings, status: 'hold', holdReason: 'multiple', dueAt: undefined };
+  },
+  'send-failed': (_, { id }) => ({ details: { id }, status: 'failed', dueAt: undefined }),
+  resolved: (record, { answer, networkFee }, at) => resolved(record, answer, networkFee, at),
+  'refund-address': (_, { refund }) => ({ details: {}, refund }),
+  held: (_, { reason }) => ({ details: { reason }, status: 'hold', holdReason: 'review', dueAt: undefined }),
+  released: (record, { reason }, at) => ({
+    details: { reason },
+    holdReason: undefined,
+    ...judged({ ...record, status: 'confirming', holdReason: undefined }, at),
+  }),
+  retried: (record, { reason }, at) => {
+    const failed = record.sendings.at(-1)!;
+    const { id, round, purpose, currency, amount, address, extraId } = failed;
+    // Another name, for the signer answers once per name; the failed one moved nothing.
+    const again: Sending = { id: `${id}r`, round, purpose, currency, amount, address, extraId, status: 'intended' };
+    const status = purpose === 'payout' ? 'sending' : 'refunding';
+    return { details: { reason, id: again.id }, sendings: [...record.sendings, again], status, dueAt: at };
+  },
+};
+
+/** What the happening makes of the record; not yet a legal one. */
+export function carryOut(record: TransactionRecord, happening: Happening, at: number): Outcome {
+  const handle = HANDLERS[happening.kind] as (record: TransactionRecord, happening: Happening, at: number) => Outcome;
+  return handle(record, happening, at);
+}
+
+function withPayment(deposits: readonly Deposit[], payment: SeenPayment, at: number): readonly Deposit[] {
+  const { key, chainTxId, amount, confirmations, isFinal } = payment;
+  const known = deposits.find((deposit) => deposit.key === key);
+  // A key names one output, log or trace, so its amount is what it was. Once confirmed it stays so until the chain no longer shows it at all.
+  const status = isFinal || known?.status === 'confirmed' ? 'confirmed' : 'seen';
+  if (known) return deposits.map((deposit) => (deposit === known ? { ...known, confirmations, status } : deposit));
+  return [...deposits, { key, chainTxId, amount, confirmations, status, seenAt: at }];
+}
+
+/** Where the money that is there leads. While coins are on their way out, and at the end, nowhere. */
+function judged(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  const isHeld = record.status === 'hold';
+  if (IN_FLIGHT.has(record.status) || (isHeld && record.holdReason === 'review')) return {};
+  if (openDeposits(record).length === 0) return record.round > 0 ? closed(record, at) : withoutMoney(record, at);
+  if (!isDecidable(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
+  const holdReason = complaint(record);
+  if (holdReason === 'underpaid' && record.isToppingUp && at < record.payInUntil)
+    return { status: 'waiting', dueAt: record.payInUntil };
+  if (holdReason !== undefined) return { status: 'hold', holdReason, isToppingUp: false, dueAt: undefined };
+  // What could not be traded is the customer's to decide on, not to be tried at every news of it.
+  return isHeld && record.holdReason === 'outside-limits' ? {} : exchanging(record, at);
+}
+
+const IN_FLIGHT: ReadonlySet<string> = new Set([
+  'exchanging',
+  'sending',
+  'refunding',
+  'finished',
+  'refunded',
+  'failed',
+]);
+
+function closed({ sendings }: TransactionRecord, at: number): Partial<TransactionRecord> {
+  const isPaid = sendings.some(({ purpose, status }) => purpose === 'payout' && status === 'confirmed');
+  return { status: isPaid ? 'finished' : 'refunded', holdReason: undefined, finishedAt: at, dueAt: undefined };
+}
+
+function withoutMoney(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  return at < record.payInUntil
+    ? { status: 'waiting', holdReason: undefined, isToppingUp: false, dueAt: record.payInUntil }
+    : closedWindow(record);
+}
+
+function closedWindow({ rateKind }: TransactionRecord): Partial<TransactionRecord> {
+  const status = rateKind === 'fixed' ? 'expired' : 'overdue';
+  return { status, holdReason: undefined, isToppingUp: false, dueAt: undefined };
+}
+
+/** Takes all the money that is there into a new round. */
+function taken(record: TransactionRecord): Pick<TransactionRecord, 'deposits' | 'round' | 'holdReason'> {
+  const open = openDeposits(record);
+  const round = record.round + 1;
+  const deposits = record.deposits.map((deposit) => (open.includes(deposit) ? { ...deposit, round } : deposit));
+  return { deposits, round, holdReason: undefined };
+}
+
+function exchanging(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  return { ...taken(record), status: 'exchanging', dueAt: at };
+}
+
+function sending(record: TransactionRecord, purpose: Sending['purpose'], amount: bigint): Partial<TransactionRecord> {
+  const to = purpose === 'payout' ? record.payout : record.refund!;
+  const currency = purpose === 'payout' ? record.to : record.from;
+  const id = `${record.id}-${record.round}`;
+  const one: Sending = { ...to, id, round: record.round, purpose, currency, amount, status: 'intended' };
+  return { sendings: [...record.sendings, one], status: purpose === 'payout' ? 'sending' : 'refunding' };
+}
+
+function resolved(record: TransactionRecord, answer: Answer, networkFee: bigint, at: number): Outcome {
+  const { choice } = answer;
+  const refund = answer.refund ?? record.refund;
+  if (!isDecidable(record)) throw refusal('choice', 'The payment is not confirmed yet');
+  if (choice === 'top-up') return { details: { choice }, ...toppingUp(record, at) };
+  if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
+  if (refund === undefined) throw refusal('refundAddress', 'Give an address to refund to');
+  const amount = confirmedSum(record) - networkFee;
+  if (amount <= 0n) throw refusal('choice', 'What was paid in is less than the network fee of a refund');
+  const next = { ...record, ...taken(record), refund };
+  return {
+    details: { choice, amount: String(amount) },
+    ...taken(record),
+    refund,
+    ...sending(next, 'refund', amount),
+    dueAt: at,
+  };
+}
+
+/** At a fixed rate the promise ends with its window; at a floating one there is a new window. */
+function toppingUp(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  if (!mayTopUp(record, at)) throw refusal('choice', 'Topping up is not possible any more');
+  const payInUntil = record.rateKind === 'fixed' ? record.payInUntil : at + PAY_IN_WINDOW_MS.floating;
+  return { status: 'waiting', holdReason: undefined, isToppingUp: true, payInUntil, dueAt: payInUntil };
+}
+
+/** True where sending the rest is a way out. */
+export function mayTopUp({ holdReason, rateKind, payInUntil }: TransactionRecord, at: number): boolean {
+  return holdReason === 'underpaid' && (rateKind === 'floating' || at < payInUntil);
+}
+
+function changed(sendings: readonly Sending[], id: string, change: Partial<Sending>): readonly Sending[] {
+  return sendings.map((sending) => (sending.id === id ? { ...sending, ...change } : sending));
+}
+
+function unused(deposit: Deposit): Deposit {
+  return { ...deposit, round: undefined };
+}
+
+function refusal(field: string, message: string): ExchangeError {
+  return new ExchangeError('conflict', message, { fields: { [field]: [message] } });
+}

@@ -1,0 +1,59 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { formatUnits } from '../../domain/amount.ts';
+import type { ChoiceView } from '../../domain/transaction.ts';
+import type { Pricing } from '../local-exchange-api.ts';
+import type { CurrencyBook } from '../settlement/currency-book.ts';
+import { mayTopUp } from './carry-out.ts';
+import { confirmedSum, isDecidable } from './money.ts';
+import type { TransactionRecord } from './record.ts';
+
+/** Works out what each way out of a hold leads to, so that the customer chooses between results. */
+export class HoldChoices {
+  readonly #pricing: Pricing;
+  readonly #currencies: CurrencyBook;
+
+  constructor(pricing: Pricing, currencies: CurrencyBook) {
+    this.#pricing = pricing;
+    this.#currencies = currencies;
+  }
+
+  /** Empty unless on hold, while a payment is unconfirmed, and while staff is looking at it. @param now milliseconds. */
+  of(record: TransactionRecord, now: number): readonly ChoiceView[] {
+    if (record.status !== 'hold' || record.holdReason === 'review' || !isDecidable(record)) return [];
+    return [this.#topUp(record, now), this.#goOn(record), this.#refund(record)].filter(
+      (choice) => choice !== undefined,
+    );
+  }
+
+  #topUp(record: TransactionRecord, now: number): ChoiceView | undefined {
+    if (!mayTopUp(record, now)) return undefined;
+    const { from, amountIn } = record;
+    return this.#choice('top-up', from, amountIn - confirmedSum(record));
+  }
+
+  #goOn(record: TransactionRecord): ChoiceView | undefined {
+    const { from, to } = record;
+    try {
+      const amount = formatUnits(confirmedSum(record), this.#currencies.decimals(from));
+      const { amountTo } = this.#pricing.quote({ from, to, amount });
+      return { choice: 'continue', amount: amountTo, currency: to, needsRefundAddress: false };
+    } catch (error) {
+      // Outside the limits there is nothing to go on with.
+      if (ExchangeError.from(error).code === 'internal') throw error;
+      return undefined;
+    }
+  }
+
+  #refund(record: TransactionRecord): ChoiceView | undefined {
+    const { from, refund } = record;
+    const amount = confirmedSum(record) - this.#currencies.networkFee(from);
+    return amount > 0n
+      ? { ...this.#choice('refund', from, amount), needsRefundAddress: refund === undefined }
+      : undefined;
+  }
+
+  #choice(choice: ChoiceView['choice'], currency: string, units: bigint): ChoiceView {
+    const amount = formatUnits(units, this.#currencies.decimals(currency));
+    return { choice, amount, currency, needsRefundAddress: false };
+  }
+}

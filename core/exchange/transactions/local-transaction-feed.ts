@@ -1,0 +1,43 @@
+import { concat, defer, EMPTY, exhaustMap, filter, merge, mergeMap, type Observable, of, timer } from 'rxjs';
+import type { Transaction, TransactionRef } from '../../domain/transaction.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Store } from '../../ports/store.ts';
+import type { TransactionFeed } from '../../ports/transaction-feed.ts';
+import type { TransactionDesk } from './transaction-desk.ts';
+
+/** Should the news of another process be lost on the way, this is how long it takes to be noticed, in milliseconds. */
+const LOOK_MS = 15_000;
+
+/** Live news from the store, whichever process wrote it. */
+export class LocalTransactionFeed implements TransactionFeed {
+  readonly #desk: TransactionDesk;
+  readonly #store: Store;
+  readonly #clock: Clock;
+
+  constructor(desk: TransactionDesk, store: Store, clock: Clock) {
+    this.#desk = desk;
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  follow(ref: TransactionRef, after: number, visitor?: string): Observable<Transaction> {
+    return defer(() => this.#desk.find(ref, visitor)).pipe(
+      mergeMap(({ id }) => {
+        let told = after;
+        const look$ = defer(() => this.#store.transactions.byId(id)).pipe(
+          mergeMap((record) => {
+            if (!record || record.version <= told) return EMPTY;
+            told = record.version;
+            return of(this.#desk.shown(record));
+          }),
+        );
+        const news$ = this.#store.changes$.pipe(
+          filter((change) => change.transactionId === id && change.sequence > told),
+        );
+        // Listening begins before the first look, so that nothing falls between.
+        // News that comes during a look is not looked for again, hence the second.
+        return merge(news$, timer(0, LOOK_MS, this.#clock)).pipe(exhaustMap(() => concat(look$, look$)));
+      }),
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { HoldReason } from '../../domain/transaction.ts';
+import type { Deposit, TransactionRecord } from './record.ts';
+
+/** Deposits that nothing has been done with yet and that the chain still shows. */
+export function openDeposits({ deposits }: TransactionRecord): readonly Deposit[] {
+  return deposits.filter(({ round, status }) => round === undefined && status !== 'gone');
+}
+
+/** Smallest units in all. */
+export function sumOf(deposits: readonly Deposit[]): bigint {
+  return deposits.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** What is confirmed and the customer's to decide on. */
+export function confirmedSum(record: TransactionRecord): bigint {
+  return sumOf(openDeposits(record).filter(({ status }) => status === 'confirmed'));
+}
+
+/** True when money is there and all of it is confirmed: only then a decision on it can be carried out. */
+export function isDecidable(record: TransactionRecord): boolean {
+  const open = openDeposits(record);
+  return open.length > 0 && open.every(({ status }) => status === 'confirmed');
+}
+
+/**
+ * What is wrong with confirmed money; undefined when it is exactly what was asked for, in one payment within the window.
+ * A second payment counts with the first where the customer is completing an underpaid one.
+ */
+export function complaint(record: TransactionRecord): HoldReason | undefined {
+  const open = openDeposits(record);
+  const sum = sumOf(open);
+  // What came before is on its way or has arrived: this is more money than was asked for.
+  if (record.round > 0) return 'multiple';
+  const isCompleting = record.isToppingUp || record.holdReason === 'underpaid';
+  if (open.some(({ seenAt }) => seenAt > record.payInUntil)) return 'late';
+  if (open.length > 1 && !isCompleting) return 'multiple';
+  if (sum < record.amountIn) return 'underpaid';
+  return sum > record.amountIn ? 'overpaid' : undefined;
+}

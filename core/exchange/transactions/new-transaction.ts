@@ -1,0 +1,132 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { parseAmount } from '../../domain/amount.ts';
+import type { Currency } from '../../domain/currency.ts';
+import type { Quote } from '../../domain/quote.ts';
+import { type Destination, PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
+import type { Chain } from '../../ports/chain.ts';
+import type { AddressRules } from '../../ports/address-rules.ts';
+import type { TransactionApi } from '../../ports/exchange-api.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Pricing } from '../local-exchange-api.ts';
+import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
+import type { ChainDirectory } from '../settlement/chain-directory.ts';
+import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { TransactionRecord } from './record.ts';
+
+type Wanted = Parameters<TransactionApi['createTransaction']>[0];
+
+/** Makes the record of a new exchange: priced, its addresses judged, its pay-in address derived. Stores nothing. */
+export class NewTransactions {
+  readonly #store: Store;
+  readonly #pricing: Pricing;
+  readonly #fixed: FixedQuotes;
+  readonly #currencies: CurrencyBook;
+  readonly #chains: ChainDirectory;
+  readonly #addresses: AddressRules;
+  readonly #secrets: Secrets;
+
+  constructor(parts: {
+    store: Store;
+    pricing: Pricing;
+    fixed: FixedQuotes;
+    currencies: CurrencyBook;
+    chains: ChainDirectory;
+    addresses: AddressRules;
+    secrets: Secrets;
+  }) {
+    this.#store = parts.store;
+    this.#pricing = parts.pricing;
+    this.#fixed = parts.fixed;
+    this.#currencies = parts.currencies;
+    this.#chains = parts.chains;
+    this.#addresses = parts.addresses;
+    this.#secrets = parts.secrets;
+  }
+
+  /** @param now milliseconds. @throws ExchangeError naming the field that cannot be used. */
+  async make(wanted: Wanted, visitor: string | undefined, now: number): Promise<TransactionRecord> {
+    const [from, to] = [this.#currencies.find(wanted.from, 'from'), this.#currencies.find(wanted.to, 'to')];
+    const payout = this.#destination(to, wanted.address, wanted.extraId, 'address', 'extraId');
+    const refund =
+      wanted.refundAddress === undefined
+        ? undefined
+        : this.#destination(from, wanted.refundAddress, wanted.refundExtraId, 'refundAddress', 'refundExtraId');
+    const quote = await this.#quote(wanted);
+    if (quote.fixed && !refund) throw fault('refundAddress', 'A fixed rate needs an address to refund to');
+    // Both ends must be movable before anybody pays.
+    const [chain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
+    await this.#refuseOwn(payoutChain, payout, 'address');
+    if (refund) await this.#refuseOwn(chain, refund, 'refundAddress');
+    const id = this.#secrets.newId();
+    const index = await this.#store.transactions.nextPayInIndex(chain.id);
+    const payInUntil = now + PAY_IN_WINDOW_MS[quote.fixed ? 'fixed' : 'floating'];
+    return {
+      id,
+      secretHash: this.#secrets.digest(this.#secrets.trackSecret(id)),
+      ...(visitor !== undefined && { owner: this.#secrets.digest(visitor) }),
+      version: 1,
+      status: 'waiting',
+      rateKind: quote.fixed ? 'fixed' : 'floating',
+      from: from.ticker,
+      to: to.ticker,
+      amountIn: parseAmount(quote.amountFrom, from.decimals).units,
+      amountOut: parseAmount(quote.amountTo, to.decimals).units,
+      quote,
+      ...(quote.fixed && { quoteId: quote.fixed.id }),
+      chain: chain.id,
+      payIn: await chain.payInAddress(from.ticker, index),
+      payout,
+      ...(refund && { refund }),
+      deposits: [],
+      sendings: [],
+      round: 0,
+      isRepriced: false,
+      isToppingUp: false,
+      payInUntil,
+      createdAt: now,
+      updatedAt: now,
+      ...(wanted.email !== undefined && { email: wanted.email }),
+      ...(wanted.refId !== undefined && { refId: wanted.refId }),
+      dueAt: payInUntil,
+      attempts: 0,
+    };
+  }
+
+  /** Judges an address as a currency's network reads it. @throws ExchangeError invalid-input at the field it is in. */
+  #destination(
+    currency: Currency,
+    address: string,
+    extraId: string | undefined,
+    addressField: string,
+    extraIdField: string,
+  ): Destination {
+    const verdict = this.#addresses.check(currency, address, extraId === '' ? undefined : extraId);
+    if (verdict.status === 'invalid')
+      throw fault(verdict.field === 'address' ? addressField : extraIdField, verdict.message);
+    return { address: verdict.address, ...(verdict.extraId !== undefined && { extraId: verdict.extraId }) };
+  }
+
+  /** Coins that left for an address of ours would never arrive anywhere. */
+  async #refuseOwn({ id }: Chain, { address }: Destination, field: string): Promise<void> {
+    const ours = await this.#store.transactions.ours(id, [address]);
+    if (ours.size > 0) throw fault(field, 'This is an address of the exchange itself: give one of your own');
+  }
+
+  /** As `make` does it, for an address to refund to. */
+  refundDestination(ticker: string, address: string, extraId: string | undefined): Destination {
+    return this.#destination(this.#currencies.find(ticker), address, extraId, 'refundAddress', 'refundExtraId');
+  }
+
+  async #quote({ from, to, amount, amountTo, quoteId }: Wanted): Promise<Quote> {
+    if (quoteId === undefined)
+      return this.#pricing.quote(amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount });
+    const { quote } = await this.#fixed.take(quoteId);
+    if (quote.from !== from || quote.to !== to) throw fault('quoteId', 'The quote is for another pair');
+    return quote;
+  }
+}
+
+function fault(field: string, message: string): ExchangeError {
+  return new ExchangeError('invalid-input', `${field}: ${message}`, { fields: { [field]: [message] } });
+}

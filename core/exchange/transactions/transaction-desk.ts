@@ -1,0 +1,153 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Destination, Transaction, TransactionPage, TransactionRef } from '../../domain/transaction.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { TransactionApi } from '../../ports/exchange-api.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Store, Unit } from '../../ports/store.ts';
+import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { Happening } from './happening.ts';
+import type { HoldChoices } from './hold-choices.ts';
+import type { NewTransactions } from './new-transaction.ts';
+import type { Proceedings } from './proceedings.ts';
+import type { TransactionRecord } from './record.ts';
+import type { TransactionViews } from './transaction-view.ts';
+
+/** Lines of a page of the history. */
+const PAGE_SIZE = 20;
+
+export interface TransactionDeskParts {
+  readonly store: Store;
+  readonly news: NewTransactions;
+  readonly proceedings: Proceedings;
+  readonly views: TransactionViews;
+  readonly choices: HoldChoices;
+  readonly currencies: CurrencyBook;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** Where customers' exchanges are made, found and decided on. Trusts its input: the contract has parsed it. */
+export class TransactionDesk {
+  readonly #parts: TransactionDeskParts;
+
+  constructor(parts: TransactionDeskParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Makes an exchange. @param key names the customer's one wish: the same wish under the same key is made once.
+   * @throws ExchangeError conflict for another wish under a key, and for a fixed quote that is taken already.
+   */
+  async create(
+    wanted: Parameters<TransactionApi['createTransaction']>[0],
+    { visitor, key }: { readonly visitor?: string | undefined; readonly key?: string | undefined },
+  ): Promise<Transaction> {
+    const { store, secrets, news, clock } = this.#parts;
+    const wish = key === undefined ? undefined : { key: secrets.digest(key), hash: secrets.digest(canonical(wanted)) };
+    const before = wish && (await this.#made(store, wish));
+    if (before) return this.shown(before);
+    const record = await news.make(wanted, visitor, clock.now());
+    const stands = await store.atomically(async (unit) => {
+      if (wish && !(await unit.idempotency.insert(wish.key, wish.hash, record.id, record.createdAt)))
+        return (await this.#made(unit, wish))!;
+      await this.#claimQuote(unit, record);
+      const { status, createdAt: at } = record;
+      const details = { from: record.from, to: record.to, rateKind: record.rateKind };
+      await unit.transactions.insert(record, [
+        { sequence: 1, at, kind: 'created', status, details, actor: 'customer' },
+      ]);
+      return record;
+    });
+    return this.shown(stands);
+  }
+
+  /** Finds one. @throws ExchangeError not-found, also for one that is somebody else's. */
+  async find(ref: TransactionRef, visitor: string | undefined): Promise<TransactionRecord> {
+    const { store, secrets } = this.#parts;
+    if ('secret' in ref) {
+      const tracked = await store.transactions.bySecretHash(secrets.digest(ref.secret));
+      if (tracked) return tracked;
+    } else if (visitor !== undefined) {
+      const record = await store.transactions.byId(ref.id);
+      if (record?.owner === secrets.digest(visitor)) return record;
+    }
+    throw new ExchangeError('not-found', 'There is no such transaction');
+  }
+
+  /** A record as whoever may see it sees it. */
+  shown(record: TransactionRecord): Transaction {
+    const { views, choices, secrets, clock } = this.#parts;
+    return views.whole(record, choices.of(record, clock.now()), secrets.trackSecret(record.id));
+  }
+
+  /** @param page from 1. */
+  async history(visitor: string | undefined, page: number): Promise<TransactionPage> {
+    const { store, views, secrets } = this.#parts;
+    if (visitor === undefined) return { items: [], page: 1, pages: 1, total: 0 };
+    const { items, total } = await store.transactions.page(secrets.digest(visitor), page, PAGE_SIZE);
+    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+    return { items: items.map((record) => views.summary(record)), page, pages, total };
+  }
+
+  /** The customer's answer to a hold. */
+  async resolve(
+    id: string,
+    { choice, refundAddress, refundExtraId }: Omit<Parameters<TransactionApi['resolve']>[0], 'id'>,
+    actor = 'customer',
+  ): Promise<Transaction> {
+    const { currencies } = this.#parts;
+    return this.#step(id, actor, (record) => {
+      const refund = this.#refund(record, refundAddress, refundExtraId);
+      // Staff has stopped it: nothing is decided before they have looked.
+      if (record.holdReason === 'review' && actor === 'customer')
+        throw new ExchangeError('conflict', 'This transaction is being looked at by our staff');
+      return { kind: 'resolved', answer: { choice, refund }, networkFee: currencies.networkFee(record.from) };
+    });
+  }
+
+  /** Says where a refund goes. */
+  async setRefund(id: string, address: string, extraId: string | undefined): Promise<Transaction> {
+    return this.#step(id, 'customer', (record) => {
+      return { kind: 'refund-address', refund: this.#refund(record, address, extraId)! };
+    });
+  }
+
+  async #step(id: string, actor: string, decide: (record: TransactionRecord) => Happening): Promise<Transaction> {
+    const { store, proceedings } = this.#parts;
+    const record = await store.atomically((unit) => proceedings.step(unit, id, decide, { actor }));
+    return this.shown(record!);
+  }
+
+  #refund(
+    record: TransactionRecord,
+    address: string | undefined,
+    extraId: string | undefined,
+  ): Destination | undefined {
+    return address === undefined ? undefined : this.#parts.news.refundDestination(record.from, address, extraId);
+  }
+
+  async #made(
+    unit: Unit,
+    wish: { readonly key: string; readonly hash: string },
+  ): Promise<TransactionRecord | undefined> {
+    const found = await unit.idempotency.find(wish.key);
+    if (!found) return undefined;
+    if (found.requestHash !== wish.hash)
+      throw new ExchangeError('conflict', 'This Idempotency-Key was used for another request');
+    return unit.transactions.byId(found.transactionId);
+  }
+
+  /** One quote, one exchange: it is a promise to one customer. */
+  async #claimQuote(unit: Unit, { quoteId }: TransactionRecord): Promise<void> {
+    if (quoteId === undefined) return;
+    await unit.exclusively(`quote:${quoteId}`);
+    if ((await unit.transactions.byQuoteId(quoteId)) === undefined) return;
+    const message = 'This fixed rate was taken up already: ask for a new quote';
+    throw new ExchangeError('conflict', message, { fields: { quoteId: [message] } });
+  }
+}
+
+/** The same text for the same wish, whatever the order of its fields. */
+function canonical(wanted: object): string {
+  return JSON.stringify(Object.entries(wanted).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

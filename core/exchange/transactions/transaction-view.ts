@@ -1,0 +1,100 @@
+import { formatUnits, parseAmount } from '../../domain/amount.ts';
+import { isoTime } from '../../domain/instant.ts';
+import type { ChoiceView, Destination, Transaction, TransactionSummary } from '../../domain/transaction.ts';
+import { isClosed } from '../../domain/transaction.ts';
+import type { ChainDirectory } from '../settlement/chain-directory.ts';
+import type { CurrencyBook } from '../settlement/currency-book.ts';
+import { sumOf } from './money.ts';
+import type { TransactionRecord } from './record.ts';
+
+/** Writes records as their customers see them. */
+export class TransactionViews {
+  readonly #currencies: CurrencyBook;
+  readonly #chains: ChainDirectory;
+
+  constructor(currencies: CurrencyBook, chains: ChainDirectory) {
+    this.#currencies = currencies;
+    this.#chains = chains;
+  }
+
+  /** @param choices ways out of a hold. @param trackSecret for those who may have it. */
+  whole(record: TransactionRecord, choices: readonly ChoiceView[], trackSecret?: string): Transaction {
+    const { from, to } = record;
+    const chain = this.#chains.byId(record.chain);
+    const sent = (units: bigint) => this.amount(from, units);
+    const { payIn, payout, refund, finishedAt, holdReason } = record;
+    return {
+      id: record.id,
+      sequence: record.version,
+      status: record.status,
+      ...(holdReason && { holdReason }),
+      rateKind: record.rateKind,
+      from,
+      to,
+      amountFrom: sent(record.amountIn),
+      amountTo: this.amount(to, record.amountOut),
+      quote: record.quote,
+      payIn: {
+        ...bare(payIn),
+        uri: chain.paymentUri(from, payIn, sent(record.amountIn)),
+        received: sent(sumOf(record.deposits.filter(({ status }) => status !== 'gone'))),
+        confirmationsNeeded: this.#currencies.confirmations(from),
+        deposits: record.deposits.map(({ chainTxId, amount, confirmations, status }) => ({
+          chainTxId,
+          amount: sent(amount),
+          confirmations,
+          status,
+        })),
+      },
+      payout: bare(payout),
+      ...(refund && { refund: bare(refund) }),
+      sendings: record.sendings.map((sending) => ({
+        ...bare(sending),
+        amount: this.amount(sending.currency, sending.amount),
+        currency: sending.currency,
+        purpose: sending.purpose,
+        ...(sending.chainTxId !== undefined && { chainTxId: sending.chainTxId }),
+        isConfirmed: sending.status === 'confirmed',
+      })),
+      choices,
+      createdAt: isoTime(record.createdAt),
+      updatedAt: isoTime(record.updatedAt),
+      payInUntil: isoTime(record.payInUntil),
+      ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
+      isDemonstration: chain.isDemonstration,
+      ...(trackSecret !== undefined && { trackSecret }),
+    };
+  }
+
+  /** A line of the history. */
+  summary(record: TransactionRecord): TransactionSummary {
+    const { id, status, holdReason, from, to, quote, payout, createdAt } = record;
+    const decimals = this.#currencies.decimals(to);
+    const [serviceFee, networkFee] = [quote.serviceFee, quote.networkFee].map(
+      (fee) => parseAmount(fee, decimals).units,
+    );
+    return {
+      id,
+      status,
+      ...(holdReason && { holdReason }),
+      createdAt: isoTime(createdAt),
+      from,
+      to,
+      amountFrom: this.amount(from, record.amountIn),
+      amountTo: this.amount(to, record.amountOut),
+      isSettled: isClosed(status),
+      totalFee: formatUnits(serviceFee! + networkFee!, decimals),
+      rate: quote.rate,
+      receiver: payout.address,
+    };
+  }
+
+  /** A decimal string of smallest units. */
+  amount(ticker: string, units: bigint): string {
+    return formatUnits(units, this.#currencies.decimals(ticker));
+  }
+}
+
+function bare({ address, extraId }: Destination): Destination {
+  return { address, ...(extraId !== undefined && { extraId }) };
+}

@@ -1,0 +1,21 @@
+import { ChainAddressRules } from '../../../adapters/addresses/chain-address-rules.ts';
+import type { Currency } from '../../../core/domain/currency.ts';
+import { plainCurrency } from '../../support/arbitraries.ts';
+
+/** A coin of a network, as plain as can be. */
+export function coinOf(network: string, fields: Partial<Currency> = {}): Currency {
+  return plainCurrency({ ticker: 'coin', network, ...fields });
+}
+
+const rules = new ChainAddressRules();
+
+/** Asks the rules of the main networks. */
+export function ask(network: string, address: string, extraId?: string) {
+  return rules.check(coinOf(network), address, extraId);
+}
+
+/** The verdict's reason, or 'valid'. */
+export function verdict(network: string, address: string, extraId?: string): string {
+  const answer = ask(network, address, extraId);
+  return answer.status === 'valid' ? 'valid' : answer.reason;
+}

@@ -1,0 +1,23 @@
+import { asyncScheduler } from 'rxjs';
+import { SimulatedChain } from '../../../adapters/chain-simulated/simulated-chain.ts';
+import { CURRENCIES, family, SEED } from './simulated-bench.ts';
+
+/** A house that pays out as fast as it can, telling of each payout before and after it was sent, until it is killed. */
+const [path = '', name = ''] = process.argv.slice(2);
+const account = family.publicKey(SEED);
+const chain = new SimulatedChain({ path, clock: asyncScheduler, currencies: CURRENCIES, account });
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+for (let number = 0; ; number += 1) {
+  const order = {
+    id: `${name} ${number}`,
+    ticker: 'ltc',
+    to: { address: `${name} customer ${number}` },
+    amount: 1_000n,
+  };
+  const signed = family.sign(SEED, { chain: 'simulated', order, unsigned: await chain.build(order, []) });
+  say(`raw ${signed.raw}`);
+  await chain.broadcast(signed.raw);
+  say(`sent ${signed.chainTxId}`);
+  say(`faucet ${await chain.faucet('ltc', await chain.payInAddress('ltc', number + 1), 5_000n)}`);
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SimulatedChain, type SimulatedChainOptions } from '../../../adapters/chain-simulated/simulated-chain.ts';
+import { SimulatedFamily } from '../../../adapters/signer/simulated-family.ts';
+import type { Currency } from '../../../core/domain/currency.ts';
+import type { SendOrder } from '../../../core/ports/chain.ts';
+import { plainCurrency } from '../../support/arbitraries.ts';
+import { SettableClock } from '../../support/settable-clock.ts';
+
+export const CURRENCIES: readonly Currency[] = [
+  plainCurrency({ ticker: 'ltc', confirmations: 6 }),
+  plainCurrency({ ticker: 'eth', decimals: 18, confirmations: 12 }),
+  plainCurrency({ ticker: 'xrp', decimals: 6, confirmations: 5, extraIdName: 'Destination tag' }),
+];
+
+export const SEED: Uint8Array = new Uint8Array(64).fill(7);
+export const family: SimulatedFamily = new SimulatedFamily(() => 10n ** 30n);
+
+/** A chain in a file of its own, with a clock and a signer. */
+export class SimulatedBench {
+  readonly clock: SettableClock = new SettableClock();
+  readonly folder: string = mkdtempSync(join(tmpdir(), 'altway-simulated-'));
+  readonly path: string = join(this.folder, 'chain.sqlite');
+  readonly chain: SimulatedChain;
+  readonly #opened: SimulatedChain[] = [];
+
+  constructor(options: Partial<SimulatedChainOptions> = {}) {
+    this.chain = this.open(options);
+  }
+
+  /** Opens the same file once more, as another process would. */
+  open(options: Partial<SimulatedChainOptions> = {}): SimulatedChain {
+    const account = family.publicKey(SEED);
+    const chain = new SimulatedChain({
+      path: this.path,
+      clock: this.clock,
+      currencies: CURRENCIES,
+      account,
+      ...options,
+    });
+    this.#opened.push(chain);
+    return chain;
+  }
+
+  mine(n: number): void {
+    this.clock.advance(n * 1_000);
+  }
+
+  async signed(order: SendOrder, inFlight: readonly string[] = []): Promise<{ raw: string; chainTxId: string }> {
+    return family.sign(SEED, { chain: 'simulated', order, unsigned: await this.chain.build(order, inFlight) });
+  }
+
+  close(): void {
+    for (const chain of this.#opened) chain.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { simulatedAddress } from '../../../adapters/chain-simulated/simulated-address.ts';
+import { transferText } from '../../../adapters/chain-simulated/transfer.ts';
+import { SignerClient } from '../../../adapters/signer/signer-client.ts';
+import { openSignerFolder, signerFolder, type SignerFolder } from '../../../adapters/signer/signer-folder.ts';
+import { startSignerServer } from '../../../adapters/signer/signer-server.ts';
+import { SigningDesk, type SigningLimits } from '../../../adapters/signer/signing-desk.ts';
+import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
+import { SimulatedFamily } from '../../../adapters/signer/simulated-family.ts';
+import type { SigningRequest } from '../../../core/ports/signer.ts';
+
+export const SEED: Uint8Array = new Uint8Array(64).fill(7);
+export const family: SimulatedFamily = new SimulatedFamily((ticker) => (ticker === 'ltc' ? 500n : undefined));
+export const ACCOUNT: string = family.publicKey(SEED);
+export const LIMITS: SigningLimits = (_, ticker) => (ticker === 'ltc' ? { order: 1_000n, day: 3_000n } : undefined);
+
+/** A request that is as it should be, but for what a test changes. */
+export function requestOf(id: string, amount = 100n, account = ACCOUNT): SigningRequest {
+  const order = { id, ticker: 'ltc', to: { address: simulatedAddress('customer', 'ltc', id) }, amount };
+  return { chain: 'simulated', order, unsigned: transferText({ account, ...order, fee: 50n }) };
+}
+
+export interface RunningSigner {
+  readonly folder: SignerFolder;
+  readonly desk: SigningDesk;
+  readonly client: SignerClient;
+  /** What it logged. */
+  readonly log: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** A signer in this process, in a folder of its own. */
+export async function startSigner(now: () => number = Date.now, requestTimeoutMs = 1_000): Promise<RunningSigner> {
+  const data = mkdtempSync(join(tmpdir(), 'altway-signer-'));
+  const folder = signerFolder(data);
+  await openSignerFolder(folder);
+  const journal = new SigningJournal(folder.journal, now);
+  const desk = new SigningDesk({ seed: SEED, families: [family], limits: LIMITS, journal });
+  let log = '';
+  const write = (...words: unknown[]) => void (log += `${JSON.stringify(words)}\n`);
+  const logger = { info: write, warn: write, error: write };
+  const server = await startSignerServer({ socket: folder.socket, desk, logger, requestTimeoutMs });
+  const close = async () => {
+    await server.stop();
+    journal.close();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { folder, desk, client: new SignerClient(folder.socket), log: () => log, close };
+}
+
+export interface RawReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Asks as a thief would: any method, path, headers and body. */
+export function ask(
+  socketPath: string,
+  path: string,
+  { method = 'POST', headers = { 'content-type': 'application/json' }, body = '' } = {},
+): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ socketPath, path, method, headers, agent: false }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.once('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: text }));
+      response.once('error', reject);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SignerClient } from '../../adapters/signer/signer-client.ts';
+
+const SLOW_MS = 60_000;
+let folder: string;
+let passphraseFile: string;
+const running: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'altway-cli-signer-'));
+  passphraseFile = join(folder, 'passphrase');
+  writeFileSync(passphraseFile, 'correct horse battery\n');
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `altway signer …` in a process of its own, for it reads standard input. */
+function signer(
+  words: readonly string[],
+  input = '',
+): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> } {
+  const child = spawn(process.execPath, ['cli/main.ts', 'signer', ...words, '--folder', folder, '--json']);
+  running.push(child);
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  if (input !== '') child.stdin.write(input);
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => out.includes('\n') && resolve(out.split('\n')[0]!));
+    void ended.then(() => reject(new Error(`ended: ${err}`)));
+  });
+  firstLine.catch(() => {});
+  return { child, ended, firstLine };
+}
+
+const json = <T>(text: string): T => JSON.parse(text) as T;
+interface Made {
+  publicKeys: Record<string, string>;
+  words?: string;
+}
+
+describe('altway signer', () => {
+  it('makes a seed, serves it, and restores it from its words', { timeout: SLOW_MS }, async () => {
+    const first = await signer(['init', '--passphrase-file', passphraseFile, '--show-words']).ended;
+    expect(first).toMatchObject({ code: 0, err: '' });
+    const made = json<Made>(first.out);
+    expect(made.words!.split(' ')).toHaveLength(24);
+    const serving = signer(['serve'], 'correct horse battery\n');
+    const { socket } = json<{ socket: string }>(await serving.firstLine);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    expect(await new SignerClient(socket).publicKeys()).toEqual(made.publicKeys);
+    serving.child.kill('SIGTERM');
+    expect(await serving.ended).toMatchObject({ code: 0 });
+    rmSync(join(folder, 'signer'), { recursive: true });
+    writeFileSync(join(folder, 'words'), made.words!);
+    const again = await signer(['init', '--words-file', join(folder, 'words')], 'another long passphrase\n').ended;
+    expect(json<Made>(again.out)).toEqual({ publicKeys: made.publicKeys });
+  });
+
+  it('says what is wrong, and tells no secret', { timeout: SLOW_MS }, async () => {
+    expect((await signer(['serve', '--passphrase-file', passphraseFile]).ended).err).toMatch(
+      /make a seed with altway signer init/,
+    );
+    await signer(['init', '--passphrase-file', passphraseFile]).ended;
+    const cases: [string[], string, RegExp][] = [
+      [['init', '--passphrase-file', passphraseFile], '', /a seed is never replaced/],
+      [['serve'], 'not the passphrase\n', /the passphrase does not open/],
+      [['serve', '--passphrase-file', join(folder, 'nope')], '', /--passphrase-file: .*nope can't be read/],
+      [['serve', '--passphrase-file', passphraseFile, '--limits-file', join(folder, 'nope')], '', /nope can't be read/],
+      [['serve', '--passphrase', 'given here'], '', /unknown option '--passphrase'/],
+    ];
+    for (const [words, input, message] of cases) {
+      const { code, out, err } = await signer(words, input).ended;
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toMatch(message);
+      expect(err).not.toContain('correct horse');
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { ledgerContract } from './store-ledger.ts';
+import { smallStoresContract } from './store-small.ts';
+import type { StoreSubject } from './store-subject.ts';
+import { transactionsContract } from './store-transactions.ts';
+import { unitsContract } from './store-units.ts';
+
+/** What every `Store` does alike, whichever database it is kept in. */
+export function storeContract(name: string, open: () => Promise<StoreSubject>): void {
+  describe(`Store: ${name}`, () => {
+    let subject: StoreSubject;
+    beforeAll(async () => {
+      subject = await open();
+    }, 60_000);
+    afterAll(() => subject?.close());
+
+    describe('transactions', () => {
+      transactionsContract(() => subject);
+    });
+    describe('units of work', () => {
+      unitsContract(() => subject);
+    });
+    describe('the ledger', () => {
+      ledgerContract(() => subject);
+    });
+    describe('what else is remembered', () => {
+      smallStoresContract(() => subject);
+    });
+  });
+}

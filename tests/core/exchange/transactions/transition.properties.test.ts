@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LEGAL } from '../../../../core/exchange/transactions/happening.ts';
+import { sumOf } from '../../../../core/exchange/transactions/money.ts';
+import { isLegal } from '../../../../core/exchange/transactions/transition.ts';
+import { TRANSACTION_STATUSES } from '../../../../core/domain/transaction.ts';
+import { NETWORK_FEE, story, told } from './stories.ts';
+
+const runs = { numRuns: 2000 };
+
+describe('whatever happens to a transaction', () => {
+  it('each step is a legal one, raises the version by one, and is told in the timeline', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, what, after, event } of told(given)) {
+          expect(LEGAL[before.status][what.kind]).toContain(after.status);
+          expect(after.version).toBe(before.version + 1);
+          expect(event).toMatchObject({ sequence: after.version, kind: what.kind, status: after.status });
+          expect((after.status === 'hold') === (after.holdReason !== undefined)).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('money is used once at most, and is neither lost nor made: every payment is open, or in one round, or gone', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, after } of told(given)) {
+          for (const deposit of before.deposits) {
+            const later = after.deposits.find(({ key: same }) => same === deposit.key);
+            expect(later).toBeDefined();
+            // A round is given back only by a trade that was refused.
+            const isGivenBack = later!.round === undefined && after.holdReason === 'outside-limits';
+            expect(deposit.round === undefined || later!.round === deposit.round || isGivenBack).toBe(true);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('each round sends at most once, a refund never more than the round took less the network fee', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { after } of told(given)) {
+          const confirmed = after.sendings.filter(({ status }) => status === 'confirmed');
+          expect(new Set(confirmed.map(({ round }) => round)).size).toBe(confirmed.length);
+          for (const { id } of after.sendings) expect(after.sendings.filter((one) => one.id === id)).toHaveLength(1);
+          for (const { purpose, round, amount: units } of after.sendings) {
+            const took = sumOf(after.deposits.filter((deposit) => deposit.round === round));
+            expect(purpose === 'payout' || units === took - NETWORK_FEE).toBe(true);
+            expect(took).toBeGreaterThan(0n);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('ends only when everything that came in time is used: no money is left open behind a closed door', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, after, what } of told(given)) {
+          const isEnd = after.status === 'finished' || after.status === 'refunded';
+          const wasEnd = before.status === after.status;
+          if (!isEnd || wasEnd) continue;
+          expect(after.deposits.every(({ round, status }) => round !== undefined || status === 'gone')).toBe(true);
+          expect(after.finishedAt).toBeDefined();
+          expect(after.dueAt).toBeUndefined();
+          expect(['sent', 'pay-in-gone', 'released']).toContain(what.kind);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('nothing is exchanged that is not confirmed and exactly what was asked, unless the customer says so', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, what, after } of told(given)) {
+          if (after.status !== 'exchanging' || before.status === 'exchanging') continue;
+          const taken = after.deposits.filter(({ round }) => round === after.round);
+          expect(taken.every(({ status }) => status === 'confirmed')).toBe(true);
+          const isAsAsked = sumOf(taken) === after.amountIn && taken.every(({ seenAt }) => seenAt <= after.payInUntil);
+          expect(what.kind === 'resolved' ? after.isRepriced : isAsAsked).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('work is due exactly where something waits to be done', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { after } of told(given)) {
+          const waits = ['waiting', 'exchanging', 'sending', 'refunding'].includes(after.status);
+          expect({ status: after.status, isDue: after.dueAt !== undefined }).toEqual({
+            status: after.status,
+            isDue: waits,
+          });
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the table of legal steps', () => {
+  it('names every state, and lets no money out of a closed one', () => {
+    expect(Object.keys(LEGAL).toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted());
+    for (const end of ['finished', 'refunded'] as const)
+      for (const [, next] of Object.entries(LEGAL[end])) expect(next).toEqual([end]);
+    expect(isLegal('finished', 'resolved')).toBe(false);
+  });
+
+  it('has money noted in every state', () => {
+    for (const status of TRANSACTION_STATUSES) expect(isLegal(status, 'pay-in')).toBe(true);
+  });
+});

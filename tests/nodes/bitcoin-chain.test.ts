@@ -1,0 +1,24 @@
+import { BITCOIN_REGTEST, DOGECOIN_REGTEST, LITECOIN_REGTEST } from '../../adapters/chain-bitcoin/networks.ts';
+import { chainContract } from '../contracts/chain.contract.ts';
+import { bitcoinSubject } from '../support/bitcoin-subject.ts';
+import { startLitecoind, startNode } from '../support/litecoind.ts';
+import { bitcoindPath, litecoindPath } from '../support/programs.ts';
+import { withNode } from '../support/with-node.ts';
+
+withNode('litecoind', litecoindPath(), () => {
+  chainContract('Litecoin on litecoind', async () => {
+    return bitcoinSubject(await startLitecoind('-addresstype=bech32'), LITECOIN_REGTEST);
+  });
+
+  chainContract("Dogecoin's parameters, on litecoind with legacy addresses for want of a dogecoind", async () => {
+    return bitcoinSubject(await startLitecoind('-addresstype=legacy', '-changetype=legacy'), DOGECOIN_REGTEST);
+  });
+});
+
+// Beyond what is required: its wallets are of the newer kind, with descriptors, which litecoind's are not.
+const bitcoind = bitcoindPath();
+if (bitcoind !== undefined) {
+  chainContract('Bitcoin on bitcoind', async () => {
+    return bitcoinSubject(await startNode(bitcoind, '-addresstype=bech32'), BITCOIN_REGTEST);
+  });
+}

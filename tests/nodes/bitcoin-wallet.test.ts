@@ -1,0 +1,172 @@
+import { base64, hex } from '@scure/base';
+import { Transaction } from '@scure/btc-signer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BitcoinChain } from '../../adapters/chain-bitcoin/bitcoin-chain.ts';
+import { LITECOIN_REGTEST } from '../../adapters/chain-bitcoin/networks.ts';
+import { NodeRpc } from '../../adapters/chain-bitcoin/node-rpc.ts';
+import { bitcoinFamily } from '../../adapters/signer/bitcoin-family.ts';
+import type { Destination } from '../../core/domain/transaction.ts';
+import { ours } from '../contracts/chain-subject.ts';
+import type { ChainSubject } from '../contracts/chain.contract.ts';
+import { bitcoinSubject, conflict, TEST_LIMITS, TEST_SEED } from '../support/bitcoin-subject.ts';
+import { type RunningNode, startLitecoind } from '../support/litecoind.ts';
+import { litecoindPath } from '../support/programs.ts';
+import { withNode } from '../support/with-node.ts';
+
+const COIN = 100_000_000n;
+const family = bitcoinFamily(LITECOIN_REGTEST, TEST_LIMITS);
+
+withNode('litecoind', litecoindPath(), () => {
+  describe('the watching wallet on litecoind', () => {
+    let node: RunningNode;
+    let subject: ChainSubject;
+    beforeAll(async () => {
+      node = await startLitecoind('-addresstype=bech32', '-mempoolreplacement=1');
+      subject = await bitcoinSubject(node, LITECOIN_REGTEST);
+    });
+    afterAll(() => subject?.close());
+
+    const chainOver = (rpc: NodeRpc, wallet = 'watching') =>
+      new BitcoinChain({
+        parameters: LITECOIN_REGTEST,
+        rpc,
+        extendedPublicKey: family.publicKey(TEST_SEED),
+        wallet,
+      });
+    const stranger = <Result>(method: string, ...params: unknown[]) =>
+      node.rpc.call<Result>(method, params, 'stranger');
+    const pay = async (to: Destination, amount: bigint, inFlight: readonly string[] = []) => {
+      const order = { id: `wallet-${to.address}-${amount}`, ticker: 'ltc', to, amount };
+      const unsigned = await subject.chain.build(order, inFlight);
+      return { unsigned, ...(await subject.sign({ chain: 'litecoin', order, unsigned })) };
+    };
+
+    it('holds no key, and a wallet that does is not used', async () => {
+      await subject.chain.treasury('ltc');
+      const info = await node.rpc.call<{ private_keys_enabled: boolean }>('getwalletinfo', [], 'watching');
+      expect(info.private_keys_enabled).toBe(false);
+      await expect(chainOver(node.rpc, 'stranger').treasury('ltc')).rejects.toThrow(/stranger holds private keys/);
+    });
+
+    it('is found again by another process, and loaded again when the node forgot it', async () => {
+      const to = await subject.chain.payInAddress('ltc', 101);
+      const { cursor } = await subject.chain.watch(undefined, ours());
+      await subject.fund(to, COIN);
+      expect((await chainOver(node.rpc).watch(cursor, ours(to))).seen).toHaveLength(1);
+      await node.rpc.call('unloadwallet', ['watching']);
+      expect((await subject.chain.watch(cursor, ours(to))).seen).toHaveLength(1);
+      await subject.mine(1);
+    });
+
+    it('no longer shows a payment whose coins were spent otherwise, waiting or mined', async () => {
+      const to = await subject.chain.payInAddress('ltc', 102);
+      const { cursor } = await subject.chain.watch(undefined, ours());
+      const paid = await stranger<string>('sendtoaddress', to.address, '1', '', '', false, true);
+      const before = await subject.chain.watch(cursor, ours(to));
+      expect(before.seen).toMatchObject([{ chainTxId: paid, confirmations: 0, amount: COIN }]);
+      const other = await conflict(node.rpc, await stranger<string>('getnewaddress'), paid);
+      await node.rpc.call('sendrawtransaction', [other]);
+      expect((await subject.chain.watch(cursor, ours(to))).seen).toEqual([]);
+      await subject.mine(1);
+      expect((await subject.chain.watch(cursor, ours(to))).seen).toEqual([]);
+      expect(await subject.chain.lookUp(paid)).toMatchObject({ status: 'unknown' });
+    });
+
+    it('counts the outputs of one transaction one by one, and a payout to a pay-in address as a pay-in', async () => {
+      const [a, b] = [await subject.chain.payInAddress('ltc', 103), await subject.chain.payInAddress('ltc', 104)];
+      await subject.fund(await subject.chain.treasury('ltc'), COIN * 2n);
+      await subject.mine(3);
+      const { cursor } = await subject.chain.watch(undefined, ours());
+      const many = await stranger<string>('sendmany', '', { [a.address]: '0.1', [b.address]: '0.2' });
+      const paid = await pay(a, COIN);
+      await subject.chain.broadcast(paid.raw);
+      await subject.mine(1);
+      const { seen } = await subject.chain.watch(cursor, ours(a, b));
+      expect(new Set(seen.map(({ key }) => key)).size).toBe(3);
+      const told = seen.map(({ chainTxId, amount }) => `${chainTxId} ${amount}`);
+      expect(told.toSorted()).toEqual([`${many} 10000000`, `${many} 20000000`, `${paid.chainTxId} ${COIN}`].toSorted());
+    });
+
+    it('goes on when the node never heard of the cursor’s block', async () => {
+      const to = await subject.chain.payInAddress('ltc', 105);
+      await subject.fund(to, COIN);
+      await subject.mine(1);
+      const height = await node.rpc.call<number>('getblockcount');
+      const { seen } = await subject.chain.watch(`${height}:${'ab'.repeat(32)}`, ours(to));
+      expect(seen).toHaveLength(1);
+      await expect(subject.chain.watch('nonsense', ours(to))).rejects.toThrow(/not a cursor/);
+    });
+
+    it('spends its own change before it is mined, but not what a stranger pays to a change address', async () => {
+      const poor = await bitcoinSubject(node, LITECOIN_REGTEST, { seed: new Uint8Array(32).fill(8), wallet: 'poor' });
+      const { chain } = poor;
+      await poor.fund(await chain.treasury('ltc'), COIN * 5n);
+      await poor.mine(3);
+      const send = async (amount: bigint) => {
+        const order = { id: `change-${amount}`, ticker: 'ltc', to: await poor.stranger(), amount };
+        const unsigned = await chain.build(order, []);
+        return { unsigned, ...(await poor.sign({ chain: 'litecoin', order, unsigned })), order };
+      };
+      const first = await send(COIN);
+      await chain.broadcast(first.raw);
+      const second = await send(COIN * 2n);
+      await chain.broadcast(second.raw);
+      await poor.mine(1);
+      expect(await poor.balanceOf(first.order.to)).toBe(COIN);
+      expect(await poor.balanceOf(second.order.to)).toBe(COIN * 2n);
+      await poor.fund({ address: changeOf(second.unsigned) }, COIN * 50n);
+      await expect(send(COIN * 10n)).rejects.toMatchObject({ code: 'unavailable' });
+      await poor.mine(1);
+      await expect(send(COIN * 10n)).rejects.toThrow(/10 ltc and its fee are more than can be spent now: 1\.99/);
+      await poor.mine(1);
+      expect((await send(COIN * 10n)).raw).toMatch(/^[0-9a-f]+$/);
+    });
+
+    it('refuses destinations that are none of the network’s, and dust', async () => {
+      const order = { id: 'wrong', ticker: 'ltc', amount: COIN };
+      for (const to of [
+        'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+        'ltcmweb1qq',
+        '',
+        'rltc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq',
+      ]) {
+        const failure = subject.chain.build({ ...order, to: { address: to } }, []);
+        await expect(failure).rejects.toMatchObject({
+          code: 'invalid-input',
+          fields: { address: [expect.any(String)] },
+        });
+      }
+      const to = await subject.stranger();
+      await expect(subject.chain.build({ ...order, to, amount: 5999n }, [])).rejects.toMatchObject({
+        code: 'amount-too-small',
+        limit: { amount: '0.00006', currency: 'ltc' },
+      });
+      await expect(subject.chain.build({ ...order, to }, ['nonsense'])).rejects.toThrow(/in flight is no PSBT/);
+    });
+
+    it('passes on what the node says of a transaction that cannot be, and no password', async () => {
+      await subject.fund(await subject.chain.treasury('ltc'), COIN * 3n);
+      await subject.mine(3);
+      const { raw } = await pay(await subject.stranger(), COIN);
+      const broken = Transaction.fromRaw(hex.decode(raw));
+      const output = broken.getOutput(0);
+      const changed = raw.replace(littleEndian(output.amount!), littleEndian(output.amount! - 1n));
+      await expect(subject.chain.broadcast(changed)).rejects.toThrow(/sendrawtransaction: .*(-26)/);
+      const locked = new NodeRpc({ url: node.url, user: node.user, password: 'a-wrong-one', fetch });
+      const failure = await chainOver(locked).treasury('ltc').catch(String);
+      expect(failure).toMatch(/refuses our user name/);
+      expect(failure).not.toContain('a-wrong-one');
+    });
+  });
+});
+
+function changeOf(unsigned: string): string {
+  const transaction = Transaction.fromPSBT(base64.decode(unsigned));
+  return transaction.getOutputAddress(1, LITECOIN_REGTEST.addressVersions)!;
+}
+
+function littleEndian(amount: bigint): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(amount);
+  return bytes.toString('hex');
+}

@@ -1,0 +1,195 @@
+import { parseTransaction } from 'viem';
+import { describe, expect, it } from 'vitest';
+import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
+import type { SendOrder } from '../../core/ports/chain.ts';
+import { COIN, ETHER, stranger } from '../support/evm-bench.ts';
+import { withEvm } from '../support/with-evm.ts';
+
+function order(ticker: string, amount: bigint, address: string = stranger()): SendOrder {
+  return { id: `payout to ${address}`, ticker, to: { address }, amount };
+}
+
+function nonceOf(unsigned: string): number {
+  return parseTransaction(unsigned as `0x02${string}`).nonce ?? 0;
+}
+
+withEvm((bench) => {
+  async function send(chain: EvmChain, sent: SendOrder) {
+    const unsigned = await chain.build(sent, []);
+    const signed = bench().family.sign(bench().seed, { chain: chain.id, order: sent, unsigned });
+    await chain.broadcast(signed.raw);
+    await bench().mine(1);
+    return { ...signed, unsigned };
+  }
+
+  async function stocked(ether: bigint, coins = 0n): Promise<EvmChain> {
+    const chain = bench().chain();
+    const { address } = await chain.treasury('eth');
+    await bench().endow(address, ether);
+    if (coins > 0n) await bench().call(bench().token, 'TestToken', 'mint', [address, coins]);
+    await bench().mine(1);
+    return chain;
+  }
+
+  describe('payouts', () => {
+    it('reach a wallet that is a contract, with the gas it asks for', async () => {
+      const chain = await stocked(ETHER);
+      const wallet = await bench().deploy('Wallet');
+      const { chainTxId } = await send(chain, order('eth', 1000n, wallet));
+      expect(await chain.lookUp(chainTxId)).toMatchObject({ status: 'confirmed', confirmations: 1, feeTicker: 'eth' });
+      expect(await bench().balance(wallet)).toBe(1000n);
+    });
+
+    it('cost exactly what the chain says they did', async () => {
+      const chain = await stocked(ETHER);
+      const { chainTxId } = await send(chain, order('eth', 1000n));
+      const { fee } = await chain.lookUp(chainTxId);
+      expect(await bench().balance((await chain.treasury('eth')).address)).toBe(ETHER - 1000n - fee!);
+      const estimate = await chain.estimateFee('eth');
+      expect(estimate.ticker).toBe('eth');
+      expect(estimate.amount).toBeGreaterThan(fee! / 2n);
+      expect((await chain.estimateFee('usdt20')).amount).toBeGreaterThan(estimate.amount);
+    });
+
+    it('are not sent to who refuses them, or burns gas', async () => {
+      const chain = await stocked(ETHER);
+      const closed = await bench().deploy('Closed');
+      const glutton = await bench().deploy('Glutton');
+      const unavailable = { code: 'unavailable' };
+      await expect(chain.build(order('eth', 1n, closed), [])).rejects.toMatchObject(unavailable);
+      await expect(chain.build(order('eth', 1n, glutton), [])).rejects.toThrow(/gas; at most 200000/);
+    });
+
+    it('take the next nonce after what is mined and what is in flight', async () => {
+      const chain = await stocked(ETHER, 10n * COIN);
+      const first = await chain.build(order('eth', 1n), []);
+      const second = await chain.build(order('usdt20', 1n), [first]);
+      const third = await chain.build(order('eth', 1n), [second, first]);
+      expect([nonceOf(second), nonceOf(third)]).toEqual([nonceOf(first) + 1, nonceOf(first) + 2]);
+      await send(chain, order('eth', 1n));
+      // What was mined is still in flight for whoever waits for confirmations.
+      expect(nonceOf(await chain.build(order('eth', 1n), [first]))).toBe(nonceOf(first) + 1);
+      expect(nonceOf(await chain.build(order('eth', 1n), []))).toBe(nonceOf(first) + 1);
+      // One between them was given up: its nonce is not taken again, for it may have been sent all the same.
+      expect(nonceOf(await chain.build(order('eth', 1n), [third]))).toBe(nonceOf(third) + 1);
+      await expect(chain.build(order('eth', 1n), ['nonsense'])).rejects.toThrow(/nonsense/);
+    });
+
+    it('that are mined are not taken from the balance twice', async () => {
+      const chain = await stocked(ETHER);
+      const { unsigned } = await send(chain, order('eth', ETHER / 2n));
+      const next = await chain.build(order('eth', (ETHER * 2n) / 5n), [unsigned]);
+      expect(nonceOf(next)).toBe(nonceOf(unsigned) + 1);
+    });
+
+    it('never promise the same coins twice', async () => {
+      const chain = await stocked(ETHER, 10n * COIN);
+      const held = await bench().tokenBalance((await chain.treasury('eth')).address);
+      const most = await chain.build(order('eth', (ETHER * 3n) / 5n), []);
+      const unavailable = { code: 'unavailable' };
+      await expect(chain.build(order('eth', (ETHER * 3n) / 5n), [most])).rejects.toMatchObject(unavailable);
+      const coins = await chain.build(order('usdt20', held - 1n), [most]);
+      await expect(chain.build(order('usdt20', 2n), [most, coins])).rejects.toThrow(/Not enough usdt20/);
+      expect(nonceOf(await chain.build(order('usdt20', 1n), [most, coins]))).toBe(nonceOf(most) + 2);
+    });
+
+    it('need gas of the network coin', async () => {
+      const chain = await stocked(1n, 10n * COIN);
+      await expect(chain.build(order('usdt20', COIN), [])).rejects.toThrow(/Not enough eth/);
+      await bench().endow((await chain.treasury('eth')).address, ETHER);
+      await expect(chain.build(order('eth', ETHER), [])).rejects.toThrow(/Not enough eth/);
+    });
+
+    it('refuse what no payment can be', async () => {
+      const chain = await stocked(ETHER);
+      await expect(chain.build(order('doge', 1n), [])).rejects.toMatchObject({ code: 'unknown-currency' });
+      await expect(chain.build(order('eth', 0n), [])).rejects.toMatchObject({ code: 'invalid-input' });
+      await expect(chain.build(order('eth', 1n, '0x12'), [])).rejects.toMatchObject({ code: 'invalid-input' });
+    });
+  });
+
+  describe('what became of them', () => {
+    it('failed, when the recipient changed its mind', async () => {
+      const chain = await stocked(ETHER);
+      const to = stranger();
+      const sent = order('eth', 1n, to);
+      const unsigned = await chain.build(sent, []);
+      await bench().node.rpc('anvil_setCode', to, '0x5f5ffd');
+      const signed = bench().family.sign(bench().seed, { chain: chain.id, order: sent, unsigned });
+      await chain.broadcast(signed.raw);
+      await bench().mine(1);
+      const state = await chain.lookUp(signed.chainTxId);
+      expect(state).toMatchObject({ status: 'failed', confirmations: 1, feeTicker: 'eth' });
+      expect(state.fee).toBeGreaterThan(0n);
+      await chain.broadcast(signed.raw);
+    });
+
+    it('failed, when a token only said no', async () => {
+      const contract = await bench().deploy('ShyToken');
+      const tokens = [{ ticker: 'usdt20', contract, decimals: 6 }];
+      const chain = bench().chain({ tokens });
+      const treasury = await chain.treasury('eth');
+      await bench().endow(treasury.address, ETHER);
+      await bench().call(contract, 'ShyToken', 'mint', [treasury.address, COIN]);
+      await bench().mine(1);
+      const sent = order('usdt20', COIN);
+      const { chain: id } = bench().family;
+      const unsigned = await chain.build(sent, []);
+      const signed = bench().familyWith(tokens).sign(bench().seed, { chain: id, order: sent, unsigned });
+      await chain.broadcast(signed.raw);
+      await bench().mine(1);
+      expect((await bench().receipt(signed.chainTxId as `0x${string}`)).status).toBe('0x1');
+      expect((await chain.lookUp(signed.chainTxId)).status).toBe('failed');
+    });
+
+    it('reorganised away: unknown, and sent again with success', async () => {
+      const chain = await stocked(ETHER);
+      await bench().mine(2);
+      const to = stranger();
+      const { raw, chainTxId } = await send(chain, order('eth', 77n, to));
+      expect((await chain.lookUp(chainTxId)).status).toBe('confirmed');
+      await bench().reorganise(1);
+      expect((await chain.lookUp(chainTxId)).status).toBe('unknown');
+      await chain.broadcast(raw);
+      expect((await chain.lookUp(chainTxId)).status).toBe('pending');
+      await bench().mine(1);
+      expect((await chain.lookUp(chainTxId)).status).toBe('confirmed');
+      expect(await bench().balance(to)).toBe(77n);
+    });
+
+    it('is an error when the chain will not have it: its nonce went to another', async () => {
+      const chain = await stocked(ETHER);
+      const [lost, won] = [order('eth', 1n), order('eth', 2n)];
+      const unsigned = await chain.build(lost, []);
+      const signed = bench().family.sign(bench().seed, { chain: chain.id, order: lost, unsigned });
+      await send(chain, won);
+      await expect(chain.broadcast(signed.raw)).rejects.toThrow(/nonce/i);
+      await expect(chain.lookUp('nonsense')).rejects.toThrow(/hash/);
+    });
+  });
+
+  describe('what wallets read', () => {
+    it('names network, recipient and smallest units (EIP-681)', async () => {
+      const chain = bench().chain();
+      const to = await chain.payInAddress('eth', 1);
+      expect(chain.paymentUri('eth', to, '1.5')).toBe(`ethereum:${to.address}@31337?value=1500000000000000000`);
+      expect(chain.paymentUri('usdt20', to, '2.5')).toBe(
+        `ethereum:${bench().token}@31337/transfer?address=${to.address}&uint256=2500000`,
+      );
+      expect(() => chain.paymentUri('usdt20', to, '0.0000001')).toThrow(/finer/);
+    });
+  });
+
+  describe('keys', () => {
+    it('that can spend are not taken, nor indices that are none', async () => {
+      const chain = bench().chain();
+      const xprv =
+        'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';
+      expect(() => bench().chain({ accountKey: xprv })).toThrow(/can spend/);
+      for (const index of [0, -1, 1.5, 2 ** 31]) {
+        await expect(chain.payInAddress('eth', index)).rejects.toThrow(RangeError);
+      }
+      await expect(chain.payInAddress('doge', 1)).rejects.toMatchObject({ code: 'unknown-currency' });
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
+import type { SweepStep } from '../../adapters/chain-evm/sweep-planner.ts';
+import { ours } from '../contracts/chain-subject.ts';
+import { COIN, ETHER } from '../support/evm-bench.ts';
+import { withEvm } from '../support/with-evm.ts';
+
+withEvm((bench) => {
+  /** Signs and broadcasts steps as the house does payouts. @returns what the fees were, in wei. */
+  async function carryOut(chain: EvmChain, steps: readonly SweepStep[]): Promise<bigint> {
+    const ids: string[] = [];
+    for (const { order, unsigned } of steps) {
+      const request = { chain: chain.id, order: { id: unsigned, ...order }, unsigned };
+      const { raw, chainTxId } = bench().family.sign(bench().seed, request);
+      await chain.broadcast(raw);
+      ids.push(chainTxId);
+    }
+    await bench().mine(1);
+    const states = await Promise.all(ids.map((id) => chain.lookUp(id)));
+    expect(states.map(({ status }) => status)).toEqual(steps.map(() => 'confirmed'));
+    return states.reduce((sum, { fee }) => sum + fee!, 0n);
+  }
+
+  async function payIns(chain: EvmChain, indices: readonly number[]): Promise<string[]> {
+    const destinations = await Promise.all(indices.map((index) => chain.payInAddress('eth', index)));
+    return destinations.map(({ address }) => address);
+  }
+
+  describe('sweeps', () => {
+    it('bring the network coin to the treasury, less the gas, and leave alone what is not worth it', async () => {
+      const chain = bench().chain();
+      const { address: treasury } = await chain.treasury('eth');
+      const [first, second, poor] = await payIns(chain, [11, 12, 13]);
+      for (const address of [first!, second!]) await bench().send({ to: address, value: ETHER });
+      await bench().send({ to: poor!, value: 1000n });
+      await bench().mine(1);
+      const { cursor } = await chain.watch(undefined, ours());
+      const before = await bench().balance(treasury);
+      const sweep = { ticker: 'eth', from: [11, 12, 13], least: ETHER / 100n };
+      const steps = await chain.planSweep(sweep, []);
+      expect(steps.map(({ kind }) => kind)).toEqual(['sweep', 'sweep']);
+      // While they are in flight nobody plans them again.
+      expect(
+        await chain.planSweep(
+          sweep,
+          steps.map(({ unsigned }) => unsigned),
+        ),
+      ).toEqual([]);
+      const fees = await carryOut(chain, steps);
+      const left = (await bench().balance(first!)) + (await bench().balance(second!));
+      expect(await bench().balance(treasury)).toBe(before + 2n * ETHER - fees - left);
+      expect(left).toBeLessThan(ETHER / 1000n);
+      expect(
+        (await chain.watch(cursor, ours({ address: first! }, { address: second! }, { address: treasury }))).seen,
+      ).toEqual([]);
+      expect(await chain.planSweep(sweep, [])).toEqual([]);
+    });
+
+    it('bring tokens in two steps: gas from the treasury, then all of them', async () => {
+      const chain = bench().chain();
+      const { address: treasury } = await chain.treasury('eth');
+      await bench().endow(treasury, ETHER);
+      const holders = await payIns(chain, [21, 22]);
+      for (const address of holders) await bench().call(bench().token, 'TestToken', 'mint', [address, 7n * COIN]);
+      await bench().mine(1);
+      const { cursor } = await chain.watch(undefined, ours());
+      const before = await bench().tokenBalance(treasury);
+      const sweep = { ticker: 'usdt20', from: [21, 22], least: COIN };
+      const gas = await chain.planSweep(sweep, []);
+      expect(gas.map(({ kind, order }) => `${kind} ${order.ticker}`)).toEqual(['gas eth', 'gas eth']);
+      expect(
+        await chain.planSweep(
+          sweep,
+          gas.map(({ unsigned }) => unsigned),
+        ),
+      ).toEqual([]);
+      await carryOut(chain, gas);
+      // Gas is dearer by then, or cheaper: it is planned anew until it is enough.
+      await bench().node.rpc('anvil_setNextBlockBaseFeePerGas', '0x1');
+      await bench().mine(1);
+      const steps = await chain.planSweep(sweep, []);
+      expect(steps.map(({ kind }) => kind)).toEqual(['sweep', 'sweep']);
+      await carryOut(chain, steps);
+      expect(await bench().tokenBalance(treasury)).toBe(before + 14n * COIN);
+      const own = ours(...holders.map((address) => ({ address })), { address: treasury });
+      expect((await chain.watch(cursor, own)).seen).toEqual([]);
+    });
+
+    it('take no nonce of the treasury, and no coins of it', async () => {
+      const chain = bench().chain();
+      const { address: treasury } = await chain.treasury('eth');
+      await bench().endow(treasury, ETHER);
+      const [holder] = await payIns(chain, [31]);
+      await bench().send({ to: holder!, value: 5n * ETHER });
+      await bench().mine(1);
+      const steps = await chain.planSweep({ ticker: 'eth', from: [31], least: 1n }, []);
+      const order = { id: 'payout', ticker: 'eth', to: { address: holder! }, amount: ETHER / 2n };
+      const inFlight = steps.map(({ unsigned }) => unsigned);
+      expect(await chain.build(order, inFlight)).toBe(await chain.build(order, []));
+    });
+  });
+});

@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
+import type { ChainNews } from '../../core/ports/chain.ts';
+import { ours } from '../contracts/chain-subject.ts';
+import { COIN, ETHER, FINAL_AFTER, STRANGER, stranger } from '../support/evm-bench.ts';
+import { withEvm } from '../support/with-evm.ts';
+
+/** A node's method that another node does not have. */
+async function without(method: string, url: string): Promise<{ url: string; asked: string[]; stop(): void }> {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    const call = JSON.parse(body) as { id: number; method: string };
+    asked.push(call.method);
+    const refusal = { jsonrpc: '2.0', id: call.id, error: { code: -32601, message: 'the method does not exist' } };
+    const headers = { 'content-type': 'application/json' };
+    const answer =
+      call.method === method ? refusal : await (await fetch(url, { method: 'POST', body, headers })).json();
+    response.writeHead(200, headers).end(JSON.stringify(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked, stop: () => void server.close() };
+}
+
+function told({ seen }: ChainNews): { key: string; amount: bigint; ticker: string }[] {
+  return seen.map(({ key, amount, ticker }) => ({ key, amount, ticker }));
+}
+
+withEvm((bench) => {
+  /** Addresses 1 to 4 are handed out in these suites. */
+  async function given(chain: EvmChain) {
+    const mine = await chain.payInAddress('eth', 1);
+    const other = await chain.payInAddress('eth', 2);
+    const { cursor } = await chain.watch(undefined, ours());
+    return { mine, other, cursor, isOurs: ours(mine, other) };
+  }
+
+  describe('ETH that contracts send', () => {
+    it('is seen, each payment under its step of the transaction', async () => {
+      const chain = bench().chain();
+      const { mine, cursor, isOurs } = await given(chain);
+      const forwarder = await bench().deploy('Forwarder');
+      const once = await bench().call(forwarder, 'Forwarder', 'forward', [mine.address], { value: 1000n });
+      const twice = await bench().call(forwarder, 'Forwarder', 'forwardTwice', [mine.address], { value: 600n });
+      const left = await bench().call(forwarder, 'Forwarder', 'bequeath', [mine.address], { value: 70n });
+      await bench().mine(1);
+      const news = await chain.watch(cursor, isOurs);
+      expect(told(news)).toEqual([
+        { key: `${once}:trace:0`, amount: 1000n, ticker: 'eth' },
+        { key: `${twice}:trace:0`, amount: 300n, ticker: 'eth' },
+        { key: `${twice}:trace:1`, amount: 300n, ticker: 'eth' },
+        { key: `${left}:trace:0.0`, amount: 70n, ticker: 'eth' },
+      ]);
+      expect(news.seen[0]).toMatchObject({ chainTxId: once, to: mine, confirmations: 1 });
+      expect(await bench().balance(mine.address)).toBe(1670n);
+    });
+
+    it('is not seen where it was undone in the same transaction', async () => {
+      const chain = bench().chain();
+      const { mine, cursor, isOurs } = await given(chain);
+      const forwarder = await bench().deploy('Forwarder');
+      const hash = await bench().call(forwarder, 'Forwarder', 'forwardAndUndo', [mine.address], { value: 1000n });
+      await bench().mine(1);
+      expect((await bench().receipt(hash)).status).toBe('0x1');
+      expect((await chain.watch(cursor, isOurs)).seen).toEqual([]);
+    });
+
+    it('is seen by balances where the node has no traces, and told from what transactions explain', async () => {
+      const node = await without('trace_block', bench().node.url);
+      try {
+        const chain = bench().chain({ rpcUrl: node.url });
+        const { mine, other, cursor, isOurs } = await given(chain);
+        const forwarder = await bench().deploy('Forwarder');
+        await bench().call(forwarder, 'Forwarder', 'forward', [mine.address], { value: 1000n });
+        await bench().call(forwarder, 'Forwarder', 'forwardTwice', [mine.address], { value: 600n });
+        const plain = await bench().send({ to: mine.address, value: 5n });
+        const second = await bench().send({ to: other.address, value: 7n });
+        await bench().mine(1);
+        const news = await chain.watch(cursor, isOurs);
+        expect(told(news)).toEqual([
+          { key: plain, amount: 5n, ticker: 'eth' },
+          { key: second, amount: 7n, ticker: 'eth' },
+          { key: expect.stringMatching(`^0x[0-9a-f]{64}:balance:${mine.address}$`), amount: 1600n, ticker: 'eth' },
+        ]);
+        const again = await chain.watch(news.cursor, isOurs);
+        expect(told(again)).toEqual(told(news));
+        // One payment is never told under two keys: a cursor stays with the way it began with.
+        const traced = await bench().chain().watch(cursor, isOurs);
+        expect(told(traced)).toEqual(told(news));
+      } finally {
+        node.stop();
+      }
+    });
+
+    it('fails rather than see less when a node has lost its traces', async () => {
+      const chain = bench().chain();
+      const { mine, cursor, isOurs } = await given(chain);
+      await bench().send({ to: mine.address, value: 5n });
+      await bench().mine(1);
+      const node = await without('trace_block', bench().node.url);
+      await expect(bench().chain({ rpcUrl: node.url }).watch(cursor, isOurs)).rejects.toThrow(
+        /trace_block|does not exist/,
+      );
+      node.stop();
+    });
+  });
+
+  describe('tokens', () => {
+    it('are seen log by log, counted within their transaction, payments of nothing left out', async () => {
+      const chain = bench().chain();
+      const { mine, cursor, isOurs } = await given(chain);
+      await bench().call(bench().token, 'TestToken', 'transfer', [stranger(), COIN]);
+      const hash = await bench().call(bench().token, 'TestToken', 'transferTwice', [mine.address, COIN]);
+      await bench().mine(1);
+      expect(told(await chain.watch(cursor, isOurs))).toEqual([
+        { key: `${hash}:log:1`, amount: COIN, ticker: 'usdt20' },
+        { key: `${hash}:log:2`, amount: COIN, ticker: 'usdt20' },
+      ]);
+    });
+
+    it('of other contracts are worth nothing, whatever they are called', async () => {
+      const chain = bench().chain();
+      const { mine, cursor, isOurs } = await given(chain);
+      const fake = await bench().deploy('TestToken');
+      await bench().call(fake, 'TestToken', 'mint', [mine.address, COIN]);
+      await bench().mine(1);
+      expect((await chain.watch(cursor, isOurs)).seen).toEqual([]);
+    });
+  });
+
+  describe('what is no deposit', () => {
+    it('a transaction that failed', async () => {
+      const chain = bench().chain();
+      const { mine, cursor } = await given(chain);
+      const closed = await bench().deploy('Closed');
+      const failed = await bench().send({ to: closed, value: 9n, gas: 100_000n });
+      const broke = await bench().call(bench().token, 'TestToken', 'transfer', [mine.address, COIN * 10n ** 12n]);
+      await bench().mine(1);
+      expect([(await bench().receipt(failed)).status, (await bench().receipt(broke)).status]).toEqual(['0x0', '0x0']);
+      // As if the contract's address had been handed out.
+      expect((await chain.watch(cursor, ours(mine, { address: closed }))).seen).toEqual([]);
+    });
+
+    it('gas from the treasury, and what the house moves between its own addresses', async () => {
+      const chain = bench().chain();
+      const { mine, other, cursor, isOurs } = await given(chain);
+      const treasury = await chain.treasury('eth');
+      for (const from of [treasury.address, other.address]) {
+        await bench().endow(from, ETHER);
+        await bench().node.rpc('anvil_impersonateAccount', from);
+        await bench().send({ from, to: mine.address, value: 5n, gas: 21_000n });
+      }
+      await bench().call(bench().token, 'TestToken', 'mint', [other.address, COIN]);
+      await bench().mine(1);
+      await bench().call(bench().token, 'TestToken', 'transfer', [mine.address, COIN], { from: other.address });
+      await bench().mine(1);
+      const news = await chain.watch(cursor, isOurs);
+      expect(told(news)).toEqual([{ key: expect.stringMatching(/:log:0$/), amount: COIN, ticker: 'usdt20' }]);
+      expect(news.seen[0]!.to).toEqual(other);
+      expect(await bench().tokenBalance(mine.address)).toBeGreaterThanOrEqual(COIN);
+    });
+  });
+
+  describe('looking again', () => {
+    it('asks about no block twice, unless it was replaced', async () => {
+      const node = await without('nothing', bench().node.url);
+      const chain = bench().chain({ rpcUrl: node.url });
+      const { mine, cursor, isOurs } = await given(chain);
+      await bench().send({ to: mine.address, value: 5n });
+      await bench().mine(FINAL_AFTER - 1);
+      const first = await chain.watch(cursor, isOurs);
+      const before = node.asked.length;
+      expect(told(await chain.watch(first.cursor, isOurs))).toEqual(told(first));
+      expect(node.asked.slice(before)).toEqual(['eth_getBlockByNumber', 'eth_getBlockByNumber']);
+      await bench().reorganise(2);
+      expect(told(await chain.watch(first.cursor, isOurs))).toEqual(told(first));
+      node.stop();
+    });
+
+    it('sees what replaced the block of its very first cursor', async () => {
+      const chain = bench().chain();
+      await bench().mine(1);
+      const { mine, cursor, isOurs } = await given(chain);
+      const payment = { from: STRANGER, to: mine.address, value: '0x9' };
+      await bench().node.rpc('anvil_reorg', 1, [[payment, 0]]);
+      const { height } = JSON.parse(cursor) as { height: number };
+      const news = await chain.watch(cursor, isOurs);
+      expect(news.height).toBe(height);
+      expect(news.seen.map(({ amount }) => amount)).toContain(9n);
+    });
+
+    it('makes up for a long absence in steps', async () => {
+      const chain = bench().chain();
+      const { mine, cursor, isOurs } = await given(chain);
+      await bench().mine(700);
+      const late = await bench().send({ to: mine.address, value: 5n });
+      await bench().mine(1);
+      const first = await chain.watch(cursor, isOurs);
+      expect(first.seen).toEqual([]);
+      const second = await chain.watch(first.cursor, isOurs);
+      expect(told(second)).toEqual([{ key: late, amount: 5n, ticker: 'eth' }]);
+      expect(second.seen[0]!.confirmations).toBe(1);
+    });
+
+    it('refuses a node of another network, and a cursor of another chain', async () => {
+      await expect(bench().chain({ chainId: 1 }).watch(undefined, ours())).rejects.toThrow(/chain 31337, not 1/);
+      await expect(bench().chain().watch('{"height":1}', ours())).rejects.toThrow(/cursor/);
+      const ahead = JSON.stringify({ height: 10 ** 9, hash: `0x${'0'.repeat(64)}`, internal: 'traces' });
+      await expect(bench().chain().watch(ahead, ours())).rejects.toThrow(/behind/);
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Container } from 'inversify';
+import { asyncScheduler } from 'rxjs';
+import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.ts';
+import { exampleAddress } from '../../adapters/addresses/example-address.ts';
+import { SimulatedChain } from '../../adapters/chain-simulated/simulated-chain.ts';
+import { exchanging, type ExchangingParts } from '../../adapters/di/exchanging.ts';
+import { quoting } from '../../adapters/di/quoting.ts';
+import { EmbeddedVenueDesk } from '../../adapters/market-embedded/embedded-trading.ts';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { Ed25519QuoteSigner } from '../../adapters/node/ed25519-quote-signer.ts';
+import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { SimulatedFamily } from '../../adapters/signer/simulated-family.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import { Settlement } from '../../core/exchange/settlement/settlement.ts';
+import { Clock } from '../../core/ports/clock.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { Logger } from '../../core/ports/logger.ts';
+import type { Store } from '../../core/ports/store.ts';
+
+/** A whole house in this process: embedded database and market, the simulated chain with quick blocks, a signer in process. */
+export interface ExchangingHouse {
+  readonly api: ExchangeApi;
+  readonly store: Store;
+  readonly chain: SimulatedChain;
+  readonly logger: MemoryLogger;
+  readonly container: Container;
+  close(): Promise<void>;
+}
+
+/** @param change replaces parts. @param isSettling false leaves everything where it is until `Settlement` is started. */
+export async function exchangingHouse(
+  change: (parts: ExchangingParts) => ExchangingParts = (parts) => parts,
+  { isSettling = true, blockMs = 20, databaseUrl = undefined as string | undefined } = {},
+): Promise<ExchangingHouse> {
+  const folder = await mkdtemp(join(tmpdir(), 'altway-house-'));
+  const logger = new MemoryLogger();
+  const store = await openStore({ databaseUrl, folder, logger });
+  const container = new Container();
+  container.bind(Clock).toConstantValue(asyncScheduler);
+  container.bind(Logger).toConstantValue(logger);
+  await container.load(quoting);
+  const catalogue = container.get(CurrencyCatalogue);
+  const seed = randomBytes(64);
+  const family = new SimulatedFamily(() => 10n ** 30n);
+  const chain = new SimulatedChain({
+    path: join(folder, 'chain.sqlite'),
+    clock: asyncScheduler,
+    currencies: catalogue.list().filter(({ kind }) => kind !== 'fiat'),
+    account: family.publicKey(seed),
+    blockMs,
+  });
+  const venue = new EmbeddedVenueDesk({
+    path: join(folder, 'venue.sqlite'),
+    engine: container.get(QuoteEngine),
+    catalogue,
+  });
+  const parts: ExchangingParts = {
+    domain: () => 'http://127.0.0.1:3000',
+    notices: { warning: async () => '', fiatWarning: async () => '' },
+    store,
+    chains: [chain],
+    signer: { sign: async (request) => family.sign(seed, request) },
+    venue,
+    secrets: new HouseSecrets(randomBytes(32)),
+    quoteSigner: new Ed25519QuoteSigner(randomBytes(32)),
+    addresses: new ChainAddressRules(),
+    demonstration: {
+      faucet: (ticker, to, amount) => chain.faucet(ticker, to, amount),
+      make: (currency) => exampleAddress(currency, randomBytes(32)),
+    },
+    holder: 'test',
+    times: { firstPause: 20, look: 50 },
+  };
+  await container.load(exchanging(change(parts)));
+  const settlement = container.get(Settlement);
+  if (isSettling) await settlement.start();
+  return {
+    api: container.get(ExchangeApi),
+    store,
+    chain,
+    logger,
+    container,
+    close: async () => {
+      await settlement.stop();
+      await container.unbindAll();
+      await store.close();
+      chain.close();
+      venue.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

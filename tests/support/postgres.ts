@@ -1,0 +1,137 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { postgresFolder } from './programs.ts';
+
+const START_WITHIN_MS = 20_000;
+
+/** A PostgreSQL server of a test's own. */
+export interface TestPostgres {
+  /** Makes an empty database. @returns its URL. */
+  database(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface PostgresOptions {
+  readonly fsync?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts Debian's PostgreSQL on a free port of 127.0.0.1, in a folder that goes with it, also when the test process dies.
+ * @param options.fsync false unless the disk matters to the test. @param options.settings of `postgresql.conf`.
+ * @throws Error when it is not installed.
+ */
+export async function startPostgres({ fsync = false, settings = {} }: PostgresOptions = {}): Promise<TestPostgres> {
+  const programs = postgresFolder();
+  if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  const folder = mkdtempSync('/tmp/altway-postgres-');
+  const owner = nobodyInParticular();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'altway', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`);
+  const port = await freePort();
+  const place = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 };
+  const durable = fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const flags = Object.entries({ ...place, ...durable, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const guard = guardian(server, folder);
+  const log: string[] = [];
+  server.stderr!.on('data', (text: Buffer) => log.push(String(text)));
+  const url = `postgres://altway@127.0.0.1:${port}`;
+  const stop = () => stopServer(server, guard, folder);
+  await untilReady(`${url}/postgres`, server).catch(async (cause: unknown) => {
+    await stop();
+    throw new Error(`PostgreSQL did not start: ${log.join('')}`, { cause });
+  });
+  let count = 0;
+  return {
+    async database() {
+      count += 1;
+      await query(`${url}/postgres`, `create database test_${count}`);
+      return `${url}/test_${count}`;
+    },
+    stop,
+  };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server refuses to run as root. */
+function nobodyInParticular(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  const owner = { uid: id('-u'), gid: id('-g') };
+  if (!owner.uid || !owner.gid) throw new Error('there is no user postgres to run PostgreSQL as');
+  return owner;
+}
+
+/** Outlives a test process that is killed: when its end of the pipe closes, the server and its folder go. */
+function guardian(server: ChildProcess, folder: string): ChildProcess {
+  const script = `cat >/dev/null; kill -INT ${server.pid} 2>/dev/null; sleep 1; kill -KILL ${server.pid} 2>/dev/null; rm -rf "${folder}"`;
+  const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  guard.unref();
+  (guard.stdin as unknown as { unref?: () => void }).unref?.();
+  return guard;
+}
+
+async function stopServer(server: ChildProcess, guard: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await gone;
+  }
+  // A process group of its own: the shell and what it waits with.
+  if (guard.pid !== undefined && guard.exitCode === null) process.kill(-guard.pid, 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const end = Date.now() + START_WITHIN_MS;
+  for (;;) {
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > end || server.exitCode !== null) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
