@@ -44,15 +44,19 @@ const page = {
   },
 };
 
-const routes = createRoutes(resolve);
-await loadMatched(routes, location.pathname);
-const router = createBrowserRouter(routes, { hydrationData: state.router });
+/** A function, not the module itself: screens that it waits for import this very file, and would wait for it in turn. */
+async function start(): Promise<void> {
+  const routes = createRoutes(resolve);
+  await loadMatched(routes, location.pathname);
+  const router = createBrowserRouter(routes, { hydrationData: state.router });
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <App i18n={new IntlI18n({ locale, direction, messages: englishCatalogue })} page={page} resolve={resolve}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>,
+  );
+}
 
-hydrateRoot(
-  document.getElementById('root')!,
-  <StrictMode>
-    <App i18n={new IntlI18n({ locale, direction, messages: englishCatalogue })} page={page} resolve={resolve}>
-      <RouterProvider router={router} />
-    </App>
-  </StrictMode>,
-);
+void start();
