@@ -1,24 +1,45 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { EnvironmentOptions } from 'vite';
+import type { EnvironmentOptions, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
 import { compiledMessages } from './ui/messages/compiled-messages.ts';
 
+type ChunkingContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
+
 /** How long a suite with a browser or a build may take, in milliseconds. */
 const SLOW_MS = 180_000;
 
 const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map((room) => `tests/${room}/**/*.test.{ts,tsx}`);
+
+/**
+ * What every page starts with goes into one file. Left alone, what lazy screens use as well would be cut into a dozen,
+ * each compressed by itself, and weigh some kilobytes more.
+ */
+function firstChunk(id: string, graph: ChunkingContext): string | null {
+  const isFirst = (module: string, seen: Set<string>): boolean => {
+    if (seen.has(module)) return false;
+    seen.add(module);
+    const info = graph.getModuleInfo(module);
+    return info !== null && (info.isEntry || info.importers.some((importer) => isFirst(importer, seen)));
+  };
+  return isFirst(id, new Set()) ? 'page' : null;
+}
 
 const page: EnvironmentOptions = {
   build: {
     outDir: 'dist/page',
     manifest: true,
     target: 'es2022',
-    rolldownOptions: { input: 'ui/entry-client.tsx' },
+    rolldownOptions: {
+      input: 'ui/entry-client.tsx',
+      output: {
+        codeSplitting: { groups: [{ name: firstChunk, debugName: 'page' }], includeDependenciesRecursively: false },
+      },
+    },
   },
 };
 

@@ -13,6 +13,7 @@ import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { STATE_ID, unpackState } from './document/page-state.ts';
 import { englishCatalogue } from './messages/catalogues.ts';
+import { loadMatched } from './lazy-routes.ts';
 import { createRoutes } from './routes.tsx';
 import { lightPage } from './theme/light-page.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
@@ -43,13 +44,19 @@ const page = {
   },
 };
 
-const router = createBrowserRouter(createRoutes(resolve), { hydrationData: state.router });
+/** A function, not the module itself: screens that it waits for import this very file, and would wait for it in turn. */
+async function start(): Promise<void> {
+  const routes = createRoutes(resolve);
+  await loadMatched(routes, location.pathname);
+  const router = createBrowserRouter(routes, { hydrationData: state.router });
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <App i18n={new IntlI18n({ locale, direction, messages: englishCatalogue })} page={page} resolve={resolve}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>,
+  );
+}
 
-hydrateRoot(
-  document.getElementById('root')!,
-  <StrictMode>
-    <App i18n={new IntlI18n({ locale, direction, messages: englishCatalogue })} page={page} resolve={resolve}>
-      <RouterProvider router={router} />
-    </App>
-  </StrictMode>,
-);
+void start();

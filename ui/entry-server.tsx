@@ -13,7 +13,7 @@ import type { Page, PageRenderer, PageRequest } from '../core/ports/page-rendere
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
-import type { PageAssets } from './document/page-assets.ts';
+import { assetsOf, type PageAssets } from './document/page-assets.ts';
 import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
@@ -21,6 +21,7 @@ import { englishCatalogue } from './messages/catalogues.ts';
 import { answerForm } from './screens/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
 import { THEME_COOKIE, themeOf } from './theme/theme.ts';
+import './messages/later-texts.ts';
 import './theme/styles.ts';
 
 export { pageAssets } from './document/page-assets.ts';
@@ -56,6 +57,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   };
 }
 
+type DrawnPage = Pick<DocumentParts, 'head' | 'body' | 'state'> & { readonly source?: string | undefined };
+
 /** One request, and what is known of its visitor. */
 class Visit {
   readonly #options: PageRendererOptions;
@@ -85,6 +88,7 @@ class Visit {
     if (form) return this.#redirect(form);
     const context = { i18n, page: this.#page, resolve: this.#resolve, logger: this.#options.logger };
     const route = await renderRoute(url, context);
+    if (route.location !== undefined) return { status: route.status, headers: { location: route.location }, body: '' };
     return route.status < 400 ? this.#document(route.status, route) : this.failure(route.status);
   }
 
@@ -105,12 +109,14 @@ class Visit {
     return { status: 303, headers: { location: path, 'set-cookie': selectionCookie(selection, isSecure) }, body: '' };
   }
 
-  #document(status: number, parts: Pick<DocumentParts, 'head' | 'body' | 'state'>): Page {
-    const { assets, publicUrl } = this.#options;
+  #document(status: number, parts: DrawnPage): Page {
+    const { publicUrl } = this.#options;
+    const assets = assetsOf(this.#options.assets, parts.source);
     const { csrfToken, nonce } = this.#request;
     const { locale: lang, direction: dir } = i18n;
     const theme = this.#page.theme;
     const body = documentHtml({ ...parts, lang, dir, theme, publicUrl, assets, csrfToken, nonce });
-    return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' }, body };
+    const hidden = parts.head.isPrivate ? { 'referrer-policy': 'no-referrer' } : {};
+    return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie', ...hidden }, body };
   }
 }

@@ -4,11 +4,15 @@ import { exchangeLoader, notFound } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
+import { type Gate, openGate } from './screens/guarded.ts';
 import { LandingScreen } from './screens/landing-screen.tsx';
-import { exchangeHead, landingHead } from './screens/page-head.ts';
+import { exchangeHead, historyHead, landingHead, processingHead, transactionHead } from './screens/page-head.ts';
 
-/** The site's addresses (specification, section 2). @param resolve finds the use cases that loaders need. */
-export function createRoutes(resolve: Resolve): RouteObject[] {
+/**
+ * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened.
+ * @param resolve finds the use cases that loaders need. @param gate stands before pages for those who signed in.
+ */
+export function createRoutes(resolve: Resolve, gate: Gate = openGate): RouteObject[] {
   const loader = exchangeLoader(resolve);
   const landing = { element: <LandingScreen />, handle: landingHead, loader };
   return [
@@ -23,6 +27,19 @@ export function createRoutes(resolve: Resolve): RouteObject[] {
             { path: '/', ...landing },
             { path: '/landing/:from?/:to?/:amount?', ...landing },
             { path: '/exchange/:from?/:to?/:amount?', element: <ExchangeScreen />, handle: exchangeHead, loader },
+            {
+              path: '/processing/:from?/:to?/:amount?/:payoutAddress?/:payoutPid?',
+              handle: processingHead,
+              lazy: async () => (await import('./screens/processing/processing-screen.tsx')).processing(resolve, gate),
+            },
+            { path: '/transaction/:id', ...transactionPage(resolve, gate) },
+            // Whoever holds the secret may look: a tracking link is for those who have no account.
+            { path: '/track/:secret', ...transactionPage(resolve, openGate) },
+            {
+              path: '/history',
+              handle: historyHead,
+              lazy: async () => (await import('./screens/history/history-screen.tsx')).history(resolve, gate),
+            },
           ],
         },
         {
@@ -35,4 +52,11 @@ export function createRoutes(resolve: Resolve): RouteObject[] {
       ],
     },
   ];
+}
+
+function transactionPage(resolve: Resolve, gate: Gate): RouteObject {
+  return {
+    handle: transactionHead,
+    lazy: async () => (await import('./screens/transaction/transaction-screen.tsx')).transaction(resolve, gate),
+  };
 }

@@ -5,6 +5,7 @@ import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { SelectionStore } from '../../core/ports/selection-store.ts';
 import { EstimateQuote } from '../../core/use-cases/estimate-quote.ts';
+import { FixQuote } from '../../core/use-cases/fix-quote.ts';
 import { GetQuote } from '../../core/use-cases/get-quote.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
 import { ListRates } from '../../core/use-cases/list-rates.ts';
@@ -33,6 +34,7 @@ export const useCases = new ContainerModule(({ bind }) => {
     (api: ExchangeApi, clock: Clock) => new EstimateQuote(api, clock),
     [ExchangeApi, Clock],
   );
+  bind(FixQuote).toResolvedValue((api: ExchangeApi, clock: Clock) => new FixQuote(api, clock), [ExchangeApi, Clock]);
   bind(GetQuote).toResolvedValue((api: ExchangeApi) => new GetQuote(api), [ExchangeApi]);
   bind(ListCurrencies).toResolvedValue((api: ExchangeApi) => new ListCurrencies(api), [ExchangeApi]);
   bind(ListRates).toResolvedValue((api: ExchangeApi) => new ListRates(api), [ExchangeApi]);

@@ -4,7 +4,7 @@ import type { ExchangeApi, PricingApi } from '../../core/ports/exchange-api.ts';
 import { answered, type Forced } from './forced.ts';
 import { memoryTransactionApi, type MemoryTransactionOptions } from './memory-transaction-api.ts';
 import { SAMPLE_CURRENCIES } from './sample-currencies.ts';
-import { SAMPLE_QUOTE } from './sample-quotes.ts';
+import { SAMPLE_QUOTE, SAMPLE_TERMS } from './sample-quotes.ts';
 
 /** States to force; what is left out answers with samples. */
 export interface MemoryExchangeOptions extends MemoryTransactionOptions {
@@ -33,7 +33,14 @@ export class MemoryPricingApi implements PricingApi {
     const { quote = { status: 'ready', answer: SAMPLE_QUOTE } } = this.#options;
     const { from, to, amount } = input;
     // A copy: callers may change what the contract hands out, and the samples are shared.
-    return answered(quote, (answer) => ({ ...copyOf(answer), from, to, amountFrom: amount ?? answer.amountFrom }));
+    const terms = input.fixed ? { fixed: SAMPLE_TERMS } : {};
+    return answered(quote, (answer) => ({
+      ...copyOf(answer),
+      from,
+      to,
+      amountFrom: amount ?? answer.amountFrom,
+      ...terms,
+    }));
   };
 
   estimate: PricingApi['estimate'] = async (input) => (await this.quote(input)).amountTo;

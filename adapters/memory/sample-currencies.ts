@@ -27,7 +27,7 @@ export const SAMPLE_CURRENCIES: readonly Currency[] = [
   token('usdtrx', 'usdt', 'Tether', 'Tron'),
   coin('ltc', 'Litecoin'),
   coin('doge', 'Dogecoin'),
-  coin('xrp', 'XRP', 6, 'XRP Ledger'),
+  { ...coin('xrp', 'XRP', 6, 'XRP Ledger'), extraIdName: 'Destination tag' },
   coin('sol', 'Solana', 9),
   token('usdcpolygon', 'usdc', 'USD Coin', 'Polygon'),
   { ...coin('xmr', 'Monero', 12), withdrawable: false },

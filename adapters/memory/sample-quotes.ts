@@ -1,4 +1,4 @@
-import type { Hop, Quote } from '../../core/domain/quote.ts';
+import type { FixedTerms, Hop, Quote } from '../../core/domain/quote.ts';
 
 type HopFacts = readonly [venue: string, from: string, to: string, amountIn: string, amountOut: string, fee: string];
 
@@ -43,6 +43,13 @@ export const SAMPLE_QUOTE: Quote = {
       ],
     },
   ],
+};
+
+/** What makes a sample a promise for ten minutes. */
+export const SAMPLE_TERMS: FixedTerms = {
+  id: 'fixed-sample-quote',
+  expiresAt: '2026-01-15T12:10:00.000Z',
+  signature: 'c2FtcGxlIHNpZ25hdHVyZQ',
 };
 
 /** A pay-in that is split over three ways of one to three hops. */

@@ -64,6 +64,22 @@ export function compareAmounts(a: Amount, b: Amount): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** `compareAmounts` for decimal strings. @throws RangeError for anything else. */
+export function compareDecimals(a: string, b: string): number {
+  return compareAmounts(parseAmount(a, places(a)), parseAmount(b, places(b)));
+}
+
+/** What is left of `a` when `b` is taken off it, never less than nothing, as a decimal string. */
+export function decimalLeft(a: string, b: string): string {
+  const decimals = Math.max(places(a), places(b));
+  const left = parseAmount(a, decimals).units - parseAmount(b, decimals).units;
+  return formatUnits(left < 0n ? 0n : left, decimals);
+}
+
+function places(decimal: string): number {
+  return decimal.split('.')[1]?.length ?? 0;
+}
+
 /** The amount times a non-negative ratio. @throws RangeError when `denominator` is not positive. */
 export function scaleAmount(amount: Amount, numerator: bigint, denominator: bigint, rounding: Rounding): Amount {
   return amountOf(divide(amount.units * numerator, denominator, rounding), amount.decimals);

@@ -72,7 +72,7 @@ export class EstimateQuote {
 }
 
 /** What needs no asking: nothing typed, or the same currency on both sides. */
-function unasked({ from, to, amount }: Selection): Observable<EstimateView> | undefined {
+export function unasked({ from, to, amount }: Selection): Observable<EstimateView> | undefined {
   if (isEmptyAmount(amount)) return of({ status: 'empty', amount: UNKNOWN });
   return from === to ? of({ status: 'ready', amount: wireAmount(amount) }) : undefined;
 }

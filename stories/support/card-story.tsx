@@ -30,6 +30,7 @@ export function CardStory({ selection: first, view }: CardStoryProps) {
         onSwap={() => setSelection(swapSelection(selection, config))}
         onPick={() => undefined}
         onPickIntent={() => undefined}
+        onStart={() => undefined}
         onSubmit={() => undefined}
         onRetry={() => undefined}
       >

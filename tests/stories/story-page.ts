@@ -73,9 +73,10 @@ export class StoryPage {
     this.#current = `${story.title} / ${story.name} (${this.#look.theme}, ${this.#look.direction})`;
     if (story.id !== this.#shown) await this.#emit('setCurrentStory', { storyId: story.id, viewMode: 'story' });
     this.#shown = story.id;
-    const rules = story.title.startsWith('Screens/')
-      ? {}
-      : Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]));
+    const isScreen = story.title.startsWith('Screens/');
+    // Screens that are loaded when they are opened take a moment longer.
+    if (isScreen) await this.#page.locator('h1').first().waitFor({ timeout: DRAWN_WITHIN_MS });
+    const rules = isScreen ? {} : Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]));
     const { violations } = await this.#page.evaluate((options) => globalThis.axe.run(document, options), {
       runOnly: { type: 'tag' as const, values: TAGS },
       rules,

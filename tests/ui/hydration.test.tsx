@@ -9,11 +9,13 @@ import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/me
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
+import { held, SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
 import { SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { App } from '../../ui/app.tsx';
 import { pageContainer } from '../../ui/container.ts';
 import { STATE_ID, unpackState } from '../../ui/document/page-state.ts';
+import { loadMatched } from '../../ui/lazy-routes.ts';
 import { createRoutes } from '../../ui/routes.tsx';
 import { english } from './support/visit.tsx';
 import { rendererOf } from './support/renderer.ts';
@@ -42,7 +44,9 @@ async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEa
     store: new MemorySelectionStore(),
     feed: new MemoryTransactionFeed(),
   });
-  const router = createMemoryRouter(createRoutes(resolve), { initialEntries: [url], hydrationData: state.router });
+  const routes = createRoutes(resolve);
+  await loadMatched(routes, url.split('?', 1)[0]!);
+  const router = createMemoryRouter(routes, { initialEntries: [url], hydrationData: state.router });
   const page = { theme: 'system', year: state.year, saveTheme: () => undefined } as const;
   const container = document.getElementById('root')!;
   const before = container.querySelector('form');
@@ -73,6 +77,14 @@ it.each<[string, string, MemoryExchangeOptions]>([
   ['a limit', '/exchange/ltc/doge/0.1', { quote: failed }],
   ['nothing loaded', '/exchange', { currencies: failed }],
   ['the list of currencies', '/exchange/ltc/doge/15?pick=to&q=usd', {}],
+  ['the form of an exchange', '/processing/ltc/xrp/15/rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh/4170325218', {}],
+  ['a transaction', '/transaction/k3v9t2m7x4qa', {}],
+  [
+    'a tracked transaction',
+    `/track/${'aB3-_'.repeat(8)}xyz`,
+    { transaction: { status: 'ready', answer: held('underpaid') } },
+  ],
+  ['a history', '/history?page=2', { history: { status: 'ready', answer: SAMPLE_HISTORY } }],
 ])('takes over %s as it was drawn', async (_what, url, options) => {
   const { before, after } = await hydrate(url, options);
   expect(complaints).toEqual([]);

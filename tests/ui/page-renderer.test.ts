@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { asyncScheduler } from 'rxjs';
+import { describe, expect, it, vi } from 'vitest';
+import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
+import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
 import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { pageContainer } from '../../ui/container.ts';
+import { renderRoute } from '../../ui/document/render-route.tsx';
+import { english } from './support/visit.tsx';
 import { rendererOf } from './support/renderer.ts';
 
 const LATE = '\u2028';
@@ -46,6 +52,85 @@ describe('addresses', () => {
     const { get } = rendererOf();
     expect((await get('/exchange/%E0%A4%A/eth')).status).toBe(400);
     expect((await get('/', { badPath: true })).status).toBe(400);
+  });
+});
+
+describe('pages that are one visitor’s own', () => {
+  const secret = `${'aB3-_'.repeat(8)}xyz`;
+
+  it.each([
+    ['/processing', 'Make an exchange | Altway', 'BTC to ETH'],
+    ['/processing/ltc/doge', 'Make an exchange | Altway', '394,000.15'],
+    ['/processing/ltc/doge/15', 'Make an exchange | Altway', 'value="15"'],
+    ['/processing/ltc/doge/15/DH5yaieq', 'Make an exchange | Altway', 'value="DH5yaieq"'],
+    ['/processing/ltc/xrp/15/rEb8%2F/Memo%20Text', 'Make an exchange | Altway', 'value="Memo Text"'],
+    ['/transaction/k3v9t2m7x4qa', 'Your exchange | Altway', 'Waiting for your coins'],
+    [`/track/${secret}`, 'Your exchange | Altway', 'role="img"'],
+    ['/history', 'Your exchanges | Altway', 'No exchanges yet'],
+  ])('%s is drawn, kept from search engines, and tells nobody its address', async (url, title, part) => {
+    const { status, headers, body } = await rendererOf().get(url);
+    expect(status).toBe(200);
+    expect(titleOf(body)).toBe(title);
+    expect(body).toContain(part);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain('<meta name="referrer" content="no-referrer">');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(body).not.toContain('rel="canonical"');
+    expect(body).not.toMatch(/\sstyle=|<style|\son[a-z]+="/);
+  });
+
+  it('keep the case of an address, and ask for a secret as it came', async () => {
+    const { get, api } = rendererOf();
+    const track = vi.spyOn(api, 'track');
+    expect((await get('/processing/ltc/doge/15/DH5yAiEq')).body).toContain('value="DH5yAiEq"');
+    await get(`/track/${secret}`);
+    expect(track).toHaveBeenCalledWith({ secret });
+  });
+
+  it('show three dots where there is no quote', async () => {
+    const quote = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
+    const { status, body } = await rendererOf({ quote }).get('/processing/ltc/doge/15');
+    expect(status).toBe(200);
+    expect(body).toMatch(/<output[^>]*><span[^>]*>\.\.\.<\/span><\/output>/);
+  });
+
+  it.each(['not-found', 'invalid-input', 'forbidden'] as const)('answer 404 when the house says %s', async (code) => {
+    const transaction = { status: 'failed', error: new ExchangeError(code, code) } as const;
+    for (const url of ['/transaction/zzzzzzzzzzzz', `/track/${secret}`]) {
+      const { status, body } = await rendererOf({ transaction }).get(url);
+      expect([status, titleOf(body)]).toEqual([404, 'Page Not Found']);
+    }
+  });
+
+  it('are an error, not a lie, when the house cannot be asked', async () => {
+    const transaction = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
+    const { get, logger } = rendererOf({ transaction });
+    expect((await get(`/track/${secret}`)).status).toBe(500);
+    // The secret opens the exchange, so it is not for logs.
+    expect(JSON.stringify(logger.lines)).not.toContain(secret);
+  });
+
+  it.each(['/processing/ltc', '/transaction', '/track', '/history/2'])('%s does not exist', async (url) => {
+    expect((await rendererOf().get(url)).status).toBe(404);
+  });
+
+  it('are behind a gate that can be closed, with the way back kept', async () => {
+    const { api, logger } = rendererOf();
+    const resolve = pageContainer({
+      api,
+      clock: asyncScheduler,
+      logger,
+      store: new MemorySelectionStore(),
+      feed: new MemoryTransactionFeed(),
+    });
+    const page = { theme: 'system', year: 2026, saveTheme: () => undefined } as const;
+    const context = { i18n: english, page, resolve, logger, gate: () => false };
+    for (const path of ['/history?page=2', '/processing/btc/eth/1/AbC', '/transaction/k3v9t2m7x4qa']) {
+      const { status, location, body } = await renderRoute(path, context);
+      expect([status, location, body]).toEqual([302, `/?login&proceedTo=${encodeURIComponent(path)}`, '']);
+    }
+    expect((await renderRoute(`/track/${secret}`, context)).status).toBe(200);
+    expect((await renderRoute('/exchange/btc/eth/1', context)).status).toBe(200);
   });
 });
 
@@ -138,6 +223,7 @@ describe('the form', () => {
     ['swaps', { swap: '1' }, '/exchange/doge/ltc/15'],
     ['picks what is sent', { pick: 'from' }, '/exchange/ltc/doge/15?pick=from'],
     ['picks what is received', { pick: 'to' }, '/exchange/ltc/doge/15?pick=to'],
+    ['starts the exchange', { start: '1' }, '/processing/ltc/doge/15'],
     ['takes no other word', { pick: '//evil.example' }, '/exchange/ltc/doge/15'],
     ['repairs currencies', { from: 'dash', to: 'nope' }, '/exchange/btc/eth/15'],
     ['goes nowhere else', { from: '//evil.example' }, '/exchange/btc/doge/15'],

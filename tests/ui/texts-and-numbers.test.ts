@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { IntlI18n } from '../../adapters/intl/intl-i18n.ts';
 import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
@@ -5,8 +6,9 @@ import { markColour, markLetters } from '../../ui/components/currency-mark/mark-
 import { routeLanes } from '../../ui/components/route-diagram/route-lanes.ts';
 import { shortAmount } from '../../ui/components/short-amount.ts';
 import { splitPlaces } from '../../ui/components/split-places.ts';
-import { pageAssets } from '../../ui/document/page-assets.ts';
+import { assetsOf, pageAssets } from '../../ui/document/page-assets.ts';
 import { englishCatalogue } from '../../ui/messages/catalogues.ts';
+import { historyHead, processingHead, transactionHead } from '../../ui/screens/page-head.ts';
 import { english } from './support/visit.tsx';
 
 describe('amounts', () => {
@@ -82,6 +84,20 @@ describe('the files of a page', () => {
         assets: ['assets/inter-latin-wght-normal-1.woff2', 'assets/inter-greek-wght-normal-1.woff2'],
       },
       '_x.js': { file: 'assets/x.js', css: ['assets/e.css'] },
+      'ui/screens/far.tsx': {
+        file: 'assets/far.js',
+        isDynamicEntry: true,
+        css: ['assets/far.css', 'assets/e.css'],
+        imports: ['_x.js', '_y.js'],
+      },
+      '_y.js': { file: 'assets/y.js', css: ['assets/y.css'] },
+    };
+    const far = {
+      styles: ['/assets/far.css', '/assets/y.css'],
+      preloads: [
+        { href: '/assets/far.js', as: 'script' },
+        { href: '/assets/y.js', as: 'script' },
+      ],
     };
     expect(pageAssets(manifest)).toEqual({
       scripts: ['/assets/e.js'],
@@ -90,7 +106,23 @@ describe('the files of a page', () => {
         { href: '/assets/inter-latin-wght-normal-1.woff2', as: 'font' },
         { href: '/assets/x.js', as: 'script' },
       ],
+      screens: { 'ui/screens/far.tsx': far },
     });
+  });
+
+  it('are more for a screen that is loaded when it is opened, and no more for others', () => {
+    const assets = { scripts: ['/e.js'], styles: ['/e.css'], preloads: [] };
+    const screens = { 'a.tsx': { styles: ['/a.css'], preloads: [{ href: '/a.js', as: 'script' as const }] } };
+    expect(assetsOf({ ...assets, screens }, 'a.tsx')).toMatchObject({
+      scripts: ['/e.js'],
+      styles: ['/e.css', '/a.css'],
+      preloads: [{ href: '/a.js', as: 'script' }],
+    });
+    expect(assetsOf({ ...assets, screens }, undefined)).toMatchObject(assets);
+  });
+
+  it('are looked up by the sources that the routes name', () => {
+    for (const { source } of [processingHead, transactionHead, historyHead]) expect(existsSync(source!)).toBe(true);
   });
 
   it('need an entry', () => {

@@ -47,6 +47,7 @@ function describing({ head, publicUrl, csrfToken }: DocumentParts): string[] {
     ...(canonical === undefined || publicUrl === undefined
       ? []
       : [`<link rel="canonical" href="${escapeHtml(new URL(canonical, publicUrl).href)}">`]),
+    ...(head.isPrivate ? [meta('referrer', 'no-referrer')] : []),
     meta('csrf-token', csrfToken),
   ];
 }

@@ -14,6 +14,7 @@ import type { Resolve } from '../hooks/use-use-case.ts';
 import type { MessageId } from '../messages/catalogues.ts';
 import { createRoutes } from '../routes.tsx';
 import type { ExchangePageData } from '../screens/exchange-page-data.ts';
+import type { Gate } from '../screens/guarded.ts';
 import type { PageHandle, PageHead } from '../screens/page-head.ts';
 import { packState } from './page-state.ts';
 
@@ -22,6 +23,8 @@ export interface RouteContext {
   readonly page: PageContextValue;
   readonly resolve: Resolve;
   readonly logger: Logger;
+  /** Stands before pages for those who signed in. */
+  readonly gate?: Gate;
 }
 
 export interface RenderedRoute {
@@ -29,6 +32,10 @@ export interface RenderedRoute {
   readonly head: PageHead;
   readonly body: string;
   readonly state: unknown;
+  /** Source of the screen, where it is loaded lazily. */
+  readonly source?: string | undefined;
+  /** Where a redirect leads; then there is nothing else. */
+  readonly location?: string;
 }
 
 /** The router only reads the path; the host is a placeholder. */
@@ -38,10 +45,11 @@ const ANY_ORIGIN = 'http://localhost';
  * Loads and renders an address. As one string, not as a stream: everything is loaded before rendering begins, nothing
  * suspends, and a page takes about a millisecond, so a stream would add work and bring nothing earlier.
  */
-export async function renderRoute(url: string, { i18n, page, resolve, logger }: RouteContext): Promise<RenderedRoute> {
-  const handler = createStaticHandler(createRoutes(resolve));
+export async function renderRoute(url: string, route: RouteContext): Promise<RenderedRoute> {
+  const { i18n, page, resolve, logger, gate } = route;
+  const handler = createStaticHandler(createRoutes(resolve, gate));
   const context = await handler.query(new Request(ANY_ORIGIN + url));
-  if (context instanceof Response) return nothing(context.status);
+  if (context instanceof Response) return answered(context);
   if (context.errors) {
     logFailure(context, url, logger);
     return nothing(context.statusCode);
@@ -60,27 +68,27 @@ export async function renderRoute(url: string, { i18n, page, resolve, logger }: 
     year: page.year,
     router: { loaderData, actionData, errors },
   });
-  return { status: context.statusCode, head: headOf(context, i18n), body, state };
+  return { status: context.statusCode, head: headOf(context, i18n), body, state, source: handleOf(context).source };
 }
 
 /** False when the path has a percent sign that decodes to nothing. @param url path and query */
 export function isDecodable(url: string): boolean {
   try {
-    decodeURIComponent(pathOf(url));
+    decodeURIComponent(url.split('?', 1)[0]!);
     return true;
   } catch {
     return false;
   }
 }
 
-function pathOf(url: string): string {
-  return url.split('?', 1)[0]!;
+function handleOf({ matches }: StaticHandlerContext): PageHandle {
+  return matches.at(-1)!.route.handle as PageHandle;
 }
 
-function headOf({ matches, loaderData }: StaticHandlerContext, i18n: I18n): PageHead {
-  const { id, handle } = matches.at(-1)!.route;
+function headOf(context: StaticHandlerContext, i18n: I18n): PageHead {
   const text = (name: MessageId, values?: Readonly<Record<string, string | number>>) => i18n.message(name, values);
-  return (handle as PageHandle).head(loaderData[id] as ExchangePageData, text);
+  const { id } = context.matches.at(-1)!.route;
+  return handleOf(context).head(context.loaderData[id] as ExchangePageData, text);
 }
 
 function logFailure({ statusCode, errors }: StaticHandlerContext, url: string, logger: Logger): void {
@@ -91,6 +99,13 @@ function logFailure({ statusCode, errors }: StaticHandlerContext, url: string, l
       .map(String)
       .join(', '),
   });
+}
+
+/** What a loader answered instead of data. */
+function answered({ status, headers }: Response): RenderedRoute {
+  const location = headers.get('location');
+  const isRedirect = status >= 300 && status < 400 && location !== null;
+  return isRedirect ? { status, location, head: { title: '' }, body: '', state: undefined } : nothing(status);
 }
 
 function nothing(status: number): RenderedRoute {

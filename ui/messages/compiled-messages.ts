@@ -1,15 +1,24 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import { isLater } from './text-parts.ts';
 
-/** Compiles the catalogues while they are bundled: `ui/messages/*.json` is imported as syntax trees, not as text. */
+const CATALOGUE = /\/ui\/messages\/[a-z]+\.json(?:\?part=(?<part>first|later))?$/;
+
+/**
+ * Compiles the catalogues while they are bundled: `ui/messages/*.json` is imported as syntax trees, not as text. With
+ * `?part=first` or `?part=later` only that part comes, so that a page need not carry the texts of screens it lacks.
+ */
 export function compiledMessages(): Plugin {
   return {
     name: 'altway:compiled-messages',
     enforce: 'pre',
     transform(source, id) {
-      if (!/\/ui\/messages\/[a-z]+\.json$/.test(id)) return null;
-      const texts = JSON.parse(source) as Record<string, string>;
-      const trees = Object.entries(texts).map(([key, text]) => [key, compiled(text)]);
+      const match = CATALOGUE.exec(id);
+      if (!match) return null;
+      const part = match.groups?.['part'];
+      const texts = Object.entries(JSON.parse(source) as Record<string, string>);
+      const wanted = part === undefined ? texts : texts.filter(([key]) => isLater(key) === (part === 'later'));
+      const trees = wanted.map(([key, text]) => [key, compiled(text)]);
       return {
         code: `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(trees)))});`,
         moduleType: 'js',

@@ -1,5 +1,5 @@
 import { type CurrencyConfig, currencyConfig } from '../../core/domain/currency.ts';
-import { exchangePath } from '../../core/domain/exchange-route.ts';
+import { exchangePath, processingPath } from '../../core/domain/exchange-route.ts';
 import { DEFAULT_SELECTION, type Selection } from '../../core/domain/selection.ts';
 import { normaliseSelection, swapSelection } from '../../core/domain/selection-rules.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
@@ -11,13 +11,15 @@ export interface FormAnswer {
   readonly selection: Selection;
 }
 
-/** Answers the exchange card's form: `from`, `to`, `amount`, and `swap` or `pick` for the button that was pressed. */
+/** Answers the exchange card's form: `from`, `to`, `amount`, and `start`, `swap` or `pick` for the button that was pressed. */
 export async function answerForm(resolve: Resolve, form: Readonly<Record<string, string>>): Promise<FormAnswer> {
   // Without currencies nothing can be judged; the page that follows will say so.
   const config = await resolve(ListCurrencies)
     .execute()
     .catch(() => currencyConfig([]));
   const selection = selectionOf(form, config);
+  // The primary button of the card.
+  if (form['start'] !== undefined) return { path: processingPath(selection), selection };
   const pick = form['pick'] === 'from' || form['pick'] === 'to' ? `?pick=${form['pick']}` : '';
   return { path: exchangePath(selection) + pick, selection };
 }

@@ -1,4 +1,5 @@
-import { exchangePath } from '../../core/domain/exchange-route.ts';
+import { useNavigate } from 'react-router-dom';
+import { exchangePath, processingPath } from '../../core/domain/exchange-route.ts';
 import { REFRESH_MS } from '../../core/use-cases/estimate-quote.ts';
 import { CardFooter } from '../components/exchange-card/card-footer.tsx';
 import { ExchangeCard } from '../components/exchange-card/exchange-card.tsx';
@@ -18,6 +19,7 @@ export interface ExchangePanelProps {
 export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: ExchangePanelProps) {
   const { selection, view, config, from, to, choose } = exchange;
   const path = exchangePath(selection);
+  const navigate = useNavigate();
   const { side, Picker, open, close } = useCurrencyPicker((wanted) => `${path}?pick=${wanted}`);
   return (
     <>
@@ -33,6 +35,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
         onRetry={exchange.onRetry}
         onPick={open}
         onPickIntent={preloadCurrencyPicker}
+        onStart={() => void navigate(processingPath(selection))}
         onSubmit={onSubmit}
       >
         <CardFooter

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import { exchangePath } from '../../core/domain/exchange-route.ts';
-import { sameSelection, type Selection } from '../../core/domain/selection.ts';
 import { QuoteDetails } from '../components/quote-details/quote-details.tsx';
 import { useText } from '../hooks/i18n.ts';
+import { useAddress } from '../hooks/use-address.ts';
 import { useTitle } from '../hooks/use-title.ts';
 import hidden from '../theme/hidden.module.css';
 import type { ExchangePageData } from './exchange-page-data.ts';
@@ -29,7 +28,7 @@ function Exchange({ data }: { readonly data: ExchangePageData }) {
   const exchange = useExchange(data);
   const { selection, from, to, quote, isStale } = exchange;
   useTitle(exchangeTitle(text, selection, data.currencies));
-  useAddress(selection);
+  useAddress(selection, exchangePath);
   return (
     <div className={classes['page']}>
       <h1 className={hidden['hidden']}>{exchangeHeading(text, selection, data.currencies)}</h1>
@@ -44,14 +43,4 @@ function Exchange({ data }: { readonly data: ExchangePageData }) {
       <QuoteDetails quote={quote} isStale={isStale} from={from} to={to} />
     </div>
   );
-}
-
-/** Keeps the address naming what is shown, past the router, which would load the page's data again. */
-function useAddress(selection: Selection): void {
-  const named = useRef(selection);
-  useEffect(() => {
-    if (sameSelection(named.current, selection)) return;
-    named.current = selection;
-    history.replaceState(history.state, '', exchangePath(selection));
-  }, [selection]);
 }

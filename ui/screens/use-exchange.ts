@@ -9,7 +9,7 @@ import { SaveSelection } from '../../core/use-cases/save-selection.ts';
 import type { Side } from '../components/exchange-card/card-types.ts';
 import { useStream } from '../hooks/use-stream.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
-import { EstimateSession } from './estimate-session.ts';
+import { EstimateSession, type Estimator } from './estimate-session.ts';
 import type { ExchangePageData } from './exchange-page-data.ts';
 
 /** The state of an exchange page and everything a visitor can do on it; the rules themselves are core's. */
@@ -41,6 +41,7 @@ export function useExchange(data: ExchangePageData) {
     onAmount: (text: string) => select(typeAmount(selection, text)),
     onSwap: () => select(swapSelection(selection, config)),
     onRetry: () => session.askAgain(),
+    askWith: (estimator: Estimator) => session.askWith(estimator),
     choose: (side: Side, ticker: Ticker) =>
       select((side === 'from' ? chooseFrom : chooseTo)(selection, ticker, config)),
   };

@@ -47,6 +47,16 @@ describe('the canonical target', () => {
     ['//evil.com/A', '/evil.com/a'],
     ['/\\evil.com/a', '/evil.com/a'],
     ['///', '/'],
+    ['/Processing/BTC/ETH/1', '/processing/btc/eth/1'],
+    ['/Processing/BTC/ETH/1/0xAbC', '/processing/btc/eth/1/0xAbC'],
+    ['/PROCESSING/XRP/xlm/1.5/GABC/MemoText?Ref_ID=AbC', '/processing/xrp/xlm/1.5/GABC/MemoText?Ref_ID=AbC'],
+    ['/%50rocessing/A/B/1/%41b%2FC', '/processing/a/b/1/%41b%2FC'],
+    ['//Track/AbC-_d', '/track/AbC-_d'],
+    ['/track\\AbC', '/track\\abc'],
+    ['/Track', '/track'],
+    ['/Transaction/K3V9T2M7X4QA', '/transaction/k3v9t2m7x4qa'],
+    ['/tracks/AbC', '/tracks/abc'],
+    ['/constructor/AbC', '/constructor/abc'],
   ])('%s is %s', (target, canonical) => {
     expect(canonicalTarget(target)).toBe(canonical);
   });
@@ -74,6 +84,16 @@ describe('the canonical target', () => {
         const canonical = canonicalTarget(target);
         expect(isDecodable(canonical)).toBe(isDecodable(target));
         expect(canonical.split('?').slice(1)).toEqual(target.split('?').slice(1));
+      }),
+    );
+  });
+
+  it('leaves what follows the names of a path as it came, whatever it is', () => {
+    const own = anyTarget.map((target) => target.split('?', 1)[0]!.replace(/^[/\\]+/, ''));
+    fc.assert(
+      fc.property(own, own, (address, secret) => {
+        expect(canonicalTarget(`/Processing/A/B/1/${address}`)).toBe(`/processing/a/b/1/${address}`);
+        expect(canonicalTarget(`/TRACK/${secret}`)).toBe(`/track/${secret}`);
       }),
     );
   });

@@ -12,6 +12,8 @@ async function logged(level: string, options: Partial<ServerOptions> = {}): Prom
   const { url, server } = await startServer({ log, ...options });
   const headers: Record<string, string> = { ...(await visit(url)), authorization: 'Bearer s3cret' };
   await fetch(`${url}/api/warning?type=s3cret`, { headers });
+  await fetch(`${url}/exchange/track/s3cret`, { headers });
+  await fetch(`${url}/Track/s3cret/events`, { headers });
   await fetch(`${url}/exchange/estimate?token=s3cret`, { method: 'POST', headers, body: ESTIMATE });
   await fetch(`${url}/exchange/estimate`, { method: 'POST', headers: { cookie: headers['cookie']! }, body: 's3cret' });
   await server.close();
@@ -27,11 +29,15 @@ const requests = (lines: Record<string, unknown>[]) => lines.filter(({ message }
 describe('the log', () => {
   it('has at debug a line for each request, with no cookie, token, query or body in it', async () => {
     const lines = requests(await logged('debug'));
-    expect(lines.map(({ status }) => status)).toEqual([200, 400, 200, 403]);
-    expect(lines[2]).toMatchObject({
+    expect(lines.map(({ status }) => status)).toEqual([200, 400, 400, 404, 200, 403]);
+    expect(lines.slice(2, 4)).toMatchObject([
+      { req: { path: '/exchange/track/…' } },
+      { req: { path: '/Track/…/events' } },
+    ]);
+    expect(lines[4]).toMatchObject({
       level: 'debug',
       time: expect.stringMatching(/^\d{4}-.*Z$/),
-      requestId: expect.stringMatching(/^[\w-]+-3$/),
+      requestId: expect.stringMatching(/^[\w-]+-5$/),
       req: { method: 'POST', path: '/exchange/estimate', address: '127.0.0.1' },
       ms: expect.any(Number),
     });

@@ -5,6 +5,8 @@ import {
   addAmounts,
   amountOf,
   compareAmounts,
+  compareDecimals,
+  decimalLeft,
   formatAmount,
   parseAmount,
   rescaleAmount,
@@ -76,5 +78,28 @@ describe('Amount', () => {
         expect(rescaleAmount(amount, target, 'ceiling').units).toBe(BigInt(rescaled.ceil().toFixed()));
       }),
     );
+  });
+});
+
+describe('decimal strings', () => {
+  const decimal = fc.tuple(units, decimals).map(([n, places]) => formatAmount(amountOf(n, places)));
+
+  it('compare and subtract as the numbers they stand for', () => {
+    fc.assert(
+      fc.property(decimal, decimal, (a, b) => {
+        expect(compareDecimals(a, b)).toBe(new Exact(a).comparedTo(new Exact(b)));
+        expect(new Exact(decimalLeft(a, b)).eq(Decimal.max(0, new Exact(a).minus(b)))).toBe(true);
+      }),
+    );
+  });
+
+  it('say the same however many zeros they end in', () => {
+    expect(compareDecimals('1.50', '1.5')).toBe(0);
+    expect(decimalLeft('15', '10.00')).toBe('5');
+    expect(decimalLeft('1', '2')).toBe('0');
+  });
+
+  it.each(['', '...', '-1', '1e3'])('refuse %j', (text) => {
+    expect(() => compareDecimals(text, '1')).toThrow(RangeError);
   });
 });

@@ -7,21 +7,35 @@ import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../../adapters/memory/memory-selection-store.ts';
 import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
+import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
 import { App } from '../../../ui/app.tsx';
 import { pageContainer } from '../../../ui/container.ts';
 import { englishCatalogue } from '../../../ui/messages/catalogues.ts';
+import '../../../ui/messages/later-texts.ts';
+import type { Gate } from '../../../ui/screens/guarded.ts';
 import { createRoutes } from '../../../ui/routes.tsx';
 
 /** English texts, times in UTC. */
 export const english = new IntlI18n({ locale: 'en', direction: 'ltr', messages: englishCatalogue, timeZone: 'UTC' });
 
+/** What else a visit may come with. */
+export interface VisitOptions {
+  readonly feed?: TransactionFeed;
+  /** What the browser's history keeps with the address. */
+  readonly state?: unknown;
+  readonly gate?: Gate;
+}
+
 /** Opens an address over the exchange in memory, as a browser would after loading the page's scripts. */
-export function visit(path: string, options: MemoryExchangeOptions = {}, saved?: Selection) {
+export function visit(path: string, options: MemoryExchangeOptions = {}, saved?: Selection, more: VisitOptions = {}) {
   const api = memoryExchangeApi(options);
   const logger = new MemoryLogger();
   const store = new MemorySelectionStore(saved);
-  const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed: new MemoryTransactionFeed() });
-  const router = createMemoryRouter(createRoutes(resolve), { initialEntries: [path] });
+  const feed = more.feed ?? new MemoryTransactionFeed();
+  const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed });
+  const [pathname = '/', search = ''] = path.split('?', 2);
+  const initialEntries = [{ pathname, search: search && `?${search}`, state: more.state }];
+  const router = createMemoryRouter(createRoutes(resolve, more.gate), { initialEntries });
   const page = { theme: 'system', year: 2026, saveTheme: () => undefined } as const;
   const view = render(
     <App i18n={english} page={page} resolve={resolve}>

@@ -34,7 +34,6 @@ export function CardFooter({ path, renewsAfter, answeredAt }: CardFooterProps) {
         </a>
       </div>
       <output className={classes['said']}>{copied === 'failed' && text('exchange.copyFailed')}</output>
-      <p className={classes['note']}>{text('exchange.quotesOnly')}</p>
     </div>
   );
 }

@@ -21,7 +21,9 @@ export interface CardEvents {
   onPick(side: Side): void;
   /** A pointer or the focus is near a currency: what picking needs may be loaded. */
   onPickIntent(): void;
-  /** The primary button, or Enter in the amount. */
+  /** The primary button: the visitor wants this exchange. */
+  onStart(): void;
+  /** The second button, or Enter in the amount. */
   onSubmit(): void;
   onRetry(): void;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import { useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { Button } from '../button/button.tsx';
@@ -11,7 +11,7 @@ import { SendField } from './send-field.tsx';
 import { SwapRow } from './swap-row.tsx';
 
 export interface ExchangeCardProps extends CardState, CardEvents {
-  /** What the primary button says; it submits the form when there are no scripts. */
+  /** What the second button says: what the form does by itself, and when it is posted without scripts. */
   readonly submitLabel: string;
   /** What stands below the button. */
   readonly children?: ReactNode;
@@ -22,6 +22,10 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
   const text = useText();
   const id = useId();
   const { selection, view } = card;
+  const start = (event: MouseEvent) => {
+    event.preventDefault();
+    card.onStart();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     card.onSubmit();
@@ -49,9 +53,14 @@ export function ExchangeCard({ submitLabel, children, ...card }: ExchangeCardPro
       <ProblemNote {...card} />
       <SwapRow {...card} />
       <GetField {...card} />
-      <Button type="submit" look="primary" isWide>
-        {submitLabel}
-      </Button>
+      <div className={classes['buttons']}>
+        <Button type="submit" name="start" value="1" look="primary" isWide onClick={start}>
+          {text('exchange.start')}
+        </Button>
+        <Button type="submit" look="quiet" isWide>
+          {submitLabel}
+        </Button>
+      </div>
       {children}
     </form>
   );

@@ -1,0 +1,55 @@
+import { catchError, distinctUntilChanged, expand, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
+import { ExchangeError } from '../contract/exchange-error.ts';
+import { millisecondsOf } from '../domain/instant.ts';
+import { wireAmount } from '../domain/number-filter.ts';
+import type { Quote } from '../domain/quote.ts';
+import { sameSelection, type Selection } from '../domain/selection.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ExchangeApi } from '../ports/exchange-api.ts';
+import { fromAbortable } from '../rx/from-abortable.ts';
+import { type EstimateView, REFRESH_MS, SETTLE_MS, unasked, UNKNOWN } from './estimate-quote.ts';
+
+/** Keeps a quote at a fixed rate for the latest selection: the same one until it expires, then another. Never errors. */
+export class FixQuote {
+  readonly #api: Pick<ExchangeApi, 'quote'>;
+  readonly #clock: Clock;
+
+  constructor(api: Pick<ExchangeApi, 'quote'>, clock: Clock) {
+    this.#api = api;
+    this.#clock = clock;
+  }
+
+  /** @param selection$ normalised selections; leaving the stream aborts the call under way. */
+  execute(selection$: Observable<Selection>): Observable<EstimateView> {
+    return selection$.pipe(
+      distinctUntilChanged(sameSelection),
+      switchMap((selection) => unasked(selection) ?? this.#keep(selection)),
+    );
+  }
+
+  #keep(selection: Selection): Observable<EstimateView> {
+    const ask = () => this.#ask(selection);
+    return timer(SETTLE_MS, this.#clock).pipe(
+      switchMap(ask),
+      expand((view) => timer(lifetime(view), this.#clock).pipe(switchMap(ask))),
+      startWith<EstimateView>({ status: 'waiting', amount: UNKNOWN }),
+    );
+  }
+
+  #ask({ from, to, amount }: Selection): Observable<EstimateView> {
+    const wanted = { from, to, amount: wireAmount(amount), fixed: true };
+    return fromAbortable((signal) => this.#api.quote(wanted, { signal })).pipe(
+      map((quote): EstimateView => ({ status: 'ready', amount: quote.amountTo, quote })),
+      catchError((cause) => of<EstimateView>({ status: 'failed', amount: UNKNOWN, error: ExchangeError.from(cause) })),
+    );
+  }
+}
+
+/** Milliseconds for which a quote holds, by the house's own clock: that of the page may be wrong by hours. */
+export function validityOf({ quotedAt, refreshAt, fixed }: Quote): number {
+  return Math.max(0, millisecondsOf(fixed?.expiresAt ?? refreshAt) - millisecondsOf(quotedAt));
+}
+
+function lifetime(view: EstimateView): number {
+  return view.status === 'ready' && view.quote?.fixed ? Math.max(validityOf(view.quote), SETTLE_MS) : REFRESH_MS;
+}

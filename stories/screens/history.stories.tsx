@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
+import { ScreenStory } from '../support/screen-story.tsx';
+
+const meta: Meta<typeof ScreenStory> = { title: 'Screens/History', component: ScreenStory };
+export default meta;
+
+type Story = StoryObj<typeof ScreenStory>;
+
+const history = { status: 'ready', answer: SAMPLE_HISTORY } as const;
+
+export const FirstPage: Story = { args: { path: '/history', exchange: { history } } };
+
+export const InBetween: Story = {
+  args: { path: '/history?page=2', exchange: { history: { ...history, answer: { ...SAMPLE_HISTORY, page: 2 } } } },
+};
+
+export const Empty: Story = { args: { path: '/history' } };
+
+export const PastTheEnd: Story = {
+  args: {
+    path: '/history?page=9',
+    exchange: { history: { ...history, answer: { ...SAMPLE_HISTORY, items: [], page: 9 } } },
+  },
+};
+
+export const Narrow: Story = { ...FirstPage, parameters: { width: 360 } };
+
+export const Dark: Story = { ...FirstPage, parameters: { theme: 'dark' } };
+
+export const RightToLeft: Story = { ...FirstPage, parameters: { direction: 'rtl' } };

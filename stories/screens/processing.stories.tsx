@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { ScreenStory } from '../support/screen-story.tsx';
+
+const meta: Meta<typeof ScreenStory> = { title: 'Screens/Processing', component: ScreenStory };
+export default meta;
+
+type Story = StoryObj<typeof ScreenStory>;
+
+const ADDRESS = 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L';
+const given = `/processing/ltc/doge/15/${ADDRESS}`;
+const verdict = {
+  status: 'invalid',
+  field: 'address',
+  message: 'This is no Dogecoin address.',
+  looksLike: 'Bitcoin',
+} as const;
+
+/** Presses what a visitor would press, and waits for what comes of it. */
+const press = (name: string | RegExp) => async (canvas: Canvas) => {
+  (await canvas.findByRole('button', { name })).click();
+};
+const choose = (name: string | RegExp) => async (canvas: Canvas) => {
+  (await canvas.findByRole('radio', { name })).click();
+};
+
+interface Canvas {
+  findByRole(role: string, options: { readonly name: string | RegExp }): Promise<HTMLElement>;
+}
+
+const review = press('Continue to confirmation');
+
+export const Form: Story = { args: { path: '/processing/ltc/doge/15' } };
+
+export const AddressGiven: Story = { args: { path: given } };
+
+export const ExtraId: Story = { args: { path: '/processing/ltc/xrp/15' } };
+
+export const FixedRate: Story = { args: { path: given }, play: ({ canvas }) => choose('Fixed rate')(canvas) };
+
+export const AddressMissing: Story = {
+  args: { path: '/processing/ltc/doge/15' },
+  play: ({ canvas }) => review(canvas),
+};
+
+export const WrongNetwork: Story = {
+  args: { path: given, exchange: { verdict: { status: 'ready', answer: verdict } } },
+  play: ({ canvas }) => review(canvas),
+};
+
+export const TooSmall: Story = {
+  args: {
+    path: '/processing/ltc/doge/0.001',
+    exchange: {
+      quote: {
+        status: 'failed',
+        error: new ExchangeError('amount-too-small', 'x', { limit: { amount: '0.02', currency: 'ltc' } }),
+      },
+    },
+  },
+};
+
+export const QuoteFailed: Story = {
+  args: {
+    path: '/processing/ltc/doge/15',
+    exchange: { quote: { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } },
+  },
+};
+
+export const Confirmation: Story = { args: { path: given }, play: ({ canvas }) => review(canvas) };
+
+export const ConfirmationSplit: Story = {
+  args: {
+    path: '/processing/btc/eth/12.5/0x52908400098527886E0F7030069857D2E4169EE7',
+    exchange: { quote: { status: 'ready', answer: SPLIT_QUOTE } },
+  },
+  play: ({ canvas }) => review(canvas),
+};
+
+export const NotMade: Story = {
+  args: {
+    path: given,
+    exchange: { transaction: { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } },
+  },
+  play: async ({ canvas }) => {
+    await review(canvas);
+    await press('Create the exchange')(canvas);
+  },
+};
+
+export const Narrow: Story = { ...Form, parameters: { width: 360 } };
+
+export const NarrowConfirmation: Story = { ...Confirmation, parameters: { width: 360 } };
+
+export const Dark: Story = { ...Form, parameters: { theme: 'dark' } };
+
+export const RightToLeft: Story = { ...Form, parameters: { direction: 'rtl' } };

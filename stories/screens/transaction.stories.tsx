@@ -1,0 +1,86 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { throwError } from 'rxjs';
+import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
+import { SAMPLE_STATES, held } from '../../adapters/memory/sample-states.ts';
+import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { Transaction } from '../../core/domain/transaction.ts';
+import { ScreenStory } from '../support/screen-story.tsx';
+
+const meta: Meta<typeof ScreenStory> = { title: 'Screens/Transaction', component: ScreenStory };
+export default meta;
+
+type Story = StoryObj<typeof ScreenStory>;
+
+const path = `/transaction/${SAMPLE_TRANSACTION.id}`;
+// Far ahead, so that the countdown of a story never runs out.
+const payInUntil = '2126-11-23T00:00:00.000Z';
+const secret = SAMPLE_TRANSACTION.trackSecret!;
+
+function shown(transaction: Transaction, more: Partial<Transaction> = {}): Story {
+  const answer = { ...transaction, payInUntil, trackSecret: undefined, ...more };
+  return { args: { path, exchange: { transaction: { status: 'ready', answer } } } };
+}
+
+export const Waiting: Story = shown(SAMPLE_STATES.waiting);
+
+export const WaitingJustMade: Story = { args: { ...Waiting.args!, path, state: { trackSecret: secret } } };
+
+export const WaitingTracked: Story = { args: { ...Waiting.args!, path: `/track/${secret}` } };
+
+export const WaitingOnARealChain: Story = shown(SAMPLE_STATES.waiting, {
+  isDemonstration: false,
+  from: 'xrp',
+  payIn: {
+    ...SAMPLE_TRANSACTION.payIn,
+    address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
+    extraId: '4170325218',
+    uri: 'xrpl:rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh?amount=15&dt=4170325218',
+  },
+});
+
+export const NotLive: Story = {
+  args: {
+    ...Waiting.args!,
+    path,
+    feed: new MemoryTransactionFeed(throwError(() => new ExchangeError('unavailable', 'unavailable'))),
+  },
+};
+
+export const Confirming: Story = shown(SAMPLE_STATES.confirming);
+
+export const Exchanging: Story = shown(SAMPLE_STATES.exchanging);
+
+export const Sending: Story = shown(SAMPLE_STATES.sending);
+
+export const Finished: Story = shown(SAMPLE_STATES.finished);
+
+export const HoldUnderpaid: Story = shown(held('underpaid'));
+
+export const HoldOverpaid: Story = shown(held('overpaid'));
+
+export const HoldLate: Story = shown(held('late'));
+
+export const HoldMultiple: Story = shown(held('multiple'));
+
+export const HoldOutsideLimits: Story = shown(held('outside-limits'));
+
+export const HoldReview: Story = shown(held('review'));
+
+export const Refunding: Story = shown(SAMPLE_STATES.refunding);
+
+export const Refunded: Story = shown(SAMPLE_STATES.refunded);
+
+export const Expired: Story = shown(SAMPLE_STATES.expired);
+
+export const Overdue: Story = shown(SAMPLE_STATES.overdue);
+
+export const Failed: Story = shown(SAMPLE_STATES.failed);
+
+export const Narrow: Story = { ...WaitingJustMade, parameters: { width: 360 } };
+
+export const NarrowHold: Story = { ...HoldUnderpaid, parameters: { width: 360 } };
+
+export const Dark: Story = { ...Waiting, parameters: { theme: 'dark' } };
+
+export const RightToLeft: Story = { ...Waiting, parameters: { direction: 'rtl' } };

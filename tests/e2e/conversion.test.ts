@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What a browser complains about: script errors, refused resources, broken policies. */
+let complaints: string[];
+
+/** Blocks of the simulated chain come every few seconds, and a pay-in needs several. */
+const CHAIN_MS = 150_000;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), startChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+
+beforeEach(async () => {
+  // A time zone of its own: what is drawn on the server is drawn without knowing it.
+  context = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Kolkata' });
+  page = await context.newPage();
+  complaints = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const hydrated = () => page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+const heading = () => page.getByRole('heading', { level: 1 });
+
+/** From the card to the page of a new exchange. */
+async function convert(): Promise<void> {
+  await page.goto('/exchange/ltc/doge/15');
+  await hydrated();
+  await button('Exchange').click();
+  await page.waitForURL('**/processing/ltc/doge/15');
+  await button('Use a demonstration address').click();
+  await page.getByText('This address can be paid to.').waitFor();
+  await button('Continue to confirmation').click();
+  await button('Create the exchange').click();
+  await page.waitForURL('**/transaction/*');
+  await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
+}
+
+describe('a conversion', () => {
+  it('goes from the card to coins that were sent, and is in the history', async () => {
+    await convert();
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    await button('Send a test payment').click();
+    await page.getByRole('region', { name: 'What arrived' }).waitFor({ timeout: CHAIN_MS });
+    await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
+    expect(await page.getByRole('region', { name: 'What is sent to you' }).textContent()).toContain('Transaction on');
+    await page.goto('/history');
+    await page.locator(`a[href="/transaction/${id}"]`).waitFor();
+    expect(await page.getByRole('row').nth(1).textContent()).toContain('Finished');
+  });
+
+  it('is still there after a reload, with the link to keep, which opens it for others', async () => {
+    await convert();
+    await page.reload();
+    await hydrated();
+    const path = await page.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
+    expect(path).toMatch(/^\/track\/[\w-]{43}$/);
+    expect(await page.getByRole('timer').textContent()).toMatch(/^3[56] h \d+ min left to send$/);
+    const other = await browser.newContext({ baseURL: server.url });
+    const theirs = await other.newPage();
+    const answer = await theirs.goto(path!);
+    expect([answer!.status(), answer!.headers()['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect(await theirs.getByRole('heading', { level: 1 }).textContent()).toBe('Waiting for your coins');
+    // By its number it is its maker's alone.
+    expect((await theirs.goto(new URL(page.url()).pathname))!.status()).toBe(404);
+    await other.close();
+  });
+
+  it('that is underpaid asks how to go on', async () => {
+    await convert();
+    await page.getByRole('textbox', { name: /^Test payment/ }).fill('10');
+    await button('Send a test payment').click();
+    await page.getByRole('heading', { name: 'Less arrived than agreed' }).waitFor({ timeout: CHAIN_MS });
+    expect(await page.getByRole('region', { name: 'How to go on' }).getByRole('listitem').count()).toBe(3);
+    await button('Exchange it').click();
+    await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
+  });
+});
+
+describe('the new pages', () => {
+  it.each(['/processing', '/processing/ltc/doge/15/DH5yAiEq', '/history'])('%s comes to life', async (path) => {
+    expect((await page.goto(path))!.status()).toBe(200);
+    await hydrated();
+    expect(await heading().isVisible()).toBe(true);
+    // Their styles come with them, before any script has run.
+    expect(await page.locator('link[rel="stylesheet"]').count()).toBeGreaterThan(1);
+  });
+
+  it('keep the capitals of an address while the rest of the path is lowered', async () => {
+    await page.goto('/Processing/LTC/DOGE/15/DH5yAiEq');
+    expect(new URL(page.url()).pathname).toBe('/processing/ltc/doge/15/DH5yAiEq');
+    expect(await page.getByRole('textbox', { name: /^Your DOGE address/ }).inputValue()).toBe('DH5yAiEq');
+  });
+});

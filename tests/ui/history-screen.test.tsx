@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
+import { rendererOf } from './support/renderer.ts';
+import { visit } from './support/visit.tsx';
+
+afterEach(cleanup);
+
+const history = { status: 'ready', answer: SAMPLE_HISTORY } as const;
+
+describe('the history', () => {
+  it('has the labels of the specification, in their order', async () => {
+    visit('/history', { history });
+    const labels = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+    expect(labels.map((label) => label!.toLowerCase())).toEqual([
+      'status',
+      'date',
+      'exchange amount',
+      'total fee',
+      'exchange rate',
+      'receiver',
+      'amount received',
+    ]);
+  });
+
+  it('has a line for each exchange, which leads to it', async () => {
+    visit('/history', { history });
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    expect(rows).toHaveLength(SAMPLE_HISTORY.items.length);
+    const [first] = SAMPLE_HISTORY.items;
+    const line = within(rows[0]!);
+    for (const text of ['Waiting', '15 LTC', '3,969.85 DOGE', first!.receiver]) {
+      expect(line.getByText(text)).toBeTruthy();
+    }
+    expect(line.getByRole('link').getAttribute('href')).toBe(`/transaction/${first!.id}`);
+  });
+
+  it('calls nothing received that was not', async () => {
+    visit('/history', { history });
+    const lines = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent!);
+    const received = (badge: string) => lines.find((line) => line.includes(badge))!.split('Amount received')[1];
+    expect(received('Finished')).toBe('394,000.15 DOGE');
+    expect(received('Waiting')).toBe('≈ 394,000.15 DOGE');
+    for (const badge of ['Refunded', 'Expired', 'Overdue', 'Failed']) expect(received(badge)).toBe('Nothing');
+  });
+
+  it('is read a page at a time', async () => {
+    visit('/history?page=2', { history: { ...history, answer: { ...SAMPLE_HISTORY, page: 2 } } });
+    expect((await screen.findByRole('link', { name: 'Newer' })).getAttribute('href')).toBe('/history');
+    expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe('/history?page=3');
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('says what to do while there is nothing', async () => {
+    visit('/history');
+    expect((await screen.findByRole('link', { name: 'Make an exchange' })).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it.each([
+    ['/history', 1],
+    ['/history?page=7', 7],
+    ['/history?page=0', 1],
+    ['/history?page=-3', 1],
+    ['/history?page=1e9', 1],
+    ['/history?page=12345678', 1],
+    ['/history?page=%3Cscript%3E', 1],
+  ])('%s asks for page %i', async (url, page) => {
+    const { api, get } = rendererOf({ history });
+    const list = vi.spyOn(api, 'transactions');
+    expect((await get(url)).status).toBe(200);
+    expect(list.mock.calls[0]![0]).toEqual({ page });
+  });
+});

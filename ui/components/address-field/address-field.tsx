@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Currency } from '../../../core/domain/currency.ts';
+import type { Destination } from '../../../core/domain/transaction.ts';
+import { type Text, useText } from '../../hooks/i18n.ts';
+import { fullNameOf } from '../currency-names.ts';
+import { TextField } from '../text-field/text-field.tsx';
+import classes from './address-field.module.css';
+
+/** What is known of the address, for its message. */
+export interface AddressVerdict {
+  readonly status: 'unchecked' | 'checking' | 'valid' | 'missing' | 'unknown' | 'invalid';
+  readonly part?: 'address' | 'extraId';
+  readonly message?: string | undefined;
+  readonly looksLike?: string | undefined;
+}
+
+export interface AddressFieldProps {
+  readonly label: string;
+  /** Of the fields, for the browser: `address` or `refundAddress`. */
+  readonly name: string;
+  readonly currency: Currency | undefined;
+  readonly destination: Destination;
+  readonly verdict: AddressVerdict;
+  readonly isOptional?: boolean;
+  readonly hint?: string | undefined;
+  readonly action?: ReactNode;
+  onWrite(change: Partial<Destination>): void;
+  onLeave(): void;
+}
+
+/** The longest the house takes. */
+const LONGEST = { address: 256, extraId: 128 };
+
+/** An address, and the memo or tag beside it where the currency has one. */
+export function AddressField(props: AddressFieldProps) {
+  const { label, name, currency, destination, verdict, isOptional = false, hint, action, onWrite, onLeave } = props;
+  const text = useText();
+  const wrong = wrongPart(verdict);
+  const network = currency ? fullNameOf(currency) : undefined;
+  const usual = hint ?? (network === undefined ? undefined : text('address.hint', { currency: network }));
+  const said = saying(text, verdict);
+  return (
+    <div className={classes['fields']}>
+      <TextField
+        label={label}
+        name={name}
+        value={destination.address}
+        isCode
+        isOptional={isOptional}
+        isGood={verdict.status === 'valid'}
+        autoComplete="off"
+        maxLength={LONGEST.address}
+        error={wrong === 'address' ? said : undefined}
+        hint={wrong === undefined && said !== undefined ? said : usual}
+        action={action}
+        onText={(address) => onWrite({ address })}
+        onLeave={onLeave}
+      />
+      {currency?.extraIdName && (
+        <TextField
+          label={currency.extraIdName}
+          name={`${name}ExtraId`}
+          value={destination.extraId ?? ''}
+          isCode
+          isOptional
+          autoComplete="off"
+          maxLength={LONGEST.extraId}
+          error={wrong === 'extraId' ? said : undefined}
+          hint={text('address.extraIdHint', { name: currency.extraIdName })}
+          onText={(extraId) => onWrite({ extraId })}
+          onLeave={onLeave}
+        />
+      )}
+    </div>
+  );
+}
+
+function wrongPart({ status, part = 'address' }: AddressVerdict): 'address' | 'extraId' | undefined {
+  if (status === 'missing') return 'address';
+  return status === 'invalid' ? part : undefined;
+}
+
+function saying(text: Text, { status, message, looksLike }: AddressVerdict): string | undefined {
+  if (status === 'unchecked') return undefined;
+  if (status !== 'invalid') return text(`address.${status}`);
+  const reason = message ?? text('address.invalid');
+  const isSaid = looksLike === undefined || reason.toLowerCase().includes(looksLike.toLowerCase());
+  return isSaid ? reason : `${reason} ${text('address.looksLike', { network: looksLike })}`;
+}

@@ -1,0 +1,29 @@
+import { useText } from '../../hooks/i18n.ts';
+import type { MessageId } from '../../messages/catalogues.ts';
+import classes from './countdown.module.css';
+
+export interface CountdownProps {
+  /** Seconds; undefined before scripts run, when nothing is shown in its place. */
+  readonly left: number | undefined;
+  /** A text with `{time}` in it. */
+  readonly message: MessageId;
+}
+
+/** Time that runs out. A clock that spoke every second would drown everything else, so it is not announced. */
+export function Countdown({ left, message }: CountdownProps) {
+  const text = useText();
+  return (
+    <span role="timer" aria-live="off" className={classes['countdown']}>
+      {left !== undefined && text(message, { time: timeText(text, left) })}
+    </span>
+  );
+}
+
+const HOUR = 3600;
+
+function timeText(text: ReturnType<typeof useText>, left: number): string {
+  if (left >= HOUR) {
+    return text('time.hours', { hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / 60) });
+  }
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './detail-list.module.css';
+
+/** Facts, each with its name. */
+export function DetailList({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes['list']}>{children}</dl>;
+}
+
+export interface DetailProps {
+  readonly label: string;
+  /** True where the value takes a line of its own. */
+  readonly isTall?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One fact of a `DetailList`. */
+export function Detail({ label, isTall = false, children }: DetailProps) {
+  return (
+    <div className={classes['row']} data-tall={isTall}>
+      <dt className={classes['label']}>{label}</dt>
+      <dd className={classes['value']}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { useText } from '../../hooks/i18n.ts';
+import { buttonClass } from '../button/button.tsx';
+import classes from './pages.module.css';
+
+export interface PagesProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The way from one page of the history to the next. */
+export function Pages({ page, pages }: PagesProps) {
+  const text = useText();
+  if (pages <= 1) return null;
+  const look = buttonClass({ look: 'quiet' });
+  return (
+    <nav className={classes['pages']} aria-label={text('pages.label')}>
+      {page > 1 ? (
+        <Link to={pathOf(Math.min(page - 1, pages))} className={look} rel="prev">
+          {text('pages.newer')}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className={classes['place']}>{text('pages.place', { page, pages })}</span>
+      {page < pages ? (
+        <Link to={pathOf(page + 1)} className={look} rel="next">
+          {text('pages.older')}
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+function pathOf(page: number): string {
+  return page === 1 ? '/history' : `/history?page=${page}`;
+}

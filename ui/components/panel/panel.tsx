@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+export interface PanelProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
+  /** Raised where the visitor acts; flat where they read. */
+  readonly isRaised?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A titled part of a page, in a frame of its own. */
+export function Panel({ title, aside, isRaised = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classes['panel']} data-raised={isRaised} aria-labelledby={id}>
+      <header className={classes['head']}>
+        <h2 id={id} className={classes['title']}>
+          {title}
+        </h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useText } from '../../hooks/i18n.ts';
+import { Button } from '../button/button.tsx';
+import { Callout } from '../callout/callout.tsx';
+import { Money } from '../money/money.tsx';
+import classes from './rate-changed.module.css';
+
+export interface RateChangedProps {
+  /** What was agreed to, and what it would be now: less. */
+  readonly before: string;
+  readonly now: string;
+  readonly asset: string;
+  onAccept(): void;
+}
+
+/** Asks before less is taken for what was agreed to. */
+export function RateChanged({ before, now, asset, onAccept }: RateChangedProps) {
+  const text = useText();
+  return (
+    <Callout tone="attention" isAlert>
+      <p>
+        <strong>{text('confirm.rateChanged')}</strong>
+      </p>
+      <dl className={classes['figures']}>
+        <dt>{text('confirm.before')}</dt>
+        <dd>
+          <Money amount={before} asset={asset} />
+        </dd>
+        <dt>{text('confirm.now')}</dt>
+        <dd>
+          <strong>
+            <Money amount={now} asset={asset} />
+          </strong>
+        </dd>
+      </dl>
+      <Button look="quiet" onClick={onAccept}>
+        {text('confirm.accept')}
+      </Button>
+    </Callout>
+  );
+}

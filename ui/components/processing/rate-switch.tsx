@@ -1,0 +1,45 @@
+import type { RateKind } from '../../../core/domain/transaction.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
+import { Countdown } from '../countdown/countdown.tsx';
+import classes from './rate-switch.module.css';
+
+const KINDS: readonly RateKind[] = ['floating', 'fixed'];
+
+export interface RateSwitchProps {
+  readonly kind: RateKind;
+  /** Seconds for which the fixed quote shown holds; undefined while there is none. */
+  readonly holdsFor: number | undefined;
+  onKind(kind: RateKind): void;
+}
+
+/** Which rate the exchange is made at, and what that means. */
+export function RateSwitch({ kind, holdsFor, onKind }: RateSwitchProps) {
+  const text = useText();
+  return (
+    <fieldset className={classes['switch']}>
+      <legend className={classes['legend']}>{text('rate.label')}</legend>
+      <div className={classes['options']}>
+        {KINDS.map((option) => (
+          <label key={option} className={classes['option']}>
+            <input
+              type="radio"
+              name="rateKind"
+              value={option}
+              checked={option === kind}
+              onChange={() => onKind(option)}
+            />
+            {text(`rate.${option}`)}
+          </label>
+        ))}
+      </div>
+      <p className={classes['note']}>
+        {text(`rate.${kind}Note`)} {kind === 'fixed' && holdsFor !== undefined && <Holds seconds={holdsFor} />}
+      </p>
+    </fieldset>
+  );
+}
+
+function Holds({ seconds }: { readonly seconds: number }) {
+  return <Countdown left={useSecondsLeft(seconds)} message="rate.expiresIn" />;
+}

@@ -1,0 +1,57 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../../hooks/class-names.ts';
+import { useText } from '../../hooks/i18n.ts';
+import classes from './text-field.module.css';
+
+export interface TextFieldProps extends Pick<
+  ComponentProps<'input'>,
+  'name' | 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'required' | 'disabled'
+> {
+  readonly label: string;
+  readonly value: string;
+  readonly isOptional?: boolean;
+  /** For what must be compared character by character. */
+  readonly isCode?: boolean;
+  /** Why the value will not do; goes before the hint. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly isGood?: boolean;
+  /** Beside the label. */
+  readonly action?: ReactNode;
+  onText(text: string): void;
+  onLeave?(): void;
+}
+
+/** A labelled field whose message has a place of its own below it, so that nothing moves when there is one. */
+export function TextField(props: TextFieldProps) {
+  const { label, isOptional, isCode, error, hint, isGood, action, onText, onLeave, ...input } = props;
+  const text = useText();
+  const id = useId();
+  return (
+    <div className={classes['field']}>
+      <div className={classes['labels']}>
+        <label htmlFor={id} className={classes['label']}>
+          {label} {isOptional && <span className={classes['optional']}>{text('field.optional')}</span>}
+        </label>
+        {action}
+      </div>
+      <input
+        {...input}
+        id={id}
+        className={classNames(classes['input'], isCode && classes['code'])}
+        data-good={isGood}
+        dir="ltr"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        aria-describedby={`${id}-said`}
+        aria-invalid={error !== undefined}
+        onChange={({ target }) => onText(target.value)}
+        onBlur={onLeave}
+      />
+      <p id={`${id}-said`} className={classes['said']} data-wrong={error !== undefined} aria-live="polite">
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}

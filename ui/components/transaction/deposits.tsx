@@ -1,0 +1,65 @@
+import type { Currency } from '../../../core/domain/currency.ts';
+import type { DepositView, Transaction } from '../../../core/domain/transaction.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { CopyButton } from '../copy-button/copy-button.tsx';
+import { GroupedAddress } from '../grouped-address/grouped-address.tsx';
+import { Money } from '../money/money.tsx';
+import { Panel } from '../panel/panel.tsx';
+import classes from './deposits.module.css';
+
+export interface DepositsProps {
+  readonly transaction: Pick<Transaction, 'payIn' | 'from' | 'amountFrom'>;
+  readonly currency: Currency | undefined;
+}
+
+/** What the chain shows at the pay-in address, and how sure it is by now. */
+export function Deposits({ transaction: { payIn, from, amountFrom }, currency }: DepositsProps) {
+  const text = useText();
+  if (payIn.deposits.length === 0) return null;
+  const asset = currency?.asset ?? from;
+  return (
+    <Panel
+      title={text('deposits.heading')}
+      aside={
+        <span className={classes['sum']}>
+          {text('deposits.received')} <Money amount={payIn.received} asset={asset} /> {text('deposits.of')}{' '}
+          <Money amount={amountFrom} asset={asset} />
+        </span>
+      }
+    >
+      <ul className={classes['list']}>
+        {payIn.deposits.map((deposit) => (
+          <Deposit key={deposit.chainTxId} deposit={deposit} asset={asset} needed={payIn.confirmationsNeeded} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface DepositProps {
+  readonly deposit: DepositView;
+  readonly asset: string;
+  readonly needed: number;
+}
+
+function Deposit({ deposit, asset, needed }: DepositProps) {
+  const text = useText();
+  const { amount, chainTxId, status } = deposit;
+  const count = Math.min(deposit.confirmations, needed);
+  const said = status === 'gone' ? text('deposits.gone') : text('deposits.confirmations', { count, needed });
+  return (
+    <li className={classes['deposit']} data-status={status}>
+      <div className={classes['line']}>
+        <strong>
+          <Money amount={amount} asset={asset} />
+        </strong>
+        <span className={classes['count']}>{said}</span>
+      </div>
+      {status !== 'gone' && <progress className={classes['bar']} value={count} max={needed} aria-label={said} />}
+      <div className={classes['line']}>
+        <GroupedAddress address={chainTxId} />
+        <CopyButton value={chainTxId} label={text('deposits.chainTxId')} />
+      </div>
+    </li>
+  );
+}

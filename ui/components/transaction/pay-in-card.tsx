@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Currency } from '../../../core/domain/currency.ts';
+import type { Transaction } from '../../../core/domain/transaction.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { CopyButton } from '../copy-button/copy-button.tsx';
+import { symbolOf } from '../currency-names.ts';
+import { GroupedAddress } from '../grouped-address/grouped-address.tsx';
+import { Money } from '../money/money.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { QrCode } from '../qr-code/qr-code.tsx';
+import classes from './pay-in-card.module.css';
+
+export interface PayInCardProps {
+  readonly transaction: Pick<Transaction, 'payIn' | 'from'>;
+  readonly currency: Currency | undefined;
+  /** What is still to be sent. */
+  readonly amount: string;
+}
+
+/** What to send and where to: each part to copy, the whole as a QR code. */
+export function PayInCard({ transaction: { payIn, from }, currency, amount }: PayInCardProps) {
+  const text = useText();
+  const asset = currency?.asset ?? from;
+  const names = { currency: symbolOf(asset), network: currency?.network ?? from };
+  return (
+    <Panel title={text('payIn.heading', names)} isRaised>
+      <div className={classes['columns']}>
+        <dl className={classes['parts']}>
+          <Part label={text('payIn.amount')} value={amount}>
+            <strong className={classes['amount']}>
+              <Money amount={amount} asset={asset} />
+            </strong>
+          </Part>
+          <Part label={text('payIn.address', names)} value={payIn.address}>
+            <GroupedAddress address={payIn.address} size="large" />
+          </Part>
+          {payIn.extraId && (
+            <Part label={currency?.extraIdName ?? text('address.extraId')} value={payIn.extraId}>
+              <GroupedAddress address={payIn.extraId} size="large" />
+              <span className={classes['needed']}>{text('payIn.extraIdNeeded')}</span>
+            </Part>
+          )}
+        </dl>
+        <figure className={classes['code']}>
+          <QrCode value={payIn.uri} label={text('payIn.qr', names)} />
+          <figcaption className={classes['caption']}>{text('payIn.scan')}</figcaption>
+        </figure>
+      </div>
+      <p className={classes['whole']}>{text('payIn.whole', names)}</p>
+    </Panel>
+  );
+}
+
+interface PartProps {
+  readonly label: string;
+  /** Plain, for copying. */
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+function Part({ label, value, children }: PartProps) {
+  return (
+    <div className={classes['part']}>
+      <dt className={classes['label']}>{label}</dt>
+      <dd className={classes['value']}>
+        <span className={classes['shown']}>{children}</span>
+        <CopyButton value={value} label={label} />
+      </dd>
+    </div>
+  );
+}

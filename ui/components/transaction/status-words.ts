@@ -1,0 +1,42 @@
+import type { Transaction } from '../../../core/domain/transaction.ts';
+import type { I18n } from '../../../core/ports/i18n.ts';
+import type { Text } from '../../hooks/i18n.ts';
+import { isNotReceived } from './status-look.ts';
+
+/** What is said of an exchange, in plain words. */
+export interface StatusWords {
+  readonly title: string;
+  readonly said: string;
+}
+
+export interface WordsContext {
+  readonly text: Text;
+  readonly i18n: I18n;
+  /** As people write them. */
+  readonly symbols: { readonly from: string; readonly to: string };
+  readonly network: string;
+}
+
+/** How an exchange stands: a few words, and a sentence that says what is safe and what comes next. */
+export function statusWords(transaction: Transaction, { text, i18n, symbols, network }: WordsContext): StatusWords {
+  const { status, holdReason, amountFrom, amountTo, payIn, payout, sendings, quote } = transaction;
+  const back = sendings.find(({ purpose }) => purpose === 'refund');
+  const values = {
+    ...symbols,
+    network,
+    amountFrom: i18n.amount(amountFrom),
+    amountTo: i18n.amount(amountTo),
+    received: i18n.amount(payIn.received),
+    refunded: i18n.amount(back?.amount ?? payIn.received),
+    needed: payIn.confirmationsNeeded,
+    minimum: i18n.amount(quote.limits.minimum),
+    maximum: i18n.amount(quote.limits.maximum),
+    address: payout.address,
+  };
+  if (status === 'hold') {
+    const reason = holdReason ?? 'review';
+    return { title: text(`hold.${reason}`, values), said: text(`hold.${reason}Said`, values) };
+  }
+  if (isNotReceived(transaction)) return { title: text(`status.${status}`), said: text('notReceived.over') };
+  return { title: text(`status.${status}`, values), said: text(`status.${status}Said`, values) };
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { sameSelection, type Selection } from '../../core/domain/selection.ts';
+
+/**
+ * Keeps the address naming what is shown, past the router, which would load the page's data again.
+ * @param pathOf a stable function.
+ */
+export function useAddress(selection: Selection, pathOf: (selection: Selection) => string): void {
+  const named = useRef(selection);
+  useEffect(() => {
+    if (sameSelection(named.current, selection)) return;
+    named.current = selection;
+    history.replaceState(history.state, '', pathOf(selection));
+  }, [selection, pathOf]);
+}

@@ -1,0 +1,12 @@
+/** Parts of a catalogue, as `compiledMessages` makes them. */
+declare module '*.json?part=first' {
+  import type { Texts } from './texts.ts';
+  const texts: Texts;
+  export default texts;
+}
+
+declare module '*.json?part=later' {
+  import type { Texts } from './texts.ts';
+  const texts: Texts;
+  export default texts;
+}

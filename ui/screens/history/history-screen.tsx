@@ -1,0 +1,52 @@
+import { Link, type RouteObject, useLoaderData } from 'react-router-dom';
+import { buttonClass } from '../../components/button/button.tsx';
+import { HistoryTable } from '../../components/history/history-table.tsx';
+import { Pages } from '../../components/history/pages.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { usePrivatePage } from '../../hooks/use-private-page.ts';
+import { useTitle } from '../../hooks/use-title.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import { type Gate, guarded } from '../guarded.ts';
+import { type HistoryPageData, historyLoader } from './history-data.ts';
+import classes from './history-screen.module.css';
+import '../../messages/later-texts.ts';
+
+/** What the route of `/history` is made of. */
+export function history(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {
+  return { Component: HistoryScreen, loader: guarded(gate, historyLoader(resolve)) };
+}
+
+/** `/history`: the visitor's exchanges, the newest first. */
+function HistoryScreen() {
+  const text = useText();
+  const { history, currencies } = useLoaderData<HistoryPageData>();
+  useTitle(text('history.title'));
+  usePrivatePage();
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <h1 className={classes['title']}>{text('history.heading')}</h1>
+        {history.total > 0 && <p className={classes['count']}>{text('history.count', { count: history.total })}</p>}
+      </header>
+      {history.items.length === 0 ? (
+        <Nothing isFirst={history.page === 1} />
+      ) : (
+        <HistoryTable items={history.items} currencies={currencies} />
+      )}
+      <Pages page={history.page} pages={history.pages} />
+    </div>
+  );
+}
+
+function Nothing({ isFirst }: { readonly isFirst: boolean }) {
+  const text = useText();
+  return (
+    <div className={classes['nothing']}>
+      <p className={classes['none']}>{text(isFirst ? 'history.none' : 'history.noneHere')}</p>
+      <p className={classes['count']}>{text('history.noneSaid')}</p>
+      <Link to={isFirst ? '/' : '/history'} className={buttonClass({ look: 'primary' })}>
+        {text(isFirst ? 'history.start' : 'history.first')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { REFRESH_MS } from '../../../core/use-cases/estimate-quote.ts';
+import type { Currency } from '../../../core/domain/currency.ts';
+import type { Quote } from '../../../core/domain/quote.ts';
+import { validityOf } from '../../../core/use-cases/fix-quote.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Callout } from '../../components/callout/callout.tsx';
+import { Countdown } from '../../components/countdown/countdown.tsx';
+import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
+import { ProblemNote } from '../../components/exchange-card/problem-note.tsx';
+import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { RateChanged } from '../../components/processing/rate-changed.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
+import { filledIn } from '../use-checked-address.ts';
+import classes from './confirmation.module.css';
+import type { Processing } from './use-processing.ts';
+
+const SECOND_MS = 1000;
+
+export interface ConfirmationProps {
+  readonly state: Processing;
+  readonly agreed: Quote;
+}
+
+/** What is about to be agreed to, line by line, and the button that makes it so. */
+export function Confirmation({ state, agreed }: ConfirmationProps) {
+  const text = useText();
+  const { exchange, creation, hasWorsened } = state;
+  const { view, quote, from, to, selection } = exchange;
+  const isBusy = creation.status === 'busy';
+  const toAsset = to?.asset ?? selection.to;
+  const idle = {
+    onAmount: state.back,
+    onSwap: state.back,
+    onPick: state.back,
+    onPickIntent: noop,
+    onStart: noop,
+    onSubmit: noop,
+  };
+  return (
+    <Panel
+      title={text('confirm.heading')}
+      isRaised
+      aside={quote && <Renewal key={quote.fixed?.id ?? quote.quotedAt} quote={quote} />}
+    >
+      <DetailList>
+        <Sum quote={quote ?? agreed} from={from} to={to} />
+        <Where state={state} />
+      </DetailList>
+      <p className={classes['check']}>{text('confirm.check')}</p>
+      {hasWorsened && quote && (
+        <RateChanged before={agreed.amountTo} now={quote.amountTo} asset={toAsset} onAccept={state.accept} />
+      )}
+      {view.status === 'failed' && <ProblemNote {...exchange} {...idle} />}
+      {creation.status === 'failed' && view.status !== 'failed' && (
+        <Callout tone="negative" isAlert>
+          {text(creation.error.code === 'quote-expired' ? 'confirm.expired' : 'confirm.failed')}
+        </Callout>
+      )}
+      <div className={classes['buttons']}>
+        <Button
+          look="primary"
+          isWide
+          disabled={isBusy || hasWorsened || view.status !== 'ready'}
+          aria-busy={isBusy}
+          onClick={state.create}
+        >
+          {text(isBusy ? 'confirm.creating' : 'confirm.create')}
+        </Button>
+        <Button look="quiet" isWide disabled={isBusy} onClick={state.back}>
+          {text('confirm.back')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+const noop = () => undefined;
+
+interface SumProps {
+  readonly quote: Quote;
+  readonly from: Currency | undefined;
+  readonly to: Currency | undefined;
+}
+
+function Sum({ quote, from, to }: SumProps) {
+  const text = useText();
+  const asset = to?.asset ?? quote.to;
+  return (
+    <>
+      <Detail label={text('exchange.youSend')}>
+        <span className={classes['network']}>{from?.network}</span>
+        <strong>
+          <Money amount={quote.amountFrom} asset={from?.asset ?? quote.from} />
+        </strong>
+      </Detail>
+      <Detail label={text('quote.gross')}>
+        <Money amount={quote.gross} asset={asset} />
+      </Detail>
+      <Detail label={text('quote.serviceFee')}>
+        <span dir="ltr">
+          − <Money amount={quote.serviceFee} asset={asset} />
+        </span>
+      </Detail>
+      <Detail label={text('quote.networkFee', { network: to?.network ?? quote.to })}>
+        <span dir="ltr">
+          − <Money amount={quote.networkFee} asset={asset} />
+        </span>
+      </Detail>
+      <Detail label={text(quote.fixed ? 'confirm.arrives' : 'confirm.arrivesAbout')}>
+        <strong className={classes['arrives']}>
+          <Money amount={quote.amountTo} asset={asset} />
+        </strong>
+      </Detail>
+    </>
+  );
+}
+
+function Where({ state: { payout, refund, email, exchange } }: { readonly state: Processing }) {
+  const text = useText();
+  const back = filledIn(refund.destination);
+  const { to, from } = exchange;
+  return (
+    <>
+      <Detail label={text('confirm.to', { network: to?.network ?? exchange.selection.to })} isTall>
+        <GroupedAddress address={payout.destination.address} size="large" />
+      </Detail>
+      {payout.destination.extraId && (
+        <Detail label={to?.extraIdName ?? text('address.extraId')} isTall>
+          <GroupedAddress address={payout.destination.extraId} size="large" />
+        </Detail>
+      )}
+      {back && (
+        <Detail label={text('confirm.refund')} isTall>
+          <GroupedAddress address={back.address} />
+        </Detail>
+      )}
+      {back?.extraId && (
+        <Detail label={from?.extraIdName ?? text('address.extraId')}>
+          <GroupedAddress address={back.extraId} />
+        </Detail>
+      )}
+      {email.value.trim() && <Detail label={text('email.label')}>{email.value.trim()}</Detail>}
+    </>
+  );
+}
+
+/** How long the figures hold: a promise to its expiry, an estimate to the next asking. */
+function Renewal({ quote }: { readonly quote: Quote }) {
+  const left = useSecondsLeft((quote.fixed ? validityOf(quote) : REFRESH_MS) / SECOND_MS);
+  return (
+    <span className={classes['renewal']}>
+      <Countdown left={left} message={quote.fixed ? 'rate.expiresIn' : 'exchange.renewsIn'} />
+    </span>
+  );
+}

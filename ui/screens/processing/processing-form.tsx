@@ -1,0 +1,108 @@
+import { type FormEvent, useRef } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { GetField } from '../../components/exchange-card/get-field.tsx';
+import { ProblemNote } from '../../components/exchange-card/problem-note.tsx';
+import { SendField } from '../../components/exchange-card/send-field.tsx';
+import { SwapRow } from '../../components/exchange-card/swap-row.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { RateSwitch } from '../../components/processing/rate-switch.tsx';
+import { TextField } from '../../components/text-field/text-field.tsx';
+import { exchangePath } from '../../../core/domain/exchange-route.ts';
+import { validityOf } from '../../../core/use-cases/fix-quote.ts';
+import { useText } from '../../hooks/i18n.ts';
+import hidden from '../../theme/hidden.module.css';
+import { preloadCurrencyPicker, useCurrencyPicker } from '../use-currency-picker.ts';
+import { PayoutField, RefundField } from './destination-fields.tsx';
+import type { ProcessingPageData } from './processing-data.ts';
+import classes from './processing-form.module.css';
+import type { Processing } from './use-processing.ts';
+
+const SECOND_MS = 1000;
+const noop = () => undefined;
+
+/** From, Amounts and Send to: what an exchange needs to know before it can be agreed to. */
+export function ProcessingForm({ data, state }: { readonly data: ProcessingPageData; readonly state: Processing }) {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const { exchange, email } = state;
+  const terms = exchange.quote?.fixed ? exchange.quote : undefined;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await state.review()) return;
+    // After the messages are drawn.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <div className={classes['form']}>
+      <Notice warning={data.warning} fiat={data.fiat} />
+      <form
+        ref={form}
+        className={classes['card']}
+        autoComplete="off"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        {/* Enter in a field presses the first submit button of a form, which would otherwise pick a currency. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className={hidden['hidden']} />
+        <Amounts state={state} />
+        <RateSwitch
+          key={terms?.fixed?.id}
+          kind={exchange.kind}
+          holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
+          onKind={exchange.onKind}
+        />
+        <div className={classes['part']}>
+          <PayoutField state={state} />
+          <RefundField state={state} />
+          <TextField
+            label={text('email.label')}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            isOptional
+            value={email.value}
+            error={email.error}
+            hint={text('email.hint')}
+            onText={email.write}
+            onLeave={email.verify}
+          />
+        </div>
+        <p className={classes['whole']}>{text('processing.whole')}</p>
+        <Button type="submit" look="primary" isWide>
+          {text('processing.review')}
+        </Button>
+        <noscript>
+          <p className={classes['whole']}>{text('processing.noScripts')}</p>
+        </noscript>
+      </form>
+    </div>
+  );
+}
+
+function Amounts({ state }: { readonly state: Processing }) {
+  const { exchange } = state;
+  const { selection, config } = exchange;
+  const { side, Picker, open, close } = useCurrencyPicker((wanted) => `${exchangePath(selection)}?pick=${wanted}`);
+  const card = { ...exchange, onPick: open, onPickIntent: preloadCurrencyPicker, onStart: noop, onSubmit: noop };
+  return (
+    <div className={classes['part']}>
+      <SendField {...card} />
+      <ProblemNote {...card} />
+      <SwapRow {...card} />
+      <GetField {...card} />
+      {Picker && side && (
+        <Picker
+          side={side}
+          currencies={side === 'from' ? config.enabled : config.enabledAndWithdrawable}
+          current={selection[side]}
+          onChoose={(ticker) => {
+            close();
+            exchange.choose(side, ticker);
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

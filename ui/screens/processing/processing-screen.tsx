@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
+import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
+import { StepsLine } from '../../components/steps-line/steps-line.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { usePrivatePage } from '../../hooks/use-private-page.ts';
+import { useTitle } from '../../hooks/use-title.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import { type Gate, guarded } from '../guarded.ts';
+import { exchangeHeading } from '../page-head.ts';
+import { Confirmation } from './confirmation.tsx';
+import { type ProcessingPageData, processingLoader } from './processing-data.ts';
+import { ProcessingForm } from './processing-form.tsx';
+import classes from './processing-screen.module.css';
+import { useProcessing } from './use-processing.ts';
+import '../../messages/later-texts.ts';
+
+/** What the route of `/processing…` is made of. */
+export function processing(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {
+  return { Component: ProcessingScreen, loader: guarded(gate, processingLoader(resolve)) };
+}
+
+/** `/processing…`: where the coins go, and what is agreed to. */
+function ProcessingScreen() {
+  const data = useLoaderData<ProcessingPageData>();
+  const { key } = useLocation();
+  return <Processing key={key} data={data} />;
+}
+
+function Processing({ data }: { readonly data: ProcessingPageData }) {
+  const text = useText();
+  const state = useProcessing(data);
+  const { exchange, agreed } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAgreed = agreed !== undefined;
+  const wasAgreed = useRef(isAgreed);
+  useTitle(text('processing.title'));
+  usePrivatePage();
+  useEffect(() => {
+    if (wasAgreed.current === isAgreed) return;
+    wasAgreed.current = isAgreed;
+    // Another part of the page stands there now; the reader starts at its top.
+    heading.current?.focus();
+    heading.current?.scrollIntoView?.({ block: 'center' });
+  }, [isAgreed]);
+  const isPriced = exchange.view.status === 'ready';
+  const step = isAgreed ? 'confirmation' : isPriced ? 'sendTo' : 'amounts';
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+          {exchangeHeading(text, exchange.selection, data.currencies)}
+        </h1>
+        <StepsLine current={step} />
+      </header>
+      <div className={classes['columns']}>
+        {agreed ? <Confirmation state={state} agreed={agreed} /> : <ProcessingForm data={data} state={state} />}
+        <QuoteDetails quote={exchange.quote} isStale={exchange.isStale} from={exchange.from} to={exchange.to} />
+      </div>
+    </div>
+  );
+}

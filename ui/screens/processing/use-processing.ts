@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { compareDecimals } from '../../../core/domain/amount.ts';
+import { processingPath, transactionPath } from '../../../core/domain/exchange-route.ts';
+import { wireAmount } from '../../../core/domain/number-filter.ts';
+import type { Quote } from '../../../core/domain/quote.ts';
+import type { Selection } from '../../../core/domain/selection.ts';
+import type { RateKind } from '../../../core/domain/transaction.ts';
+import { isEmail } from '../../../core/domain/validation.ts';
+import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
+import { FixQuote } from '../../../core/use-cases/fix-quote.ts';
+import { CreateTransaction, type NewTransaction } from '../../../core/use-cases/transaction-calls.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useAddress } from '../../hooks/use-address.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import { type CheckedAddress, filledIn, useCheckedAddress } from '../use-checked-address.ts';
+import { useExchange } from '../use-exchange.ts';
+import type { ProcessingPageData } from './processing-data.ts';
+import { Intents } from './new-intent.ts';
+
+/** Everything a visitor can do between choosing a pair and having an exchange. */
+export function useProcessing(data: ProcessingPageData) {
+  const exchange = usePriced(data);
+  const { selection, quote, kind, view } = exchange;
+  const payout = useCheckedAddress(selection.to, { address: data.payoutAddress, extraId: data.payoutPid });
+  const refund = useCheckedAddress(selection.from);
+  const email = useEmail();
+  // What the visitor agreed to; undefined while they still fill in the form.
+  const [agreed, setAgreed] = useState<Quote>();
+  const creation = useCreation();
+
+  const fields = { payout, refund, email };
+  const isFixed = kind === 'fixed';
+  const review = async () => {
+    const judged = await Promise.all([
+      payout.verify(undefined, true),
+      refund.verify(undefined, isFixed),
+      email.verify(),
+    ]);
+    if (!judged.every(Boolean)) return false;
+    if (view.status !== 'ready' || quote === undefined) return false;
+    creation.clear();
+    setAgreed(quote);
+    return true;
+  };
+  const create = () => {
+    if (agreed === undefined || quote === undefined || isWorse(quote, agreed)) return;
+    const wanted = wishOf(selection, isFixed ? quote.fixed?.id : undefined, fields);
+    void creation.run(wanted, (error) => {
+      if (refuseFields(error, fields) || exchange.refuse(error)) setAgreed(undefined);
+      else if (error.code === 'quote-expired') exchange.onRetry();
+    });
+  };
+  return {
+    exchange,
+    ...fields,
+    agreed,
+    review,
+    create,
+    creation: creation.state,
+    accept: () => quote && setAgreed(quote),
+    back: () => setAgreed(undefined),
+    hasWorsened: agreed !== undefined && quote !== undefined && isWorse(quote, agreed),
+  };
+}
+
+export type Processing = ReturnType<typeof useProcessing>;
+
+/** A house that promises nothing must not be taken for one that does. */
+const NO_FIXED_RATE = new ExchangeError('unavailable', 'There is no fixed rate for this pair now');
+
+/** The pair with its price, at either kind of rate; a refusal of the house stands in for the price until it changes. */
+function usePriced(data: ProcessingPageData) {
+  const exchange = useExchange(data);
+  const floating = useUseCase(EstimateQuote);
+  const fixed = useUseCase(FixQuote);
+  const [kind, setKind] = useState<RateKind>('floating');
+  const [refused, setRefused] = useState<{ readonly of: EstimateView; readonly error: ExchangeError }>();
+  useAddress(exchange.selection, processingPath);
+  const lacksTerms = kind === 'fixed' && exchange.view.status === 'ready' && !exchange.view.quote?.fixed;
+  const problem = refused?.of === exchange.view ? refused.error : lacksTerms ? NO_FIXED_RATE : undefined;
+  return {
+    ...exchange,
+    view: problem ? ({ status: 'failed', amount: UNKNOWN, error: problem } as const) : exchange.view,
+    quote: problem ? undefined : exchange.quote,
+    kind,
+    onKind: (next: RateKind) => {
+      setKind(next);
+      exchange.askWith(next === 'fixed' ? fixed : floating);
+    },
+    /** @returns true where the amount is to blame. */
+    refuse: (error: ExchangeError) => {
+      const isAmount = error.code.startsWith('amount-') || 'amount' in error.fields;
+      if (isAmount) setRefused({ of: exchange.view, error });
+      return isAmount;
+    },
+  };
+}
+
+function useEmail() {
+  const text = useText();
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const write = (next: string) => {
+    setValue(next);
+    setError(undefined);
+  };
+  const verify = () => {
+    const isFine = value.trim() === '' || isEmail(value.trim());
+    setError(isFine ? undefined : text('email.wrong'));
+    return isFine;
+  };
+  return { value, error, write, verify, refuse: setError };
+}
+
+function useCreation() {
+  const navigate = useNavigate();
+  const make = useUseCase(CreateTransaction);
+  const { state, run, clear } = useAction();
+  const [intents] = useState(() => new Intents());
+  return {
+    state,
+    clear,
+    run: (wanted: NewTransaction, onRefusal: (error: ExchangeError) => void) =>
+      run(async () => {
+        try {
+          const { id, trackSecret } = await make.execute(wanted, intents.nameOf(wanted));
+          // In the history entry alone: nothing that opens an exchange belongs into a browser's storage.
+          await navigate(transactionPath({ id }), { state: { trackSecret } });
+        } catch (cause) {
+          const error = ExchangeError.from(cause);
+          onRefusal(error);
+          throw error;
+        }
+      }),
+  };
+}
+
+interface Fields {
+  readonly payout: CheckedAddress;
+  readonly refund: CheckedAddress;
+  readonly email: ReturnType<typeof useEmail>;
+}
+
+function wishOf(
+  { from, to, amount }: Selection,
+  quoteId: string | undefined,
+  { payout, refund, email }: Fields,
+): NewTransaction {
+  const { address, extraId } = payout.destination;
+  const back = filledIn(refund.destination);
+  return {
+    from,
+    to,
+    ...(quoteId === undefined ? { amount: wireAmount(amount) } : { quoteId }),
+    address,
+    ...(extraId && { extraId }),
+    ...(back && { refundAddress: back.address, ...(back.extraId && { refundExtraId: back.extraId }) }),
+    ...(email.value.trim() && { email: email.value.trim() }),
+  };
+}
+
+/** Puts what the house said beside the field it is about. @returns true when there was such a field. */
+function refuseFields({ fields = {} }: ExchangeError, { payout, refund, email }: Fields): boolean {
+  const places: Readonly<Record<string, (message: string) => void>> = {
+    address: (message) => payout.refuse('address', message),
+    extraId: (message) => payout.refuse('extraId', message),
+    refundAddress: (message) => refund.refuse('address', message),
+    refundExtraId: (message) => refund.refuse('extraId', message),
+    email: email.refuse,
+  };
+  const told = Object.entries(fields).filter(([field]) => Object.hasOwn(places, field));
+  for (const [field, messages] of told) places[field]!(messages.join(' '));
+  return told.length > 0;
+}
+
+function isWorse(quote: Quote, agreed: Quote): boolean {
+  return compareDecimals(quote.amountTo, agreed.amountTo) < 0;
+}

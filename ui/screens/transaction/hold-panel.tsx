@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Choice, ChoiceView } from '../../../core/domain/transaction.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Callout } from '../../components/callout/callout.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { type ActionState, useAction } from '../../hooks/use-action.ts';
+import classes from './hold-panel.module.css';
+import { RefundForm } from './refund-form.tsx';
+import type { Followed } from './use-transaction.ts';
+
+/** The customer's ways out of a hold, each with what it leads to. */
+export function HoldPanel({ followed }: { readonly followed: Followed }) {
+  const text = useText();
+  const { transaction, from, to } = followed;
+  const { state, run } = useAction();
+  if (transaction.choices.length === 0) return null;
+  const assetOf = (ticker: string) => [from, to].find((known) => known?.ticker === ticker)?.asset ?? ticker;
+  return (
+    <Panel title={text('choices.heading')} isRaised>
+      <ul className={classes['choices']}>
+        {transaction.choices.map((choice) => (
+          <Way
+            key={choice.choice}
+            way={choice}
+            asset={assetOf(choice.currency)}
+            followed={followed}
+            state={state}
+            onChoose={(chosen) => void run(() => followed.resolve(chosen))}
+          />
+        ))}
+      </ul>
+      {state.status === 'failed' && (
+        <Callout tone="negative" isAlert>
+          {text(state.error.code === 'conflict' ? 'choices.conflict' : 'action.failed')}
+        </Callout>
+      )}
+    </Panel>
+  );
+}
+
+interface WayProps {
+  readonly way: ChoiceView;
+  readonly asset: string;
+  readonly followed: Followed;
+  readonly state: ActionState;
+  onChoose(choice: Choice): void;
+}
+
+function Way({ way: { choice, amount, needsRefundAddress }, asset, followed, state, onChoose }: WayProps) {
+  const text = useText();
+  const [isAsking, setIsAsking] = useState(false);
+  const { transaction, from, resolve } = followed;
+  const choose = () => (needsRefundAddress ? setIsAsking(true) : onChoose(choice));
+  return (
+    <li className={classes['way']}>
+      <div className={classes['words']}>
+        <h3 className={classes['title']}>{text(`choices.${choice}`)}</h3>
+        <p className={classes['note']}>{text(`choices.${choice}Note`)}</p>
+      </div>
+      <p className={classes['result']}>
+        <span className={classes['note']}>{text(`choices.${choice}Result`)}</span>
+        <strong className={classes['amount']}>
+          <Money amount={amount} asset={asset} />
+        </strong>
+      </p>
+      {isAsking ? (
+        <div className={classes['asked']}>
+          <RefundForm
+            ticker={transaction.from}
+            currency={from}
+            submitLabel={text('choices.refundHere')}
+            onSubmit={(to) => resolve('refund', to)}
+          />
+        </div>
+      ) : (
+        <Button look="quiet" disabled={state.status === 'busy'} onClick={choose}>
+          {text(`choices.${choice}Do`)}
+        </Button>
+      )}
+    </li>
+  );
+}

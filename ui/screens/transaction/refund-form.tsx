@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import type { Currency } from '../../../core/domain/currency.ts';
+import type { Destination } from '../../../core/domain/transaction.ts';
+import { AddressField } from '../../components/address-field/address-field.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Callout } from '../../components/callout/callout.tsx';
+import { symbolOf } from '../../components/currency-names.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { filledIn, useCheckedAddress } from '../use-checked-address.ts';
+import classes from './refund-form.module.css';
+
+export interface RefundFormProps {
+  readonly ticker: string;
+  readonly currency: Currency | undefined;
+  readonly first?: Destination | undefined;
+  readonly submitLabel: string;
+  /** Rejects with what the house has against it. */
+  onSubmit(to: Destination): Promise<void>;
+}
+
+/** Asks where coins go back to. */
+export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: RefundFormProps) {
+  const text = useText();
+  const refund = useCheckedAddress(ticker, first);
+  const { state, run } = useAction();
+  const [isTold, setIsTold] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      if (!(await refund.verify(undefined, true))) return;
+      await onSubmit(filledIn(refund.destination)!);
+      setIsTold(true);
+    });
+  };
+  const refused = state.status === 'failed' ? state.error : undefined;
+  const message = refused?.fields['refundAddress']?.join(' ') ?? refused?.fields['refundExtraId']?.join(' ');
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate autoComplete="off">
+      <AddressField
+        label={text('processing.refund', { currency: symbolOf(currency?.asset ?? ticker) })}
+        name="refundAddress"
+        currency={currency}
+        destination={refund.destination}
+        verdict={message === undefined ? refund.status : { status: 'invalid', message }}
+        onWrite={refund.write}
+        onLeave={() => void refund.verify()}
+      />
+      {refused && message === undefined && (
+        <Callout tone="negative" isAlert>
+          {text('action.failed')}
+        </Callout>
+      )}
+      <div className={classes['row']}>
+        <Button type="submit" look="quiet" disabled={state.status === 'busy'}>
+          {submitLabel}
+        </Button>
+        <output className={classes['said']}>{isTold && state.status === 'idle' && text('refund.saved')}</output>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import { decimalLeft } from '../../../core/domain/amount.ts';
+import { filterAmount, isEmptyAmount, wireAmount } from '../../../core/domain/number-filter.ts';
+import { Button } from '../../components/button/button.tsx';
+import { symbolOf } from '../../components/currency-names.ts';
+import { TextField } from '../../components/text-field/text-field.tsx';
+import { isNothing } from '../../components/transaction/status-look.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import classes from './test-payment.module.css';
+import type { Followed } from './use-transaction.ts';
+
+/** On the demonstration chain: says that no real coins belong here, and pays in coins of no worth, any amount of them. */
+export function TestPayment({ followed: { transaction, from, pay } }: { readonly followed: Followed }) {
+  const text = useText();
+  const { amountFrom, payIn } = transaction;
+  const missing = decimalLeft(amountFrom, payIn.received);
+  const suggested = isNothing(missing) ? amountFrom : missing;
+  // What was typed holds until the payment it was typed for; then what is missing now is suggested.
+  const [typed, setTyped] = useState<string>();
+  const { state, run } = useAction();
+  const amount = typed ?? suggested;
+  const isBusy = state.status === 'busy';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmptyAmount(amount)) return;
+    void run(async () => {
+      await pay(wireAmount(amount));
+      setTyped(undefined);
+    });
+  };
+  const problem = isEmptyAmount(amount) ? text('test.amount') : undefined;
+  return (
+    <form className={classes['form']} onSubmit={submit} autoComplete="off">
+      <p className={classes['warning']}>
+        <strong>{text('test.heading')}</strong> {text('test.warning')}
+      </p>
+      <div className={classes['row']}>
+        <TextField
+          label={text('test.label', { currency: symbolOf(from?.asset ?? transaction.from) })}
+          name="testAmount"
+          inputMode="decimal"
+          value={amount}
+          error={state.status === 'failed' ? text('action.failed') : problem}
+          hint={text('test.hint')}
+          onText={(next) => setTyped(filterAmount(next))}
+        />
+        <Button type="submit" look="quiet" disabled={isBusy} aria-busy={isBusy}>
+          {text('test.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import type { Currency } from '../../../core/domain/currency.ts';
+import type { Transaction, TransactionRef } from '../../../core/domain/transaction.ts';
+import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
+import { FindTransaction } from '../../../core/use-cases/transaction-calls.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import { notFound } from '../exchange-loader.ts';
+
+/** What a transaction's page is drawn from. */
+export interface TransactionPageData {
+  /** How it was asked for, and is asked for from here on. */
+  readonly by: TransactionRef;
+  readonly transaction: Transaction;
+  /** The two it is about. */
+  readonly currencies: readonly Currency[];
+}
+
+/** Codes with which the house says that there is no such exchange, or none that this visitor may see. */
+const ABSENT: readonly string[] = ['not-found', 'invalid-input', 'forbidden'];
+
+/** Loads an exchange by its ID or by the secret of its tracking link. It fails where there is none. */
+export function transactionLoader(resolve: Resolve) {
+  return async ({ params }: LoaderFunctionArgs): Promise<TransactionPageData> => {
+    const { id = '', secret } = params;
+    const by = secret === undefined ? { id } : { secret };
+    const [transaction, currencies] = await Promise.all([
+      resolve(FindTransaction)
+        .execute(by)
+        .catch((cause: unknown) => {
+          throw ABSENT.includes(ExchangeError.from(cause).code) ? notFound() : cause;
+        }),
+      // Names alone are missing without them, so the page goes on.
+      resolve(ListCurrencies)
+        .execute()
+        .then(({ all }) => all)
+        .catch((): readonly Currency[] => []),
+    ]);
+    const { from, to } = transaction;
+    return { by, transaction, currencies: currencies.filter(({ ticker }) => ticker === from || ticker === to) };
+  };
+}

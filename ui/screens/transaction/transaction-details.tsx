@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { isClosed } from '../../../core/domain/transaction.ts';
+import { Button } from '../../components/button/button.tsx';
+import { CopyButton } from '../../components/copy-button/copy-button.tsx';
+import { fullNameOf, symbolOf } from '../../components/currency-names.ts';
+import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
+import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
+import { Moment } from '../../components/moment/moment.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { RefundForm } from './refund-form.tsx';
+import type { Followed } from './use-transaction.ts';
+
+/** The exchange on paper: what was agreed to, and where coins go. */
+export function TransactionDetails({ followed }: { readonly followed: Followed }) {
+  const text = useText();
+  const { transaction, from, to } = followed;
+  const { id, payout, refund, payIn, status } = transaction;
+  const [fromName, toName] = [from ? fullNameOf(from) : transaction.from, to ? fullNameOf(to) : transaction.to];
+  return (
+    <Panel title={text('details.heading')}>
+      <DetailList>
+        <Detail label={text('details.number')}>
+          <GroupedAddress address={id} />
+          <CopyButton value={id} label={text('details.number')} />
+        </Detail>
+        <Detail label={text('details.created')}>
+          <Moment iso={transaction.createdAt} />
+        </Detail>
+        <Detail label={text('rate.label')}>{text(`rate.${transaction.rateKind}`)}</Detail>
+        <Detail label={text('exchange.youSend')}>
+          <Money amount={transaction.amountFrom} asset={from?.asset ?? transaction.from} />
+        </Detail>
+        <Detail label={text(status === 'finished' ? 'details.youGot' : 'exchange.youGet')}>
+          <Money amount={transaction.amountTo} asset={to?.asset ?? transaction.to} />
+        </Detail>
+        <Detail label={text('details.payout', { currency: toName })} isTall>
+          <GroupedAddress address={payout.address} />
+          {payout.extraId && <GroupedAddress address={payout.extraId} />}
+        </Detail>
+        {status !== 'waiting' && (
+          <Detail label={text('details.payIn', { currency: fromName })} isTall>
+            <GroupedAddress address={payIn.address} />
+            {payIn.extraId && <GroupedAddress address={payIn.extraId} />}
+          </Detail>
+        )}
+        <Detail label={text('details.refund', { currency: symbolOf(from?.asset ?? transaction.from) })} isTall>
+          {refund ? <GroupedAddress address={refund.address} /> : text('details.noRefund')}
+          {refund?.extraId && <GroupedAddress address={refund.extraId} />}
+        </Detail>
+      </DetailList>
+      {!isClosed(status) && status !== 'refunding' && <RefundChange followed={followed} />}
+    </Panel>
+  );
+}
+
+function RefundChange({ followed: { transaction, from, setRefund } }: { readonly followed: Followed }) {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const { refund } = transaction;
+  if (!isOpen) {
+    return (
+      <div>
+        <Button look="quiet" onClick={() => setIsOpen(true)}>
+          {text(refund ? 'refund.change' : 'refund.add')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <RefundForm
+      ticker={transaction.from}
+      currency={from}
+      first={refund}
+      submitLabel={text('refund.save')}
+      onSubmit={setRefund}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
+import { decimalLeft } from '../../../core/domain/amount.ts';
+import type { Transaction } from '../../../core/domain/transaction.ts';
+import { Countdown } from '../../components/countdown/countdown.tsx';
+import { symbolOf } from '../../components/currency-names.ts';
+import { Moment } from '../../components/moment/moment.tsx';
+import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
+import { StepsLine } from '../../components/steps-line/steps-line.tsx';
+import { Deposits } from '../../components/transaction/deposits.tsx';
+import { LiveMark } from '../../components/transaction/live-mark.tsx';
+import { NotReceived } from '../../components/transaction/not-received.tsx';
+import { PayInCard } from '../../components/transaction/pay-in-card.tsx';
+import { Sendings } from '../../components/transaction/sendings.tsx';
+import { StatusHead } from '../../components/transaction/status-head.tsx';
+import { isNotReceived, lookOf } from '../../components/transaction/status-look.ts';
+import { statusWords } from '../../components/transaction/status-words.ts';
+import { TrackLink } from '../../components/transaction/track-link.tsx';
+import { useI18n, useText } from '../../hooks/i18n.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
+import { usePrivatePage } from '../../hooks/use-private-page.ts';
+import { useSecondsUntil } from '../../hooks/use-seconds-until.ts';
+import { useTitle } from '../../hooks/use-title.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import { type Gate, guarded } from '../guarded.ts';
+import { HoldPanel } from './hold-panel.tsx';
+import { TestPayment } from './test-payment.tsx';
+import { type TransactionPageData, transactionLoader } from './transaction-data.ts';
+import { TransactionDetails } from './transaction-details.tsx';
+import classes from './transaction-screen.module.css';
+import { type Followed, useTransaction } from './use-transaction.ts';
+import '../../messages/later-texts.ts';
+
+/** What the routes of `/transaction/…` and `/track/…` are made of. */
+export function transaction(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {
+  return { Component: TransactionScreen, loader: guarded(gate, transactionLoader(resolve)) };
+}
+
+/** `/transaction/{id}` and `/track/{secret}`: one exchange, live. */
+function TransactionScreen() {
+  const data = useLoaderData<TransactionPageData>();
+  const { key } = useLocation();
+  return <Followed key={key} data={data} />;
+}
+
+function Followed({ data }: { readonly data: TransactionPageData }) {
+  const text = useText();
+  const followed = useTransaction(data);
+  const { transaction, isLive, from, to } = followed;
+  const { status, holdReason } = transaction;
+  const secret = useTrackSecret(data, transaction);
+  const look = lookOf(status);
+  const isOver = isNotReceived(transaction);
+  const tickers = new Map([from, to].map((currency) => [currency?.ticker, currency?.asset]));
+  useTitle(text('transaction.title'));
+  usePrivatePage();
+  return (
+    <div className={classes['page']}>
+      <StepsLine current={look.step} isHeld={look.tone !== 'under-way' && look.tone !== 'good'} />
+      <div className={classes['head']}>
+        <Status followed={followed} />
+        <LiveMark isLive={isLive} />
+      </div>
+      {secret !== undefined && <TrackLink secret={secret} />}
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          {isOver && <NotReceived transaction={transaction} from={from} />}
+          <HoldPanel key={holdReason} followed={followed} />
+          {/* Before the address, which must not be paid to from a real wallet. */}
+          {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}
+          <PayIn followed={followed} />
+          <Deposits transaction={transaction} currency={from} />
+          <Sendings sendings={transaction.sendings} assetOf={(ticker) => tickers.get(ticker) ?? ticker} />
+          <TransactionDetails followed={followed} />
+        </div>
+        <QuoteDetails quote={transaction.quote} isStale={false} from={from} to={to} />
+      </div>
+    </div>
+  );
+}
+
+function Status({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
+  const text = useText();
+  const i18n = useI18n();
+  const symbols = { from: symbolOf(from?.asset ?? transaction.from), to: symbolOf(to?.asset ?? transaction.to) };
+  const words = statusWords(transaction, { text, i18n, symbols, network: from?.network ?? transaction.from });
+  return (
+    <StatusHead look={lookOf(transaction.status)} {...words}>
+      {transaction.status === 'waiting' && <Window until={transaction.payInUntil} />}
+    </StatusHead>
+  );
+}
+
+function Window({ until }: { readonly until: string }) {
+  const text = useText();
+  return (
+    <p className={classes['window']}>
+      <Countdown left={useSecondsUntil(until)} message="payIn.timeLeft" />
+      <span className={classes['until']}>
+        {text('payIn.until')} <Moment iso={until} />
+      </span>
+    </p>
+  );
+}
+
+function PayIn({ followed: { transaction, from } }: { readonly followed: Followed }) {
+  const { status, choices, amountFrom, payIn } = transaction;
+  const isTopUp = status === 'hold' && choices.some(({ choice }) => choice === 'top-up');
+  if (status !== 'waiting' && !isTopUp) return null;
+  return <PayInCard transaction={transaction} currency={from} amount={decimalLeft(amountFrom, payIn.received)} />;
+}
+
+/** The secret of the tracking link, which only whoever made the exchange is told, and the browser's history keeps. */
+function useTrackSecret({ by }: TransactionPageData, { trackSecret }: Transaction): string | undefined {
+  const { state } = useLocation() as { state: { trackSecret?: unknown } | null };
+  // The server knows nothing of the history entry, so the first drawing must not either.
+  const isHydrated = useHydrated();
+  if ('secret' in by) return undefined;
+  const kept = isHydrated ? state?.trackSecret : undefined;
+  return trackSecret ?? (typeof kept === 'string' ? kept : undefined);
+}
+
+/** True while a payment would still find the exchange. */
+function takesMoney({ status }: Transaction): boolean {
+  return ['waiting', 'confirming', 'hold', 'expired', 'overdue'].includes(status);
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { findCurrency } from '../../../core/domain/currency.ts';
+import type { Choice, Destination, Transaction } from '../../../core/domain/transaction.ts';
+import { FollowTransaction } from '../../../core/use-cases/follow-transaction.ts';
+import { ResolveHold, SendTestPayment, SetRefundAddress } from '../../../core/use-cases/transaction-calls.ts';
+import { useStream } from '../../hooks/use-stream.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import type { TransactionPageData } from './transaction-data.ts';
+import { TransactionSession } from './transaction-session.ts';
+
+/** An exchange in view, and everything its customer can do about it. */
+export function useTransaction({ by, transaction: known, currencies }: TransactionPageData) {
+  const follow = useUseCase(FollowTransaction);
+  const hold = useUseCase(ResolveHold);
+  const refund = useUseCase(SetRefundAddress);
+  const pay = useUseCase(SendTestPayment);
+  const [session] = useState(() => new TransactionSession(follow, by, known));
+  const { transaction, isLive } = useStream(session.view$, session.first);
+  const tell = (answer: Transaction) => session.tell(answer);
+  return {
+    transaction,
+    isLive,
+    from: findCurrency(currencies, transaction.from),
+    to: findCurrency(currencies, transaction.to),
+    resolve: (choice: Choice, to?: Destination) => hold.execute(by, choice, to).then(tell),
+    setRefund: (to: Destination) => refund.execute(by, to).then(tell),
+    pay: (amount: string) => pay.execute(by, amount).then(tell),
+  };
+}
+
+export type Followed = ReturnType<typeof useTransaction>;
