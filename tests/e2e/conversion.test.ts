@@ -1,5 +1,9 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseAmount } from '../../core/domain/amount.ts';
+import type { Transaction } from '../../core/domain/transaction.ts';
 import { startChromium } from '../support/chromium.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -14,7 +18,7 @@ let complaints: string[];
 const CHAIN_MS = 150_000;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), startChromium()]);
+  [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -83,16 +87,71 @@ describe('a conversion', () => {
     await other.close();
   });
 
-  it('that is underpaid asks how to go on', async () => {
+  it('pays what the quote says to the last unit, once, and the quote’s own sum can be checked', async () => {
+    await convert();
+    const made = await transaction();
+    expect(made.status).toBe('waiting');
+    await button('Send a test payment').click();
+    await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
+    const done = await transaction();
+    const units = (amount: string) => parseAmount(amount, 8).units;
+    const { gross, serviceFee, networkFee, amountTo, amountFrom } = done.quote;
+    expect(amountFrom).toBe('15');
+    expect(units(amountTo)).toBe(units(gross) - units(serviceFee) - units(networkFee));
+    expect(units(serviceFee)).toBe((units(gross) * 5n + 999n) / 1000n);
+    expect([done.amountTo, done.sendings[0]!.amount]).toEqual([amountTo, amountTo]);
+    expect(paid('doge', done.payout.address)).toEqual([units(amountTo)]);
+  });
+
+  it('that is underpaid is topped up, and finishes as agreed', async () => {
     await convert();
     await page.getByRole('textbox', { name: /^Test payment/ }).fill('10');
     await button('Send a test payment').click();
     await page.getByRole('heading', { name: 'Less arrived than agreed' }).waitFor({ timeout: CHAIN_MS });
     expect(await page.getByRole('region', { name: 'How to go on' }).getByRole('listitem').count()).toBe(3);
-    await button('Exchange it').click();
+    const { choices } = await transaction();
+    expect(choices[0]).toMatchObject({ choice: 'top-up', amount: '5', currency: 'ltc' });
+    await button('Send the rest').click();
+    await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
+    await button('Send a test payment').click();
     await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
+    const done = await transaction();
+    expect(done.payIn.received).toBe('15');
+    expect(paid('doge', done.payout.address)).toHaveLength(1);
+  });
+
+  it('that is underpaid is sent back when the customer wants that, less the network fee, and nothing is exchanged', async () => {
+    await convert();
+    await page.getByRole('textbox', { name: /^Test payment/ }).fill('10');
+    await button('Send a test payment').click();
+    await page.getByRole('heading', { name: 'Less arrived than agreed' }).waitFor({ timeout: CHAIN_MS });
+    const { result } = await (await page.request.get('/exchange/test-address?currency=ltc')).json();
+    await button('Send them back').click();
+    await page.getByRole('region', { name: 'How to go on' }).getByRole('textbox').fill(result.address);
+    await button('Send them back to this address').click();
+    await page.getByRole('heading', { name: 'Your coins were sent back' }).waitFor({ timeout: CHAIN_MS });
+    const done = await transaction();
+    expect(paid('ltc', result.address)).toEqual([999_900_000n]);
+    expect(paid('doge', done.payout.address)).toEqual([]);
   });
 });
+
+/** The exchange that the page shows, as its call answers it. */
+async function transaction(): Promise<Transaction> {
+  const answer = await page.request.get(`/exchange/transactions/${new URL(page.url()).pathname.split('/').at(-1)}`);
+  return (await answer.json()).result as Transaction;
+}
+
+/** What the chain's own file says was paid to an address, in smallest units. */
+function paid(ticker: string, address: string): bigint[] {
+  const chain = new DatabaseSync(join(server.folder, 'chain.sqlite'), { readOnly: true });
+  try {
+    const rows = chain.prepare('select amount from payments where ticker = ? and address = ?').all(ticker, address);
+    return rows.map(({ amount }) => BigInt(String(amount)));
+  } finally {
+    chain.close();
+  }
+}
 
 describe('the new pages', () => {
   it.each(['/processing', '/processing/ltc/doge/15/DH5yAiEq', '/history'])('%s comes to life', async (path) => {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 
 export interface RunningServer {
   readonly url: string;
+  /** Its data folder. */
+  readonly folder: string;
   /** What it wrote so far, both streams. */
   readonly output: () => string;
   readonly process: ChildProcess;
@@ -38,5 +40,5 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     rmSync(data, { recursive: true, force: true });
     return code;
   };
-  return { url, output: () => output, process: child, stop };
+  return { url, folder: data, output: () => output, process: child, stop };
 }
