@@ -75,7 +75,11 @@ export class StoryPage {
     this.#shown = story.id;
     const isScreen = story.title.startsWith('Screens/');
     // Screens that are loaded when they are opened take a moment longer.
-    if (isScreen) await this.#page.locator('h1').first().waitFor({ timeout: DRAWN_WITHIN_MS });
+    if (isScreen)
+      await this.#page
+        .locator('#storybook-root h1')
+        .first()
+        .waitFor({ timeout: DRAWN_WITHIN_MS * 3 });
     const rules = isScreen ? {} : Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]));
     const { violations } = await this.#page.evaluate((options) => globalThis.axe.run(document, options), {
       runOnly: { type: 'tag' as const, values: TAGS },

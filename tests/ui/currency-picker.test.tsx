@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
 import { searchCurrencies } from '../../ui/components/currency-picker/search-currencies.ts';
+// Loaded when it is opened; here before, for on a busy machine that takes longer than a test waits.
+import '../../ui/components/currency-picker/currency-picker.tsx';
 import { visit } from './support/visit.tsx';
 
 afterEach(cleanup);

@@ -69,6 +69,8 @@ describe('what is to be sent', () => {
     await open(held('underpaid'));
     await press('Copy: Amount');
     expect(copied).toEqual(['5']);
+    // The code would ask a wallet for the whole.
+    expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { DepositView, Transaction } from '../../../core/domain/transaction.ts';
-import { useText } from '../../hooks/i18n.ts';
+import { useI18n, useText } from '../../hooks/i18n.ts';
 import { CopyButton } from '../copy-button/copy-button.tsx';
+import { symbolOf } from '../currency-names.ts';
 import { GroupedAddress } from '../grouped-address/grouped-address.tsx';
 import { Money } from '../money/money.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -15,6 +16,7 @@ export interface DepositsProps {
 /** What the chain shows at the pay-in address, and how sure it is by now. */
 export function Deposits({ transaction: { payIn, from, amountFrom }, currency }: DepositsProps) {
   const text = useText();
+  const i18n = useI18n();
   if (payIn.deposits.length === 0) return null;
   const asset = currency?.asset ?? from;
   return (
@@ -22,14 +24,18 @@ export function Deposits({ transaction: { payIn, from, amountFrom }, currency }:
       title={text('deposits.heading')}
       aside={
         <span className={classes['sum']}>
-          {text('deposits.received')} <Money amount={payIn.received} asset={asset} /> {text('deposits.of')}{' '}
-          <Money amount={amountFrom} asset={asset} />
+          {text('deposits.received', {
+            received: i18n.amount(payIn.received),
+            amount: i18n.amount(amountFrom),
+            currency: symbolOf(asset),
+          })}
         </span>
       }
     >
       <ul className={classes['list']}>
-        {payIn.deposits.map((deposit) => (
-          <Deposit key={deposit.chainTxId} deposit={deposit} asset={asset} needed={payIn.confirmationsNeeded} />
+        {/* One transaction on the chain may pay an address twice, so its ID is no key. */}
+        {payIn.deposits.map((deposit, index) => (
+          <Deposit key={index} deposit={deposit} asset={asset} needed={payIn.confirmationsNeeded} />
         ))}
       </ul>
     </Panel>

@@ -11,14 +11,14 @@ import { QrCode } from '../qr-code/qr-code.tsx';
 import classes from './pay-in-card.module.css';
 
 export interface PayInCardProps {
-  readonly transaction: Pick<Transaction, 'payIn' | 'from'>;
+  readonly transaction: Pick<Transaction, 'payIn' | 'from' | 'amountFrom'>;
   readonly currency: Currency | undefined;
   /** What is still to be sent. */
   readonly amount: string;
 }
 
 /** What to send and where to: each part to copy, the whole as a QR code. */
-export function PayInCard({ transaction: { payIn, from }, currency, amount }: PayInCardProps) {
+export function PayInCard({ transaction: { payIn, from, amountFrom }, currency, amount }: PayInCardProps) {
   const text = useText();
   const asset = currency?.asset ?? from;
   const names = { currency: symbolOf(asset), network: currency?.network ?? from };
@@ -41,10 +41,13 @@ export function PayInCard({ transaction: { payIn, from }, currency, amount }: Pa
             </Part>
           )}
         </dl>
-        <figure className={classes['code']}>
-          <QrCode value={payIn.uri} label={text('payIn.qr', names)} />
-          <figcaption className={classes['caption']}>{text('payIn.scan')}</figcaption>
-        </figure>
+        {/* The code names the whole amount: whoever scanned it for the rest would pay too much. */}
+        {amount === amountFrom && (
+          <figure className={classes['code']}>
+            <QrCode value={payIn.uri} label={text('payIn.qr', names)} />
+            <figcaption className={classes['caption']}>{text('payIn.scan')}</figcaption>
+          </figure>
+        )}
       </div>
       <p className={classes['whole']}>{text('payIn.whole', names)}</p>
     </Panel>

@@ -12,7 +12,7 @@ import { NotReceived } from '../../components/transaction/not-received.tsx';
 import { PayInCard } from '../../components/transaction/pay-in-card.tsx';
 import { Sendings } from '../../components/transaction/sendings.tsx';
 import { StatusHead } from '../../components/transaction/status-head.tsx';
-import { isNotReceived, lookOf } from '../../components/transaction/status-look.ts';
+import { isNothing, isNotReceived, lookOf } from '../../components/transaction/status-look.ts';
 import { statusWords } from '../../components/transaction/status-words.ts';
 import { TrackLink } from '../../components/transaction/track-link.tsx';
 import { useI18n, useText } from '../../hooks/i18n.ts';
@@ -106,7 +106,8 @@ function PayIn({ followed: { transaction, from } }: { readonly followed: Followe
   const { status, choices, amountFrom, payIn } = transaction;
   const isTopUp = status === 'hold' && choices.some(({ choice }) => choice === 'top-up');
   if (status !== 'waiting' && !isTopUp) return null;
-  return <PayInCard transaction={transaction} currency={from} amount={decimalLeft(amountFrom, payIn.received)} />;
+  const amount = isNothing(payIn.received) ? amountFrom : decimalLeft(amountFrom, payIn.received);
+  return <PayInCard transaction={transaction} currency={from} amount={amount} />;
 }
 
 /** The secret of the tracking link, which only whoever made the exchange is told, and the browser's history keeps. */
