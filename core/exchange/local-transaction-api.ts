@@ -40,11 +40,11 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     resolve: async ({ id, ...answer }, options) =>
       copy(await desk.resolve((await desk.find({ id }, options?.visitor)).id, answer)),
     resolveTracked: async ({ secret, ...answer }) =>
-      copy(await desk.resolve((await desk.find({ secret }, undefined)).id, answer)),
+      copy(await desk.resolve((await desk.find({ secret }, undefined)).id, answer, 'link')),
     refundAddress: async ({ id, refundAddress, refundExtraId }, options) =>
       copy(await desk.setRefund((await desk.find({ id }, options?.visitor)).id, refundAddress, refundExtraId)),
     refundAddressTracked: async ({ secret, refundAddress, refundExtraId }) =>
-      copy(await desk.setRefund((await desk.find({ secret }, undefined)).id, refundAddress, refundExtraId)),
+      copy(await desk.setRefund((await desk.find({ secret }, undefined)).id, refundAddress, refundExtraId, 'link')),
     testPayment: async ({ id, amount }, options) =>
       copy(await testPayments.send(await desk.find({ id }, options?.visitor), amount)),
     testPaymentTracked: async ({ secret, amount }) =>

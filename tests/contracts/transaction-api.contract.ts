@@ -68,6 +68,20 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       await expect(other.resolveTracked({ ...wrong, choice: 'refund' })).rejects.toMatchObject({ code: 'not-found' });
     });
 
+    it('let the holder of the link say where a refund goes, once; only the owner changes it', async () => {
+      const { one, other } = visitors;
+      const made = await one.createTransaction(await wanted(), { idempotencyKey: `${name} 5` });
+      const secret = made.trackSecret!;
+      const [first, second] = [await one.testAddress({ currency: 'ltc' }), await one.testAddress({ currency: 'ltc' })];
+      await other.refundAddressTracked({ secret, refundAddress: first.address });
+      const stolen = await other
+        .refundAddressTracked({ secret, refundAddress: second.address })
+        .catch((error) => error);
+      expect([stolen.code, Object.keys(stolen.fields)]).toEqual(['conflict', ['refundAddress']]);
+      const changed = await one.refundAddress({ id: made.id, refundAddress: second.address });
+      expect(changed.refund).toEqual({ address: second.address });
+    });
+
     it('are made once for one Idempotency-Key, and another request under it is refused', async () => {
       const { one } = visitors;
       const request = await wanted();

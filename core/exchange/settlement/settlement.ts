@@ -1,4 +1,4 @@
-import { merge, type Observable, type Subscription } from 'rxjs';
+import { exhaustMap, ignoreElements, merge, type Observable, type Subscription, timer } from 'rxjs';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Store } from '../../ports/store.ts';
@@ -7,6 +7,10 @@ import type { ChainDirectory } from './chain-directory.ts';
 import { ChainWatcher } from './chain-watcher.ts';
 import type { CurrencyBook } from './currency-book.ts';
 import type { Settler } from './settler.ts';
+
+/** Fixed quotes that nobody took up are forgotten this often, a day after they expired, in milliseconds. */
+const TIDY_MS = 600_000;
+const KEPT_MS = 86_400_000;
 
 /** Everything that moves without being asked: the watchers of all chains, and the work that is due. */
 export class Settlement {
@@ -25,7 +29,13 @@ export class Settlement {
   ) {
     this.#settler = settler;
     this.#watchers = chains.all.map((chain) => new ChainWatcher(chain, parts, clock, logger));
-    this.#work$ = merge(settler.work$, ...this.#watchers.map(({ work$ }) => work$));
+    const tidying$ = timer(TIDY_MS, TIDY_MS, clock).pipe(
+      exhaustMap(() =>
+        parts.store.fixedQuotes.purge(clock.now() - KEPT_MS).catch((cause: unknown) => this.#report(cause)),
+      ),
+      ignoreElements(),
+    );
+    this.#work$ = merge(settler.work$, tidying$, ...this.#watchers.map(({ work$ }) => work$));
     this.#logger = logger;
   }
 
@@ -33,6 +43,10 @@ export class Settlement {
   async start(): Promise<void> {
     await Promise.all(this.#watchers.map((watcher) => watcher.begin()));
     this.#running ??= this.#work$.subscribe();
+  }
+
+  #report(cause: unknown): void {
+    this.#logger.warn('expired quotes could not be forgotten', { cause });
   }
 
   /** What has begun goes on to where it is stored; nothing new is begun. */

@@ -15,6 +15,9 @@ import type { TransactionViews } from './transaction-view.ts';
 /** Lines of a page of the history. */
 const PAGE_SIZE = 20;
 
+/** 'customer' made it; 'link' holds its tracking link; anything else is a member of staff. */
+export type Actor = 'customer' | 'link' | (string & {});
+
 export interface TransactionDeskParts {
   readonly store: Store;
   readonly news: NewTransactions;
@@ -93,22 +96,30 @@ export class TransactionDesk {
   async resolve(
     id: string,
     { choice, refundAddress, refundExtraId }: Omit<Parameters<TransactionApi['resolve']>[0], 'id'>,
-    actor = 'customer',
+    actor: Actor = 'customer',
   ): Promise<Transaction> {
     const { currencies } = this.#parts;
     return this.#step(id, actor, (record) => {
       const refund = this.#refund(record, refundAddress, refundExtraId);
+      if (refund) mayRedirect(record, refund, actor);
       // Staff has stopped it: nothing is decided before they have looked.
-      if (record.holdReason === 'review' && actor === 'customer')
+      if (record.holdReason === 'review' && (actor === 'customer' || actor === 'link'))
         throw new ExchangeError('conflict', 'This transaction is being looked at by our staff');
       return { kind: 'resolved', answer: { choice, refund }, networkFee: currencies.networkFee(record.from) };
     });
   }
 
   /** Says where a refund goes. */
-  async setRefund(id: string, address: string, extraId: string | undefined): Promise<Transaction> {
-    return this.#step(id, 'customer', (record) => {
-      return { kind: 'refund-address', refund: this.#refund(record, address, extraId)! };
+  async setRefund(
+    id: string,
+    address: string,
+    extraId: string | undefined,
+    actor: Actor = 'customer',
+  ): Promise<Transaction> {
+    return this.#step(id, actor, (record) => {
+      const refund = this.#refund(record, address, extraId)!;
+      mayRedirect(record, refund, actor);
+      return { kind: 'refund-address', refund };
     });
   }
 
@@ -145,6 +156,14 @@ export class TransactionDesk {
     const message = 'This fixed rate was taken up already: ask for a new quote';
     throw new ExchangeError('conflict', message, { fields: { quoteId: [message] } });
   }
+}
+
+/** A link may be passed on or stolen: with it a refund can be given an address, but not be led to another one. */
+function mayRedirect({ refund }: TransactionRecord, wanted: Destination, actor: Actor): void {
+  const isOther = refund && (refund.address !== wanted.address || refund.extraId !== wanted.extraId);
+  if (actor !== 'link' || !isOther) return;
+  const message = 'A refund address was given already; only whoever made the exchange can change it';
+  throw new ExchangeError('conflict', message, { fields: { refundAddress: [message] } });
 }
 
 /** The same text for the same wish, whatever the order of its fields. */
