@@ -1,11 +1,12 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Destination, Transaction, TransactionPage, TransactionRef } from '../../domain/transaction.ts';
+import type { Transaction, TransactionPage, TransactionRef } from '../../domain/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store, Unit } from '../../ports/store.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import type { Happening } from './happening.ts';
+import { type GivenAnswer, HoldAnswers, type RefundTo } from './hold-answers.ts';
 import type { HoldChoices } from './hold-choices.ts';
 import type { NewTransactions } from './new-transaction.ts';
 import type { Proceedings } from './proceedings.ts';
@@ -30,8 +31,13 @@ export interface TransactionDeskParts {
 export class TransactionDesk {
   readonly #parts: TransactionDeskParts;
 
+  readonly #answers: HoldAnswers;
+
   constructor(parts: TransactionDeskParts) {
     this.#parts = parts;
+    const { proceedings, currencies, news } = parts;
+    const refundTo: RefundTo = (ticker, { address, extraId }) => news.refundDestination(ticker, address, extraId);
+    this.#answers = new HoldAnswers(proceedings, currencies, refundTo);
   }
 
   /**
@@ -90,40 +96,18 @@ export class TransactionDesk {
   }
 
   /** The customer's answer to a hold. */
-  async resolve(
-    id: string,
-    { choice, refundAddress, refundExtraId }: Omit<Parameters<TransactionApi['resolve']>[0], 'id'>,
-    actor = 'customer',
-  ): Promise<Transaction> {
-    const { currencies } = this.#parts;
-    return this.#step(id, actor, (record) => {
-      const refund = this.#refund(record, refundAddress, refundExtraId);
-      // Staff has stopped it: nothing is decided before they have looked.
-      if (record.holdReason === 'review' && actor === 'customer')
-        throw new ExchangeError('conflict', 'This transaction is being looked at by our staff');
-      return { kind: 'resolved', answer: { choice, refund }, networkFee: currencies.networkFee(record.from) };
-    });
+  async resolve(id: string, answer: GivenAnswer): Promise<Transaction> {
+    return this.shown(await this.#parts.store.atomically((unit) => this.#answers.take(unit, id, answer, 'customer')));
   }
 
   /** Says where a refund goes. */
   async setRefund(id: string, address: string, extraId: string | undefined): Promise<Transaction> {
-    return this.#step(id, 'customer', (record) => {
-      return { kind: 'refund-address', refund: this.#refund(record, address, extraId)! };
-    });
-  }
-
-  async #step(id: string, actor: string, decide: (record: TransactionRecord) => Happening): Promise<Transaction> {
-    const { store, proceedings } = this.#parts;
-    const record = await store.atomically((unit) => proceedings.step(unit, id, decide, { actor }));
+    const { store, proceedings, news } = this.#parts;
+    const decide = ({ from }: TransactionRecord): Happening => {
+      return { kind: 'refund-address', refund: news.refundDestination(from, address, extraId) };
+    };
+    const record = await store.atomically((unit) => proceedings.step(unit, id, decide, { actor: 'customer' }));
     return this.shown(record!);
-  }
-
-  #refund(
-    record: TransactionRecord,
-    address: string | undefined,
-    extraId: string | undefined,
-  ): Destination | undefined {
-    return address === undefined ? undefined : this.#parts.news.refundDestination(record.from, address, extraId);
   }
 
   async #made(
