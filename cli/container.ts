@@ -55,11 +55,12 @@ export async function composeService(
 ): Promise<Container> {
   const { quoting } = await import('../adapters/di/quoting.ts');
   const { exchanging } = await import('../adapters/di/exchanging.ts');
+  const { supporting } = await import('../adapters/di/supporting.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoting);
   // The chain and the venue of the demonstration stand on the market and its currencies.
-  await container.load(exchanging(parts(container)));
+  await container.load(exchanging(parts(container)), supporting);
   return container;
 }
