@@ -146,12 +146,11 @@ function placed(groups: Record<string, string> = {}): Record<string, string> {
 async function bodyOf(request: IncomingMessage): Promise<string> {
   if (request.headers['content-type'] !== 'application/json')
     throw new ExchangeError('invalid-input', 'Send application/json');
-  const tooLarge = () => new ExchangeError('too-large', `A request has at most ${MOST_BODY} bytes`);
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MOST_BODY) throw tooLarge();
+    if (length > MOST_BODY) throw new ExchangeError('too-large', `A request has at most ${MOST_BODY} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

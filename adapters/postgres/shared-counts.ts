@@ -20,12 +20,18 @@ export class PostgresSharedCounts implements SharedCounts {
 
   async add(window: number, counts: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> {
     if (window > this.#swept) {
-      await this.#database.deleteFrom('request_counts').where('window_start', '<', window - KEEP_MS).execute();
+      await this.#database
+        .deleteFrom('request_counts')
+        .where('window_start', '<', window - KEEP_MS)
+        .execute();
       this.#swept = window;
     }
     const [keys, added] = [[...counts.keys()], [...counts.values()]];
     // In one order everywhere, so that two processes never wait for each other.
-    const { rows } = await sql<{ key: string; total: number }>`insert into request_counts as c (window_start, key, total)
+    const { rows } = await sql<{
+      key: string;
+      total: number;
+    }>`insert into request_counts as c (window_start, key, total)
       select ${window}::bigint, key, sum(added) from unnest(${keys}::text[], ${added}::bigint[]) as a (key, added)
       group by key order by key collate "C"
       on conflict (window_start, key) do update set total = c.total + excluded.total
@@ -35,7 +41,10 @@ export class PostgresSharedCounts implements SharedCounts {
 }
 
 /** Counts over connections of their own, so that they never wait behind the house's work, nor it behind them. */
-export function openSharedCounts(databaseUrl: string, logger: Logger): { counts: SharedCounts; close(): Promise<void> } {
+export function openSharedCounts(
+  databaseUrl: string,
+  logger: Logger,
+): { counts: SharedCounts; close(): Promise<void> } {
   const database = openServerDatabase(databaseUrl, POOL_SIZE, logger);
   return { counts: new PostgresSharedCounts(database), close: () => database.destroy() };
 }

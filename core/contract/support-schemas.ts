@@ -21,13 +21,11 @@ const line = (least: number, most: number) =>
 /** A query carries text; a number is one too. */
 const whole = (least: number, most: number) =>
   z.optional(
-    z
-      .union([z.int(), z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number'))])
-      .check(
-        z.refine((given) => Number(given) >= least && Number(given) <= most, {
-          error: `must be from ${least} to ${most}`,
-        }),
-      ),
+    z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number'))]).check(
+      z.refine((given) => Number(given) >= least && Number(given) <= most, {
+        error: `must be from ${least} to ${most}`,
+      }),
+    ),
   );
 
 const deed = { id: transactionId, actor: line(1, 64), reason: line(3, 500) };

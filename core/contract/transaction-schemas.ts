@@ -16,7 +16,9 @@ export const address = z
     z.minLength(1, 'is missing'),
     z.maxLength(ADDRESS_LIMIT, `must be at most ${ADDRESS_LIMIT} characters`),
   );
-export const extraId = z.string().check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, `must be at most ${EXTRA_ID_LIMIT} characters`));
+export const extraId = z
+  .string()
+  .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, `must be at most ${EXTRA_ID_LIMIT} characters`));
 
 /** The public name of a transaction. */
 export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be 12 lower-case letters and digits'));
