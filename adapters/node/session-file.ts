@@ -31,8 +31,8 @@ export class SessionFile {
 
   /** Empty where there is none that can be used. */
   read(): SessionCookies {
-    if (!this.#isUsable()) return {};
     try {
+      if (!this.#isUsable()) return {};
       const read: unknown = JSON.parse(readFileSync(this.#path, 'utf8'));
       if (isCookies(read)) return read;
       this.#refuse('does not hold what it should, and is ignored: delete it');
