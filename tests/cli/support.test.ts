@@ -50,8 +50,9 @@ describe('staff at a house that runs', () => {
     return house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, ...extra }, { visitor });
   }
   const explained = async (id: string) => json<Explanation>((await staff('support', 'explain', id, '--json')).out);
-  const becomes = (id: string, status: string) =>
-    expect.poll(async () => (await explained(id)).status, { timeout: 15_000, interval: 50 }).toBe(status);
+  const becomes = async (id: string, status: string) => {
+    await expect.poll(async () => (await explained(id)).status, { timeout: 15_000, interval: 50 }).toBe(status);
+  };
 
   it('holds, releases, and sees it finish; the record names the person at the keyboard', async () => {
     expect(statSync(supportSocket(folder)).mode & 0o777).toBe(0o600);
