@@ -163,7 +163,7 @@ describe('staff at a house that runs', () => {
     }
   });
 
-  it('says when the socket is not theirs to open', async () => {
+  it('says when there is no house', async () => {
     const strange = mkdtempSync(join(tmpdir(), 'altway-none-'));
     const nothing = await altway('support', 'stuck', '--data', join(strange, 'nope'));
     expect(nothing).toMatchObject({ code: 3, out: '' });
