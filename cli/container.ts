@@ -5,6 +5,7 @@ import { useCases } from '../adapters/di/use-cases.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { ApiDomain } from '../core/domain/api-domain.ts';
 import { Logger } from '../core/ports/logger.ts';
+import type { SessionFile } from '../adapters/node/session-file.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
@@ -16,10 +17,12 @@ const notFollowed = () => new ExchangeError('unavailable', 'A command follows no
 export interface Reach {
   readonly url: string;
   readonly local?: boolean | undefined;
+  /** Keeps the visitor's sessions between commands; without it a command is a stranger. */
+  readonly session?: SessionFile | undefined;
 }
 
 /** The command line's composition root. @returns the container; `unbindAll` lets go of what runs in it. */
-export async function composeCli({ url, local }: Reach, logger: Logger): Promise<Container> {
+export async function composeCli({ url, local, session }: Reach, logger: Logger): Promise<Container> {
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
@@ -29,17 +32,17 @@ export async function composeCli({ url, local }: Reach, logger: Logger): Promise
   // A command looks now and then.
   container.bind(TransactionFeed).toConstantValue({ follow: () => throwError(notFollowed) });
   // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
-  const exchange = local ? await localExchange(url) : [await remoteExchange()];
+  const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(useCases, ...exchange);
   return container;
 }
 
-async function remoteExchange(): Promise<ContainerModule> {
+async function remoteExchange(session: SessionFile | undefined): Promise<ContainerModule> {
   const { remote } = await import('../adapters/di/remote.ts');
   // undici's parser is WebAssembly. A command makes a few requests, so optimising it never pays, and the process would
   // wait for the optimiser at its end. Set late: a flag given at the start throws away Node's own compiled code.
   setFlagsFromString('--wasm-tiering-budget=2000000000');
-  return remote;
+  return remote(session);
 }
 
 /** Quotes in this process; there is no memory, so no transactions. */
@@ -55,11 +58,12 @@ export async function composeService(
 ): Promise<Container> {
   const { quoting } = await import('../adapters/di/quoting.ts');
   const { exchanging } = await import('../adapters/di/exchanging.ts');
+  const { supporting } = await import('../adapters/di/supporting.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoting);
   // The chain and the venue of the demonstration stand on the market and its currencies.
-  await container.load(exchanging(parts(container)));
+  await container.load(exchanging(parts(container)), supporting);
   return container;
 }

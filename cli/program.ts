@@ -11,7 +11,8 @@ import { EXIT, exitCodeOf, failureText } from './output/failure.ts';
 import { Printer, type Terminal } from './output/printer.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 internal error, 2 wrong use, 3 refused by the exchange, 4 the exchange could not be reached.
+Exit codes: 0 done, 1 internal error, 2 wrong use, 3 refused by the exchange, 4 the exchange could not be reached,
+5 the book does not hold.
 Failures are written to standard error, as JSON with --json.
 
 Examples:
@@ -19,20 +20,69 @@ Examples:
   $ altway quote ltc doge 15 --explain
   $ altway rates btc --url https://exchange.example`;
 
+/** Exit codes that commands end with on purpose; any other of commander's is for a command line it can't read. */
+const MEANT: ReadonlySet<number> = new Set([EXIT.done, EXIT.unsound]);
+
+/** A command that is loaded only when its name is on the command line, so that the others start as fast without it. */
+interface LaterCommand {
+  readonly name: string;
+  /** As the command itself describes what it does. */
+  readonly description: string;
+  readonly load: () => Promise<(context: Context) => Command>;
+}
+
+/** Commands that are loaded late. */
+export const LATER: readonly LaterCommand[] = [
+  {
+    name: 'exchange',
+    description: 'make an exchange: says what to pay in, where and until when',
+    load: async () => (await import('./commands/exchange.ts')).exchangeCommand,
+  },
+  {
+    name: 'track',
+    description: 'show an exchange by its tracking link, and what to do next',
+    load: async () => (await import('./commands/track.ts')).trackCommand,
+  },
+  {
+    name: 'history',
+    description: 'list the exchanges made from here, the newest first',
+    load: async () => (await import('./commands/history.ts')).historyCommand,
+  },
+  {
+    name: 'transaction',
+    description: 'show staff where a transaction stands',
+    load: async () => (await import('./commands/transaction.ts')).transactionCommand,
+  },
+  {
+    name: 'support',
+    description: 'look into transactions and step in, for staff',
+    load: async () => (await import('./commands/support.ts')).supportCommand,
+  },
+  {
+    name: 'ledger',
+    description: "read, audit and export the house's book, for staff",
+    load: async () => (await import('./commands/ledger.ts')).ledgerCommand,
+  },
+];
+
 /** Reads the command line and does what it says. @returns the exit code. Ends early when `stopped` is aborted. */
 export async function run(words: readonly string[], terminal: Terminal, stopped?: AbortSignal): Promise<number> {
-  const program = programFor(terminal, stopped);
   try {
+    const program = await programFor(words, terminal, stopped);
     await program.parseAsync([...words], { from: 'user' });
     return EXIT.done;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (error instanceof CommanderError) return MEANT.has(error.exitCode) ? error.exitCode : EXIT.usage;
     terminal.stderr.write(`${failureText(error, words.includes('--json'))}\n`);
     return exitCodeOf(error);
   }
 }
 
-function programFor(terminal: Terminal, stopped: AbortSignal | undefined): Command {
+async function programFor(
+  words: readonly string[],
+  terminal: Terminal,
+  stopped: AbortSignal | undefined,
+): Promise<Command> {
   const context = contextOf(terminal, stopped);
   const url = new Option('--url <address>', 'server to ask').env('ALTWAY_URL').default('http://127.0.0.1:3000');
   const program = new Command('altway')
@@ -44,6 +94,8 @@ function programFor(terminal: Terminal, stopped: AbortSignal | undefined): Comma
     .addHelpText('after', EXIT_CODES);
   const makers = [serveCommand, quoteCommand, currenciesCommand, ratesCommand, normaliseCommand, signerCommand];
   for (const make of makers) program.addCommand(make(context));
+  for (const { name, description, load } of LATER)
+    program.addCommand(words.includes(name) ? (await load())(context) : new Command(name).description(description));
   for (const command of family(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
@@ -66,9 +118,11 @@ function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context 
       return (stopped ??= signalled());
     },
     printer: (command) => new Printer(terminal, optionsOf(command).json === true),
-    using: async (command, useCase, action) => {
+    using: async (command, useCase, action, { keepsSession } = { keepsSession: false }) => {
       const { composeCli } = await import('./container.ts');
-      const container = await composeCli(optionsOf(command), stderrLogger(terminal));
+      const { url, local } = optionsOf(command);
+      const session = keepsSession && !local ? await sessionOf(terminal) : undefined;
+      const container = await composeCli({ url, local, session }, stderrLogger(terminal));
       try {
         return await action(container.get(useCase));
       } finally {
@@ -80,6 +134,11 @@ function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context 
 
 function optionsOf(command: Command): GlobalOptions {
   return command.optsWithGlobals<GlobalOptions>();
+}
+
+async function sessionOf(terminal: Terminal) {
+  const { SessionFile, sessionPath } = await import('../adapters/node/session-file.ts');
+  return new SessionFile(sessionPath(terminal.env), (message) => stderrLogger(terminal).warn(message));
 }
 
 /** What use cases log and people at a terminal should see. */

@@ -11,7 +11,19 @@ export interface Cookies {
  * Paths and domains are left out, for all cookies of the service are set for the whole of its host.
  */
 export class CookieJar implements Cookies {
-  readonly #origins = new Map<string, Map<string, string>>();
+  readonly #origins: Map<string, Map<string, string>>;
+
+  /** @param kept cookies by name for each origin, as an earlier jar told them. */
+  constructor(kept: Readonly<Record<string, Readonly<Record<string, string>>>> = {}) {
+    this.#origins = new Map(
+      Object.entries(kept).map(([origin, cookies]) => [origin, new Map(Object.entries(cookies))]),
+    );
+  }
+
+  /** An origin's cookies by name. */
+  of(origin: string): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#origins.get(origin) ?? []);
+  }
 
   header(origin: string): string | undefined {
     const kept = this.#origins.get(origin);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { canonicalPosting } from '../../core/domain/ledger-chain.ts';
 import { imbalances, type Account, type Balance, type BookedPosting, type Posting } from '../../core/domain/ledger.ts';
-import type { LedgerStore } from '../../core/ports/store.ts';
+import type { BookedEntry, LedgerStore } from '../../core/ports/store.ts';
 import type { Session } from './session.ts';
 
 interface PostingRow {
@@ -75,6 +75,19 @@ export class PostgresLedgerStore implements LedgerStore {
     await this.flush();
     const rows = await this.#select().where('transaction_id', '=', transactionId).execute();
     return rows.map(bookedPosting);
+  }
+
+  async entries(after: number, through: number, limit?: number): Promise<readonly BookedEntry[]> {
+    await this.flush();
+    const query = this.#session.database
+      .selectFrom('ledger_entries')
+      .select(['sequence', 'currency', 'account', 'amount'])
+      .where('sequence', '>', after)
+      .where('sequence', '<=', through)
+      .orderBy('sequence')
+      .orderBy('line');
+    const rows = await (limit === undefined ? query : query.limit(limit)).execute();
+    return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
   }
 
   #select() {

@@ -60,6 +60,7 @@ export interface Tables {
   idempotency_keys: { key: string; request_hash: string; transaction_id: string; at: number };
   cursors: { chain: string; value: string };
   leases: { name: string; holder: string; held_until: number };
+  request_counts: { window_start: number; key: string; total: number };
   audit: {
     id: Generated<number>;
     at: number;

@@ -20,6 +20,14 @@ export interface Context {
   /** Ends what runs on, such as `--watch` and `serve`. */
   readonly stopped: AbortSignal;
   printer(command: Command): Printer;
-  /** Runs the action with a use case, in process or against the server as the options say, and lets go afterwards. */
-  using<T, R>(command: Command, useCase: UseCase<T>, run: (useCase: T) => Promise<R>): Promise<R>;
+  /**
+   * Runs the action with a use case, in process or against the server as the options say, and lets go afterwards.
+   * @param options.keepsSession has the server know who asks from one command to the next.
+   */
+  using<T, R>(
+    command: Command,
+    useCase: UseCase<T>,
+    run: (useCase: T) => Promise<R>,
+    options?: { readonly keepsSession: boolean },
+  ): Promise<R>;
 }

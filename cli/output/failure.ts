@@ -1,8 +1,9 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
+import { printable, printableJson } from './printable.ts';
 
 /** What a script reads from the exit code. 2 is commander's own, for a command line it can't read. */
-export const EXIT = { done: 0, internal: 1, usage: 2, refused: 3, unreachable: 4 } as const;
+export const EXIT = { done: 0, internal: 1, usage: 2, refused: 3, unreachable: 4, unsound: 5 } as const;
 
 const EXIT_OF: Partial<Record<ErrorCode, number>> = {
   'invalid-input': EXIT.usage,
@@ -19,13 +20,8 @@ export function exitCodeOf(error: unknown): number {
 /** What goes to standard error: one line for people, or the error as JSON for programs. */
 export function failureText(error: unknown, isJson: boolean): string {
   const { code, message, fields, limit } = ExchangeError.from(error);
-  if (isJson) return JSON.stringify({ code, message, errors: fields, ...(limit && { limit }) });
+  if (isJson) return printableJson({ code, message, errors: fields, ...(limit && { limit }) });
   return `altway: ${printable(code === 'internal' ? withReason(message, error) : message)}`;
-}
-
-/** A server's words must not drive the terminal: control characters are left out. */
-function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
 /** Whoever runs the command owns the process, so they may know what went wrong inside it. */

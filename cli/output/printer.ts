@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { printableJson } from './printable.ts';
 
 /** What a command needs of its surroundings; tests give their own. */
 export interface Terminal {
@@ -29,7 +30,7 @@ export class Printer {
 
   print({ json, text }: Answer): void {
     const { stdout } = this.#terminal;
-    stdout.write(this.#isJson ? `${JSON.stringify(json)}\n` : `${text(this.#style).join('\n')}\n`);
+    stdout.write(this.#isJson ? `${printableJson(json)}\n` : `${text(this.#style).join('\n')}\n`);
   }
 
   readonly #style: Style = (format, text) =>

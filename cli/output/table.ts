@@ -1,10 +1,12 @@
+import { printable } from './printable.ts';
+
 /** How a column lines up; `decimal` puts the points under each other. */
 export type Alignment = 'left' | 'right' | 'decimal';
 
 /** Lines up rows of cells in columns two spaces apart. Widths count characters, so give cells without colour codes. */
 export function table(rows: readonly (readonly string[])[], alignments: readonly Alignment[]): string[] {
   const columns = alignments.map((alignment, at) => {
-    const cells = rows.map((row) => row[at] ?? '');
+    const cells = rows.map((row) => printable(row[at] ?? ''));
     return padded(alignment === 'decimal' ? pointsAligned(cells) : cells, alignment);
   });
   return rows.map((_, row) =>

@@ -3,12 +3,17 @@ import { publicUrl } from '../../adapters/node/environment.ts';
 import { openDataFolder, secretKey } from '../../adapters/node/data-folder.ts';
 import { FileNotices } from '../../adapters/node/file-notices.ts';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
+import { openSocketFolder, supportSocket } from '../../adapters/node/support-socket.ts';
+import { openSharedCounts } from '../../adapters/postgres/shared-counts.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
+import { startSupportServer } from '../../adapters/http-server/support-server.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
+import { SupportApi } from '../../core/ports/support-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { loadPages } from './load-pages.ts';
 import { openHouse } from './open-house.ts';
@@ -27,7 +32,7 @@ export interface Service {
 /** Starts the house, its pages and its server. People read standard output; the log goes to standard error. */
 export async function startService(env: Readonly<Record<string, string | undefined>>): Promise<Service> {
   const configuration = serviceConfiguration(env);
-  const { dataFolder, logLevel, trustProxy, rateLimit } = configuration;
+  const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit } = configuration;
   await openDataFolder(dataFolder).catch(refuse(`ALTWAY_DATA: the folder ${dataFolder} can't be used`));
   const signingKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
   const logger = new JsonLogger(process.stderr, logLevel);
@@ -37,6 +42,8 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const { container } = house;
   const api = container.get(ExchangeApi);
   const pages = await loadPages({ api, clock: container.get(Clock), logger, publicUrl: configuration.url });
+  // One process counts by itself; those that share a database count together.
+  const shared = databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl, logger);
   const server = await createServer({
     api,
     feed: container.get(TransactionFeed),
@@ -44,15 +51,19 @@ export async function startService(env: Readonly<Record<string, string | undefin
     publicUrl: configuration.url,
     trustProxy,
     rateLimit,
+    counts: shared?.counts,
     pages,
     log: { level: logLevel, stream: process.stderr },
   });
   url = await listen(server, configuration);
+  const support = await answerStaff(dataFolder, container.get(SupportApi), logger);
   return {
     url,
     banner: banner(url, container.get(MarketFeed), container.get(Chains)),
     stop: async () => {
       await server.close();
+      await shared?.close();
+      await support?.stop();
       await house.close();
     },
   };
@@ -62,6 +73,18 @@ async function listen(server: Server, { port, host, url }: Configuration): Promi
   const taken = `port ${port} on ${host} can't be listened at; set PORT to another, or to 0 for any free one`;
   const address = await server.listen({ port, host }).catch(refuse(taken));
   return publicUrl({ url, host }, Number(new URL(address).port));
+}
+
+/** The house serves its customers also where its staff can't be heard. */
+async function answerStaff(dataFolder: string, api: SupportApi, logger: Logger) {
+  const socket = supportSocket(dataFolder);
+  try {
+    await openSocketFolder(socket, dataFolder);
+    return await startSupportServer({ socket, api, logger });
+  } catch (error) {
+    logger.warn('support commands are not answered', { socket, reason: (error as Error).message });
+    return undefined;
+  }
 }
 
 const SIMULATED = 'Demonstration chain: coins move on a simulated chain only. Nobody must send real ones.';

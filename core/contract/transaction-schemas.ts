@@ -8,15 +8,17 @@ import { decimal, list, quote, ticker } from './schemas.ts';
 const ADDRESS_LIMIT = 256;
 const EXTRA_ID_LIMIT = 128;
 
-/** Printable, and nothing that could be taken for markup or a second line. */
-const address = z
+/** An address as it is given; the rules of its network judge it. */
+export const address = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, 'is missing'),
     z.maxLength(ADDRESS_LIMIT, `must be at most ${ADDRESS_LIMIT} characters`),
   );
-const extraId = z.string().check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, `must be at most ${EXTRA_ID_LIMIT} characters`));
+export const extraId = z
+  .string()
+  .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, `must be at most ${EXTRA_ID_LIMIT} characters`));
 
 /** The public name of a transaction. */
 export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be 12 lower-case letters and digits'));

@@ -42,9 +42,20 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     resolveTracked: async ({ secret, ...answer }) =>
       copy(await desk.resolve((await desk.find({ secret }, undefined)).id, answer, 'link')),
     refundAddress: async ({ id, refundAddress, refundExtraId }, options) =>
-      copy(await desk.setRefund((await desk.find({ id }, options?.visitor)).id, refundAddress, refundExtraId)),
+      copy(
+        await desk.setRefund((await desk.find({ id }, options?.visitor)).id, {
+          address: refundAddress,
+          extraId: refundExtraId,
+        }),
+      ),
     refundAddressTracked: async ({ secret, refundAddress, refundExtraId }) =>
-      copy(await desk.setRefund((await desk.find({ secret }, undefined)).id, refundAddress, refundExtraId, 'link')),
+      copy(
+        await desk.setRefund(
+          (await desk.find({ secret }, undefined)).id,
+          { address: refundAddress, extraId: refundExtraId },
+          'link',
+        ),
+      ),
     testPayment: async ({ id, amount }, options) =>
       copy(await testPayments.send(await desk.find({ id }, options?.visitor), amount)),
     testPaymentTracked: async ({ secret, amount }) =>

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { Balance, BookedPosting, Posting } from '../domain/ledger.ts';
+import type { Balance, BookedPosting, LedgerEntry, Posting } from '../domain/ledger.ts';
 import type { Quote } from '../domain/quote.ts';
 import type { TransactionEvent, TransactionRecord } from '../exchange/transactions/record.ts';
 import { port } from './port.ts';
@@ -47,6 +47,11 @@ export interface TransactionStore {
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;
 }
 
+/** A line of the table of entries, as it stands there. */
+export interface BookedEntry extends LedgerEntry {
+  readonly sequence: number;
+}
+
 /** The double entry book. */
 export interface LedgerStore {
   /** Books a posting; one that stands already under the ID is left as it is. @throws Error when it is not balanced. */
@@ -55,6 +60,11 @@ export interface LedgerStore {
   /** In the book's order. @param after a sequence. */
   postings(after: number, limit: number): Promise<readonly BookedPosting[]>;
   ofTransaction(transactionId: string): Promise<readonly BookedPosting[]>;
+  /**
+   * The entries that are kept beside the postings, in order: what an audit holds against them.
+   * @param after a sequence. @param through the last one wanted. @param limit lines at most; all unless given.
+   */
+  entries(after: number, through: number, limit?: number): Promise<readonly BookedEntry[]>;
 }
 
 /** A quote that the house signed and will honour. */

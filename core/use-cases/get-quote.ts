@@ -11,6 +11,8 @@ export interface QuoteRequest {
   readonly to: string;
   readonly amount: string;
   readonly given?: 'pay-in' | 'payout' | undefined;
+  /** A promise that is honoured until it expires. */
+  readonly fixed?: true | undefined;
 }
 
 /** Asks once for a quote with its route, and says plainly when the request makes no sense. */
@@ -22,14 +24,14 @@ export class GetQuote {
   }
 
   /** @throws ExchangeError as the contract's `quote` names them. */
-  async execute({ from, to, amount, given = 'pay-in' }: QuoteRequest, options?: CallOptions): Promise<Quote> {
+  async execute({ from, to, amount, given = 'pay-in', fixed }: QuoteRequest, options?: CallOptions): Promise<Quote> {
     const plain = amount.trim();
     if (!/^[\d.,\p{Nd}\u066b]+$/u.test(plain) || isEmptyAmount(filterAmount(plain))) {
       const message = `must be a number above zero, such as 0.25, not "${amount.slice(0, 40)}"`;
       throw new ExchangeError('invalid-input', `amount: ${message}`, { fields: { amount: [message] } });
     }
     const value = wireAmount(filterAmount(plain));
-    const pair = { from: ticker(from), to: ticker(to) };
+    const pair = { from: ticker(from), to: ticker(to), ...(fixed && { fixed }) };
     return this.#api.quote(given === 'payout' ? { ...pair, amountTo: value } : { ...pair, amount: value }, options);
   }
 }

@@ -8,6 +8,7 @@ import { openHouse } from '../../cli/serve/open-house.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { Signer } from '../../core/ports/signer.ts';
 import { Store } from '../../core/ports/store.ts';
+import { SupportApi } from '../../core/ports/support-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { Venue } from '../../core/ports/venue.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
@@ -57,7 +58,7 @@ describe('the composition roots', () => {
     expect(await api.domain({})).toBe(url);
     expect((await api.quoteKey({})).algorithm).toBe('Ed25519');
     expect(container.get(MarketFeed).kind).toBe('demonstration');
-    for (const port of [Store, Signer, Venue, Chains, TransactionFeed])
+    for (const port of [Store, Signer, Venue, Chains, TransactionFeed, SupportApi])
       expect(container.get<unknown>(port)).toBeDefined();
     await house.close();
     rmSync(folder, { recursive: true });

@@ -78,6 +78,19 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect((await ledger().postings(0, ALL)).some(({ id }) => id === 'too large')).toBe(false);
   });
 
+  it('tells the entries that stand beside the postings, in order', async () => {
+    const last = async () => (await ledger().postings(0, ALL)).at(-1)?.sequence ?? 0;
+    const before = await last();
+    await ledger().post(samplePosting('lines-1', 2n ** 250n));
+    await ledger().post(samplePosting('lines-2', 7n));
+    const lines = await ledger().entries(before, await last());
+    const booked = await ledger().postings(before, ALL);
+    expect(lines).toEqual(booked.flatMap(({ sequence, entries }) => entries.map((entry) => ({ ...entry, sequence }))));
+    expect(await ledger().entries(before, before + 1)).toEqual(lines.slice(0, 2));
+    expect(await ledger().entries(before, ALL, 1)).toEqual(lines.slice(0, 1));
+    expect(await ledger().entries(await last(), ALL)).toEqual([]);
+  });
+
   it('books a posting once, whoever tries again and whatever with', async () => {
     const booked = async () => (await ledger().postings(0, ALL)).filter(({ id }) => id === 'once');
     await Promise.all(Array.from({ length: MANY }, () => ledger().post(samplePosting('once'))));

@@ -1,4 +1,3 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
 import { parseAmount } from '../../domain/amount.ts';
 import type { Currency } from '../../domain/currency.ts';
 import type { Quote } from '../../domain/quote.ts';
@@ -12,7 +11,10 @@ import type { Pricing } from '../local-exchange-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainDirectory } from '../settlement/chain-directory.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
+import { type DestinationFields, fault, judgedDestination, REFUND_FIELDS } from './destination.ts';
 import type { TransactionRecord } from './record.ts';
+
+const PAYOUT_FIELDS: DestinationFields = { address: 'address', extraId: 'extraId' };
 
 type Wanted = Parameters<TransactionApi['createTransaction']>[0];
 
@@ -47,11 +49,11 @@ export class NewTransactions {
   /** @param now milliseconds. @throws ExchangeError naming the field that cannot be used. */
   async make(wanted: Wanted, visitor: string | undefined, now: number): Promise<TransactionRecord> {
     const [from, to] = [this.#currencies.find(wanted.from, 'from'), this.#currencies.find(wanted.to, 'to')];
-    const payout = this.#destination(to, wanted.address, wanted.extraId, 'address', 'extraId');
+    const payout = this.#destination(to, wanted.address, wanted.extraId, PAYOUT_FIELDS);
     const refund =
       wanted.refundAddress === undefined
         ? undefined
-        : this.#destination(from, wanted.refundAddress, wanted.refundExtraId, 'refundAddress', 'refundExtraId');
+        : this.#destination(from, wanted.refundAddress, wanted.refundExtraId, REFUND_FIELDS);
     const quote = await this.#quote(wanted);
     if (quote.fixed && !refund) throw fault('refundAddress', 'A fixed rate needs an address to refund to');
     // Both ends must be movable before anybody pays.
@@ -93,20 +95,6 @@ export class NewTransactions {
     };
   }
 
-  /** Judges an address as a currency's network reads it. @throws ExchangeError invalid-input at the field it is in. */
-  #destination(
-    currency: Currency,
-    address: string,
-    extraId: string | undefined,
-    addressField: string,
-    extraIdField: string,
-  ): Destination {
-    const verdict = this.#addresses.check(currency, address, extraId === '' ? undefined : extraId);
-    if (verdict.status === 'invalid')
-      throw fault(verdict.field === 'address' ? addressField : extraIdField, verdict.message);
-    return { address: verdict.address, ...(verdict.extraId !== undefined && { extraId: verdict.extraId }) };
-  }
-
   /** Coins that left for an address of ours would never arrive anywhere. */
   async #refuseOwn({ id }: Chain, { address }: Destination, field: string): Promise<void> {
     const ours = await this.#store.transactions.ours(id, [address]);
@@ -115,7 +103,11 @@ export class NewTransactions {
 
   /** As `make` does it, for an address to refund to. */
   refundDestination(ticker: string, address: string, extraId: string | undefined): Destination {
-    return this.#destination(this.#currencies.find(ticker), address, extraId, 'refundAddress', 'refundExtraId');
+    return this.#destination(this.#currencies.find(ticker), address, extraId, REFUND_FIELDS);
+  }
+
+  #destination(currency: Currency, address: string, extraId: string | undefined, fields: DestinationFields) {
+    return judgedDestination(this.#addresses, currency, { address, extraId }, fields);
   }
 
   async #quote({ from, to, amount, amountTo, quoteId }: Wanted): Promise<Quote> {
@@ -125,8 +117,4 @@ export class NewTransactions {
     if (quote.from !== from || quote.to !== to) throw fault('quoteId', 'The quote is for another pair');
     return quote;
   }
-}
-
-function fault(field: string, message: string): ExchangeError {
-  return new ExchangeError('invalid-input', `${field}: ${message}`, { fields: { [field]: [message] } });
 }

@@ -5,7 +5,7 @@ import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store, Unit } from '../../ports/store.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
-import type { Happening } from './happening.ts';
+import { type Actor, type GivenAnswer, HoldAnswers, type RefundTo } from './hold-answers.ts';
 import type { HoldChoices } from './hold-choices.ts';
 import type { NewTransactions } from './new-transaction.ts';
 import type { Proceedings } from './proceedings.ts';
@@ -14,9 +14,6 @@ import type { TransactionViews } from './transaction-view.ts';
 
 /** Lines of a page of the history. */
 const PAGE_SIZE = 20;
-
-/** 'customer' made it; 'link' holds its tracking link; anything else is a member of staff. */
-export type Actor = 'customer' | 'link' | (string & {});
 
 export interface TransactionDeskParts {
   readonly store: Store;
@@ -33,8 +30,13 @@ export interface TransactionDeskParts {
 export class TransactionDesk {
   readonly #parts: TransactionDeskParts;
 
+  readonly #answers: HoldAnswers;
+
   constructor(parts: TransactionDeskParts) {
     this.#parts = parts;
+    const { proceedings, currencies, news } = parts;
+    const refundTo: RefundTo = (ticker, { address, extraId }) => news.refundDestination(ticker, address, extraId);
+    this.#answers = new HoldAnswers(proceedings, currencies, refundTo);
   }
 
   /**
@@ -93,48 +95,14 @@ export class TransactionDesk {
   }
 
   /** The customer's answer to a hold. */
-  async resolve(
-    id: string,
-    { choice, refundAddress, refundExtraId }: Omit<Parameters<TransactionApi['resolve']>[0], 'id'>,
-    actor: Actor = 'customer',
-  ): Promise<Transaction> {
-    const { currencies } = this.#parts;
-    return this.#step(id, actor, (record) => {
-      const refund = this.#refund(record, refundAddress, refundExtraId);
-      if (refund) mayRedirect(record, refund, actor);
-      // Staff has stopped it: nothing is decided before they have looked.
-      if (record.holdReason === 'review' && (actor === 'customer' || actor === 'link'))
-        throw new ExchangeError('conflict', 'This transaction is being looked at by our staff');
-      return { kind: 'resolved', answer: { choice, refund }, networkFee: currencies.networkFee(record.from) };
-    });
+  async resolve(id: string, answer: GivenAnswer, actor: Actor = 'customer'): Promise<Transaction> {
+    return this.shown(await this.#parts.store.atomically((unit) => this.#answers.take(unit, id, answer, actor)));
   }
 
   /** Says where a refund goes. */
-  async setRefund(
-    id: string,
-    address: string,
-    extraId: string | undefined,
-    actor: Actor = 'customer',
-  ): Promise<Transaction> {
-    return this.#step(id, actor, (record) => {
-      const refund = this.#refund(record, address, extraId)!;
-      mayRedirect(record, refund, actor);
-      return { kind: 'refund-address', refund };
-    });
-  }
-
-  async #step(id: string, actor: string, decide: (record: TransactionRecord) => Happening): Promise<Transaction> {
-    const { store, proceedings } = this.#parts;
-    const record = await store.atomically((unit) => proceedings.step(unit, id, decide, { actor }));
+  async setRefund(id: string, to: Destination, actor: Actor = 'customer'): Promise<Transaction> {
+    const record = await this.#parts.store.atomically((unit) => this.#answers.setRefund(unit, id, to, actor));
     return this.shown(record!);
-  }
-
-  #refund(
-    record: TransactionRecord,
-    address: string | undefined,
-    extraId: string | undefined,
-  ): Destination | undefined {
-    return address === undefined ? undefined : this.#parts.news.refundDestination(record.from, address, extraId);
   }
 
   async #made(
@@ -156,14 +124,6 @@ export class TransactionDesk {
     const message = 'This fixed rate was taken up already: ask for a new quote';
     throw new ExchangeError('conflict', message, { fields: { quoteId: [message] } });
   }
-}
-
-/** A link may be passed on or stolen: with it a refund can be given an address, but not be led to another one. */
-function mayRedirect({ refund }: TransactionRecord, wanted: Destination, actor: Actor): void {
-  const isOther = refund && (refund.address !== wanted.address || refund.extraId !== wanted.extraId);
-  if (actor !== 'link' || !isOther) return;
-  const message = 'A refund address was given already; only whoever made the exchange can change it';
-  throw new ExchangeError('conflict', message, { fields: { refundAddress: [message] } });
 }
 
 /** The same text for the same wish, whatever the order of its fields. */

@@ -1,0 +1,19 @@
+import { supportRoutes } from '../../core/contract/support-routes.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { SupportApi } from '../../core/ports/support-api.ts';
+import { httpApi } from '../http/http-exchange-api.ts';
+import { socketFetch } from '../node/socket-fetch.ts';
+
+/** Only a name: over a socket there is no host. */
+const BASE = 'http://support';
+
+/** What staff may ask and do, asked of the server that listens at a socket. */
+export function supportClient(socket: string, clock: Clock): SupportApi {
+  return httpApi<SupportApi>(supportRoutes, supportRoutes.ledgerBalances, {
+    baseUrl: () => BASE,
+    clock,
+    fetch: socketFetch(socket),
+    // No other site can send to a socket, so there is no token to be had; with one at hand nobody asks for it.
+    csrfToken: 'none',
+  });
+}

@@ -1,0 +1,23 @@
+import { ContainerModule } from 'inversify';
+import { checked } from '../../core/contract/checked.ts';
+import { supportContract } from '../../core/contract/support-contract.ts';
+import { localSupportApi } from '../../core/exchange/support/local-support-api.ts';
+import { AddressRules } from '../../core/ports/address-rules.ts';
+import { Clock } from '../../core/ports/clock.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import { Secrets } from '../../core/ports/secrets.ts';
+import { Store } from '../../core/ports/store.ts';
+import { SupportApi } from '../../core/ports/support-api.ts';
+
+/** What support staff may ask and do, on the house's memory. */
+export const supporting = new ContainerModule(({ bind }) => {
+  bind(SupportApi)
+    .toResolvedValue(
+      (store: Store, catalogue: CurrencyCatalogue, addresses: AddressRules, secrets: Secrets, clock: Clock) => {
+        const digest = (text: string) => secrets.digest(text);
+        return checked(supportContract, localSupportApi({ store, catalogue, addresses, clock, digest }));
+      },
+      [Store, CurrencyCatalogue, AddressRules, Secrets, Clock],
+    )
+    .inSingletonScope();
+});

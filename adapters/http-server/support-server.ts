@@ -1,0 +1,157 @@
+import { chmod, lstat, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { type CallOptions, pathFields, type Route } from '../../core/contract/route.ts';
+import { supportRoutes } from '../../core/contract/support-routes.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { SupportApi } from '../../core/ports/support-api.ts';
+import { inputOf, resultText } from './call-text.ts';
+import { CALL_HEADERS, failureBody, verdictOn } from './failure.ts';
+
+/** Bytes of a body: how far an audit has come is a line for each account of each currency. */
+const MOST_BODY = 1024 * 1024;
+/** Connections at a time; staff are few. */
+const MOST_CONNECTIONS = 32;
+
+export interface SupportServerOptions {
+  /** A path that every system takes for a socket. */
+  readonly socket: string;
+  /** Already `checked`. */
+  readonly api: SupportApi;
+  readonly logger: Logger;
+}
+
+/** A way to reach a route: its path as a pattern, with the names of its fields as groups. */
+interface Way {
+  readonly route: Route;
+  readonly pattern: RegExp;
+  readonly call: (input: unknown, options?: CallOptions) => Promise<unknown>;
+}
+
+/**
+ * Answers support staff on a socket that its owner alone can open: whoever may read the data folder may do all of it.
+ * @returns undefined when another server of the same folder answers there already, which serves as well.
+ * @throws Error when something else is in the way.
+ */
+export async function startSupportServer(
+  options: SupportServerOptions,
+): Promise<{ stop(): Promise<void> } | undefined> {
+  const { socket } = options;
+  if (!(await isFree(socket))) return undefined;
+  const ways = waysOf(options.api);
+  const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 1_000, maxHeaderSize: 4_096 };
+  const times = { headersTimeout: 5_000, requestTimeout: 10_000 };
+  const server = createServer({ ...limits, ...times }, (request, response) => {
+    void handle(ways, options.logger, request, response);
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  await listen(server, socket);
+  return {
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      const late = setTimeout(() => server.closeAllConnections(), 2_000);
+      await closed;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Takes away the socket that a killed server left behind, and nothing else. */
+async function isFree(socket: string): Promise<boolean> {
+  const found = await lstat(socket).catch(() => undefined);
+  if (found === undefined) return true;
+  if (!found.isSocket()) throw new Error(`${socket} is there, and is no socket`);
+  if (await answers(socket)) return false;
+  await rm(socket, { force: true });
+  return true;
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    connection.once('error', () => resolve(false));
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+  });
+}
+
+async function listen(server: Server, socket: string): Promise<void> {
+  const listening = new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    // The socket is made before `listen` comes back, so nothing else is made under this mask.
+    const before = process.umask(0o177);
+    try {
+      server.listen(socket, resolve);
+    } finally {
+      process.umask(before);
+    }
+  });
+  await listening;
+  await chmod(socket, 0o600);
+}
+
+function waysOf(api: SupportApi): readonly Way[] {
+  return Object.entries<Route>(supportRoutes).map(([name, route]) => ({
+    route,
+    pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+    call: api[name as keyof SupportApi] as Way['call'],
+  }));
+}
+
+async function handle(
+  ways: readonly Way[],
+  logger: Logger,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let [status, body] = [200, ''];
+  try {
+    body = resultText(await answerTo(ways, request));
+  } catch (failure) {
+    const verdict = verdictOn(failure);
+    if (verdict.cause !== undefined) logger.error('a call of support failed', { cause: verdict.cause });
+    status = verdict.status;
+    body = failureBody(verdict.error);
+  }
+  // What was not read is not waited for.
+  if (!request.complete) response.setHeader('connection', 'close');
+  response.writeHead(status, { ...CALL_HEADERS, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+async function answerTo(ways: readonly Way[], request: IncomingMessage): Promise<unknown> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://support');
+  const way = ways.find(({ route, pattern }) => route.method === request.method && pattern.test(pathname));
+  if (!way) throw new ExchangeError('not-found', 'There is no such call');
+  const { route, pattern, call } = way;
+  const carried = route.method === 'GET' ? Object.fromEntries(searchParams) : inputOf(await bodyOf(request));
+  const names = pathFields(route.path);
+  if (names.length === 0) return call(carried);
+  // The path's own fields go before those of the query or the body.
+  return call({ ...(carried as object), ...placed(pattern.exec(pathname)?.groups) });
+}
+
+function placed(groups: Record<string, string> = {}): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]));
+  } catch (cause) {
+    throw new ExchangeError('invalid-input', 'This address is not readable', { cause });
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  if (request.headers['content-type'] !== 'application/json')
+    throw new ExchangeError('invalid-input', 'Send application/json');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MOST_BODY) throw new ExchangeError('too-large', `A request has at most ${MOST_BODY} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,67 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+
+/** The longest answer that is read, in bytes. */
+const MOST_ANSWER = 64 * 1024 * 1024;
+
+interface Init {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+interface Response {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null; getSetCookie(): string[] };
+  text(): Promise<string>;
+}
+
+/** As much of `fetch` as the HTTP client needs, over a Unix socket; of the URL only the path counts. */
+export function socketFetch(socketPath: string): (url: string, init: Init) => Promise<Response> {
+  return (url, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const { pathname, search } = new URL(url);
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const options = { socketPath, path: pathname + search, method, headers: { ...headers, ...length }, signal };
+      const sent = request({ ...options, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > MOST_ANSWER) answer.destroy(new Error('the answer is too long'));
+          else chunks.push(chunk);
+        });
+        answer.once('error', reject);
+        answer.once('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const get = (name: string) => [answer.headers[name.toLowerCase()] ?? []].flat().join(', ') || null;
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: { get, getSetCookie: () => [] },
+            text: async () => text,
+          });
+        });
+      });
+      sent.once('error', reject);
+      sent.end(body);
+    });
+}
+
+/**
+ * Whether somebody listens at a socket.
+ * @throws Error for any reason but that nobody does, such as that it is not ours to open.
+ */
+export function isAnswered(socketPath: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const connection = connect(socketPath);
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(false);
+      else reject(error);
+    });
+  });
+}

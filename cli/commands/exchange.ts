@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Command } from 'commander';
+import { ticker } from '../../core/domain/currency.ts';
+import { filterAmount, wireAmount } from '../../core/domain/number-filter.ts';
+import { GetQuote } from '../../core/use-cases/get-quote.ts';
+import { CreateTransaction, type NewTransaction } from '../../core/use-cases/transaction-calls.ts';
+import { transactionText } from '../output/transaction-text.ts';
+import type { Context, GlobalOptions } from './context.ts';
+
+interface ExchangeOptions {
+  readonly to: string;
+  readonly extraId?: string;
+  readonly refundTo?: string;
+  readonly refundExtraId?: string;
+  readonly fixed?: true;
+  readonly email?: string;
+}
+
+const EXAMPLES = `
+Coins must be paid in by yourself, from a wallet; keep the tracking link, it is how the exchange is found again.
+
+Examples:
+  $ altway exchange ltc doge 15 --to D7wfG6G5hrUjhStGfsXaF8X9Mqh1ZBvDVB
+  $ altway exchange btc xrp 0.1 --to rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY --extra-id 42 --fixed \\
+      --refund-to bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`;
+
+/** `altway exchange`: makes an exchange and says what to pay where. */
+export function exchangeCommand(context: Context): Command {
+  return new Command('exchange')
+    .description('make an exchange: says what to pay in, where and until when')
+    .argument('<from>', 'currency to send, such as ltc')
+    .argument('<to>', 'currency to receive, such as doge')
+    .argument('<amount>', 'amount to send, such as 15')
+    .requiredOption('--to <address>', 'address to receive at')
+    .option('--extra-id <id>', 'memo or tag that goes with the address')
+    .option('--refund-to <address>', 'address to refund to, if need be')
+    .option('--refund-extra-id <id>', 'memo or tag that goes with the refund address')
+    .option('--fixed', 'promise the amount received; needs --refund-to')
+    .option('--email <address>', 'where to be told of it')
+    .addHelpText('after', EXAMPLES)
+    .action(async (from: string, to: string, amount: string, options: ExchangeOptions, command: Command) => {
+      if (options.fixed && options.refundTo === undefined)
+        command.error('error: a fixed rate needs an address to refund to: give --refund-to');
+      const keepsSession = { keepsSession: true };
+      // Says plainly what is wrong with the amount, and is the promise itself at a fixed rate.
+      const request = { from, to, amount, ...(options.fixed && { fixed: options.fixed }) };
+      const quote = await context.using(command, GetQuote, (getQuote) => getQuote.execute(request), keepsSession);
+      const price = quote.fixed ? { quoteId: quote.fixed.id } : { amount: wireAmount(filterAmount(amount)) };
+      const wanted: NewTransaction = { from: ticker(from), to: ticker(to), ...price, ...destinations(options) };
+      const create = (createTransaction: CreateTransaction) => createTransaction.execute(wanted, randomUUID());
+      const made = await context.using(command, CreateTransaction, create, keepsSession);
+      const { url } = command.optsWithGlobals<GlobalOptions>();
+      const link = made.trackSecret && `${url.replace(/\/+$/, '')}/track/${made.trackSecret}`;
+      context.printer(command).print({
+        json: { ...made, ...(link && { trackLink: link }) },
+        text: (style) => transactionText(made, style, link),
+      });
+    });
+}
+
+function destinations({ to, extraId, refundTo, refundExtraId, email }: ExchangeOptions) {
+  return {
+    address: to,
+    ...(extraId !== undefined && { extraId }),
+    ...(refundTo !== undefined && { refundAddress: refundTo }),
+    ...(refundExtraId !== undefined && { refundExtraId }),
+    ...(email !== undefined && { email }),
+  };
+}

@@ -1,0 +1,92 @@
+import { Command } from 'commander';
+import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
+import type { Context } from './context.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const EXAMPLES = `
+For staff: whoever may read the house's data folder. What is done is on record with your name and the reason. While no
+server runs, the deed is noted and carried out when it starts. How to read all of it: docs/support.md.
+
+Examples:
+  $ altway support explain k7mw2bqd9xfa
+  $ altway support stuck --attempts 3
+  $ altway support hold k7mw2bqd9xfa --reason "customer says the address is wrong"
+  $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"`;
+
+interface DeedFlags {
+  readonly reason: string;
+  readonly refundTo?: string;
+  readonly refundExtraId?: string;
+}
+
+/** `altway support`: what staff looks at and does. */
+export function supportCommand(context: Context): Command {
+  const deeds = [
+    deed(context, 'retry', 'try the step that is due now, or send once more what failed', (api, one) => api.retry(one)),
+    deed(context, 'hold', 'stop it before anything is done with the money', (api, one) => api.hold(one)),
+    deed(context, 'release', 'let it go on by itself', (api, one) => api.release(one)),
+    deed(context, 'refund', "refund what is on hold, in the customer's place", (api, one, flags) =>
+      api.refund({ ...one, ...refundOf(flags) }),
+    )
+      .option('--refund-to <address>', "address to refund to; the customer's own unless given")
+      .option('--refund-extra-id <id>', 'memo or tag that goes with it'),
+  ];
+  const support = new Command('support')
+    .description('look into transactions and step in, for staff')
+    .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(explainCommand(context))
+    .addCommand(stuckCommand(context));
+  for (const one of deeds) support.addCommand(one);
+  return support;
+}
+
+function explainCommand(context: Context): Command {
+  return new Command('explain')
+    .description('show everything about a transaction: what happened, what was booked, what is due')
+    .argument('<id>', 'ID of the transaction')
+    .action(async (id: string, _: unknown, command: Command) => {
+      const { asStaff } = await import('../support/as-staff.ts');
+      const { explanationText } = await import('../output/explanation-text.ts');
+      const found = await asStaff(context, command, (api) => api.explain({ id }));
+      context.printer(command).print({ json: found, text: (style) => explanationText(found, style) });
+    });
+}
+
+function stuckCommand(context: Context): Command {
+  return new Command('stuck')
+    .description('list the transactions whose next step keeps failing')
+    .option('--attempts <number>', 'those that failed at least so often', wholeNumber(1, 1_000_000), 1)
+    .action(async ({ attempts }: { attempts: number }, command: Command) => {
+      const { asStaff } = await import('../support/as-staff.ts');
+      const { stuckText } = await import('../output/explanation-text.ts');
+      const found = await asStaff(context, command, (api) => api.stuck({ attempts }));
+      context.printer(command).print({ json: found, text: () => stuckText(found) });
+    });
+}
+
+function deed(
+  context: Context,
+  name: string,
+  description: string,
+  act: (api: SupportApi, deed: Deed, flags: DeedFlags) => Promise<Standing>,
+): Command {
+  return new Command(name)
+    .description(description)
+    .argument('<id>', 'ID of the transaction')
+    .requiredOption('--reason <text>', 'why: kept on record')
+    .action(async (id: string, flags: DeedFlags, command: Command) => {
+      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { standingText } = await import('../output/explanation-text.ts');
+      const one = { id, actor: staffName(), reason: flags.reason };
+      const standing = await asStaff(context, command, (api) => act(api, one, flags));
+      context.printer(command).print({ json: standing, text: (style) => standingText(standing, style) });
+    });
+}
+
+function refundOf({ refundTo, refundExtraId }: DeedFlags) {
+  return {
+    ...(refundTo !== undefined && { refundAddress: refundTo }),
+    ...(refundExtraId !== undefined && { refundExtraId }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { TrialBalance } from '../../core/ports/support-api.ts';
+import type { LedgerReport } from '../support/audit-ledger.ts';
+import { printable } from './printable.ts';
+import type { Style } from './printer.ts';
+import { table } from './table.ts';
+
+/** Faults that are printed for people; `--json` has all that were kept. */
+const MOST_LINES = 50;
+
+/** The trial balance, a line an account, and what is left over of each currency. */
+export function balancesText({ accounts, sums, isBalanced }: TrialBalance, style: Style): string[] {
+  if (accounts.length === 0) return ['Nothing has been booked.'];
+  const rows = accounts.map(({ currency, account, amount, units }) => [currency, account, amount ?? units, units]);
+  const header = ['currency', 'account', 'amount', 'smallest units'];
+  const off = sums.filter(({ units }) => units !== '0');
+  return [
+    ...table([header, ...rows], ['left', 'left', 'decimal', 'right']),
+    '',
+    isBalanced
+      ? style('green', `Every one of ${sums.length} currencies comes to zero.`)
+      : style('red', printable(`Off: ${off.map((sum) => `${sum.units} of ${sum.currency}`).join(', ')}`)),
+  ];
+}
+
+/** What an audit found. */
+export function auditText({ isSound, postings, lastHash, faults, faultsInAll }: LedgerReport, style: Style): string[] {
+  const rows = faults
+    .slice(0, MOST_LINES)
+    .map(({ kind, sequence, currency, account, expected, found }) => [
+      kind,
+      sequence === undefined ? '' : `posting ${sequence}`,
+      [account, currency].filter((one) => one !== undefined).join(' '),
+      [expected && `expected ${expected}`, found && `found ${found}`].filter(Boolean).join('; '),
+    ]);
+  const more = faultsInAll - rows.length;
+  return [
+    isSound
+      ? style('green', `${postings} postings hold: chain, balances, entries and totals.`)
+      : style('red', `${faultsInAll} faults up to posting ${postings}:`),
+    ...table(rows, ['left', 'left', 'left', 'left']),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    // Whoever could rewrite the whole book could chain it anew: a note of this elsewhere gives them away.
+    `last hash ${printable(lastHash)}`,
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Transaction, TransactionSummary } from '../../core/domain/transaction.ts';
+import { printable } from './printable.ts';
+import type { Style } from './printer.ts';
+import { table } from './table.ts';
+
+/** Said wherever coins of the simulated chain are shown. */
+const SIMULATED = 'simulated chain: coins of no worth';
+
+/** An exchange for its customer: where it stands, what to pay and where, and what to do next. @param link of tracking. */
+export function transactionText(transaction: Transaction, style: Style, link?: string): string[] {
+  const { id, status, holdReason, from, to, amountFrom, amountTo, payIn, payout, refund, sendings } = transaction;
+  const isPayable = status === 'waiting';
+  const rows = [
+    ['pay in', `${amountFrom} ${from}`, isPayable ? `until ${transaction.payInUntil}` : ''],
+    ['to address', payIn.address],
+    ...(payIn.extraId === undefined ? [] : [['with extra ID', payIn.extraId, 'without it the coins are lost']]),
+    ...(payIn.received === '0' ? [] : [['received', `${payIn.received} ${from}`]]),
+    ['you receive', `${amountTo} ${to}`, transaction.rateKind === 'fixed' ? 'fixed' : 'floating rate'],
+    ['at address', payout.address, ...(payout.extraId === undefined ? [] : [`extra ID ${payout.extraId}`])],
+    ...(refund ? [['refund to', refund.address, ...(refund.extraId === undefined ? [] : [refund.extraId])]] : []),
+    ...sendings.map(({ purpose, amount, currency, chainTxId, isConfirmed }) => [
+      purpose,
+      `${amount} ${currency}`,
+      `${isConfirmed ? 'confirmed' : 'on its way'}${chainTxId === undefined ? '' : `, ${chainTxId}`}`,
+    ]),
+    ...(link === undefined ? [] : [['tracking link', link]]),
+  ];
+  return [
+    style('bold', printable(`${id}: ${status}${holdReason ? ` (${holdReason})` : ''}`)),
+    ...table(rows, ['left', 'left', 'left']),
+    ...nextSteps(transaction).map(printable),
+    ...(transaction.isDemonstration ? [style('yellow', SIMULATED)] : []),
+  ];
+}
+
+/** What the customer can do now. */
+function nextSteps({ status, from, payIn, choices, sendings }: Transaction): string[] {
+  switch (status) {
+    case 'waiting':
+      return [`Send the amount to the address. It counts after ${payIn.confirmationsNeeded} confirmations.`];
+    case 'confirming':
+      return [`Wait: your payment needs ${payIn.confirmationsNeeded} confirmations.`];
+    case 'exchanging':
+    case 'sending':
+    case 'refunding':
+      return ['Nothing to do: it goes on by itself.'];
+    case 'hold':
+      return choices.length === 0
+        ? ['Wait: our staff is looking at it, or the payment is not confirmed yet.']
+        : [
+            'Decide at the tracking link:',
+            ...choices.map(
+              ({ choice, amount, currency, needsRefundAddress }) =>
+                `  ${choice}: ${choice === 'top-up' ? 'send' : 'receive'} ${amount} ${currency}` +
+                (needsRefundAddress ? ', with an address to refund to' : ''),
+            ),
+          ];
+    case 'expired':
+    case 'overdue':
+      return [`The time to pay is over. Do not send ${from} any more; what is still on its way is not lost.`];
+    case 'failed':
+      return ['Sending failed on the chain. Our staff sees to it; nothing is lost.'];
+    case 'finished':
+    case 'refunded':
+      return [sendings.length > 0 ? 'Done.' : 'Done: nothing was sent.'];
+  }
+}
+
+/** A page of the history. */
+export function historyTable(items: readonly TransactionSummary[]): string[] {
+  const header = ['created', 'id', 'status', 'sent', '', 'received', '', 'receiver'];
+  const rows = items.map(({ createdAt, id, status, holdReason, amountFrom, from, amountTo, to, receiver }) => [
+    createdAt,
+    id,
+    holdReason ? `${status} (${holdReason})` : status,
+    amountFrom,
+    from,
+    amountTo,
+    to,
+    printable(receiver),
+  ]);
+  return table([header, ...rows], ['left', 'left', 'left', 'decimal', 'left', 'decimal', 'left', 'left']);
+}

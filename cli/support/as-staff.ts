@@ -1,0 +1,33 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import type { SupportApi } from '../../core/ports/support-api.ts';
+import type { Context } from '../commands/context.ts';
+import { EXIT } from '../output/failure.ts';
+import { withSupport } from './with-support.ts';
+
+/** Runs an action as staff of the house that the command means, with `--data` or by the environment. */
+export async function asStaff<T>(
+  context: Context,
+  command: Command,
+  action: (api: SupportApi) => Promise<T>,
+): Promise<T> {
+  const { data } = command.optsWithGlobals<{ data?: string }>();
+  const { terminal } = context;
+  const write = (message: string) => void terminal.stderr.write(`altway: ${message}\n`);
+  const logger = { info: () => {}, warn: write, error: write };
+  return withSupport({ data, env: terminal.env, logger }, action).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'StartError')
+      command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
+    throw error;
+  });
+}
+
+/** Who is at the keyboard, as the system knows them: what stands in the record of what staff did. */
+export function staffName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account without a name, as in some containers.
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

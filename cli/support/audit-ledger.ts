@@ -1,0 +1,33 @@
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { AuditStretch, SupportApi } from '../../core/ports/support-api.ts';
+
+/** Faults that a report holds at most; a book that was tampered with at its beginning may have one at every posting. */
+const MOST_FAULTS = 1_000;
+
+/** What an audit of the whole book found. */
+export interface LedgerReport {
+  readonly isSound: boolean;
+  /** The last posting's sequence. */
+  readonly postings: number;
+  readonly lastHash: string;
+  readonly faults: AuditStretch['faults'];
+  /** Those counted in that `faults` leaves out. */
+  readonly faultsInAll: number;
+}
+
+/** Audits the whole book, stretch by stretch. @throws ExchangeError unavailable when stopped. */
+export async function auditLedger(api: Pick<SupportApi, 'ledgerAudit'>, stopped: AbortSignal): Promise<LedgerReport> {
+  const faults: AuditStretch['faults'][number][] = [];
+  let faultsInAll = 0;
+  let state: AuditStretch['state'] | undefined;
+  for (;;) {
+    if (stopped.aborted) throw new ExchangeError('unavailable', 'The audit was stopped before its end');
+    const stretch: AuditStretch = await api.ledgerAudit(state ? { state } : {});
+    ({ state } = stretch);
+    faultsInAll += stretch.faults.length;
+    faults.push(...stretch.faults.slice(0, MOST_FAULTS - faults.length));
+    if (!stretch.isDone) continue;
+    const { sequence: postings, hash: lastHash } = state;
+    return { isSound: faultsInAll === 0, postings, lastHash, faults, faultsInAll };
+  }
+}

@@ -1,0 +1,48 @@
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { PostingView, SupportApi } from '../../core/ports/support-api.ts';
+import { csvHeader, csvLines } from '../output/ledger-csv.ts';
+import { printableJson } from '../output/printable.ts';
+
+/** Postings asked for at a time. */
+const PAGE = 500;
+
+export interface ExportOptions {
+  readonly out: NodeJS.WritableStream;
+  /** The sequence after which it begins. What goes on with an earlier export has no header of its own. */
+  readonly after: number;
+  readonly isJson: boolean;
+  readonly stopped: AbortSignal;
+}
+
+/** Writes the book page by page, as fast as it is read; nothing of it stays in memory. */
+export async function exportLedger(api: Pick<SupportApi, 'ledgerPostings'>, options: ExportOptions): Promise<void> {
+  const { out, isJson, stopped } = options;
+  let { after } = options;
+  out.on('error', unlessGone);
+  try {
+    if (!isJson && after === 0 && !(await written(out, csvHeader()))) return;
+    while (!stopped.aborted) {
+      const postings: readonly PostingView[] = await api.ledgerPostings({ after, limit: PAGE });
+      const last = postings.at(-1);
+      if (last === undefined) return;
+      after = last.sequence;
+      const lines = isJson ? postings.map((posting) => `${printableJson(posting)}\n`) : postings.map(csvLines);
+      if (!(await written(out, lines.join('')))) return;
+    }
+    if (stopped.aborted) throw new ExchangeError('unavailable', 'The export was stopped before its end');
+  } finally {
+    out.off('error', unlessGone);
+  }
+}
+
+/** Waits for a reader that is slower than the house. @returns false when it has gone. */
+function written(out: NodeJS.WritableStream, text: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    out.write(text, (error) => resolve(!error));
+  });
+}
+
+/** Whoever reads may have had enough, as `head` has. */
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { asyncScheduler } from 'rxjs';
+import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.ts';
+import { supportClient } from '../../adapters/di/support-client.ts';
+import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
+import type { Configuration } from '../../adapters/node/environment.ts';
+import { isAnswered } from '../../adapters/node/socket-fetch.ts';
+import { refuseStrangers, supportSocket } from '../../adapters/node/support-socket.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { checked } from '../../core/contract/checked.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { supportContract } from '../../core/contract/support-contract.ts';
+import { localSupportApi } from '../../core/exchange/support/local-support-api.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { SupportApi } from '../../core/ports/support-api.ts';
+import { serviceConfiguration } from '../serve/service-environment.ts';
+
+/** Which house is meant. */
+export interface SupportReach {
+  /** Its data folder; ALTWAY_DATA, or what `serve` would use, unless given. */
+  readonly data?: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly logger: Logger;
+}
+
+/**
+ * Runs an action with what support staff may do: over the socket of the server that runs on the data folder, or without
+ * one on the house's memory itself. What is changed there a server carries out when it next runs.
+ * @throws StartError for a configuration that cannot be used; ExchangeError for a house that cannot be reached.
+ */
+export async function withSupport<T>(reach: SupportReach, action: (api: SupportApi) => Promise<T>): Promise<T> {
+  const { data, env, logger } = reach;
+  const configuration = serviceConfiguration({ ...env, ...(data !== undefined && { ALTWAY_DATA: data }) });
+  const socket = supportSocket(configuration.dataFolder);
+  if (await isServed(socket, configuration.dataFolder))
+    return action(checked(supportContract, supportClient(socket, asyncScheduler)));
+  return withoutServer(configuration, logger, action);
+}
+
+async function isServed(socket: string, dataFolder: string): Promise<boolean> {
+  const folder = dirname(socket);
+  try {
+    if (folder !== resolve(dataFolder) && existsSync(folder)) await refuseStrangers(folder);
+    return await isAnswered(socket);
+  } catch (cause) {
+    const message = `The server's socket ${socket} can't be opened (${(cause as Error).message})`;
+    throw new ExchangeError('forbidden', message, { cause });
+  }
+}
+
+async function withoutServer<T>(
+  { dataFolder, databaseUrl }: Configuration,
+  logger: Logger,
+  action: (api: SupportApi) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
+    const message = `There is no house in ${resolve(dataFolder)}: give its data folder with --data or ALTWAY_DATA`;
+    throw new ExchangeError('not-found', message);
+  }
+  const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch((cause: unknown) => {
+    throw new ExchangeError('unavailable', `The database can't be opened: ${(cause as Error).message}`, { cause });
+  });
+  try {
+    const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), clock: asyncScheduler };
+    return await action(checked(supportContract, localSupportApi({ ...parts, store, digest })));
+  } finally {
+    await store.close();
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

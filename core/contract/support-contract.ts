@@ -1,0 +1,16 @@
+import { defineContract } from './route.ts';
+import { supportRoutes as routes } from './support-routes.ts';
+import { supportInputs as inputs, supportOutputs as outputs } from './support-schemas.ts';
+
+/** What support staff does: what each call takes and what it answers. */
+export const supportContract = defineContract({
+  explain: { ...routes.explain, input: inputs.one, output: outputs.explanation },
+  stuck: { ...routes.stuck, input: inputs.stuck, output: outputs.stuck },
+  retry: { ...routes.retry, input: inputs.deed, output: outputs.standing },
+  hold: { ...routes.hold, input: inputs.deed, output: outputs.standing },
+  release: { ...routes.release, input: inputs.deed, output: outputs.standing },
+  refund: { ...routes.refund, input: inputs.refund, output: outputs.standing },
+  ledgerBalances: { ...routes.ledgerBalances, input: inputs.none, output: outputs.balances },
+  ledgerPostings: { ...routes.ledgerPostings, input: inputs.postings, output: outputs.postings },
+  ledgerAudit: { ...routes.ledgerAudit, input: inputs.audit, output: outputs.audit },
+} satisfies Record<keyof typeof routes, unknown>);

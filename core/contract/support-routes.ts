@@ -1,0 +1,25 @@
+import { defineRoutes } from './route.ts';
+
+const finding = ['invalid-input', 'not-found'] as const;
+const acting = [...finding, 'conflict'] as const;
+
+const ONE = '/support/transactions/:id' as const;
+const deed = { method: 'POST', errors: acting, repeatable: false } as const;
+
+/** How what support staff does travels: over the house's own socket, never over the public address. */
+export const supportRoutes = defineRoutes({
+  explain: { method: 'GET', path: ONE, errors: finding, repeatable: true },
+  stuck: { method: 'GET', path: '/support/stuck', errors: ['invalid-input'], repeatable: true },
+  retry: { ...deed, path: `${ONE}/retry` },
+  hold: { ...deed, path: `${ONE}/hold` },
+  release: { ...deed, path: `${ONE}/release` },
+  refund: { ...deed, path: `${ONE}/refund` },
+  ledgerBalances: { method: 'GET', path: '/support/ledger/balances', errors: [], repeatable: true },
+  ledgerPostings: {
+    method: 'GET',
+    path: '/support/ledger/postings',
+    errors: ['invalid-input'],
+    repeatable: true,
+  },
+  ledgerAudit: { method: 'POST', path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },
+});

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { ACCOUNTS } from '../domain/ledger.ts';
+import { HOLD_REASONS, RATE_KINDS, TRANSACTION_STATUSES } from '../domain/transaction.ts';
+import { list } from './schemas.ts';
+import { address, extraId, transactionId } from './transaction-schemas.ts';
+
+/** Postings that one answer holds at most. */
+export const MOST_POSTINGS = 1_000;
+
+/** A line of text that people wrote: what could drive a terminal or forge a second line is refused. */
+const line = (least: number, most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(least, `must have at least ${least} character${least === 1 ? '' : 's'}`),
+      z.maxLength(most, `must have at most ${most} characters`),
+      z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'must be one line without control characters'),
+    );
+
+/** A query carries text; a number is one too. */
+const whole = (least: number, most: number) =>
+  z.optional(
+    z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number'))]).check(
+      z.refine((given) => Number(given) >= least && Number(given) <= most, {
+        error: `must be from ${least} to ${most}`,
+      }),
+    ),
+  );
+
+const deed = { id: transactionId, actor: line(1, 64), reason: line(3, 500) };
+const units = z.string().check(z.regex(/^-?\d{1,80}$/, 'must be a whole number of smallest units'));
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'));
+const currency = z.string().check(z.minLength(1), z.maxLength(40));
+const status = z.enum(TRANSACTION_STATUSES);
+const holdReason = z.optional(z.enum(HOLD_REASONS));
+const account = z.enum(ACCOUNTS);
+
+const sum = z.object({ currency, account, units });
+
+/** How far an audit has come: what was read so far, told back to go on. */
+const auditState = z.object({ sequence: z.int().check(z.gte(0)), hash, sums: list(sum) });
+
+export const supportInputs = {
+  one: z.object({ id: transactionId }),
+  deed: z.object(deed),
+  refund: z.object({ ...deed, refundAddress: z.optional(address), refundExtraId: z.optional(extraId) }),
+  stuck: z.object({ attempts: whole(1, 1_000_000) }),
+  none: z.object({}),
+  postings: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER), limit: whole(1, MOST_POSTINGS) }),
+  audit: z.object({ state: z.optional(auditState) }),
+};
+
+/** `amount` is the decimal, absent for a currency that the catalogue does not know any more; `units` always stands. */
+const money = { currency, units, amount: z.optional(z.string()) };
+const destination = z.object({ address: z.string(), extraId: z.optional(z.string()) });
+const time = z.string();
+
+const posting = z.object({
+  sequence: z.int(),
+  id: z.string(),
+  kind: z.string(),
+  transactionId: z.optional(z.string()),
+  at: time,
+  entries: list(z.object({ account, ...money })),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+
+/** What the house is to do next by itself, and how that went. */
+const work = z.object({
+  step: z.string(),
+  dueAt: z.optional(time),
+  attempts: z.int(),
+  lastError: z.optional(z.string()),
+});
+
+const standing = z.object({ id: transactionId, status, holdReason, work });
+
+const event = z.object({
+  sequence: z.int(),
+  at: time,
+  kind: z.string(),
+  status,
+  holdReason,
+  actor: z.string(),
+  details: z.record(z.string(), z.string()),
+});
+
+const deposit = z.object({
+  key: z.string(),
+  chainTxId: z.string(),
+  ...money,
+  confirmations: z.int(),
+  status: z.enum(['seen', 'confirmed', 'gone']),
+  seenAt: time,
+  round: z.optional(z.int()),
+});
+
+const sending = z.object({
+  id: z.string(),
+  purpose: z.enum(['payout', 'refund']),
+  ...money,
+  to: destination,
+  status: z.enum(['intended', 'built', 'signed', 'confirmed']),
+  chainTxId: z.optional(z.string()),
+});
+
+const explanation = z.object({
+  id: transactionId,
+  status,
+  holdReason,
+  rateKind: z.enum(RATE_KINDS),
+  send: z.object(money),
+  receive: z.object(money),
+  chain: z.string(),
+  confirmationsNeeded: z.optional(z.int()),
+  payIn: destination,
+  payout: destination,
+  refund: z.optional(destination),
+  createdAt: time,
+  updatedAt: time,
+  payInUntil: time,
+  finishedAt: z.optional(time),
+  email: z.optional(z.string()),
+  refId: z.optional(z.string()),
+  work,
+  deposits: list(deposit),
+  sendings: list(sending),
+  events: list(event),
+  audit: list(z.object({ at: time, actor: z.string(), action: z.string(), reason: z.string() })),
+  postings: list(posting),
+});
+
+/** Something in the book that does not hold; `expected` follows from the postings, `found` is what stands there. */
+const fault = z.object({
+  kind: z.enum(['chain', 'unbalanced', 'entries', 'total']),
+  sequence: z.optional(z.int()),
+  currency: z.optional(z.string()),
+  account: z.optional(z.string()),
+  expected: z.optional(z.string()),
+  found: z.optional(z.string()),
+});
+
+export const supportOutputs = {
+  explanation,
+  standing,
+  stuck: list(
+    z.object({
+      id: transactionId,
+      status,
+      from: currency,
+      to: currency,
+      createdAt: time,
+      updatedAt: time,
+      work,
+    }),
+  ),
+  balances: z.object({
+    accounts: list(z.object({ account, ...money })),
+    /** What is left over of each currency: zero everywhere in a sound book. */
+    sums: list(z.object(money)),
+    isBalanced: z.boolean(),
+  }),
+  postings: list(posting),
+  audit: z.object({ state: auditState, isDone: z.boolean(), faults: list(fault) }),
+};

@@ -1,0 +1,47 @@
+import { MOST_POSTINGS } from '../../contract/support-schemas.ts';
+import type { AddressRules } from '../../ports/address-rules.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+import type { Store } from '../../ports/store.ts';
+import type { SupportApi } from '../../ports/support-api.ts';
+import { LedgerDesk } from '../ledger/ledger-desk.ts';
+import { CurrencyBook } from '../settlement/currency-book.ts';
+import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts';
+import { HoldAnswers } from '../transactions/hold-answers.ts';
+import { Proceedings } from '../transactions/proceedings.ts';
+import { StaffViews } from './explain.ts';
+import { StaffMoneys } from './staff-money.ts';
+import { SupportDesk } from './support-desk.ts';
+
+export interface SupportApiParts {
+  readonly store: Store;
+  readonly catalogue: CurrencyCatalogue;
+  readonly addresses: AddressRules;
+  readonly clock: Clock;
+  /** SHA-256 in hex. */
+  readonly digest: (text: string) => string;
+}
+
+/** What staff does, on the house's memory alone: it needs no chain, no signer and no market, so no running server. */
+export function localSupportApi({ store, catalogue, addresses, clock, digest }: SupportApiParts): SupportApi {
+  const currencies = new CurrencyBook(catalogue);
+  const proceedings = new Proceedings(clock);
+  const answers = new HoldAnswers(proceedings, currencies, (ticker, given) =>
+    judgedDestination(addresses, currencies.find(ticker), given, REFUND_FIELDS),
+  );
+  const moneys = new StaffMoneys(catalogue);
+  const views = new StaffViews(moneys);
+  const desk = new SupportDesk({ store, proceedings, answers, views, clock });
+  const ledger = new LedgerDesk(store.ledger, moneys, views, digest);
+  return {
+    explain: ({ id }) => desk.explain(id),
+    stuck: ({ attempts = 1 }) => desk.stuck(Number(attempts)),
+    retry: (deed) => desk.retry(deed),
+    hold: (deed) => desk.hold(deed),
+    release: (deed) => desk.release(deed),
+    refund: ({ refundAddress, refundExtraId, ...deed }) => desk.refund(deed, { refundAddress, refundExtraId }),
+    ledgerBalances: () => ledger.balances(),
+    ledgerPostings: ({ after = 0, limit = MOST_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),
+    ledgerAudit: ({ state }) => ledger.audit(state),
+  };
+}

@@ -1,0 +1,123 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Store, Unit } from '../../ports/store.ts';
+import type { Deed, Explanation, Standing, StuckTransaction } from '../../ports/support-api.ts';
+import type { HoldAnswers } from '../transactions/hold-answers.ts';
+import type { Happening } from '../transactions/happening.ts';
+import type { Proceedings } from '../transactions/proceedings.ts';
+import type { TransactionRecord } from '../transactions/record.ts';
+import type { StaffViews } from './explain.ts';
+
+export interface SupportDeskParts {
+  readonly store: Store;
+  readonly proceedings: Proceedings;
+  readonly answers: HoldAnswers;
+  readonly views: StaffViews;
+  readonly clock: Clock;
+}
+
+/** A way to refund that staff gives; without it the customer's own is used. */
+export interface RefundGiven {
+  readonly refundAddress?: string | undefined;
+  readonly refundExtraId?: string | undefined;
+}
+
+type Action = 'retry' | 'hold' | 'release' | 'refund';
+
+/**
+ * Where staff looks into transactions and steps in. Each deed is on record with who did it and why, in the same unit of
+ * work as the deed itself: neither stands without the other.
+ */
+export class SupportDesk {
+  readonly #parts: SupportDeskParts;
+
+  constructor(parts: SupportDeskParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws ExchangeError not-found. */
+  async explain(id: string): Promise<Explanation> {
+    const { store, views } = this.#parts;
+    // Locks nothing: it is asked most when a step hangs, and that step has the lock.
+    const record = await store.transactions.byId(id);
+    if (!record) throw notFound();
+    // What happened since the record was read would not fit it.
+    const events = (await store.transactions.events(id, 0)).filter(({ sequence }) => sequence <= record.version);
+    const audit = await store.audit.ofTransaction(id);
+    return views.explanation({ record, events, audit, postings: await store.ledger.ofTransaction(id) });
+  }
+
+  /** Transactions whose step has failed at least so often, those that have been still for longest first. */
+  async stuck(attempts: number): Promise<readonly StuckTransaction[]> {
+    const { store, views } = this.#parts;
+    return (await store.transactions.stuck(attempts)).map((record) => views.stuck(record));
+  }
+
+  /** Has the step that is due tried now, or what failed on the chain sent once more. */
+  retry(deed: Deed): Promise<Standing> {
+    return this.#deed('retry', deed, async (unit, actor) => {
+      const record = await locked(unit, deed.id);
+      if (record.status === 'failed') return this.#take(unit, record, { kind: 'retried', reason: deed.reason }, actor);
+      const { dueAt, attempts, status } = record;
+      // A window that is open is due at its end: there is nothing to try before.
+      if (dueAt === undefined || (status === 'waiting' && attempts === 0))
+        throw new ExchangeError('conflict', `Nothing is to be tried while the transaction is ${status}`);
+      const now = this.#parts.clock.now();
+      await unit.transactions.postpone(record.id, now);
+      return { ...record, dueAt: now };
+    });
+  }
+
+  /** Stops it before anything is done with the money. */
+  hold(deed: Deed): Promise<Standing> {
+    return this.#step('hold', deed, { kind: 'held', reason: deed.reason });
+  }
+
+  /** Lets it go on by itself. */
+  release(deed: Deed): Promise<Standing> {
+    return this.#step('release', deed, { kind: 'released', reason: deed.reason });
+  }
+
+  /** Refunds what is on hold, in the customer's place. */
+  refund(deed: Deed, given: RefundGiven): Promise<Standing> {
+    return this.#deed('refund', deed, (unit, actor) =>
+      this.#parts.answers.take(unit, deed.id, { choice: 'refund', ...given }, actor),
+    );
+  }
+
+  #step(action: Action, deed: Deed, happening: Happening): Promise<Standing> {
+    return this.#deed(action, deed, async (unit, actor) =>
+      this.#take(unit, await locked(unit, deed.id), happening, actor),
+    );
+  }
+
+  #take(unit: Unit, record: TransactionRecord, happening: Happening, actor: string): Promise<TransactionRecord> {
+    return this.#parts.proceedings.take(unit, record, happening, { actor });
+  }
+
+  async #deed(
+    action: Action,
+    { id, actor: name, reason }: Deed,
+    work: (unit: Unit, actor: string) => Promise<TransactionRecord>,
+  ): Promise<Standing> {
+    const { store, views, clock } = this.#parts;
+    // Marked, so that no name can pass for the house or the customer.
+    const actor = `staff:${name}`;
+    const record = await store.atomically(async (unit) => {
+      const done = await work(unit, actor);
+      await unit.audit.add({ at: clock.now(), actor, action, transactionId: id, reason });
+      return done;
+    });
+    return views.standing(record);
+  }
+}
+
+async function locked(unit: Unit, id: string): Promise<TransactionRecord> {
+  const record = await unit.transactions.lock(id);
+  if (record) return record;
+  throw notFound();
+}
+
+function notFound(): ExchangeError {
+  return new ExchangeError('not-found', 'There is no such transaction');
+}

@@ -1,0 +1,33 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Currency } from '../../domain/currency.ts';
+import type { Destination } from '../../domain/transaction.ts';
+import type { AddressRules } from '../../ports/address-rules.ts';
+
+/** Names of the fields that an address and its extra ID came in. */
+export interface DestinationFields {
+  readonly address: string;
+  readonly extraId: string;
+}
+
+export const REFUND_FIELDS: DestinationFields = { address: 'refundAddress', extraId: 'refundExtraId' };
+
+/** An address as a currency's network reads it. @throws ExchangeError invalid-input at the field it is in. */
+export function judgedDestination(
+  rules: AddressRules,
+  currency: Currency,
+  { address, extraId }: Destination,
+  fields: DestinationFields,
+): Destination {
+  const verdict = rules.check(currency, address, extraId === '' ? undefined : extraId);
+  if (verdict.status === 'invalid') throw fault(fields[verdict.field], verdict.message);
+  return { address: verdict.address, ...(verdict.extraId !== undefined && { extraId: verdict.extraId }) };
+}
+
+/** An input that cannot be used, or not now, and where. */
+export function fault(
+  field: string,
+  message: string,
+  code: 'invalid-input' | 'conflict' = 'invalid-input',
+): ExchangeError {
+  return new ExchangeError(code, `${field}: ${message}`, { fields: { [field]: [message] } });
+}

@@ -1,0 +1,71 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Choice, Destination } from '../../domain/transaction.ts';
+import type { Unit } from '../../ports/store.ts';
+import type { CurrencyBook } from '../settlement/currency-book.ts';
+import { fault } from './destination.ts';
+import type { Proceedings } from './proceedings.ts';
+import type { TransactionRecord } from './record.ts';
+
+/** 'customer' made it; 'link' holds its tracking link; anything else is a member of staff. */
+export type Actor = 'customer' | 'link' | (string & {});
+
+/** An answer to a hold as it is given: the address as it was typed. */
+export interface GivenAnswer {
+  readonly choice: Choice;
+  readonly refundAddress?: string | undefined;
+  readonly refundExtraId?: string | undefined;
+}
+
+/** Judges an address to refund to. @throws ExchangeError invalid-input naming the field. */
+export type RefundTo = (ticker: string, given: Destination) => Destination;
+
+/** Carries out answers to holds: the customer's own, or staff's in their place. */
+export class HoldAnswers {
+  readonly #proceedings: Proceedings;
+  readonly #currencies: CurrencyBook;
+  readonly #refundTo: RefundTo;
+
+  constructor(proceedings: Proceedings, currencies: CurrencyBook, refundTo: RefundTo) {
+    this.#proceedings = proceedings;
+    this.#currencies = currencies;
+    this.#refundTo = refundTo;
+  }
+
+  /**
+   * @throws ExchangeError not-found; conflict where it cannot be; invalid-input for an address that cannot be used.
+   */
+  async take(unit: Unit, id: string, given: GivenAnswer, actor: Actor): Promise<TransactionRecord> {
+    const record = await unit.transactions.lock(id);
+    if (!record) throw new ExchangeError('not-found', 'There is no such transaction');
+    const { choice, refundAddress: address, refundExtraId: extraId } = given;
+    const refund = address === undefined ? undefined : await this.#refund(unit, record, { address, extraId }, actor);
+    // Staff has stopped it: nothing is decided before they have looked.
+    if (record.holdReason === 'review' && (actor === 'customer' || actor === 'link'))
+      throw new ExchangeError('conflict', 'This transaction is being looked at by our staff');
+    const answer = { choice, refund };
+    const networkFee = this.#currencies.networkFee(record.from);
+    return this.#proceedings.take(unit, record, { kind: 'resolved', answer, networkFee }, { actor });
+  }
+
+  /** Says where a refund goes. @throws ExchangeError as `take` does. */
+  async setRefund(unit: Unit, id: string, to: Destination, actor: Actor): Promise<TransactionRecord> {
+    const record = await unit.transactions.lock(id);
+    if (!record) throw new ExchangeError('not-found', 'There is no such transaction');
+    const refund = await this.#refund(unit, record, to, actor);
+    return this.#proceedings.take(unit, record, { kind: 'refund-address', refund }, { actor });
+  }
+
+  async #refund(unit: Unit, record: TransactionRecord, to: Destination, actor: Actor): Promise<Destination> {
+    const refund = this.#refundTo(record.from, to);
+    const known = record.refund;
+    const isOther = known && (known.address !== refund.address || known.extraId !== refund.extraId);
+    // A link may be passed on or stolen: with it a refund can be given an address, but not be led to another one.
+    if (actor === 'link' && isOther) throw fault('refundAddress', REDIRECTED, 'conflict');
+    const ours = await unit.transactions.ours(record.chain, [refund.address]);
+    // Coins that left for an address of ours would never arrive anywhere.
+    if (ours.size > 0) throw fault('refundAddress', 'This is an address of the exchange itself: give one of your own');
+    return refund;
+  }
+}
+
+const REDIRECTED = 'A refund address was given already; only whoever made the exchange can change it';

@@ -1,0 +1,22 @@
+import type { ApiOf } from '../contract/route.ts';
+import type { supportContract } from '../contract/support-contract.ts';
+import { port } from './port.ts';
+
+/** What support staff may ask and do. Bound to the house in process, or to its socket. */
+export interface SupportApi extends ApiOf<typeof supportContract> {}
+export const SupportApi = port<SupportApi>('SupportApi');
+
+/** Everything about one transaction. Times ISO 8601. */
+export type Explanation = Awaited<ReturnType<SupportApi['explain']>>;
+/** Where a transaction stands after a deed. */
+export type Standing = Awaited<ReturnType<SupportApi['hold']>>;
+/** A transaction whose step keeps failing. */
+export type StuckTransaction = Awaited<ReturnType<SupportApi['stuck']>>[number];
+/** The trial balance. */
+export type TrialBalance = Awaited<ReturnType<SupportApi['ledgerBalances']>>;
+/** A posting as staff reads it. */
+export type PostingView = Awaited<ReturnType<SupportApi['ledgerPostings']>>[number];
+/** A stretch of an audit. */
+export type AuditStretch = Awaited<ReturnType<SupportApi['ledgerAudit']>>;
+/** A deed's transaction, who does it and why. */
+export type Deed = Parameters<SupportApi['hold']>[0];

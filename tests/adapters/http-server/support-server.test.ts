@@ -1,0 +1,174 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asyncScheduler } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { supportClient } from '../../../adapters/di/support-client.ts';
+import { startSupportServer } from '../../../adapters/http-server/support-server.ts';
+import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
+import { isAnswered } from '../../../adapters/node/socket-fetch.ts';
+import { openSocketFolder, refuseStrangers, supportSocket } from '../../../adapters/node/support-socket.ts';
+import { checked } from '../../../core/contract/checked.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { supportContract } from '../../../core/contract/support-contract.ts';
+import type { SupportApi } from '../../../core/ports/support-api.ts';
+
+let folder: string;
+let socket: string;
+let logger: MemoryLogger;
+/** Every call that reached the house. */
+let calls: unknown[];
+const closing: (() => Promise<void>)[] = [];
+
+const standing = { id: 'aaaaaaaaaaaa', status: 'hold', work: { step: 'nothing', attempts: 0 } } as const;
+
+function house(): SupportApi {
+  const record =
+    <T>(answer: T) =>
+    async (input: unknown): Promise<T> => {
+      calls.push(input);
+      return answer;
+    };
+  const api = {
+    explain: async () => {
+      throw new ExchangeError('not-found', 'There is no such transaction');
+    },
+    stuck: async () => {
+      throw new Error('postgres://altway:password@host');
+    },
+    retry: record(standing),
+    hold: record(standing),
+    release: record(standing),
+    refund: record(standing),
+    ledgerBalances: record({ accounts: [], sums: [], isBalanced: true }),
+    ledgerPostings: record([]),
+    ledgerAudit: record({ state: { sequence: 0, hash: '0'.repeat(64), sums: [] }, isDone: true, faults: [] }),
+  };
+  return checked(supportContract, api);
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'altway-socket-'));
+  socket = supportSocket(folder);
+  logger = new MemoryLogger();
+  calls = [];
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<boolean> {
+  const server = await startSupportServer({ socket, api: house(), logger });
+  if (server) closing.push(() => server.stop());
+  return server !== undefined;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: { readonly code?: string };
+}
+
+function raw(method: string, path: string, body = '', headers: Record<string, string> = {}): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      socketPath: socket,
+      method,
+      path,
+      headers: { 'content-length': Buffer.byteLength(body), ...headers },
+    };
+    const sent = request(options, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('end', () => resolve({ status: answer.statusCode!, body: JSON.parse(text) as Answered['body'] }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+const json = { 'content-type': 'application/json' };
+
+describe('the support socket', () => {
+  it('is its owner’s alone, and goes with the server', async () => {
+    const before = process.umask();
+    await start();
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    expect(process.umask()).toBe(before);
+    expect(await isAnswered(socket)).toBe(true);
+    await closing.pop()!();
+    expect(existsSync(socket)).toBe(false);
+    expect(await isAnswered(socket)).toBe(false);
+  });
+
+  it('carries the contract: fields of paths, queries and bodies, and errors with their codes', async () => {
+    await start();
+    const api = supportClient(socket, asyncScheduler);
+    const deed = { id: 'aaaaaaaaaaaa', actor: 'ada', reason: 'ticket – 41 "ü"' };
+    expect(await api.refund({ ...deed, refundAddress: 'ltc1' })).toEqual(standing);
+    expect(await api.ledgerPostings({ after: 5, limit: 2 })).toEqual([]);
+    expect(calls).toEqual([
+      { ...deed, refundAddress: 'ltc1' },
+      { after: '5', limit: '2' },
+    ]);
+    await expect(api.explain({ id: deed.id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(api.hold({ ...deed, reason: '' })).rejects.toMatchObject({
+      code: 'invalid-input',
+      fields: { reason: [expect.stringContaining('at least 3')] },
+    });
+    await expect(api.hold({ ...deed, id: '../../../x' })).rejects.toMatchObject({
+      fields: { id: [expect.anything()] },
+    });
+  });
+
+  it('serves nothing else, and tells nothing of what went wrong inside', async () => {
+    await start();
+    expect(await raw('GET', '/api/currencies')).toMatchObject({ status: 404 });
+    expect(await raw('DELETE', '/support/stuck')).toMatchObject({ status: 404 });
+    expect(await raw('GET', '/support/transactions/a%ff')).toMatchObject({ status: 400 });
+    const hold = '/support/transactions/aaaaaaaaaaaa/hold';
+    expect(await raw('POST', hold, '{}', { 'content-type': 'text/plain' })).toMatchObject({ status: 400 });
+    expect(await raw('POST', hold, '{', json)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(await raw('POST', hold, '[]', json)).toMatchObject({ status: 400 });
+    const large = JSON.stringify({ actor: 'a'.repeat(2_000_000) });
+    expect(await raw('POST', hold, large, json)).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    expect(calls).toEqual([]);
+    const failed = await raw('GET', '/support/stuck');
+    expect(failed).toMatchObject({ status: 500, body: { code: 'internal' } });
+    expect(JSON.stringify(failed)).not.toContain('password');
+  });
+
+  it('leaves a server that answers alone, takes over from one that was killed, and touches nothing else', async () => {
+    expect(await start()).toBe(true);
+    expect(await start()).toBe(false);
+    expect(await isAnswered(socket)).toBe(true);
+    await closing.pop()!();
+    // What a killed server leaves: a socket that nobody listens at.
+    const left = createServer();
+    await new Promise<void>((resolve) => left.listen(`${socket}.new`, resolve));
+    const { renameSync } = await import('node:fs');
+    renameSync(`${socket}.new`, socket);
+    await new Promise((resolve) => left.close(resolve));
+    expect(existsSync(socket)).toBe(true);
+    expect(await isAnswered(socket)).toBe(false);
+    expect(await start()).toBe(true);
+    await closing.pop()!();
+    writeFileSync(socket, 'precious');
+    await expect(start()).rejects.toThrow(/is no socket/);
+  });
+
+  it('has a short path of its own where the data folder’s is too long, in a folder that others cannot reach into', async () => {
+    const long = join(folder, 'x'.repeat(120));
+    const path = supportSocket(long);
+    expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
+    expect(supportSocket(long)).toBe(path);
+    await openSocketFolder(path, long);
+    const parent = join(path, '..');
+    expect(statSync(parent).mode & 0o777).toBe(0o700);
+    chmodSync(parent, 0o755);
+    await expect(refuseStrangers(parent)).rejects.toThrow(/must be yours alone/);
+    await expect(openSocketFolder(path, long)).rejects.toThrow(/must be yours alone/);
+    rmSync(parent, { recursive: true });
+  });
+});

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supporting } from '../../adapters/di/supporting.ts';
+import { startSupportServer } from '../../adapters/http-server/support-server.ts';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { supportSocket } from '../../adapters/node/support-socket.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { LATER, run } from '../../cli/program.ts';
+import type { Transaction } from '../../core/domain/transaction.ts';
+import type { Explanation } from '../../core/ports/support-api.ts';
+import { SupportApi } from '../../core/ports/support-api.ts';
+import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+import { sampleEvent, samplePosting, sampleRecord } from '../support/sample-transactions.ts';
+
+const SLOW_MS = 60_000;
+const visitor = 'v'.repeat(43);
+const json = <T>(text: string): T => JSON.parse(text) as T;
+
+async function altway(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const terminal = fakeTerminal();
+  const code = await run(words, terminal, new AbortController().signal);
+  return { code, out: terminal.out(), err: terminal.err() };
+}
+
+describe('staff at a house that runs', () => {
+  let house: ExchangingHouse;
+  let folder: string;
+  let stop: () => Promise<void>;
+  const staff = (...words: string[]) => altway(...words, '--data', folder);
+
+  beforeAll(async () => {
+    house = await exchangingHouse();
+    await house.container.load(supporting);
+    folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
+    const socket = supportSocket(folder);
+    const server = await startSupportServer({ socket, api: house.container.get(SupportApi), logger: house.logger });
+    stop = () => server!.stop();
+  }, SLOW_MS);
+  afterAll(async () => {
+    await stop();
+    await house.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function create(extra: { refundAddress?: string } = {}): Promise<Transaction> {
+    const { address } = await house.api.testAddress({ currency: 'doge' });
+    return house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, ...extra }, { visitor });
+  }
+  const explained = async (id: string) => json<Explanation>((await staff('support', 'explain', id, '--json')).out);
+  const becomes = async (id: string, status: string) => {
+    await expect.poll(async () => (await explained(id)).status, { timeout: 15_000, interval: 50 }).toBe(status);
+  };
+
+  it('holds, releases, and sees it finish; the record names the person at the keyboard', async () => {
+    expect(statSync(supportSocket(folder)).mode & 0o777).toBe(0o600);
+    const { id, trackSecret } = await create();
+    const held = await staff('support', 'hold', id, '--reason', 'looks odd');
+    expect(held).toMatchObject({ code: 0, err: '' });
+    expect(held.out).toBe(`${id}: hold (review)\nnext: nothing by itself\n`);
+    await house.api.testPaymentTracked({ secret: trackSecret! });
+    await expect
+      .poll(async () => (await explained(id)).deposits[0]?.status, { timeout: 15_000, interval: 50 })
+      .toBe('confirmed');
+    expect((await staff('support', 'release', id, '--reason', 'all is well')).code).toBe(0);
+    await becomes(id, 'finished');
+    const { out } = await staff('support', 'explain', id);
+    expect(out).toMatch(/What staff did\n.*hold +looks odd\n.*release +all is well\n/);
+    expect(out).toMatch(/Ledger\n +\d+ +pay-in +chain +15 +ltc\n +customers +-15 +ltc\n/);
+    expect((await house.store.audit.ofTransaction(id)).map(({ actor }) => actor)).toEqual([
+      `staff:${userInfo().username}`,
+      `staff:${userInfo().username}`,
+    ]);
+    const brief = await staff('transaction', id);
+    expect(brief.out).toMatch(new RegExp(`^${id}: finished\n`));
+    expect(brief.out).not.toContain('Ledger');
+  });
+
+  it('holds and refunds', async () => {
+    const { id, trackSecret } = await create();
+    await staff('support', 'hold', id, '--reason', 'asked by phone');
+    await house.api.testPaymentTracked({ secret: trackSecret! });
+    await expect
+      .poll(async () => (await explained(id)).deposits[0]?.status, { timeout: 15_000, interval: 50 })
+      .toBe('confirmed');
+    const without = await staff('support', 'refund', id, '--reason', 'asked by phone');
+    expect(without).toMatchObject({ code: 3, out: '' });
+    expect(without.err).toBe('altway: Give an address to refund to\n');
+    const { address } = await house.api.testAddress({ currency: 'ltc' });
+    const refunded = await staff('support', 'refund', id, '--refund-to', address, '--reason', 'asked by phone');
+    expect(refunded.code).toBe(0);
+    await becomes(id, 'refunded');
+    expect(house.chain.balanceOf('ltc', { address })).toBe(1_499_900_000n);
+  });
+
+  it('tells what it can not do, with exit codes of their own', async () => {
+    const { id } = await create();
+    expect(await staff('support', 'release', id, '--reason', 'why not')).toMatchObject({ code: 3, out: '' });
+    expect(await staff('support', 'explain', 'aaaaaaaaaaaa')).toMatchObject({
+      code: 3,
+      err: 'altway: There is no such transaction\n',
+    });
+    expect(await staff('support', 'explain', 'NO')).toMatchObject({ code: 2, out: '' });
+    expect(await staff('support', 'hold', id)).toMatchObject({ code: 2, out: '' });
+    expect(await staff('support', 'hold', id, '--reason', 'x')).toMatchObject({ code: 2, out: '' });
+    expect(await staff('support', 'stuck', '--attempts', 'many')).toMatchObject({ code: 2, out: '' });
+    expect((await staff('support', 'stuck')).out).toBe('Nothing is stuck.\n');
+    expect(json((await staff('support', 'hold', id, '--reason', 'x', '--json')).err)).toMatchObject({
+      code: 'invalid-input',
+    });
+  });
+
+  it('reads, audits and exports the book', async () => {
+    const balances = await staff('ledger', 'balances');
+    expect(balances).toMatchObject({ code: 0, err: '' });
+    expect(balances.out).toMatch(/ltc +chain +/);
+    expect(balances.out).toMatch(/comes to zero/);
+    const postings = await house.store.ledger.postings(0, 10_000);
+    const audit = await staff('ledger', 'audit', '--json');
+    expect(audit.code).toBe(0);
+    expect(json(audit.out)).toMatchObject({
+      isSound: true,
+      postings: postings.length,
+      lastHash: postings.at(-1)!.hash,
+    });
+    const { out } = await staff('ledger', 'export', '--csv');
+    const lines = out.split('\r\n');
+    expect(lines.at(-1)).toBe('');
+    expect(lines).toHaveLength(2 + postings.reduce((sum, { entries }) => sum + entries.length, 0));
+    expect(lines[0]).toBe('sequence,id,kind,transaction,time,currency,account,units,amount,previous hash,hash');
+    const rest = await staff('ledger', 'export', '--after', String(postings.length - 1));
+    expect(out.endsWith(rest.out)).toBe(true);
+    expect(rest.out.split('\r\n')).toHaveLength(postings.at(-1)!.entries.length + 1);
+    const asJson = await staff('ledger', 'export', '--json');
+    expect(asJson.out.trim().split('\n')).toHaveLength(postings.length);
+  });
+
+  it('never lets stored text drive the terminal', async () => {
+    const id = 'nastynastyna';
+    const text = 'ok\u001b[2J\u009b31m\u202Eevil\nsecond line';
+    const record = sampleRecord({
+      id,
+      attempts: 3,
+      lastError: text,
+      dueAt: 4e12,
+      status: 'sending',
+      payout: { address: text },
+    });
+    await house.store.transactions.insert(record, [sampleEvent(1, { details: { reason: text } })]);
+    for (const words of [
+      ['support', 'explain', id],
+      ['transaction', id],
+      ['support', 'stuck'],
+      ['support', 'explain', id, '--json'],
+    ]) {
+      const { out, code } = await staff(...words);
+      expect(code).toBe(0);
+      expect(out).toContain('evil');
+      // oxlint-disable-next-line no-control-regex -- these are what is looked for
+      expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]|^second line/m);
+    }
+  });
+
+  it('says when there is no house', async () => {
+    const strange = mkdtempSync(join(tmpdir(), 'altway-none-'));
+    const nothing = await altway('support', 'stuck', '--data', join(strange, 'nope'));
+    expect(nothing).toMatchObject({ code: 3, out: '' });
+    expect(nothing.err).toMatch(/There is no house in .*nope: give its data folder/);
+    rmSync(strange, { recursive: true });
+  });
+});
+
+describe('staff at a house that does not run', () => {
+  let folder: string;
+  const id = 'offlineoffli';
+  const logger = new MemoryLogger();
+  const staff = (...words: string[]) => altway(...words, '--data', folder);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'altway-offline-'));
+    const store = await openStore({ folder, logger });
+    await store.transactions.insert(sampleRecord({ id }), [sampleEvent(1)]);
+    await store.ledger.post(samplePosting('=cmd|calc', 5n, { kind: '@sum, "quoted"' }));
+    await store.close();
+  }, SLOW_MS);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('holds on its memory, and reads the book', { timeout: SLOW_MS }, async () => {
+    expect(await staff('support', 'hold', id, '--reason', 'while it is down')).toMatchObject({ code: 0, err: '' });
+    const told = json<Explanation>((await staff('support', 'explain', id, '--json')).out);
+    expect(told).toMatchObject({ status: 'hold', holdReason: 'review', audit: [{ reason: 'while it is down' }] });
+    expect((await staff('ledger', 'audit')).code).toBe(0);
+    const [, line] = (await staff('ledger', 'export')).out.split('\r\n');
+    expect(line).toMatch(/^1,'=cmd\|calc,"'@sum, ""quoted""",,1970-01-01T00:16:40.000Z,btc,chain,5,0.00000005,0{64},/);
+  });
+
+  it('says who has the database when somebody else does', { timeout: SLOW_MS }, async () => {
+    const store = await openStore({ folder, logger });
+    const { code, err } = await staff('support', 'stuck');
+    await store.close();
+    expect(code).toBe(4);
+    expect(err).toMatch(/in use by process \d+/);
+  });
+});
+
+describe('commands that are loaded late', () => {
+  it('describe themselves as the help does', async () => {
+    const { out } = await altway('--help');
+    for (const { name, description, load } of LATER) {
+      expect(out).toContain(name);
+      const make = await load();
+      const command = make({} as Parameters<typeof make>[0]);
+      expect([command.name(), command.description()]).toEqual([name, description]);
+    }
+    expect((await altway('support', 'refund', '--help')).out).toContain('--refund-to');
+    expect((await altway('help', 'ledger')).out).toContain('Examples:');
+  });
+});
