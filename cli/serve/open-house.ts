@@ -24,6 +24,7 @@ import { readChains } from '../chains/read-chains.ts';
 import { composeService } from '../container.ts';
 import { entryFile } from './entry-file.ts';
 import { openSimulatedChain } from './open-chains.ts';
+import { refuseOtherCoins } from './one-kind-of-coins.ts';
 import { StartError } from './start-error.ts';
 
 /** What a house is opened with. */
@@ -72,6 +73,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
   closing.add(() => store.close());
+  await refuseOtherCoins(store, setup);
   const signer = await openSigner(options, closing);
   const keys = await signer.publicKeys().catch(refuse('ALTWAY_SIGNER'));
   const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
