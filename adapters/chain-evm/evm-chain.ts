@@ -52,9 +52,12 @@ export class EvmChain implements Chain {
     this.#sweeps = new SweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
   }
 
+  /** @throws Error while the node does not answer: nobody would see what is paid. */
   async payInAddress(ticker: Ticker, index: number): Promise<Destination> {
     tokenOf(ticker, this.#settings);
     if (index < 1 || index >= UNUSED) throw new RangeError(`pay-in indices are from 1: ${index}`);
+    const client = await this.#node.ask();
+    await client.getBlockNumber();
     return { address: this.#addresses.at(index) };
   }
 

@@ -100,14 +100,14 @@ function parsed(path: string): unknown {
 type Issue = z.core.$ZodIssue;
 
 function told(path: string, content: unknown, issue: Issue): string[] {
-  const place = `${path}: ${placeOf(issue.path)}`;
+  const place = `${path}: ${placeOf(issue.path)}`.trimEnd();
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${place}: there is no setting ${JSON.stringify(key)}`);
   if (issue.path.length > 0 && at(content, issue.path) === undefined) return [`${place} is missing`];
   if (issue.code === 'invalid_union') return [`${place} must be "bitcoin-family" or "evm"`];
   if (issue.code === 'too_small' && issue.origin === 'array') return [`${place} must name at least one chain`];
   if (issue.code === 'invalid_key') return [`${place} must be a ticker in lower case, such as ltc`];
-  return [`${place} ${issue.code === 'invalid_value' ? 'is none of what it may be' : issue.message}`.trim()];
+  return [`${place} ${issue.message}`];
 }
 
 /** As one writes it in JavaScript: `chains[0].rpc.url`. */

@@ -124,6 +124,22 @@ withNode('litecoind and anvil', nodes, () => {
       await expectPaid(done);
     });
 
+    it('lives through nodes that are away, also when it starts, and sees what was paid meanwhile', async () => {
+      const [ltc, eth] = [await create('ltc', 'eth', '5'), await create('eth', 'ltc', '0.2')];
+      for (const way of house.ways) way.cut();
+      const refusal = { code: 'unavailable', message: expect.stringMatching(/cannot be paid in at present/) };
+      await expect(create('ltc', 'eth', '5')).rejects.toMatchObject(refusal);
+      await expect(create('eth', 'ltc', '0.2')).rejects.toMatchObject(refusal);
+      await house.shut();
+      await Promise.all([payIn(ltc), payIn(eth)]);
+      await house.mine();
+      await house.open();
+      expect((await house.api.track({ secret: ltc.trackSecret! })).status).toBe('waiting');
+      await expect(create('ltc', 'eth', '5')).rejects.toMatchObject({ code: 'unavailable' });
+      for (const way of house.ways) way.mend();
+      for (const made of [ltc, eth]) await expectPaid(await house.until(made, ({ status }) => status === 'finished'));
+    });
+
     it('has on its chains what its book says, to the last unit, fees included', async () => {
       const balances = await house.store.ledger.balances();
       expect(imbalances(balances)).toEqual([]);

@@ -15,6 +15,7 @@ import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { Store } from '../../core/ports/store.ts';
 import type { ChainSubject } from '../contracts/chain-subject.ts';
 import { bitcoinSubject } from './bitcoin-subject.ts';
+import { cuttable, type Cuttable } from './cuttable.ts';
 import { EvmBench, FINAL_AFTER } from './evm-bench.ts';
 import { type RunningNode, startLitecoind } from './litecoind.ts';
 
@@ -46,22 +47,26 @@ export class RealHouse {
   readonly node: RunningNode;
   readonly evm: EvmBench;
   readonly logger = new MemoryLogger();
+  /** The house's ways to the two nodes. */
+  readonly ways: readonly Cuttable[];
   readonly #folder: string;
   #house: House | undefined;
 
-  private constructor(node: RunningNode, litecoin: ChainSubject, evm: EvmBench) {
+  private constructor(node: RunningNode, litecoin: ChainSubject, evm: EvmBench, ways: readonly [Cuttable, Cuttable]) {
     this.node = node;
     this.litecoin = litecoin;
     this.evm = evm;
+    this.ways = ways;
     this.#folder = mkdtempSync(join(tmpdir(), 'altway-real-house-'));
     mkdirSync(join(this.#folder, 'signer'), { mode: 0o700 });
     writeFileSync(join(this.#folder, 'signer/limits.json'), JSON.stringify(LIMITS));
-    writeFileSync(this.#chains, JSON.stringify(chainsFile(node, evm.node.url, evm.token)));
+    writeFileSync(this.#chains, JSON.stringify(chainsFile({ ...node, url: ways[0].url }, ways[1].url, evm.token)));
   }
 
   static async start(): Promise<RealHouse> {
     const [node, evm] = await Promise.all([startLitecoind('-addresstype=bech32'), EvmBench.start()]);
-    const house = new RealHouse(node, await bitcoinSubject(node, LITECOIN_REGTEST), evm);
+    const ways = [await cuttable(node.url), await cuttable(evm.node.url)] as const;
+    const house = new RealHouse(node, await bitcoinSubject(node, LITECOIN_REGTEST), evm, ways);
     await house.open();
     return house;
   }
@@ -81,7 +86,7 @@ export class RealHouse {
 
   async close(): Promise<void> {
     await this.shut();
-    await Promise.all([this.litecoin.close(), this.evm.node.stop()]);
+    await Promise.all([this.litecoin.close(), this.evm.node.stop(), ...this.ways.map((way) => way.close())]);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
