@@ -25,13 +25,11 @@ export function chainsFile(node: Pick<RunningNode, 'url' | 'user' | 'password'>,
   const litecoin = { kind: 'bitcoin-family', network: 'litecoin', regtest: true, wallet: 'house', maximumFee: '0.05' };
   const tokens = [{ ticker: 'usdt20', contract: token, decimals: 6 }];
   const ethereum = { kind: 'evm', id: 'ethereum', chainId: 31337, testnet: true, native: 'eth', tokens };
+  const terms = { finality: FINAL_AFTER, maximumFee: '0.1', pollMs: 50, confirmations: { eth: 3, usdt20: 3 } };
   return {
     chains: [
       { ...litecoin, rpc: { url, user, password }, confirmations: { ltc: 3 }, pollMs: 50 },
-      {
-        ...{ ...ethereum, rpc: { url: evmUrl }, finality: FINAL_AFTER, maximumFee: '0.1', pollMs: 50 },
-        confirmations: { eth: 3, usdt20: 3 },
-      },
+      { ...ethereum, ...terms, rpc: { url: evmUrl } },
     ],
   };
 }
