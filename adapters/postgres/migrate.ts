@@ -2,9 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { transactions } from './migrations/0001-transactions.ts';
 import { ledger } from './migrations/0002-ledger.ts';
 import { smallTables } from './migrations/0003-small-tables.ts';
+import { sweeps } from './migrations/0004-sweeps.ts';
 import type { Tables } from './tables.ts';
 
-const MIGRATIONS = [transactions, ledger, smallTables];
+const MIGRATIONS = [transactions, ledger, smallTables, sweeps];
 
 /**
  * Brings the schema up to date, all of it or nothing. Processes that start together take turns.

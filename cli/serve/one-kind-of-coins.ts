@@ -11,7 +11,10 @@ type Kind = keyof typeof WORDS;
  * A store knows one kind of coins for ever: what was paid in with coins of no worth must never be paid out or refunded in
  * real ones. @throws StartError when the store's are of another kind.
  */
-export async function refuseOtherCoins({ cursors }: Store, setup: ChainsSetup | undefined): Promise<void> {
+export async function refuseOtherCoins(
+  { cursors }: Pick<Store, 'cursors'>,
+  setup: ChainsSetup | undefined,
+): Promise<void> {
   const kind: Kind = setup === undefined ? 'simulated' : setup.chains.some(({ isTest }) => !isTest) ? 'real' : 'test';
   const older = (await cursors.get('simulated')) === undefined ? undefined : 'simulated';
   const known = (await cursors.get(NAME)) ?? older;

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bech32 } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
-import { openStore } from '../../adapters/postgres/open-store.ts';
 import { readChains } from '../../cli/chains/read-chains.ts';
 import { refuseOtherCoins } from '../../cli/serve/one-kind-of-coins.ts';
 import { openRealChains, refuseInventedPrices } from '../../cli/serve/open-real-chains.ts';
@@ -128,20 +127,21 @@ describe('the signer of real chains', () => {
 
 describe('what is kept', () => {
   it('is of one kind of coins for ever', async () => {
-    const data = join(folder, 'data');
-    mkdirSync(data);
-    const logger = { info: () => {}, warn: () => {}, error: () => {} };
-    const store = await openStore({ databaseUrl: undefined, folder: data, logger });
-    try {
-      await refuseOtherCoins(store, read(litecoin));
-      await refuseOtherCoins(store, read(litecoin, ethereum));
-      await expect(refuseOtherCoins(store, undefined)).rejects.toThrow(/of test networks, the chains of the simulated/);
-      await expect(refuseOtherCoins(store, read(main))).rejects.toThrow(/a folder and a database of their own/);
-      // One that was made before this was kept.
-      await store.cursors.move('house:coins', 'test', 'simulated');
-      await expect(refuseOtherCoins(store, read(main))).rejects.toThrow(/of the simulated chain, the chains of main/);
-    } finally {
-      await store.close();
-    }
+    const kept = new Map<string, string>();
+    const store = {
+      cursors: {
+        get: async (name: string) => kept.get(name),
+        move: async (name: string, from: string | undefined, to: string) =>
+          kept.get(name) === from && Boolean(kept.set(name, to)),
+      },
+    };
+    await refuseOtherCoins(store, read(litecoin));
+    await refuseOtherCoins(store, read(litecoin, ethereum));
+    await expect(refuseOtherCoins(store, undefined)).rejects.toThrow(/of test networks, the chains of the simulated/);
+    await expect(refuseOtherCoins(store, read(main))).rejects.toThrow(/a folder and a database of their own/);
+    // One that was made before this was kept.
+    kept.clear();
+    kept.set('simulated', '1');
+    await expect(refuseOtherCoins(store, read(main))).rejects.toThrow(/of the simulated chain, the chains of main/);
   });
 });

@@ -140,6 +140,40 @@ withNode('litecoind and anvil', nodes, () => {
       for (const made of [ltc, eth]) await expectPaid(await house.until(made, ({ status }) => status === 'finished'));
     });
 
+    it('sweeps confirmed pay-ins to the treasury, and nothing that is not confirmed', async () => {
+      const eth = await house.chains.of('eth').treasury('eth');
+      const made = await create('eth', 'ltc', '0.3');
+      await payIn(made);
+      await house.evm.mine(1);
+      await house.until(made, ({ status }) => status === 'confirming', { isMining: false });
+      const paidIn = await Promise.all(
+        Array.from({ length: INDICES }, (_, index) => house.chains.of('eth').payInAddress('eth', index + 1)),
+      );
+      const left = async (ticker: string) => {
+        const others = paidIn.filter(({ address }) => address !== made.payIn.address);
+        const balances = await Promise.all(others.map(({ address }) => house.balance(ticker, address)));
+        return balances.reduce((sum, balance) => sum + balance, 0n);
+      };
+      expect([await left('eth'), await left('usdt20')]).toEqual([(ETHER * 4n) / 10n, 500n * COIN]);
+      await house.sweep();
+      await house.evm.mine(1);
+      expect(await left('eth')).toBeLessThan(ETHER / 100n);
+      expect(await house.balance('eth', made.payIn.address)).toBe((ETHER * 3n) / 10n);
+      await house.until(made, ({ status }) => status === 'finished');
+      const isDone = async () =>
+        (await left('usdt20')) === 0n && (await house.store.sweeps.open('ethereum')).length === 0;
+      for (let rounds = 0; rounds < 40 && !(await isDone()); rounds += 1) {
+        await house.sweep();
+        await house.evm.mine(1);
+      }
+      expect(await isDone()).toBe(true);
+      expect(await house.balance('usdt20', eth.address)).toBe(await house.booked('usdt20'));
+      expect(await house.balance('eth', made.payIn.address)).toBeLessThan(ETHER / 100n);
+      const swept = (await house.store.ledger.postings(0, 1000)).filter(({ kind }) => kind === 'sweep');
+      // Three of ether, two of the token and the gas for these; each books its fee once.
+      expect(swept).toHaveLength(7);
+    });
+
     it('has on its chains what its book says, to the last unit, fees included', async () => {
       const balances = await house.store.ledger.balances();
       expect(imbalances(balances)).toEqual([]);

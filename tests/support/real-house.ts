@@ -11,6 +11,7 @@ import { signerFolder } from '../../adapters/signer/signer-folder.ts';
 import { type House, openHouse } from '../../cli/serve/open-house.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
+import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { Store } from '../../core/ports/store.ts';
 import type { ChainSubject } from '../contracts/chain-subject.ts';
@@ -102,6 +103,11 @@ export class RealHouse {
 
   get chains(): ChainDirectory {
     return this.#house!.container.get(ChainDirectory);
+  }
+
+  /** Brings pay-ins to the treasury, as far as it goes now. */
+  async sweep(): Promise<void> {
+    await this.#house!.container.get(Settlement).sweep();
   }
 
   /** A block on each chain. */

@@ -76,6 +76,7 @@ export class NewTransactions {
       ...(quote.fixed && { quoteId: quote.fixed.id }),
       chain: chain.id,
       payIn: await payInAddress(chain, from.ticker, index),
+      payInIndex: index,
       payout,
       ...(refund && { refund }),
       deposits: [],
