@@ -1,4 +1,5 @@
 import { type Address, erc20Abi, getAddress, serializeTransaction } from 'viem';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Sweeping, SweepOrder, SweepSource, SweepStep } from '../../core/ports/sweeping.ts';
 import type { AccountAddresses } from './account-addresses.ts';
@@ -38,7 +39,7 @@ export class SweepPlanner implements Sweeping {
       return index > 0 && !busy.some(({ source, to }) => source === index || to === address);
     });
     const planned = await inStrips(free, STRIP, (strip) =>
-      Promise.all(strip.map((one) => this.#planOne(one, ticker, least))),
+      Promise.all(strip.map((one) => this.#planOne(one, ticker, least).catch(passOver))),
     );
     const steps: SweepStep[] = [];
     for (const step of planned) {
@@ -105,4 +106,9 @@ export class SweepPlanner implements Sweeping {
     const address = getAddress(token.contract);
     return client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
   }
+}
+
+/** An address that a token refuses to move from, as blocked ones are, keeps no other from being swept. */
+function passOver(error: unknown): undefined {
+  if (ExchangeError.from(error).code !== 'unavailable') throw error;
 }

@@ -121,7 +121,7 @@ export interface SweepStore {
   insert(sweep: Sweep): Promise<void>;
   /** Keeps what was signed; one that is signed already stays as it is. */
   signed(id: string, signed: { readonly raw: string; readonly chainTxId: string }): Promise<void>;
-  /** @param fee what the chain took. @returns false when it had ended before, or was never signed. */
+  /** @param fee what the chain took for it, where that is the same currency; else 0. @returns false when it had ended before, or was never signed. */
   end(id: string, status: 'confirmed' | 'failed', fee: bigint): Promise<boolean>;
   /** Those of a chain that have not ended. */
   open(chain: string): Promise<readonly Sweep[]>;

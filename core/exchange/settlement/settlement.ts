@@ -1,19 +1,13 @@
 import { merge, type Observable, type Subscription } from 'rxjs';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { Store } from '../../ports/store.ts';
 import type { Proceedings } from '../transactions/proceedings.ts';
 import type { ChainDirectory } from './chain-directory.ts';
-import { ChainWatcher } from './chain-watcher.ts';
-import type { Settler } from './settler.ts';
 import { Sweeper, type SweeperParts } from './sweeper.ts';
-
-/** Milliseconds between rounds of sweeping: it costs gas, and nobody waits for it. */
-const SWEEP_MS = 600_000;
-
-/** What watchers and sweepers stand on. */
-export interface SettlementParts extends Omit<SweeperParts, 'pauseMs'> {
-  readonly proceedings: Proceedings;
-}
+import { ChainWatcher } from './chain-watcher.ts';
+import type { CurrencyBook } from './currency-book.ts';
+import type { Settler } from './settler.ts';
 
 /** Everything that moves without being asked: the watchers of all chains, and the work that is due. */
 export class Settlement {
@@ -24,26 +18,26 @@ export class Settlement {
   readonly #logger: Logger;
   #running: Subscription | undefined;
 
-  constructor(settler: Settler, chains: ChainDirectory, parts: SettlementParts, clock: Clock, logger: Logger) {
+  constructor(
+    settler: Settler,
+    chains: ChainDirectory,
+    parts: SweeperParts & { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string },
+    clock: Clock,
+    logger: Logger,
+  ) {
     this.#settler = settler;
+    this.#sweepers = chains.all.flatMap((chain) =>
+      chain.sweeping ? [new Sweeper(chain, chain.sweeping, parts, clock, logger)] : [],
+    );
     this.#watchers = chains.all.map((chain) => new ChainWatcher(chain, parts, clock, logger));
-    this.#sweepers = chains.all.flatMap((chain) => {
-      const { sweeping } = chain;
-      return sweeping ? [new Sweeper(chain, sweeping, { pauseMs: SWEEP_MS, ...parts }, clock, logger)] : [];
-    });
-    this.#work$ = merge(settler.work$, ...[...this.#watchers, ...this.#sweepers].map(({ work$ }) => work$));
+    this.#work$ = merge(settler.work$, ...this.#watchers.map(({ work$ }) => work$));
     this.#logger = logger;
   }
 
   /** Resolves once every chain has been looked at for the first time. @throws what a chain throws that was never reached. */
   async start(): Promise<void> {
     await Promise.all(this.#watchers.map((watcher) => watcher.begin()));
-    this.#running ??= this.#work$.subscribe();
-  }
-
-  /** Sweeps now what is due, and carries on what is on its way; by itself it happens now and then. */
-  async sweep(): Promise<void> {
-    await Promise.all(this.#sweepers.map((sweeper) => sweeper.round()));
+    this.#running ??= merge(this.#work$, ...this.#sweepers.map(({ work$ }) => work$)).subscribe();
   }
 
   /** What has begun goes on to where it is stored; nothing new is begun. */
@@ -54,5 +48,10 @@ export class Settlement {
     const left = await Promise.allSettled([...this.#watchers, ...this.#sweepers].map((worker) => worker.leave()));
     for (const result of left)
       if (result.status === 'rejected') this.#logger.warn('a lease was not given back', { cause: result.reason });
+  }
+
+  /** Sweeps now what is due, and carries on what is on its way; by itself it happens now and then. */
+  async sweep(): Promise<void> {
+    await Promise.all(this.#sweepers.map((sweeper) => sweeper.round()));
   }
 }

@@ -9,6 +9,8 @@ import type { Store, Sweep } from '../../ports/store.ts';
 import type { Sweeping, SweepStep } from '../../ports/sweeping.ts';
 import type { CurrencyBook } from './currency-book.ts';
 
+/** Milliseconds between rounds: sweeping costs gas, and nobody waits for it. */
+const PAUSE_MS = 600_000;
 /** Milliseconds for which one process sweeps a chain before another may. */
 const LEASE_MS = 60_000;
 /** Addresses of one currency that are planned at a time. */
@@ -23,8 +25,6 @@ export interface SweeperParts {
   readonly currencies: CurrencyBook;
   /** Names this process among those that share the store. */
   readonly holder: string;
-  /** Milliseconds between rounds. */
-  readonly pauseMs: number;
 }
 
 /**
@@ -49,7 +49,7 @@ export class Sweeper {
 
   /** Sweeps for as long as it is subscribed to; a round that fails is followed by the next. */
   readonly work$: Observable<never> = defer(() =>
-    timer(0, this.#parts.pauseMs, this.#clock).pipe(
+    timer(0, PAUSE_MS, this.#clock).pipe(
       exhaustMap(() => this.round().catch((error: unknown) => this.#report(error))),
       mergeMap(() => EMPTY),
     ),
@@ -119,9 +119,15 @@ export class Sweeper {
   }
 
   /** What was moved stays the house's; only the fee is gone. */
-  async #end({ id }: Sweep, status: 'confirmed' | 'failed', { fee = 0n, feeTicker }: SendingState): Promise<void> {
+  async #end(
+    { id, ticker }: Sweep,
+    status: 'confirmed' | 'failed',
+    { fee = 0n, feeTicker }: SendingState,
+  ): Promise<void> {
     await this.#parts.store.atomically(async (unit) => {
-      if (!(await unit.sweeps.end(id, status, fee)) || fee === 0n || feeTicker === undefined) return;
+      // A token's gas came from the treasury; a coin's from what was paid in.
+      const hasEnded = await unit.sweeps.end(id, status, feeTicker === ticker ? fee : 0n);
+      if (!hasEnded || fee === 0n || feeTicker === undefined) return;
       const posting: Posting = {
         id: `sweep:${id}`,
         kind: 'sweep',
