@@ -1,5 +1,5 @@
 import type { Ticker } from '../domain/currency.ts';
-import type { SendOrder } from './chain.ts';
+import type { Destination } from '../domain/transaction.ts';
 
 /** A pay-in address by its index, and the most that may be taken from it, fee included, in smallest units. */
 export interface SweepSource {
@@ -20,7 +20,8 @@ export interface SweepStep {
   readonly kind: 'gas' | 'sweep';
   /** Index of the pay-in address that is swept. */
   readonly source: number;
-  readonly order: Omit<SendOrder, 'id'>;
+  /** As a `SendOrder`, before it has an ID. */
+  readonly order: { readonly ticker: Ticker; readonly to: Destination; readonly amount: bigint };
   readonly unsigned: string;
 }
 
