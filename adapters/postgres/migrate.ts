@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { transactions } from './migrations/0001-transactions.ts';
 import { ledger } from './migrations/0002-ledger.ts';
 import { smallTables } from './migrations/0003-small-tables.ts';
-import { sweeps } from './migrations/0004-sweeps.ts';
+import { sweeps } from './migrations/0005-sweeps.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = [transactions, ledger, smallTables, sweeps];

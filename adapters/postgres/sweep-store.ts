@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sweep, SweepStore } from '../../core/ports/store.ts';
+import type { Sweep, SweepStore } from '../../core/ports/sweeping.ts';
 import type { Session } from './session.ts';
 
 interface Row {

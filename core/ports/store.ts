@@ -1,10 +1,9 @@
 import type { Observable } from 'rxjs';
 import type { Balance, BookedPosting, Posting } from '../domain/ledger.ts';
-import type { Ticker } from '../domain/currency.ts';
 import type { Quote } from '../domain/quote.ts';
 import type { TransactionEvent, TransactionRecord } from '../exchange/transactions/record.ts';
 import { port } from './port.ts';
-import type { SweepSource } from './sweeping.ts';
+import type { SweepStore } from './sweeping.ts';
 
 /** Transactions and their timelines. */
 export interface TransactionStore {
@@ -97,39 +96,6 @@ export interface SmallStores {
     add(line: AuditLine): Promise<void>;
     ofTransaction(transactionId: string): Promise<readonly AuditLine[]>;
   };
-}
-
-/** A transaction that brings a pay-in to the treasury; see `Sweeping`. Amounts in smallest units. */
-export interface Sweep {
-  readonly id: string;
-  readonly chain: string;
-  readonly kind: 'gas' | 'sweep';
-  /** Index of the pay-in address that is swept. */
-  readonly source: number;
-  readonly ticker: Ticker;
-  readonly amount: bigint;
-  /** Where it goes. */
-  readonly address: string;
-  readonly status: 'built' | 'signed' | 'confirmed' | 'failed';
-  readonly unsigned: string;
-  readonly raw?: string | undefined;
-  readonly chainTxId?: string | undefined;
-}
-
-/** What brings pay-ins to the treasury. What is built or signed is among `TransactionStore.inFlight`. */
-export interface SweepStore {
-  insert(sweep: Sweep): Promise<void>;
-  /** Keeps what was signed; one that is signed already stays as it is. */
-  signed(id: string, signed: { readonly raw: string; readonly chainTxId: string }): Promise<void>;
-  /** @param fee what the chain took for it, where that is the same currency; else 0. @returns false when it had ended before, or was never signed. */
-  end(id: string, status: 'confirmed' | 'failed', fee: bigint): Promise<boolean>;
-  /** Those of a chain that have not ended. */
-  open(chain: string): Promise<readonly Sweep[]>;
-  /**
-   * Pay-in addresses of a chain at which at least `least` of confirmed pay-ins is left, the richest first; none of which a
-   * sweep is on its way.
-   */
-  left(chain: string, ticker: Ticker, least: bigint, limit: number): Promise<readonly SweepSource[]>;
 }
 
 /** A deed of staff. */

@@ -5,8 +5,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Signed, Signer } from '../../ports/signer.ts';
-import type { Store, Sweep } from '../../ports/store.ts';
-import type { Sweeping, SweepStep } from '../../ports/sweeping.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Sweep, Sweeping, SweepStep } from '../../ports/sweeping.ts';
 import type { CurrencyBook } from './currency-book.ts';
 
 /** Milliseconds between rounds: sweeping costs gas, and nobody waits for it. */

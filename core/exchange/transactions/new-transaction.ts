@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { parseAmount } from '../../domain/amount.ts';
-import type { Currency, Ticker } from '../../domain/currency.ts';
+import type { Currency } from '../../domain/currency.ts';
 import type { Quote } from '../../domain/quote.ts';
 import { type Destination, PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
 import type { Chain } from '../../ports/chain.ts';
@@ -12,6 +12,7 @@ import type { Pricing } from '../local-exchange-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainDirectory } from '../settlement/chain-directory.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
+import { payInAddress } from './pay-in-address.ts';
 import type { TransactionRecord } from './record.ts';
 
 type Wanted = Parameters<TransactionApi['createTransaction']>[0];
@@ -125,17 +126,6 @@ export class NewTransactions {
     const { quote } = await this.#fixed.take(quoteId);
     if (quote.from !== from || quote.to !== to) throw fault('quoteId', 'The quote is for another pair');
     return quote;
-  }
-}
-
-/** A chain that cannot be reached is none to pay in on. @throws ExchangeError unavailable. */
-async function payInAddress(chain: Chain, ticker: Ticker, index: number): Promise<Destination> {
-  try {
-    return await chain.payInAddress(ticker, index);
-  } catch (cause) {
-    if (ExchangeError.from(cause).code !== 'internal') throw cause;
-    const message = `${ticker.toUpperCase()} cannot be paid in at present: try again in a few minutes`;
-    throw new ExchangeError('unavailable', message, { cause });
   }
 }
 

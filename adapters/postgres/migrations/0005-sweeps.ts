@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** What brings pay-ins to the treasury. */
 export const sweeps: Migration = {
-  name: '0004-sweeps',
+  name: '0005-sweeps',
   statements: [
     `create table sweeps (
       id text primary key,
