@@ -1,5 +1,5 @@
 const PAGE_LIBRARIES = 'node_modules/(undici|fastify|@fastify|pg|@electric-sql|commander)/';
-const SERVER_ROOMS = '^adapters/(node|http-server|postgres|market-embedded|memory)/';
+const SERVER_ROOMS = '^adapters/(node|http-server|postgres|market-embedded|memory|addresses|signer|chain-[a-z]+)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

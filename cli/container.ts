@@ -4,6 +4,7 @@ import { asyncScheduler, throwError } from 'rxjs';
 import { useCases } from '../adapters/di/use-cases.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { ApiDomain } from '../core/domain/api-domain.ts';
+import { CurrencyCatalogue } from '../core/ports/currency-catalogue.ts';
 import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
@@ -51,10 +52,11 @@ async function localExchange(url: string): Promise<readonly ContainerModule[]> {
   return [quoting, quotesOnlyHouse({ domain: () => url })];
 }
 
-/** The server's composition root. What belongs to one visitor is not bound here but made for each request. */
+/** The server's composition root. @param catalogue instead of the market's own. What belongs to one visitor is not bound here but made for each request. */
 export async function composeService(
   parts: (container: Container) => ExchangingParts,
   logger: Logger,
+  catalogue?: CurrencyCatalogue,
 ): Promise<Container> {
   const { quoting } = await import('../adapters/di/quoting.ts');
   const { exchanging } = await import('../adapters/di/exchanging.ts');
@@ -63,6 +65,7 @@ export async function composeService(
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoting);
+  if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
   // The chain and the venue of the demonstration stand on the market and its currencies.
   await container.load(exchanging(parts(container)), supporting);
   return container;

@@ -12,8 +12,8 @@ export type RpcFetch = (
 export interface NodeRpcOptions {
   /** Of the node itself, without a wallet's path: `http://127.0.0.1:8332`. */
   readonly url: string;
-  readonly user: string;
-  readonly password: string;
+  /** User name, colon and password; asked for at each call, for a node's cookie is a new one after each start. */
+  readonly credentials: () => string | Promise<string>;
   readonly fetch: RpcFetch;
   /** Milliseconds until an answer is no longer waited for. */
   readonly timeoutMs?: number | undefined;
@@ -36,22 +36,21 @@ export const RPC_CODES = { notFound: -5, noSuchWallet: -18, alreadyMined: -27, n
 /** JSON-RPC of a node of Bitcoin Core's family. Fractions in answers stay text, so that no digit of an amount is lost. */
 export class NodeRpc {
   readonly #options: NodeRpcOptions;
-  readonly #authorization: string;
   #calls = 0;
 
   constructor(options: NodeRpcOptions) {
     this.#options = options;
-    const credentials = new TextEncoder().encode(`${options.user}:${options.password}`);
-    this.#authorization = `Basic ${btoa(String.fromCharCode(...credentials))}`;
   }
 
   /** @param wallet whose call it is; absent for the node's own. @throws RpcError, or Error when there is no answer. */
   async call<Result>(method: string, params: RpcParams = [], wallet?: string): Promise<Result> {
-    const { fetch, timeoutMs = 30_000 } = this.#options;
+    const { fetch, credentials, timeoutMs = 30_000 } = this.#options;
     this.#calls += 1;
+    const secret = String.fromCharCode(...new TextEncoder().encode(await credentials()));
+    const authorization = `Basic ${btoa(secret)}`;
     const response = await fetch(this.#url(wallet), {
       method: 'POST',
-      headers: { authorization: this.#authorization, 'content-type': 'application/json' },
+      headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '1.0', id: this.#calls, method, params }),
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -2,6 +2,7 @@ import { type Hex, isHash, keccak256 } from 'viem';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
 import type { Chain, ChainNews, IsOurs, SendingState, SendOrder } from '../../core/ports/chain.ts';
+import type { Sweeping } from '../../core/ports/sweeping.ts';
 import { AccountAddresses } from './account-addresses.ts';
 import { BlockScanner } from './block-scanner.ts';
 import { ChainWalk } from './chain-walk.ts';
@@ -11,7 +12,7 @@ import { gasOf, gasPrices } from './gas.ts';
 import { paymentUri } from './payment-uri.ts';
 import { PayoutBuilder } from './payout-builder.ts';
 import { sendingState } from './sending-state.ts';
-import { type SweepOrder, SweepPlanner, type SweepStep } from './sweep-planner.ts';
+import { SweepPlanner } from './sweep-planner.ts';
 import { callFor, tokenOf } from './transfer-call.ts';
 
 /** An address of the account that nobody is ever given: what a payment to a new recipient costs is measured with it. */
@@ -28,12 +29,12 @@ export class EvmChain implements Chain {
   readonly tickers: readonly Ticker[];
   readonly isDemonstration = false;
   readonly pollMs: number;
+  readonly sweeping: Sweeping;
   readonly #settings: EvmSettings;
   readonly #node: EvmNode;
   readonly #addresses: AccountAddresses;
   readonly #walk: ChainWalk;
   readonly #payouts: PayoutBuilder;
-  readonly #sweeps: SweepPlanner;
 
   /** @throws Error for an account key that can spend or is no account's. */
   constructor(settings: EvmSettings) {
@@ -49,12 +50,15 @@ export class EvmChain implements Chain {
       settings.finalAfter,
     );
     this.#payouts = new PayoutBuilder(this.#node, settings, this.#addresses);
-    this.#sweeps = new SweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
+    this.sweeping = new SweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
   }
 
+  /** @throws Error while the node does not answer: nobody would see what is paid. */
   async payInAddress(ticker: Ticker, index: number): Promise<Destination> {
     tokenOf(ticker, this.#settings);
     if (index < 1 || index >= UNUSED) throw new RangeError(`pay-in indices are from 1: ${index}`);
+    const client = await this.#node.ask();
+    await client.getBlockNumber();
     return { address: this.#addresses.at(index) };
   }
 
@@ -80,14 +84,6 @@ export class EvmChain implements Chain {
 
   build(order: SendOrder, inFlight: readonly string[]): Promise<string> {
     return this.#payouts.build(order, inFlight);
-  }
-
-  /**
-   * How pay-ins get to the treasury: each step is signed and broadcast like a payout. Changes nothing anywhere.
-   * @param inFlight as in `build`, earlier steps among them.
-   */
-  planSweep(sweep: SweepOrder, inFlight: readonly string[]): Promise<readonly SweepStep[]> {
-    return this.#sweeps.plan(sweep, inFlight);
   }
 
   async broadcast(raw: string): Promise<void> {

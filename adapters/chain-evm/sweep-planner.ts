@@ -1,6 +1,7 @@
 import { type Address, erc20Abi, getAddress, serializeTransaction } from 'viem';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Ticker } from '../../core/domain/currency.ts';
-import type { SendOrder } from '../../core/ports/chain.ts';
+import type { Sweeping, SweepOrder, SweepSource, SweepStep } from '../../core/ports/sweeping.ts';
 import type { AccountAddresses } from './account-addresses.ts';
 import { fromSource, readBuilt } from './built-transaction.ts';
 import type { EvmNode } from './evm-node.ts';
@@ -13,24 +14,8 @@ import { type Call, callFor, tokenOf } from './transfer-call.ts';
 /** Addresses that are asked about at once. */
 const STRIP = 8;
 
-/** What is asked to be swept. */
-export interface SweepOrder {
-  readonly ticker: Ticker;
-  /** Indices of pay-in addresses. */
-  readonly from: readonly number[];
-  /** The smallest amount worth it, in the smallest units: less stays where it is. */
-  readonly least: bigint;
-}
-
-/** One transaction of a sweep, to be signed and broadcast like a payout once the house has given it an ID. */
-export interface SweepStep {
-  readonly kind: 'gas' | 'sweep';
-  readonly order: Omit<SendOrder, 'id'>;
-  readonly unsigned: string;
-}
-
 /** Plans how pay-ins get to the treasury. A token's address needs gas first; its sweep is planned once that has come. */
-export class SweepPlanner {
+export class SweepPlanner implements Sweeping {
   readonly #node: EvmNode;
   readonly #settings: EvmSettings;
   readonly #addresses: AccountAddresses;
@@ -49,12 +34,12 @@ export class SweepPlanner {
    */
   async plan({ ticker, from, least }: SweepOrder, inFlight: readonly string[]): Promise<readonly SweepStep[]> {
     const busy = inFlight.map(readBuilt).filter(({ chainId }) => chainId === this.#settings.chainId);
-    const free = from.filter((index) => {
+    const free = from.filter(({ index }) => {
       const address = this.#addresses.at(index);
       return index > 0 && !busy.some(({ source, to }) => source === index || to === address);
     });
     const planned = await inStrips(free, STRIP, (strip) =>
-      Promise.all(strip.map((index) => this.#planOne(index, ticker, least))),
+      Promise.all(strip.map((one) => this.#planOne(one, ticker, least).catch(passOver))),
     );
     const steps: SweepStep[] = [];
     for (const step of planned) {
@@ -68,10 +53,12 @@ export class SweepPlanner {
     return steps;
   }
 
-  async #planOne(index: number, ticker: Ticker, least: bigint) {
+  async #planOne({ index, most }: SweepSource, ticker: Ticker, least: bigint) {
     const native = this.#settings.nativeTicker;
     const address = this.#addresses.at(index);
-    const [balance, wei] = await Promise.all([this.#balance(address, ticker), this.#balance(address, native)]);
+    const [held, wei] = await Promise.all([this.#balance(address, ticker), this.#balance(address, native)]);
+    // What is beyond is not confirmed yet, or somebody else's mistake.
+    const balance = held < most ? held : most;
     if (balance === 0n || balance < least) return undefined;
     const to = { address: this.#addresses.treasury };
     const whole = callFor({ id: '', ticker, to, amount: balance }, this.#settings);
@@ -87,6 +74,7 @@ export class SweepPlanner {
     if (ticker !== native && wei < cost) {
       return {
         kind: 'gas',
+        source: index,
         order: { ticker: native, to: { address }, amount: cost - wei },
         unsigned: undefined,
       } as const;
@@ -96,6 +84,7 @@ export class SweepPlanner {
     const call = ticker === native ? { ...whole, value: amount } : whole;
     return {
       kind: 'sweep',
+      source: index,
       order: { ticker, to, amount },
       unsigned: await this.#write(index, call, gas, prices),
     } as const;
@@ -117,4 +106,9 @@ export class SweepPlanner {
     const address = getAddress(token.contract);
     return client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
   }
+}
+
+/** An address that a token refuses to move from, as blocked ones are, keeps no other from being swept. */
+function passOver(error: unknown): undefined {
+  if (ExchangeError.from(error).code !== 'unavailable') throw error;
 }

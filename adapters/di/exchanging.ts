@@ -167,10 +167,12 @@ function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
         store: Store,
         proceedings: Proceedings,
         currencies: CurrencyBook,
+        signer: Signer,
+        secrets: Secrets,
         clock: Clock,
         logger: Logger,
-      ) => new Settlement(settler, chains, { store, proceedings, currencies, holder }, clock, logger),
-      [Settler, ChainDirectory, Store, Proceedings, CurrencyBook, Clock, Logger],
+      ) => new Settlement(settler, chains, { store, proceedings, currencies, signer, secrets, holder }, clock, logger),
+      [Settler, ChainDirectory, Store, Proceedings, CurrencyBook, Signer, Secrets, Clock, Logger],
     )
     .inSingletonScope();
 }

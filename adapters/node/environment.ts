@@ -19,6 +19,8 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** Socket of a signer that runs by itself; without it the server starts one of its own. */
   readonly signerSocket: string | undefined;
+  /** File that describes real chains; without it the chain is simulated. */
+  readonly chainsFile: string | undefined;
   /** Milliseconds between blocks of the simulated chain. */
   readonly blockMs: number;
   /** Milliseconds after which what a dead process was working on is taken over by others. */
@@ -43,6 +45,7 @@ const OWN = [
   'ALTWAY_TRUST_PROXY',
   'ALTWAY_RATE_LIMIT',
   'ALTWAY_SIGNER',
+  'ALTWAY_CHAINS',
   'ALTWAY_BLOCK_MS',
   'ALTWAY_LEASE_MS',
 ];
@@ -71,6 +74,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
+    chainsFile: read<string | undefined>('ALTWAY_CHAINS', undefined, '/etc/altway/chains.json', (text) => text),
     blockMs: read('ALTWAY_BLOCK_MS', 1000, '1000', (text) => wholeNumber(text, 10, 600_000)),
     leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
   };

@@ -3,9 +3,10 @@ import { transactions } from './migrations/0001-transactions.ts';
 import { ledger } from './migrations/0002-ledger.ts';
 import { smallTables } from './migrations/0003-small-tables.ts';
 import { requestCounts } from './migrations/0004-request-counts.ts';
+import { sweeps } from './migrations/0005-sweeps.ts';
 import type { Tables } from './tables.ts';
 
-const MIGRATIONS = [transactions, ledger, smallTables, requestCounts];
+const MIGRATIONS = [transactions, ledger, smallTables, requestCounts, sweeps];
 
 /**
  * Brings the schema up to date, all of it or nothing. Processes that start together take turns.

@@ -2,6 +2,7 @@ import type { Unit } from '../../core/ports/store.ts';
 import { PostgresLedgerStore } from './ledger-store.ts';
 import { holdName, refuseOutsideUnit, type Session } from './session.ts';
 import { audit, cursors, fixedQuotes, idempotency, leases } from './small-stores.ts';
+import { sweeps } from './sweep-store.ts';
 import { PostgresTransactionStore } from './transaction-store.ts';
 
 /** All parts of the store over one session. */
@@ -13,6 +14,7 @@ export class PostgresUnit implements Unit {
   readonly cursors: Unit['cursors'];
   readonly leases: Unit['leases'];
   readonly audit: Unit['audit'];
+  readonly sweeps: Unit['sweeps'];
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -24,6 +26,7 @@ export class PostgresUnit implements Unit {
     this.cursors = cursors(session);
     this.leases = leases(session);
     this.audit = audit(session);
+    this.sweeps = sweeps(session);
   }
 
   async exclusively(name: string): Promise<void> {

@@ -181,7 +181,9 @@ export class PostgresTransactionStore implements TransactionStore {
       from transactions, jsonb_array_elements(body -> 'sendings') s
       where in_flight <> '{}' and in_flight && ${tickers}::text[] and s ->> 'currency' = any(${tickers}::text[])
         and s ->> 'status' in ('built', 'signed') and s ? 'unsigned'
-      order by id, s ->> 'round'`.execute(this.#database);
+      union all select unsigned from sweeps where status in ('built', 'signed') and ticker = any(${tickers}::text[])`.execute(
+      this.#database,
+    );
     return rows.map(({ unsigned }) => unsigned);
   }
 

@@ -9,6 +9,8 @@ export interface EmbeddedSignerOptions {
   readonly dataFolder: string;
   /** The file that Node runs for `altway`. */
   readonly entry: string;
+  /** The file of real chains; the simulated one is signed for unless given. */
+  readonly chainsFile?: string | undefined;
   readonly logger: Logger;
   /** The longest pause before it is started again, in milliseconds; ten seconds unless given. */
   readonly longestPauseMs?: number;
@@ -131,9 +133,10 @@ class Keeper {
 }
 
 /** In a session of its own, so that Ctrl-C reaches it through us, and with nothing of our environment that it needs not. */
-function spawnSigner({ dataFolder, entry }: EmbeddedSignerOptions): ChildProcess {
+function spawnSigner({ dataFolder, entry, chainsFile }: EmbeddedSignerOptions): ChildProcess {
   const { PATH, TMPDIR } = process.env;
-  return spawn(process.execPath, [entry, 'signer', 'serve', '--embedded', '--folder', dataFolder], {
+  const chains = chainsFile === undefined ? [] : ['--chains', chainsFile];
+  return spawn(process.execPath, [entry, 'signer', 'serve', '--embedded', '--folder', dataFolder, ...chains], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...(PATH !== undefined && { PATH }), ...(TMPDIR !== undefined && { TMPDIR }) },

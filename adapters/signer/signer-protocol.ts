@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
 
-/** No request is larger, in bytes: a transaction of a hundred inputs is a tenth of it. */
-export const MOST_REQUEST = 1_000_000;
+/** No unsigned transaction is longer, in characters: a PSBT brings along whole the transactions that it spends from. */
+const MOST_UNSIGNED = 16_000_000;
+/** No request is larger, in bytes. */
+export const MOST_REQUEST = MOST_UNSIGNED + 100_000;
+/** Requests up to this size, in bytes, are read all at once; of larger ones the signer reads few at a time. */
+export const SMALL_REQUEST = 1_000_000;
 /** No answer is larger, in bytes. */
 export const MOST_ANSWER = 2_000_000;
 
@@ -21,7 +25,7 @@ const requestBody = z.strictObject({
     to: z.strictObject({ address: text(500), extraId: z.optional(text(200)) }),
     amount: z.string().check(z.regex(/^[1-9]\d{0,59}$/)),
   }),
-  unsigned: text(900_000),
+  unsigned: text(MOST_UNSIGNED),
 });
 
 const signedBody = z.strictObject({ raw: z.string(), chainTxId: z.string() });

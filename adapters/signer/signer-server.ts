@@ -2,7 +2,9 @@ import { chmod, lstat, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Logger } from '../../core/ports/logger.ts';
-import { MOST_REQUEST, PUBLIC_KEYS_PATH, readRequest, SIGN_PATH } from './signer-protocol.ts';
+import { Answer } from './answer.ts';
+import { RequestBodies } from './request-bodies.ts';
+import { PUBLIC_KEYS_PATH, readRequest, SIGN_PATH } from './signer-protocol.ts';
 import type { SigningDesk } from './signing-desk.ts';
 import { SigningRefused } from './signing-family.ts';
 
@@ -14,26 +16,23 @@ export interface SignerServerOptions {
   readonly requestTimeoutMs?: number;
 }
 
+interface Answering extends SignerServerOptions {
+  readonly bodies: RequestBodies;
+}
+
 /** Connections at a time; the house has a few. */
 const MOST_CONNECTIONS = 64;
-
-/** An answer that is no signature: a status, and words that name no key. */
-class Answer extends Error {
-  override readonly name = 'Answer';
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 /** Answers on a socket that its owner alone can open. @throws Error when something listens there, or is no socket. */
 export async function startSignerServer(options: SignerServerOptions): Promise<{ stop(): Promise<void> }> {
   const { socket, requestTimeoutMs = 10_000 } = options;
   const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 1_000, maxHeaderSize: 4_096 };
   const times = { headersTimeout: Math.min(5_000, requestTimeoutMs), requestTimeout: requestTimeoutMs };
-  const server = createServer({ ...limits, ...times }, (request, response) => void handle(options, request, response));
+  const answering = { ...options, bodies: new RequestBodies() };
+  const server = createServer(
+    { ...limits, ...times },
+    (request, response) => void handle(answering, request, response),
+  );
   server.maxConnections = MOST_CONNECTIONS;
   await takeOver(socket);
   await listen(server, socket);
@@ -79,7 +78,7 @@ async function listen(server: Server, socket: string): Promise<void> {
   await chmod(socket, 0o600);
 }
 
-async function handle(options: SignerServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(options: Answering, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let [status, body] = [200, ''];
   try {
     body = JSON.stringify(await answerTo(options, request));
@@ -94,7 +93,7 @@ async function handle(options: SignerServerOptions, request: IncomingMessage, re
   response.end(body);
 }
 
-async function answerTo({ desk, logger }: SignerServerOptions, request: IncomingMessage): Promise<unknown> {
+async function answerTo({ desk, logger, bodies }: Answering, request: IncomingMessage): Promise<unknown> {
   const { method, url } = request;
   if (url === PUBLIC_KEYS_PATH) {
     if (method !== 'GET') throw new Answer(405, 'GET is meant');
@@ -103,10 +102,12 @@ async function answerTo({ desk, logger }: SignerServerOptions, request: Incoming
   if (url !== SIGN_PATH) throw new Answer(404, 'not found');
   if (method !== 'POST') throw new Answer(405, 'POST is meant');
   if (request.headers['content-type'] !== 'application/json') throw new Answer(415, 'application/json is meant');
-  const signing = parsed(await bodyOf(request));
-  const signed = desk.sign(signing);
-  logger.info('signed', { order: signing.order.id, chain: signing.chain, chainTxId: signed.chainTxId });
-  return signed;
+  return bodies.use(request, (body) => {
+    const signing = parsed(body);
+    const signed = desk.sign(signing);
+    logger.info('signed', { order: signing.order.id, chain: signing.chain, chainTxId: signed.chainTxId });
+    return signed;
+  });
 }
 
 function parsed(body: string): ReturnType<typeof readRequest> {
@@ -115,19 +116,6 @@ function parsed(body: string): ReturnType<typeof readRequest> {
   } catch (error) {
     throw new Answer(400, (error as Error).message);
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const tooLarge = new Answer(413, `a request has at most ${MOST_REQUEST} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > MOST_REQUEST) throw tooLarge;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MOST_REQUEST) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** What went wrong inside is told by its name alone: a library's message could hold what it was given. */

@@ -12,6 +12,7 @@ Examples:
 interface FolderOptions {
   readonly folder?: string;
   readonly passphraseFile?: string;
+  readonly chains?: string;
 }
 
 interface InitFlags extends FolderOptions {
@@ -37,7 +38,8 @@ export function signerCommand(context: Context): Command {
 function withFolder(command: Command): Command {
   return command
     .option('--folder <path>', 'data folder of the server; ALTWAY_DATA unless given')
-    .option('--passphrase-file <path>', 'file with the passphrase; standard input unless given');
+    .option('--passphrase-file <path>', 'file with the passphrase; standard input unless given')
+    .option('--chains <path>', 'file of real chains; ALTWAY_CHAINS unless given');
 }
 
 function initCommand(context: Context): Command {
@@ -88,11 +90,14 @@ function serveCommand(context: Context): Command {
     });
 }
 
-async function surroundings(context: Context, { folder }: FolderOptions) {
+async function surroundings(context: Context, { folder, chains }: FolderOptions) {
   const prompt = context.terminal.stderr;
-  if (folder !== undefined) return { dataFolder: folder, prompt };
+  const { env } = context.terminal;
+  if (folder !== undefined)
+    return { dataFolder: folder, chains: chains ?? (env['ALTWAY_CHAINS'] || undefined), prompt };
   const { serviceConfiguration } = await import('../serve/service-environment.ts');
-  return { dataFolder: serviceConfiguration(context.terminal.env).dataFolder, prompt };
+  const { dataFolder, chainsFile } = serviceConfiguration(env);
+  return { dataFolder, chains: chains ?? chainsFile, prompt };
 }
 
 /** Says what whoever starts it can mend; anything else is a failure like any other. */

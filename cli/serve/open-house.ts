@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.ts';
-import { exampleAddress } from '../../adapters/addresses/example-address.ts';
-import { SimulatedChain } from '../../adapters/chain-simulated/simulated-chain.ts';
 import type { ExchangingParts } from '../../adapters/di/exchanging.ts';
+import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { EmbeddedVenueDesk } from '../../adapters/market-embedded/embedded-trading.ts';
 import { secretKey } from '../../adapters/node/data-folder.ts';
 import { Ed25519QuoteSigner } from '../../adapters/node/ed25519-quote-signer.ts';
@@ -14,13 +12,19 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import { startEmbeddedSigner } from '../../adapters/signer/embedded-signer.ts';
 import { SignerClient } from '../../adapters/signer/signer-client.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import { MovableCatalogue } from '../../core/exchange/settlement/movable-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import { MarketFeed } from '../../core/ports/market-feed.ts';
 import type { Notices } from '../../core/ports/notices.ts';
+import type { ChainsSetup } from '../chains/chain-setup.ts';
+import { readChains } from '../chains/read-chains.ts';
 import { composeService } from '../container.ts';
 import { entryFile } from './entry-file.ts';
+import { openSimulatedChain } from './open-chains.ts';
+import { refuseOtherCoins } from './one-kind-of-coins.ts';
 import { StartError } from './start-error.ts';
 
 /** What a house is opened with. */
@@ -64,20 +68,29 @@ export async function openHouse(options: HouseOptions): Promise<House> {
 
 async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const { configuration, domain, notices, logger } = options;
-  const { dataFolder, databaseUrl, leaseMs } = configuration;
+  const { dataFolder, databaseUrl, leaseMs, chainsFile } = configuration;
+  const whole = new EmbeddedCatalogue();
+  const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
   closing.add(() => store.close());
+  await refuseOtherCoins(store, setup);
   const signer = await openSigner(options, closing);
-  const account = await simulatedAccount(signer);
+  const keys = await signer.publicKeys().catch(refuse('ALTWAY_SIGNER'));
   const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
   const houseKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
-  const container = await composeService((market): ExchangingParts => {
+  // Their libraries are large, and the demonstration does without.
+  const real = setup && (await import('./open-real-chains.ts'));
+  const parts = (market: House['container']): ExchangingParts => {
     const catalogue = market.get(CurrencyCatalogue);
-    const { blockMs } = configuration;
-    const path = join(dataFolder, 'chain.sqlite');
-    const currencies = catalogue.list().filter(({ kind }) => kind !== 'fiat');
-    const chain = new SimulatedChain({ path, clock: market.get(Clock), currencies, account, blockMs });
-    closing.add(() => chain.close());
+    if (setup) real?.refuseInventedPrices(setup, market.get(MarketFeed));
+    const chains =
+      setup && real
+        ? real.openRealChains(setup, keys)
+        : openSimulatedChain(
+            { dataFolder, clock: market.get(Clock), currencies: catalogue.list(), blockMs: configuration.blockMs },
+            keys,
+          );
+    closing.add(() => chains.close());
     const engine = market.get(QuoteEngine);
     const venue = new EmbeddedVenueDesk({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
     closing.add(() => venue.close());
@@ -87,18 +100,14 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
       store,
       signer,
       venue,
-      chains: [chain],
+      ...chains,
       secrets: new HouseSecrets(houseKey),
       quoteSigner: new Ed25519QuoteSigner(quoteKey),
-      addresses: new ChainAddressRules(),
-      demonstration: {
-        faucet: (ticker, to, amount) => chain.faucet(ticker, to, amount),
-        make: (currency) => exampleAddress(currency, randomBytes(32)),
-      },
       holder: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
       times: { lease: leaseMs },
     };
-  }, logger);
+  };
+  const container = await composeService(parts, logger, setup && movable(whole, setup));
   closing.add(() => container.unbindAll());
   const settlement = container.get(Settlement);
   closing.add(() => settlement.stop());
@@ -108,18 +117,19 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
 
 /** A signer of the server's own, in a process apart, unless there is one that runs by itself. */
 async function openSigner({ configuration, logger }: HouseOptions, closing: Closing): Promise<SignerClient> {
-  const { dataFolder, signerSocket } = configuration;
+  const { dataFolder, signerSocket, chainsFile } = configuration;
   if (signerSocket !== undefined) return new SignerClient(signerSocket);
-  const signer = await startEmbeddedSigner({ dataFolder, entry: entryFile(), logger }).catch(refuse('the signer'));
+  const signer = await startEmbeddedSigner({ dataFolder, entry: entryFile(), chainsFile, logger }).catch(
+    refuse('the signer'),
+  );
   closing.add(() => signer.stop());
   return signer.client;
 }
 
-async function simulatedAccount(signer: SignerClient): Promise<string> {
-  const keys = await signer.publicKeys().catch(refuse('ALTWAY_SIGNER'));
-  const account = keys['simulated'];
-  if (account === undefined) throw new StartError('the signer does not sign for the simulated chain');
-  return account;
+/** Only what the chains move is offered. */
+function movable(whole: CurrencyCatalogue, { chains, confirmations }: ChainsSetup): CurrencyCatalogue {
+  const tickers = chains.flatMap((chain) => chain.tickers);
+  return new MovableCatalogue(whole, tickers, confirmations);
 }
 
 function refuse(what: string): (cause: unknown) => never {

@@ -15,12 +15,14 @@ import { SigningDesk } from '../../adapters/signer/signing-desk.ts';
 import { SigningJournal } from '../../adapters/signer/signing-journal.ts';
 import { StartError } from '../serve/start-error.ts';
 import { readPassphrase } from './read-passphrase.ts';
-import { signingSetup } from './signing-setup.ts';
+import { refuseWithoutLimits, type SigningFiles, signingSetup } from './signing-setup.ts';
 
 export interface SignerOptions {
   /** The server's data folder; the signer's own is inside it. */
   readonly dataFolder: string;
   readonly passphraseFile?: string | undefined;
+  /** The file of real chains; the simulated one unless given. */
+  readonly chains?: string | undefined;
   /** Where a terminal is asked for the passphrase. */
   readonly prompt: NodeJS.WritableStream;
 }
@@ -50,7 +52,10 @@ export async function initSigner(options: InitOptions): Promise<{ words: string;
   const entropy = await orStartError((async () => (given === undefined ? newEntropy() : entropyOfWords(given)))());
   await seal(folder, entropy, passphrase);
   const seed = seedOf(entropy);
-  const { families } = signingSetup({ path: folder.limits, isRequired: false });
+  const { families } = await signingSetup({
+    limits: { path: folder.limits, isRequired: false },
+    chains: options.chains,
+  });
   const publicKeys = Object.fromEntries(families.map((family) => [family.chain, family.publicKey(seed)]));
   return { words: wordsOf(entropy), publicKeys };
 }
@@ -70,7 +75,10 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
   await orStartError(openSignerFolder(folder));
   // Before the seed: of two first starts at once only one makes it.
   const lock = await orStartError((async () => lockSigner(folder))());
-  const setup = signingSetup({ path: limitsFile ?? folder.limits, isRequired: limitsFile !== undefined });
+  const limits = { path: limitsFile ?? folder.limits, isRequired: limitsFile !== undefined };
+  const files: SigningFiles = { limits, chains: options.chains };
+  const setup = await signingSetup(files);
+  refuseWithoutLimits(setup, files);
   const entropy = options.isEmbedded ? await embeddedEntropy(folder) : await unsealed(folder, options);
   const journal = new SigningJournal(folder.journal, Date.now);
   const desk = new SigningDesk({ ...setup, seed: seedOf(entropy), journal });

@@ -6,6 +6,8 @@ import type { SigningFamily } from '../../adapters/signer/signing-family.ts';
 import type { SigningLimit, SigningLimits } from '../../adapters/signer/signing-desk.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency } from '../../core/domain/currency.ts';
+import type { ChainSetup } from '../chains/chain-setup.ts';
+import { readChains } from '../chains/read-chains.ts';
 import { StartError } from '../serve/start-error.ts';
 
 /** On the simulated chain, as multiples of a currency's smallest payout: its coins are worth nothing. */
@@ -13,6 +15,7 @@ const SIMULATED = { order: 10_000_000n, day: 1_000_000_000n } as const;
 /** A fee beyond this many times what the house asks is a mistake, or theft. */
 const MOST_FEES = 10n;
 
+const FORM = '{"litecoin": {"ltc": {"order": "5", "day": "50"}}}';
 const amount = z.string().check(z.regex(/^\d+(\.\d+)?$/));
 const limitsFile = z.record(z.string(), z.record(z.string(), z.strictObject({ order: amount, day: amount })));
 
@@ -20,6 +23,13 @@ export interface LimitsFile {
   readonly path: string;
   /** False where it may be missing. */
   readonly isRequired: boolean;
+}
+
+/** Where a signer's setup is written down. */
+export interface SigningFiles {
+  readonly limits: LimitsFile;
+  /** The file of real chains; the simulated one is signed for unless given. */
+  readonly chains?: string | undefined;
 }
 
 /** What a signer signs for. */
@@ -32,11 +42,18 @@ export interface SigningSetup {
  * Every chain there are keys for, and the limits of its currencies: those of the file, by chain and ticker, in whole
  * coins (`{"litecoin": {"ltc": {"order": "5", "day": "50"}}}`), or for the simulated chain generous ones. A currency of
  * a real chain that the file does not name is not signed for.
- * @throws StartError naming what is wrong in the file.
+ * @throws StartError naming what is wrong in the files.
  */
-export function signingSetup({ path, isRequired }: LimitsFile): SigningSetup {
+export async function signingSetup({ limits: { path, isRequired }, chains }: SigningFiles): Promise<SigningSetup> {
   const currencies = new EmbeddedCatalogue().list();
   const given = givenLimits(path, existsSync(path) || isRequired ? readLimits(path) : {}, currencies);
+  if (chains !== undefined) {
+    const setups = readChains(chains, currencies).chains;
+    return {
+      families: await Promise.all(setups.map(familyOf)),
+      limits: (chain, ticker) => given.get(`${chain} ${ticker}`),
+    };
+  }
   const maximumFee = (ticker: string): bigint | undefined => {
     const currency = findCurrency(currencies, ticker);
     return currency && MOST_FEES * unitsOf(currency, currency.networkFee);
@@ -47,6 +64,33 @@ export function signingSetup({ path, isRequired }: LimitsFile): SigningSetup {
       given.get(`${chain} ${ticker}`) ??
       (chain === 'simulated' ? generous(findCurrency(currencies, ticker)) : undefined),
   };
+}
+
+/**
+ * Every currency of the real chains must have a limit before anything is signed: found out later, it would stop payouts.
+ * @throws StartError naming those that have none.
+ */
+export function refuseWithoutLimits({ limits }: SigningSetup, files: SigningFiles): void {
+  if (files.chains === undefined) return;
+  const { chains } = readChains(files.chains, new EmbeddedCatalogue().list());
+  const all = chains.flatMap(({ id, tickers }) => tickers.map((ticker) => [id, ticker] as const));
+  const missing = all.filter(([id, ticker]) => limits(id, ticker) === undefined);
+  if (missing.length === 0) return;
+  const names = missing.map((name) => name.join('.')).join(', ');
+  throw new StartError(`${files.limits.path} sets no limit for ${names}: it must look like ${FORM}`);
+}
+
+/** Their libraries are large, and the demonstration does without. */
+async function familyOf(setup: ChainSetup): Promise<SigningFamily> {
+  const { id, maximumFee } = setup;
+  if (setup.kind === 'bitcoin-family') {
+    const { bitcoinFamily } = await import('../../adapters/signer/bitcoin-family.ts');
+    // Sizes are estimated from above, and change that is dust becomes part of the fee.
+    return bitcoinFamily(setup.parameters, { maximumFee, maximumFeeRate: 2n * setup.parameters.feeRate.maximum });
+  }
+  const { evmFamily } = await import('../../adapters/signer/evm-family.ts');
+  const { chainId, nativeTicker, tokens } = setup.settings;
+  return evmFamily({ chain: id, chainId, nativeTicker, tokens, limits: { maxFee: maximumFee } });
 }
 
 function generous(currency: Currency | undefined): SigningLimit | undefined {
@@ -81,7 +125,6 @@ function readLimits(path: string): z.infer<typeof limitsFile> {
   try {
     return limitsFile.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
-    const form = '{"litecoin": {"ltc": {"order": "5", "day": "50"}}}';
-    throw new StartError(`${path} can't be read: it must look like ${form}`, { cause });
+    throw new StartError(`${path} can't be read: it must look like ${FORM}`, { cause });
   }
 }

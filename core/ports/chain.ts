@@ -1,6 +1,7 @@
 import type { Ticker } from '../domain/currency.ts';
 import type { Destination } from '../domain/transaction.ts';
 import { port } from './port.ts';
+import type { Sweeping } from './sweeping.ts';
 
 /** A payment that a chain shows to one of our addresses. */
 export interface Sighting {
@@ -57,6 +58,8 @@ export interface Chain {
   readonly isDemonstration: boolean;
   /** Milliseconds between looks. */
   readonly pollMs: number;
+  /** Present where payouts leave from the treasury alone, so that pay-ins have to be brought there. */
+  readonly sweeping?: Sweeping | undefined;
   /** The pay-in address (and extra ID) number `index`, from 1, the same each time; watched from then on. */
   payInAddress(ticker: Ticker, index: number): Promise<Destination>;
   /** Where the house's own coins are sent to, and payouts leave from. */

@@ -3,6 +3,7 @@ import type { Balance, BookedPosting, LedgerEntry, Posting } from '../domain/led
 import type { Quote } from '../domain/quote.ts';
 import type { TransactionEvent, TransactionRecord } from '../exchange/transactions/record.ts';
 import { port } from './port.ts';
+import type { SweepStore } from './sweeping.ts';
 
 /** Transactions and their timelines. */
 export interface TransactionStore {
@@ -43,7 +44,7 @@ export interface TransactionStore {
   stuck(attempts: number): Promise<readonly TransactionRecord[]>;
   /** Transactions of a chain that have deposits seen and not yet confirmed. */
   withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]>;
-  /** Unsigned transactions of sendings that were built for a chain and are not confirmed yet. @param tickers the chain's. */
+  /** Unsigned transactions of sendings and sweeps that were built for a chain and are not confirmed yet. @param tickers the chain's. */
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -99,6 +100,7 @@ export interface SmallStores {
     hold(name: string, holder: string, now: number, until: number): Promise<boolean>;
     release(name: string, holder: string): Promise<void>;
   };
+  readonly sweeps: SweepStore;
   /** What staff did, and why. */
   readonly audit: {
     add(line: AuditLine): Promise<void>;

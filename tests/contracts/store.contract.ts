@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { ledgerContract } from './store-ledger.ts';
 import { smallStoresContract } from './store-small.ts';
+import { sweepsContract } from './store-sweeps.ts';
 import type { StoreSubject } from './store-subject.ts';
 import { transactionsContract } from './store-transactions.ts';
 import { unitsContract } from './store-units.ts';
@@ -22,6 +23,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('the ledger', () => {
       ledgerContract(() => subject);
+    });
+    describe('sweeps', () => {
+      sweepsContract(() => subject);
     });
     describe('what else is remembered', () => {
       smallStoresContract(() => subject);

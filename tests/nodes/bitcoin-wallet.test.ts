@@ -152,7 +152,7 @@ withNode('litecoind', litecoindPath(), () => {
       const output = broken.getOutput(0);
       const changed = raw.replace(littleEndian(output.amount!), littleEndian(output.amount! - 1n));
       await expect(subject.chain.broadcast(changed)).rejects.toThrow(/sendrawtransaction: .*(-26)/);
-      const locked = new NodeRpc({ url: node.url, user: node.user, password: 'a-wrong-one', fetch });
+      const locked = new NodeRpc({ url: node.url, credentials: () => `${node.user}:a-wrong-one`, fetch });
       const failure = await chainOver(locked).treasury('ltc').catch(String);
       expect(failure).toMatch(/refuses our user name/);
       expect(failure).not.toContain('a-wrong-one');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import type { SweepStep } from '../../adapters/chain-evm/sweep-planner.ts';
+import type { SweepStep } from '../../core/ports/sweeping.ts';
 import { ours } from '../contracts/chain-subject.ts';
 import { COIN, ETHER } from '../support/evm-bench.ts';
 import { withEvm } from '../support/with-evm.ts';
@@ -21,6 +21,8 @@ withEvm((bench) => {
     return states.reduce((sum, { fee }) => sum + fee!, 0n);
   }
 
+  const sources = (...indices: number[]) => indices.map((index) => ({ index, most: 1000n * ETHER }));
+
   async function payIns(chain: EvmChain, indices: readonly number[]): Promise<string[]> {
     const destinations = await Promise.all(indices.map((index) => chain.payInAddress('eth', index)));
     return destinations.map(({ address }) => address);
@@ -36,12 +38,12 @@ withEvm((bench) => {
       await bench().mine(1);
       const { cursor } = await chain.watch(undefined, ours());
       const before = await bench().balance(treasury);
-      const sweep = { ticker: 'eth', from: [11, 12, 13], least: ETHER / 100n };
-      const steps = await chain.planSweep(sweep, []);
+      const sweep = { ticker: 'eth', from: sources(11, 12, 13), least: ETHER / 100n };
+      const steps = await chain.sweeping.plan(sweep, []);
       expect(steps.map(({ kind }) => kind)).toEqual(['sweep', 'sweep']);
       // While they are in flight nobody plans them again.
       expect(
-        await chain.planSweep(
+        await chain.sweeping.plan(
           sweep,
           steps.map(({ unsigned }) => unsigned),
         ),
@@ -53,7 +55,7 @@ withEvm((bench) => {
       expect(
         (await chain.watch(cursor, ours({ address: first! }, { address: second! }, { address: treasury }))).seen,
       ).toEqual([]);
-      expect(await chain.planSweep(sweep, [])).toEqual([]);
+      expect(await chain.sweeping.plan(sweep, [])).toEqual([]);
     });
 
     it('bring tokens in two steps: gas from the treasury, then all of them', async () => {
@@ -65,11 +67,11 @@ withEvm((bench) => {
       await bench().mine(1);
       const { cursor } = await chain.watch(undefined, ours());
       const before = await bench().tokenBalance(treasury);
-      const sweep = { ticker: 'usdt20', from: [21, 22], least: COIN };
-      const gas = await chain.planSweep(sweep, []);
+      const sweep = { ticker: 'usdt20', from: sources(21, 22), least: COIN };
+      const gas = await chain.sweeping.plan(sweep, []);
       expect(gas.map(({ kind, order }) => `${kind} ${order.ticker}`)).toEqual(['gas eth', 'gas eth']);
       expect(
-        await chain.planSweep(
+        await chain.sweeping.plan(
           sweep,
           gas.map(({ unsigned }) => unsigned),
         ),
@@ -78,7 +80,7 @@ withEvm((bench) => {
       // Gas is dearer by then, or cheaper: it is planned anew until it is enough.
       await bench().node.rpc('anvil_setNextBlockBaseFeePerGas', '0x1');
       await bench().mine(1);
-      const steps = await chain.planSweep(sweep, []);
+      const steps = await chain.sweeping.plan(sweep, []);
       expect(steps.map(({ kind }) => kind)).toEqual(['sweep', 'sweep']);
       await carryOut(chain, steps);
       expect(await bench().tokenBalance(treasury)).toBe(before + 14n * COIN);
@@ -93,7 +95,7 @@ withEvm((bench) => {
       const [holder] = await payIns(chain, [31]);
       await bench().send({ to: holder!, value: 5n * ETHER });
       await bench().mine(1);
-      const steps = await chain.planSweep({ ticker: 'eth', from: [31], least: 1n }, []);
+      const steps = await chain.sweeping.plan({ ticker: 'eth', from: sources(31), least: 1n }, []);
       const order = { id: 'payout', ticker: 'eth', to: { address: holder! }, amount: ETHER / 2n };
       const inFlight = steps.map(({ unsigned }) => unsigned);
       expect(await chain.build(order, inFlight)).toBe(await chain.build(order, []));

@@ -52,7 +52,7 @@ export async function startNode(path: string, ...flags: readonly string[]): Prom
     ...flags,
   ]);
   const url = `http://127.0.0.1:${port}`;
-  const rpc = new NodeRpc({ url, user: USER, password: PASSWORD, fetch });
+  const rpc = new NodeRpc({ url, credentials: () => `${USER}:${PASSWORD}`, fetch });
   const stop = async () => {
     child.stdin!.end();
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -52,10 +52,14 @@ export class ChainWatcher {
 
   /**
    * Takes the first look ever, which says from where on payments are seen. Before it no address may be handed out: what
-   * was paid earlier would stay unseen.
+   * was paid earlier would stay unseen. @throws Error naming a chain that was never looked at and cannot be now.
    */
   async begin(): Promise<void> {
-    if ((await this.#store.cursors.get(this.#chain.id)) === undefined) await this.#look();
+    const { id } = this.#chain;
+    if ((await this.#store.cursors.get(id)) !== undefined) return;
+    await this.#look().catch((cause: unknown) => {
+      throw new Error(`${id}: ${(cause as Error).message}`, { cause });
+    });
   }
 
   /** One look. Telling the same twice changes nothing, and the cursor moves only after everything was told. */

@@ -4,6 +4,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Proceedings } from '../transactions/proceedings.ts';
 import type { ChainDirectory } from './chain-directory.ts';
+import { Sweeper, type SweeperParts } from './sweeper.ts';
 import { ChainWatcher } from './chain-watcher.ts';
 import type { CurrencyBook } from './currency-book.ts';
 import type { Settler } from './settler.ts';
@@ -17,17 +18,21 @@ export class Settlement {
   readonly #work$: Observable<never>;
   readonly #settler: Settler;
   readonly #watchers: readonly ChainWatcher[];
+  readonly #sweepers: readonly Sweeper[];
   readonly #logger: Logger;
   #running: Subscription | undefined;
 
   constructor(
     settler: Settler,
     chains: ChainDirectory,
-    parts: { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string },
+    parts: SweeperParts & { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string },
     clock: Clock,
     logger: Logger,
   ) {
     this.#settler = settler;
+    this.#sweepers = chains.all.flatMap((chain) =>
+      chain.sweeping ? [new Sweeper(chain, chain.sweeping, parts, clock, logger)] : [],
+    );
     this.#watchers = chains.all.map((chain) => new ChainWatcher(chain, parts, clock, logger));
     const tidying$ = timer(TIDY_MS, TIDY_MS, clock).pipe(
       exhaustMap(() =>
@@ -42,7 +47,7 @@ export class Settlement {
   /** Resolves once every chain has been looked at for the first time. @throws what a chain throws that was never reached. */
   async start(): Promise<void> {
     await Promise.all(this.#watchers.map((watcher) => watcher.begin()));
-    this.#running ??= this.#work$.subscribe();
+    this.#running ??= merge(this.#work$, ...this.#sweepers.map(({ work$ }) => work$)).subscribe();
   }
 
   #report(cause: unknown): void {
@@ -54,8 +59,13 @@ export class Settlement {
     this.#running?.unsubscribe();
     this.#running = undefined;
     await this.#settler.idle();
-    const left = await Promise.allSettled(this.#watchers.map((watcher) => watcher.leave()));
+    const left = await Promise.allSettled([...this.#watchers, ...this.#sweepers].map((worker) => worker.leave()));
     for (const result of left)
       if (result.status === 'rejected') this.#logger.warn('a lease was not given back', { cause: result.reason });
+  }
+
+  /** Sweeps now what is due, and carries on what is on its way; by itself it happens now and then. */
+  async sweep(): Promise<void> {
+    await Promise.all(this.#sweepers.map((sweeper) => sweeper.round()));
   }
 }

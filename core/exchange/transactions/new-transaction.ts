@@ -1,3 +1,4 @@
+import type { ExchangeError } from '../../contract/exchange-error.ts';
 import { parseAmount } from '../../domain/amount.ts';
 import type { Currency } from '../../domain/currency.ts';
 import type { Quote } from '../../domain/quote.ts';
@@ -12,6 +13,7 @@ import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainDirectory } from '../settlement/chain-directory.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import { type DestinationFields, fault, judgedDestination, REFUND_FIELDS } from './destination.ts';
+import { payInAddress } from './pay-in-address.ts';
 import type { TransactionRecord } from './record.ts';
 
 const PAYOUT_FIELDS: DestinationFields = { address: 'address', extraId: 'extraId' };
@@ -77,7 +79,8 @@ export class NewTransactions {
       quote,
       ...(quote.fixed && { quoteId: quote.fixed.id }),
       chain: chain.id,
-      payIn: await chain.payInAddress(from.ticker, index),
+      payIn: await payInAddress(chain, from.ticker, index),
+      payInIndex: index,
       payout,
       ...(refund && { refund }),
       deposits: [],
@@ -114,7 +117,14 @@ export class NewTransactions {
     if (quoteId === undefined)
       return this.#pricing.quote(amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount });
     const { quote } = await this.#fixed.take(quoteId);
+    // Said here too, before an address is used up for it.
+    if ((await this.#store.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
     if (quote.from !== from || quote.to !== to) throw fault('quoteId', 'The quote is for another pair');
     return quote;
   }
+}
+
+/** One quote, one exchange: it is a promise to one customer. */
+export function quoteTaken(): ExchangeError {
+  return fault('quoteId', 'This fixed rate was taken up already: ask for a new quote', 'conflict');
 }

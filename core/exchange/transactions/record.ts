@@ -56,6 +56,8 @@ export interface TransactionRecord {
   /** The chain that takes the pay-in, by its ID. */
   readonly chain: string;
   readonly payIn: Destination;
+  /** The number of the pay-in address on its chain; absent in records of before it was kept. */
+  readonly payInIndex?: number | undefined;
   readonly payout: Destination;
   readonly refund?: Destination | undefined;
   readonly deposits: readonly Deposit[];

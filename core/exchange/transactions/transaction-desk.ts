@@ -7,7 +7,7 @@ import type { Store, Unit } from '../../ports/store.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import { type Actor, type GivenAnswer, HoldAnswers, type RefundTo } from './hold-answers.ts';
 import type { HoldChoices } from './hold-choices.ts';
-import type { NewTransactions } from './new-transaction.ts';
+import { type NewTransactions, quoteTaken } from './new-transaction.ts';
 import type { Proceedings } from './proceedings.ts';
 import type { TransactionRecord } from './record.ts';
 import type { TransactionViews } from './transaction-view.ts';
@@ -116,13 +116,10 @@ export class TransactionDesk {
     return unit.transactions.byId(found.transactionId);
   }
 
-  /** One quote, one exchange: it is a promise to one customer. */
   async #claimQuote(unit: Unit, { quoteId }: TransactionRecord): Promise<void> {
     if (quoteId === undefined) return;
     await unit.exclusively(`quote:${quoteId}`);
-    if ((await unit.transactions.byQuoteId(quoteId)) === undefined) return;
-    const message = 'This fixed rate was taken up already: ask for a new quote';
-    throw new ExchangeError('conflict', message, { fields: { quoteId: [message] } });
+    if ((await unit.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
   }
 }
 

@@ -10,7 +10,7 @@ import { strippedTransaction } from '../../../adapters/chain-bitcoin/stripped-tr
 
 function answering(text: string, status = 200): NodeRpc {
   const fetch = () => Promise.resolve({ status, text: () => Promise.resolve(text) });
-  return new NodeRpc({ url: 'http://127.0.0.1:1', user: 'user', password: 'secret-word', fetch });
+  return new NodeRpc({ url: 'http://127.0.0.1:1', credentials: () => 'user:secret-word', fetch });
 }
 
 describe('what a node answers', () => {

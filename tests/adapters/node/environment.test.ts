@@ -12,6 +12,8 @@ const DEFAULTS = {
   logLevel: 'info',
   trustProxy: false,
   rateLimit: 600,
+  blockMs: 1000,
+  leaseMs: 15_000,
 };
 
 /** The configuration, or what it was refused with. */
@@ -40,6 +42,9 @@ describe('the configuration', () => {
       LOG_LEVEL: 'DEBUG',
       ALTWAY_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128',
       ALTWAY_RATE_LIMIT: '60',
+      ALTWAY_CHAINS: '/etc/altway/chains.json',
+      ALTWAY_BLOCK_MS: '100',
+      ALTWAY_LEASE_MS: '500',
     };
     expect(readConfiguration(env)).toEqual({
       port: 0,
@@ -49,6 +54,9 @@ describe('the configuration', () => {
       logLevel: 'debug',
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1/128'],
       rateLimit: 60,
+      chainsFile: '/etc/altway/chains.json',
+      blockMs: 100,
+      leaseMs: 500,
     });
     expect(readConfiguration({ ALTWAY_TRUST_PROXY: 'true' }).trustProxy).toBe(true);
   });

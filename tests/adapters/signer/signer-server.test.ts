@@ -107,7 +107,7 @@ describe('a thief at the socket', () => {
   });
 
   it('can’t fill the memory', async () => {
-    const headers = { 'content-type': 'application/json', 'content-length': '2000000' };
+    const headers = { 'content-type': 'application/json', 'content-length': '17000000' };
     const stream = connect(signer.folder.socket);
     stream.write(
       `POST /sign HTTP/1.1\r\nHost: x\r\n${Object.entries(headers)
@@ -121,17 +121,44 @@ describe('a thief at the socket', () => {
     stream.destroy();
     // Without saying how much: cut off on the way.
     const chunked = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
-    const reply = ask(signer.folder.socket, '/sign', { headers: chunked, body: 'x'.repeat(3_000_000) });
+    const reply = ask(signer.folder.socket, '/sign', { headers: chunked, body: 'x'.repeat(17_000_000) });
     expect(
       await reply.then(
         ({ status }) => status,
         () => 'cut off',
       ),
     ).toSatisfy((end) => end === 413 || end === 'cut off');
-    await expect(signer.client.sign({ ...requestOf('a'), unsigned: 'x'.repeat(1_000_000) })).rejects.toMatchObject({
+    await expect(signer.client.sign({ ...requestOf('a'), unsigned: 'x'.repeat(16_100_000) })).rejects.toMatchObject({
       code: 'too-large',
     });
     expect((await signer.client.sign(requestOf('a'))).chainTxId).toMatch(/^[\da-f]{64}$/);
+  });
+
+  it('can’t fill the memory with many large requests, while a large one alone is read', async () => {
+    const large = good.replace(/"unsigned":".*"/, `"unsigned":"${'x'.repeat(15_000_000)}"`);
+    // Read and understood whole; it is only not what the order says.
+    expect((await ask(signer.folder.socket, '/sign', { body: large })).status).toBe(403);
+    const chunked =
+      'POST /sign HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const part = `${(2_000_000).toString(16)}\r\n${'x'.repeat(2_000_000)}\r\n`;
+    const streams = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const stream = connect(signer.folder.socket).on('error', () => {});
+        const said = new Promise<string>((resolve) => {
+          stream.once('data', (chunk: Buffer) => resolve(chunk.toString())).once('close', () => resolve('cut off'));
+        });
+        stream.write(chunked + part);
+        return { stream, said };
+      }),
+    );
+    const answers = await Promise.all(streams.map(({ said }) => said));
+    expect(
+      answers.filter((said) => said.startsWith('HTTP/1.1 503 ') || said === 'cut off').length,
+    ).toBeGreaterThanOrEqual(3);
+    expect((await signer.client.sign(requestOf('a'))).chainTxId).toMatch(/^[\da-f]{64}$/);
+    for (const { stream } of streams) stream.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await ask(signer.folder.socket, '/sign', { body: large })).status).toBe(403);
   });
 
   it('can’t keep others waiting with a body that never ends', async () => {

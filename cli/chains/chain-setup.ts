@@ -1,0 +1,36 @@
+import type { BitcoinParameters } from '../../adapters/chain-bitcoin/networks.ts';
+import type { EvmSettings } from '../../adapters/chain-evm/evm-settings.ts';
+import type { BitcoinFamilyEntry } from '../../adapters/node/chains-file.ts';
+import type { Ticker } from '../../core/domain/currency.ts';
+
+interface AnyChain {
+  readonly id: string;
+  readonly tickers: readonly Ticker[];
+  /** True where coins are worth nothing. */
+  readonly isTest: boolean;
+  /** The most that one transaction may cost, in the smallest units of the chain's own coin. */
+  readonly maximumFee: bigint;
+}
+
+/** A chain of Bitcoin's family, as the server and the signer need to know it. */
+export interface BitcoinSetup extends AnyChain {
+  readonly kind: 'bitcoin-family';
+  readonly network: BitcoinFamilyEntry['network'];
+  readonly parameters: BitcoinParameters;
+  readonly rpc: BitcoinFamilyEntry['rpc'];
+  readonly wallet: string;
+}
+
+/** An EVM network, as the server and the signer need to know it. */
+export interface EvmSetup extends AnyChain {
+  readonly kind: 'evm';
+  readonly settings: Omit<EvmSettings, 'accountKey'>;
+}
+
+export type ChainSetup = BitcoinSetup | EvmSetup;
+
+/** Every real chain, and the confirmations that are not the catalogue's. */
+export interface ChainsSetup {
+  readonly chains: readonly ChainSetup[];
+  readonly confirmations: ReadonlyMap<Ticker, number>;
+}

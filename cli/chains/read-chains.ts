@@ -1,0 +1,120 @@
+import { evmAddresses } from '../../adapters/addresses/formats/evm.ts';
+import { networkRules } from '../../adapters/addresses/network-rules.ts';
+import * as networks from '../../adapters/chain-bitcoin/networks.ts';
+import { DECIMALS } from '../../adapters/chain-bitcoin/coin-units.ts';
+import { NATIVE_DECIMALS } from '../../adapters/chain-evm/evm-settings.ts';
+import {
+  type BitcoinFamilyEntry,
+  type ChainEntry,
+  type EvmEntry,
+  readChainsFile,
+} from '../../adapters/node/chains-file.ts';
+import { ConfigurationError } from '../../adapters/node/environment.ts';
+import { parseAmount } from '../../core/domain/amount.ts';
+import type { Currency } from '../../core/domain/currency.ts';
+import { StartError } from '../serve/start-error.ts';
+import type { BitcoinSetup, ChainSetup, ChainsSetup, EvmSetup } from './chain-setup.ts';
+
+const PARAMETERS = {
+  bitcoin: [networks.BITCOIN, networks.BITCOIN_REGTEST],
+  litecoin: [networks.LITECOIN, networks.LITECOIN_REGTEST],
+  dogecoin: [networks.DOGECOIN, networks.DOGECOIN_REGTEST],
+} as const;
+
+/** Says what is wrong, and where. */
+type Complain = (place: string, what: string) => void;
+
+/**
+ * Reads the file of real chains and holds it to the catalogue: every currency is known, on the right network and with the
+ * right decimals. @throws StartError naming every mistake; never a value that may be secret.
+ */
+export function readChains(path: string, currencies: readonly Currency[]): ChainsSetup {
+  try {
+    const entries = readChainsFile(path);
+    const mistakes: string[] = [];
+    const complain: Complain = (place, what) => mistakes.push(`${path}: ${place} ${what}`);
+    const chains = entries.map((entry, at) => setupOf(entry, currencies, complaining(complain, at)));
+    refuseClashes(chains, complain);
+    if (mistakes.length > 0) throw new ConfigurationError(mistakes);
+    return { chains, confirmations: new Map(entries.flatMap((entry) => Object.entries(entry.confirmations ?? {}))) };
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new StartError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function complaining(complain: Complain, at: number): Complain {
+  return (place, what) => complain(`chains[${at}].${place}`, what);
+}
+
+function setupOf(entry: ChainEntry, currencies: readonly Currency[], complain: Complain): ChainSetup {
+  const setup = entry.kind === 'evm' ? evmSetup(entry, currencies, complain) : bitcoinSetup(entry, complain);
+  const finality = setup.kind === 'evm' ? setup.settings.finalAfter : setup.parameters.finality;
+  for (const ticker of Object.keys(entry.confirmations ?? {}))
+    if (!setup.tickers.includes(ticker)) complain(`confirmations.${ticker}`, 'is no currency of this chain');
+  for (const ticker of setup.tickers) {
+    const needed = entry.confirmations?.[ticker] ?? currencies.find((one) => one.ticker === ticker)?.confirmations ?? 1;
+    if (needed > finality)
+      complain('finality', `must be at least ${needed}: a pay-in of ${ticker} needs as many confirmations`);
+  }
+  return setup;
+}
+
+function bitcoinSetup(entry: BitcoinFamilyEntry, complain: Complain): BitcoinSetup {
+  const { network, regtest: isTest = false, rpc, wallet, finality, spendableAfter, pollMs } = entry;
+  const standard = PARAMETERS[network][isTest ? 1 : 0];
+  const changes = { finality, spendableAfter, pollMs };
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const parameters = { ...standard, ...given };
+  const { id, ticker } = parameters;
+  const maximumFee = feeOf(entry, DECIMALS, complain);
+  return { kind: 'bitcoin-family', id, network, tickers: [ticker], isTest, maximumFee, parameters, rpc, wallet };
+}
+
+function evmSetup(entry: EvmEntry, currencies: readonly Currency[], complain: Complain): EvmSetup {
+  const { id, chainId, testnet: isTest = false, rpc, native, tokens, finality: finalAfter, pollMs } = entry;
+  const find = (ticker: string) => currencies.find((currency) => currency.ticker === ticker);
+  const coin = find(native);
+  if (coin?.kind !== 'coin' || coin.decimals !== NATIVE_DECIMALS) {
+    complain('native', 'is not the own coin of an EVM network in the catalogue');
+  }
+  const own = networkRules.find(({ network }) => network === coin?.network)?.chainId;
+  if (!isTest && own !== chainId)
+    complain('chainId', `is not that of ${coin?.network}: for a network whose coins are worth nothing say testnet`);
+  if (isTest && own === chainId) complain('testnet', `must not be true: this is the chain ID of ${coin?.network}`);
+  for (const [index, { ticker, contract, decimals }] of tokens.entries()) {
+    const token = find(ticker);
+    if (token?.kind !== 'token' || token.network !== coin?.network) {
+      complain(`tokens[${index}].ticker`, `is no token on ${coin?.network ?? 'this network'} in the catalogue`);
+    } else if (token.decimals !== decimals) {
+      complain(`tokens[${index}].decimals`, `must be ${token.decimals}, as in the catalogue`);
+    }
+    if (evmAddresses.read(contract).status !== 'ok')
+      complain(`tokens[${index}].contract`, 'is mistyped: its check in capital and small letters fails');
+  }
+  if (new Set(tokens.map(({ contract }) => contract.toLowerCase())).size !== tokens.length)
+    complain('tokens', 'name one contract twice');
+  const settings = { id, chainId, rpcUrl: rpc.url, nativeTicker: native, tokens, finalAfter, pollMs };
+  const tickers = [native, ...tokens.map(({ ticker }) => ticker)];
+  return { kind: 'evm', id, tickers, isTest, maximumFee: feeOf(entry, NATIVE_DECIMALS, complain), settings };
+}
+
+function feeOf({ maximumFee }: ChainEntry, decimals: number, complain: Complain): bigint {
+  const { units } = parseAmount(maximumFee, decimals, 'floor');
+  if (units === 0n) complain('maximumFee', 'must be more than nothing');
+  return units;
+}
+
+/** What no two chains may share. */
+function refuseClashes(chains: readonly ChainSetup[], complain: Complain): void {
+  for (const [at, { id, tickers, isTest }] of chains.entries()) {
+    const before = chains.slice(0, at);
+    if (id === 'simulated') complain(`chains[${at}].id`, 'must not be simulated');
+    if (before.some((other) => other.id === id)) complain(`chains[${at}]`, `is the second chain called ${id}`);
+    const taken = before.flatMap((other) => other.tickers);
+    const twice = tickers.filter((ticker, index) => taken.includes(ticker) || tickers.indexOf(ticker) !== index);
+    if (twice.length > 0) complain(`chains[${at}]`, `moves what is moved already: ${twice.join(', ')}`);
+    if (isTest !== chains[0]!.isTest)
+      complain(`chains[${at}]`, 'is a test network beside a main one: coins of no worth would buy real ones');
+  }
+}

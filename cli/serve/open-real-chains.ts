@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { AddressFormat } from '../../adapters/addresses/address-format.ts';
+import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.ts';
+import { utxoAddresses } from '../../adapters/addresses/formats/utxo.ts';
+import { BitcoinChain } from '../../adapters/chain-bitcoin/bitcoin-chain.ts';
+import { NodeRpc } from '../../adapters/chain-bitcoin/node-rpc.ts';
+import { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
+import type { Chain } from '../../core/ports/chain.ts';
+import type { MarketFeed } from '../../core/ports/market-feed.ts';
+import type { BitcoinSetup, ChainSetup, ChainsSetup } from '../chains/chain-setup.ts';
+import { keyOf, type OpenChains, type PublicKeys } from './open-chains.ts';
+import { StartError } from './start-error.ts';
+
+/** The chains of the file, each over its node; no node is asked anything yet. @throws StartError without their public keys. */
+export function openRealChains({ chains }: ChainsSetup, keys: PublicKeys): OpenChains {
+  return {
+    chains: chains.map((setup) => chainOf(setup, keyOf(keys, setup.id))),
+    addresses: new ChainAddressRules({ also: testAddresses(chains) }),
+    close: () => {},
+  };
+}
+
+/** Real coins are not traded at invented prices: whoever knew better would take them all. @throws StartError */
+export function refuseInventedPrices({ chains }: ChainsSetup, { kind }: MarketFeed): void {
+  const real = chains.filter(({ isTest }) => !isTest).map(({ id }) => id);
+  if (kind === 'live' || real.length === 0) return;
+  throw new StartError(
+    `ALTWAY_CHAINS: ${real.join(', ')} would move coins of worth at the prices of the demonstration market, which are invented: use test networks (regtest, testnet)`,
+  );
+}
+
+function chainOf(setup: ChainSetup, key: string): Chain {
+  if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, accountKey: key });
+  const { parameters, rpc, wallet } = setup;
+  const node = new NodeRpc({ url: rpc.url, credentials: credentialsOf(rpc), fetch });
+  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet });
+}
+
+function credentialsOf({ user, password, cookieFile }: BitcoinSetup['rpc']): () => string | Promise<string> {
+  if (cookieFile === undefined) return () => `${user}:${password}`;
+  return async () => (await readFile(cookieFile, 'utf8')).trim();
+}
+
+/** Those of the test networks of Bitcoin's family are written otherwise; an EVM network's look alike everywhere. */
+const TEST_ADDRESSES: Readonly<Record<BitcoinSetup['network'], readonly [network: string, format: AddressFormat]>> = {
+  bitcoin: ['Bitcoin', utxoAddresses({ versions: [111, 196], prefix: 'bcrt', taproot: true })],
+  litecoin: ['Litecoin', utxoAddresses({ versions: [111, 58, 196], prefix: 'rltc', taproot: true })],
+  dogecoin: ['Dogecoin', utxoAddresses({ versions: [111, 196] })],
+};
+
+function testAddresses(chains: readonly ChainSetup[]): Readonly<Record<string, readonly AddressFormat[]>> {
+  return Object.fromEntries(
+    chains.flatMap((setup) => {
+      if (setup.kind === 'evm' || !setup.isTest) return [];
+      const [network, format] = TEST_ADDRESSES[setup.network];
+      return [[network, [format]]];
+    }),
+  );
+}

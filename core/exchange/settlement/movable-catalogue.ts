@@ -1,0 +1,42 @@
+import type { Currency, Ticker } from '../../domain/currency.ts';
+import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+
+/**
+ * A catalogue of which only what the chains move is offered. The rest is still there, for prices lead through it and old
+ * transactions name it.
+ */
+export class MovableCatalogue implements CurrencyCatalogue {
+  readonly #whole: CurrencyCatalogue;
+  readonly #moved: ReadonlySet<Ticker>;
+  readonly #confirmations: ReadonlyMap<Ticker, number>;
+  #from: readonly Currency[] | undefined;
+  #list: readonly Currency[] = [];
+
+  /** @param confirmations that a pay-in needs, where they are not the catalogue's. */
+  constructor(
+    whole: CurrencyCatalogue,
+    moved: Iterable<Ticker>,
+    confirmations: ReadonlyMap<Ticker, number> = new Map(),
+  ) {
+    this.#whole = whole;
+    this.#moved = new Set(moved);
+    this.#confirmations = confirmations;
+  }
+
+  list(): readonly Currency[] {
+    const whole = this.#whole.list();
+    // The same list as long as nothing changed: others remember what they made of it.
+    if (whole === this.#from) return this.#list;
+    this.#from = whole;
+    return (this.#list = Object.freeze(whole.map((currency) => Object.freeze(this.#seen(currency)))));
+  }
+
+  #seen(currency: Currency): Currency {
+    const { ticker, isWebEnabled, confirmations } = currency;
+    return {
+      ...currency,
+      isWebEnabled: isWebEnabled && this.#moved.has(ticker),
+      confirmations: this.#confirmations.get(ticker) ?? confirmations,
+    };
+  }
+}

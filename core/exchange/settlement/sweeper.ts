@@ -1,0 +1,151 @@
+import { defer, EMPTY, exhaustMap, mergeMap, type Observable, timer } from 'rxjs';
+import type { Posting } from '../../domain/ledger.ts';
+import type { Chain, SendingState } from '../../ports/chain.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Signed, Signer } from '../../ports/signer.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Sweep, Sweeping, SweepStep } from '../../ports/sweeping.ts';
+import type { CurrencyBook } from './currency-book.ts';
+
+/** Milliseconds between rounds: sweeping costs gas, and nobody waits for it. */
+const PAUSE_MS = 600_000;
+/** Milliseconds for which one process sweeps a chain before another may. */
+const LEASE_MS = 60_000;
+/** Addresses of one currency that are planned at a time. */
+const AT_ONCE = 20;
+/** Less than this many network fees is not worth its gas. */
+const WORTH = 4n;
+
+export interface SweeperParts {
+  readonly store: Store;
+  readonly signer: Signer;
+  readonly secrets: Secrets;
+  readonly currencies: CurrencyBook;
+  /** Names this process among those that share the store. */
+  readonly holder: string;
+}
+
+/**
+ * Brings confirmed pay-ins of a chain to its treasury, where payouts leave from. At most once, as payouts are sent: a step
+ * is stored before it is broadcast, unsigned under its ID before it is signed, and its nonce is in the one list that
+ * payouts are built against. No more is taken from an address than was confirmed there.
+ */
+export class Sweeper {
+  readonly #chain: Chain;
+  readonly #sweeping: Sweeping;
+  readonly #parts: SweeperParts;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+
+  constructor(chain: Chain, sweeping: Sweeping, parts: SweeperParts, clock: Clock, logger: Logger) {
+    this.#chain = chain;
+    this.#sweeping = sweeping;
+    this.#parts = parts;
+    this.#clock = clock;
+    this.#logger = logger;
+  }
+
+  /** Sweeps for as long as it is subscribed to; a round that fails is followed by the next. */
+  readonly work$: Observable<never> = defer(() =>
+    timer(0, PAUSE_MS, this.#clock).pipe(
+      exhaustMap(() => this.round().catch((error: unknown) => this.#report(error))),
+      mergeMap(() => EMPTY),
+    ),
+  );
+
+  /** Carries on what is on its way, then begins what is due. */
+  async round(): Promise<void> {
+    const { store, holder } = this.#parts;
+    const now = this.#clock.now();
+    if (!(await store.leases.hold(`sweep:${this.#chain.id}`, holder, now, now + LEASE_MS))) return;
+    const open = await store.sweeps.open(this.#chain.id);
+    for (const sweep of open) await this.#apart(() => this.#carryOn(sweep));
+    const known = new Set(open.map(({ id }) => id));
+    for (const ticker of this.#chain.tickers) await this.#apart(() => this.#begin(ticker));
+    for (const sweep of await store.sweeps.open(this.#chain.id))
+      if (!known.has(sweep.id)) await this.#apart(() => this.#carryOn(sweep));
+  }
+
+  /** One that fails keeps no other from going on. */
+  async #apart(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.#report(error));
+  }
+
+  async #begin(ticker: string): Promise<void> {
+    const { store, secrets, currencies } = this.#parts;
+    const least = WORTH * currencies.networkFee(ticker);
+    const from = await store.sweeps.left(this.#chain.id, ticker, least > 0n ? least : 1n, AT_ONCE);
+    if (from.length === 0) return;
+    await store.atomically(async (unit) => {
+      // As for payouts: no two take one nonce.
+      await unit.exclusively(`build:${this.#chain.id}`);
+      const inFlight = await unit.transactions.inFlight(this.#chain.tickers);
+      for (const step of await this.#sweeping.plan({ ticker, from, least }, inFlight)) {
+        const sweep = this.#intended(`sweep-${secrets.newId()}`, step);
+        await unit.sweeps.insert(sweep);
+        // It takes a nonce of the treasury's: were the signer to refuse it later, payouts would wait behind it for ever.
+        if (step.kind === 'gas') await unit.sweeps.signed(sweep.id, await this.#signed(sweep));
+      }
+    });
+  }
+
+  #intended(id: string, { kind, source, order, unsigned }: SweepStep): Sweep {
+    const { ticker, amount, to } = order;
+    return { id, chain: this.#chain.id, kind, source, ticker, amount, address: to.address, status: 'built', unsigned };
+  }
+
+  async #carryOn(sweep: Sweep): Promise<void> {
+    let { raw, chainTxId } = sweep;
+    if (raw === undefined || chainTxId === undefined) {
+      ({ raw, chainTxId } = await this.#signed(sweep));
+      await this.#parts.store.sweeps.signed(sweep.id, { raw, chainTxId });
+    }
+    const state = await this.#chain.lookUp(chainTxId);
+    if (state.status === 'unknown') return this.#chain.broadcast(raw);
+    if (state.status === 'pending' || !this.#isFinal(state)) return;
+    await this.#end(sweep, state.status, state);
+  }
+
+  #signed({ id, ticker, address, amount, unsigned }: Sweep): Promise<Signed> {
+    const order = { id, ticker, to: { address }, amount };
+    return this.#parts.signer.sign({ chain: this.#chain.id, order, unsigned });
+  }
+
+  /** A block that could still be reorganised away would take the nonce, and what was paid for gas, back. */
+  #isFinal({ confirmations, feeTicker }: SendingState): boolean {
+    return confirmations >= this.#parts.currencies.confirmations(feeTicker ?? this.#chain.tickers[0]!);
+  }
+
+  /** What was moved stays the house's; only the fee is gone. */
+  async #end(
+    { id, ticker }: Sweep,
+    status: 'confirmed' | 'failed',
+    { fee = 0n, feeTicker }: SendingState,
+  ): Promise<void> {
+    await this.#parts.store.atomically(async (unit) => {
+      // A token's gas came from the treasury; a coin's from what was paid in.
+      const hasEnded = await unit.sweeps.end(id, status, feeTicker === ticker ? fee : 0n);
+      if (!hasEnded || fee === 0n || feeTicker === undefined) return;
+      const posting: Posting = {
+        id: `sweep:${id}`,
+        kind: 'sweep',
+        at: this.#clock.now(),
+        entries: [
+          { currency: feeTicker, account: 'network-fees', amount: fee },
+          { currency: feeTicker, account: 'chain', amount: -fee },
+        ],
+      };
+      await unit.ledger.post(posting);
+    });
+  }
+
+  async leave(): Promise<void> {
+    await this.#parts.store.leases.release(`sweep:${this.#chain.id}`, this.#parts.holder);
+  }
+
+  #report(error: unknown): void {
+    this.#logger.warn('pay-ins could not be swept', { chain: this.#chain.id, error });
+  }
+}

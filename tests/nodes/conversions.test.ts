@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseAmount } from '../../core/domain/amount.ts';
+import { imbalances } from '../../core/domain/ledger.ts';
+import type { Transaction } from '../../core/domain/transaction.ts';
+import { COIN, ETHER, stranger } from '../support/evm-bench.ts';
+import { anvilPath, litecoindPath } from '../support/programs.ts';
+import { RealHouse } from '../support/real-house.ts';
+import { withNode } from '../support/with-node.ts';
+
+const LITE = 100_000_000n;
+const DECIMALS: Readonly<Record<string, number>> = { ltc: 8, eth: 18, usdt20: 6 };
+/** More pay-in addresses than the suite hands out. */
+const INDICES = 12;
+
+const nodes = litecoindPath() && anvilPath();
+
+withNode('litecoind and anvil', nodes, () => {
+  describe('a house on litecoind and anvil', () => {
+    let house: RealHouse;
+    beforeAll(async () => {
+      house = await RealHouse.start();
+      const [ltc, eth] = await Promise.all([
+        house.chains.of('ltc').treasury('ltc'),
+        house.chains.of('eth').treasury('eth'),
+      ]);
+      for (let part = 0; part < 3; part += 1) await house.pay('ltc', ltc.address, 40n * LITE);
+      await house.pay('eth', eth.address, 50n * ETHER);
+      await house.pay('usdt20', eth.address, 50_000n * COIN);
+      const isStocked = async () => (await house.booked('ltc')) > 0n && (await house.booked('usdt20')) > 0n;
+      for (let blocks = 0; blocks < 100 && !(await isStocked()); blocks += 1) {
+        await house.mine();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+    afterAll(() => house?.close());
+
+    const addressOf = async (ticker: string) =>
+      ticker === 'ltc' ? (await house.litecoin.stranger()).address : stranger();
+
+    async function create(from: string, to: string, amount: string): Promise<Transaction> {
+      const [address, refundAddress] = [await addressOf(to), await addressOf(from)];
+      const made = await house.api.createTransaction({ from, to, amount, address, refundAddress });
+      expect(made).toMatchObject({ status: 'waiting', isDemonstration: false });
+      return made;
+    }
+
+    const units = (ticker: string, amount: string) => parseAmount(amount, DECIMALS[ticker]!).units;
+    const payIn = ({ from, payIn: { address }, amountFrom }: Transaction) =>
+      house.pay(from, address, units(from, amountFrom));
+
+    /** Checks that what was said was paid, on the chain and to the last unit. */
+    async function expectPaid(done: Transaction): Promise<void> {
+      const last = done.sendings.at(-1)!;
+      expect(done.sendings).toHaveLength(1);
+      expect(await house.balance(last.currency, last.address)).toBe(units(last.currency, last.amount));
+    }
+
+    it('starts with a treasury that is booked as its capital, and offers what its chains move alone', async () => {
+      const balances = await house.store.ledger.balances();
+      const capital = (ticker: string) =>
+        balances.find(({ currency, account }) => currency === ticker && account === 'capital')?.amount;
+      expect([capital('ltc'), capital('eth'), capital('usdt20')]).toEqual([
+        -120n * LITE,
+        -50n * ETHER,
+        -50_000n * COIN,
+      ]);
+      const offered = (await house.api.currencies({})).filter(({ isWebEnabled }) => isWebEnabled);
+      expect(offered.map(({ ticker }) => ticker).toSorted()).toEqual(['eth', 'ltc', 'usdt20']);
+      await expect(house.api.quote({ from: 'ltc', to: 'btc', amount: '1' })).rejects.toMatchObject({
+        code: 'currency-disabled',
+      });
+      await expect(house.api.testAddress({ currency: 'ltc' })).rejects.toMatchObject({ code: 'not-found' });
+    });
+
+    it.each([
+      ['ltc', 'eth', '5'],
+      ['ltc', 'usdt20', '4'],
+      ['usdt20', 'ltc', '300'],
+    ])('exchanges %s for %s', async (from, to, amount) => {
+      const made = await create(from, to, amount);
+      await payIn(made);
+      await expectPaid(await house.until(made, ({ status }) => status === 'finished'));
+    });
+
+    it('exchanges eth for ltc though the pay-in is reorganised away in between, and comes back', async () => {
+      const made = await create('eth', 'ltc', '0.2');
+      const hash = await payIn(made);
+      await house.evm.mine(1);
+      await house.until(made, ({ status }) => status === 'confirming', { isMining: false });
+      const raw = await house.evm.node.rpc<string>('eth_getRawTransactionByHash', hash);
+      await house.evm.reorganise(1);
+      const lost = await house.until(made, ({ status }) => status === 'waiting', { isMining: false });
+      expect(lost.payIn.deposits).toMatchObject([{ chainTxId: hash, status: 'gone' }]);
+      await house.evm.node.rpc('eth_sendRawTransaction', raw);
+      const done = await house.until(made, ({ status }) => status === 'finished');
+      expect(done.payIn.deposits).toMatchObject([{ chainTxId: hash, status: 'confirmed' }]);
+      await expectPaid(done);
+    });
+
+    it('exchanges ltc though the pay-in loses its coins to another payment, once it is paid again', async () => {
+      const made = await create('ltc', 'eth', '5');
+      await payIn(made);
+      await house.litecoin.mine(1);
+      await house.until(made, ({ status }) => status === 'confirming', { isMining: false });
+      await house.litecoin.reorganise!(1);
+      await house.until(made, ({ status }) => status === 'waiting', { isMining: false });
+      await payIn(made);
+      const done = await house.until(made, ({ status }) => status === 'finished');
+      expect(done.payIn.deposits.map(({ status }) => status)).toEqual(['gone', 'confirmed']);
+      await expectPaid(done);
+    });
+
+    it.each([
+      ['ltc', '5', 3n * LITE],
+      ['usdt20', '300', 200n * COIN],
+    ])('refunds %s that was underpaid', async (from, amount, paid) => {
+      const made = await create(from, from === 'ltc' ? 'eth' : 'ltc', amount);
+      await house.pay(from, made.payIn.address, paid);
+      const held = await house.until(made, ({ status }) => status === 'hold');
+      expect(held.holdReason).toBe('underpaid');
+      await house.api.resolveTracked({ secret: made.trackSecret!, choice: 'refund' });
+      const done = await house.until(made, ({ status }) => status === 'refunded');
+      expect(done.sendings).toMatchObject([{ purpose: 'refund', address: made.refund!.address }]);
+      await expectPaid(done);
+    });
+
+    it('lives through nodes that are away, also when it starts, and sees what was paid meanwhile', async () => {
+      const [ltc, eth] = [await create('ltc', 'eth', '5'), await create('eth', 'ltc', '0.2')];
+      for (const way of house.ways) way.cut();
+      const refusal = { code: 'unavailable', message: expect.stringMatching(/cannot be paid in at present/) };
+      await expect(create('ltc', 'eth', '5')).rejects.toMatchObject(refusal);
+      await expect(create('eth', 'ltc', '0.2')).rejects.toMatchObject(refusal);
+      await house.shut();
+      await Promise.all([payIn(ltc), payIn(eth)]);
+      await house.mine();
+      await house.open();
+      expect((await house.api.track({ secret: ltc.trackSecret! })).status).toBe('waiting');
+      await expect(create('ltc', 'eth', '5')).rejects.toMatchObject({ code: 'unavailable' });
+      for (const way of house.ways) way.mend();
+      for (const made of [ltc, eth]) await expectPaid(await house.until(made, ({ status }) => status === 'finished'));
+    });
+
+    it('sweeps confirmed pay-ins to the treasury, and nothing that is not confirmed', async () => {
+      const eth = await house.chains.of('eth').treasury('eth');
+      const made = await create('eth', 'ltc', '0.3');
+      await payIn(made);
+      await house.evm.mine(1);
+      await house.until(made, ({ status }) => status === 'confirming', { isMining: false });
+      const paidIn = await Promise.all(
+        Array.from({ length: INDICES }, (_, index) => house.chains.of('eth').payInAddress('eth', index + 1)),
+      );
+      const left = async (ticker: string) => {
+        const others = paidIn.filter(({ address }) => address !== made.payIn.address);
+        const balances = await Promise.all(others.map(({ address }) => house.balance(ticker, address)));
+        return balances.reduce((sum, balance) => sum + balance, 0n);
+      };
+      expect([await left('eth'), await left('usdt20')]).toEqual([(ETHER * 4n) / 10n, 500n * COIN]);
+      await house.sweep();
+      await house.evm.mine(1);
+      expect(await left('eth')).toBeLessThan(ETHER / 100n);
+      expect(await house.balance('eth', made.payIn.address)).toBe((ETHER * 3n) / 10n);
+      await house.until(made, ({ status }) => status === 'finished');
+      const isDone = async () =>
+        (await left('usdt20')) === 0n && (await house.store.sweeps.open('ethereum')).length === 0;
+      for (let rounds = 0; rounds < 40 && !(await isDone()); rounds += 1) {
+        await house.sweep();
+        await house.evm.mine(1);
+      }
+      expect(await isDone()).toBe(true);
+      expect(await house.balance('usdt20', eth.address)).toBe(await house.booked('usdt20'));
+      expect(await house.balance('eth', made.payIn.address)).toBeLessThan(ETHER / 100n);
+      const swept = (await house.store.ledger.postings(0, 1000)).filter(({ kind }) => kind === 'sweep');
+      // Three of ether, two of the token and the gas for these; each books its fee once.
+      expect(swept).toHaveLength(7);
+    });
+
+    it('has on its chains what its book says, to the last unit, fees included', async () => {
+      const balances = await house.store.ledger.balances();
+      expect(imbalances(balances)).toEqual([]);
+      for (const ticker of ['ltc', 'eth', 'usdt20']) {
+        expect([ticker, await house.held(ticker, INDICES)]).toEqual([ticker, await house.booked(ticker)]);
+      }
+      const suspended = balances.filter(({ account, amount }) => account === 'suspense' && amount !== 0n);
+      expect(suspended).toEqual([]);
+    });
+  });
+});
