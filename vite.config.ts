@@ -29,6 +29,17 @@ function firstChunk(id: string, graph: ChunkingContext): string | null {
   return isFirst(id, new Set()) ? 'page' : null;
 }
 
+/** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
+const parts = [
+  'tests/adapters/postgres/**',
+  'tests/adapters/chain-simulated/killed.test.ts',
+  'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
+  'tests/cli/{container,customer,signer,support}.test.ts',
+  'tests/contracts/{store,transaction-api}.test.ts',
+  'tests/core/exchange/conversions.test.ts',
+  'tests/core/exchange/{ledger/ledger-desk,settlement/*,support/*}.test.ts',
+];
+
 const page: EnvironmentOptions = {
   build: {
     outDir: 'dist/page',
@@ -118,7 +129,8 @@ export default defineConfig(({ mode }) => ({
   build: { reportCompressedSize: false },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: unit, testTimeout: 20_000 } },
+      { extends: true, test: { name: 'unit', include: unit, exclude: parts, testTimeout: 20_000 } },
+      { extends: true, test: { name: 'parts', include: parts, testTimeout: 60_000, hookTimeout: 60_000 } },
       { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
     ],

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 const steps: readonly (readonly string[])[] = [
   ['node', 'tests/support/system-packages.ts'],
   ['npm', 'run', '--silent', 'verify'],
+  ['npm', 'run', '--silent', 'test:parts'],
   ['npm', 'run', '--silent', 'test:nodes'],
   ['npm', 'run', '--silent', 'build'],
   ['npm', 'run', '--silent', 'test:browser'],
