@@ -24,7 +24,7 @@ const page: EnvironmentOptions = {
 
 /** Core without the house and the schemas, which a command that asks a server does without; and what core's drivers stand on. */
 function isShared(id: string): boolean {
-  const isHouse = /^(exchange\/|contract\/(checked|exchange-contract|schemas))/;
+  const isHouse = /^(exchange\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
   if (id.startsWith(resolve('core'))) return !isHouse.test(id.slice(resolve('core').length + 1));
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);
 }

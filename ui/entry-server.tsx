@@ -4,6 +4,7 @@ import { readCookie } from '../adapters/browser/cookies.ts';
 import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asVisitor } from '../core/contract/as-visitor.ts';
+import { loggedPath } from '../core/domain/logged-path.ts';
 import { DEFAULT_LOCALE } from '../core/domain/locale.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
@@ -13,7 +14,7 @@ import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
 import type { PageAssets } from './document/page-assets.ts';
-import { isDecodable, pathOf, renderRoute } from './document/render-route.tsx';
+import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { englishCatalogue } from './messages/catalogues.ts';
@@ -49,7 +50,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     try {
       return await visit.answer();
     } catch (cause) {
-      options.logger.error('a page could not be rendered', { path: pathOf(request.url), reason: String(cause) });
+      options.logger.error('a page could not be rendered', { path: loggedPath(request.url), reason: String(cause) });
       return visit.failure(500);
     }
   };

@@ -52,7 +52,8 @@ export class ChainFile {
       this.#database.exec('COMMIT');
       return result;
     } catch (error) {
-      this.#database.exec('ROLLBACK');
+      // A full disk has ended it already.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
   }

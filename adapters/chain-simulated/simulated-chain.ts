@@ -5,9 +5,10 @@ import type { Destination } from '../../core/domain/transaction.ts';
 import type { Chain, ChainNews, IsOurs, SendingState, SendOrder, Sighting } from '../../core/ports/chain.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { DemonstrationChain } from '../../core/ports/demonstration-chain.ts';
+import type { SimulatedAudit } from './audit.ts';
 import type { Payment } from './chain-file.ts';
 import { simulatedAddress } from './simulated-address.ts';
-import { type SimulatedAudit, SimulatedNode } from './simulated-node.ts';
+import { SimulatedNode } from './simulated-node.ts';
 import { readTransfer, transferText } from './transfer.ts';
 
 export interface SimulatedChainOptions {

@@ -4,6 +4,7 @@ import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Blocks } from './blocks.ts';
+import { audited, MINERS, type SimulatedAudit } from './audit.ts';
 import { ChainFile, type Payment } from './chain-file.ts';
 import { sha256, TransferRefused, verifiedTransfer } from './transfer.ts';
 
@@ -17,19 +18,8 @@ export interface SimulatedNodeOptions {
   readonly age: number;
 }
 
-/** What an audit found; every list is empty when all is well. */
-export interface SimulatedAudit {
-  /** Currencies in which what is held, fees included, is not what was issued. */
-  readonly unbalanced: readonly Ticker[];
-  /** Owners whose balance is not what their payments add up to, or below zero. */
-  readonly wrong: readonly string[];
-}
-
 /** No amount is as much. */
 const BEYOND = 10n ** 60n;
-
-/** Whoever takes the fees. */
-const MINERS = 'miners';
 
 /**
  * The simulated network itself: who holds what, which payments stand, in which block. A payment is in the block after
@@ -163,30 +153,7 @@ export class SimulatedNode {
 
   /** Adds everything up anew. */
   audit(): SimulatedAudit {
-    const payments = this.#file.all();
-    const tickers = [...new Set(payments.map(({ ticker }) => ticker))];
-    const held = new Map<string, bigint>();
-    const add = (owner: string, ticker: Ticker, amount: bigint) => {
-      const key = JSON.stringify([owner, ticker]);
-      held.set(key, (held.get(key) ?? 0n) + amount);
-    };
-    for (const { ticker, to, amount, fee, account, kind } of payments) {
-      add(this.#ownerOf(to), ticker, amount);
-      add(MINERS, ticker, fee);
-      if (kind === 'transfer') add(account, ticker, -amount - fee);
-    }
-    const balances = this.#file.balances();
-    return {
-      unbalanced: tickers.filter((ticker) => {
-        const issued = payments.filter((payment) => payment.ticker === ticker && payment.kind !== 'transfer');
-        return sum(issued) !== sum(balances.filter((balance) => balance.ticker === ticker));
-      }),
-      wrong: balances
-        .filter(
-          ({ owner, ticker, amount }) => amount < 0n || amount !== (held.get(JSON.stringify([owner, ticker])) ?? 0n),
-        )
-        .map(({ owner, ticker }) => `${owner} ${ticker}`),
-    };
+    return audited(this.#file.all(), this.#file.balances(), (to) => this.#ownerOf(to));
   }
 
   close(): void {
@@ -245,8 +212,4 @@ export class SimulatedNode {
 /** Who owns an address that was made for no account here; never the name of an account. */
 function strangerAt({ address, extraId }: Destination): string {
   return JSON.stringify([address, extraId ?? null]);
-}
-
-function sum(list: readonly { readonly amount: bigint }[]): bigint {
-  return list.reduce((all, { amount }) => all + amount, 0n);
 }

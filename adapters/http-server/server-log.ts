@@ -5,7 +5,11 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { loggedPath } from '../../core/domain/logged-path.ts';
 import type { ServerLog } from './server-options.ts';
+
+/** The media type of live events. */
+const EVENTS = 'text/event-stream';
 
 /**
  * What is written of requests: failures and slow answers always, the rest at `debug`. At hundreds of estimates a second
@@ -24,7 +28,9 @@ export class QuietLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    this.answered(request, reply.statusCode, reply.elapsedTime, error);
+    // A live stream lasts as long as somebody watches; only what it failed with is news.
+    const isStream = String(reply.getHeader('content-type') ?? reply.raw.getHeader('content-type')).startsWith(EVENTS);
+    this.answered(request, reply.statusCode, isStream ? 0 : reply.elapsedTime, error);
   }
 
   /** Writes a line about an answer where it deserves one. @param ms it took. */
@@ -68,10 +74,10 @@ export function logOptions({ level = 'info', stream }: ServerLog): NonNullable<F
       '*.csrfToken',
     ],
     serializers: {
-      // No header, and no query: links carry tokens there.
+      // No header, no query and no secret of a path: links carry tokens there.
       req: (request) => ({
         method: request.method,
-        path: String(request.originalUrl ?? request.url).split('?', 1)[0],
+        path: loggedPath(String(request.originalUrl ?? request.url)),
         address: request.ip,
       }),
     },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { canonicalPosting } from '../../core/domain/ledger-chain.ts';
 import { imbalances, type Account, type Balance, type BookedPosting, type Posting } from '../../core/domain/ledger.ts';
 import type { LedgerStore } from '../../core/ports/store.ts';
@@ -37,11 +37,20 @@ export class PostgresLedgerStore implements LedgerStore {
   /** Writes what was kept back. @returns whether there was anything, in this unit as a whole. */
   async flush(): Promise<boolean> {
     const contents = this.#kept.splice(0).map(canonicalPosting);
+    if (contents.length > 0) await posting(sql`${contents}::text[]`).execute(this.#session.database);
+    this.#hasWritten ||= contents.length > 0;
+    return this.#hasWritten;
+  }
+
+  /**
+   * As `flush`, and commits in the same message, so that others need not wait until this process finds time to; an empty
+   * transaction is left for whoever commits after it. Over a server's connection only.
+   */
+  async flushAndCommit(): Promise<boolean> {
+    const contents = this.#kept.splice(0).map((kept) => literal(canonicalPosting(kept)));
     if (contents.length === 0) return this.#hasWritten;
-    this.#hasWritten = true;
-    await sql`insert into ledger_postings (content)
-      select unnest(${contents}::text[]) from (select set_config('synchronous_commit', 'off', true)) as hurry
-      on conflict (id) do nothing`.execute(this.#session.database);
+    const statement = posting(sql.raw(`array[${contents.join(', ')}]`));
+    await sql`${statement}; commit; begin`.execute(this.#session.database);
     return true;
   }
 
@@ -72,6 +81,17 @@ export class PostgresLedgerStore implements LedgerStore {
     const postings = this.#session.database.selectFrom('ledger_postings');
     return postings.select(['sequence', 'content', 'previous_hash', 'hash']).orderBy('sequence');
   }
+}
+
+/** Several statements in one message take no parameters. An `E` string reads the same whatever the server's settings. */
+function literal(text: string): string {
+  return `E'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`;
+}
+
+function posting(contents: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into ledger_postings (content)
+    select unnest(${contents}) from (select set_config('synchronous_commit', 'off', true)) as hurry
+    on conflict (id) do nothing`;
 }
 
 function bookedPosting({ sequence, content, previous_hash: previousHash, hash }: PostingRow): BookedPosting {

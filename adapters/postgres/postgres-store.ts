@@ -18,7 +18,7 @@ const READY_WITHIN_MS = 2_000;
 export interface StoreParts {
   readonly database: Kysely<Tables>;
   readonly feed: ChangeFeed;
-  /** Absent where a commit waits for nothing. */
+  /** A server's; absent where a commit waits for nothing and nobody waits for a commit. */
   readonly settle?: Settle;
   /** Lets go of what the database was opened with, once it is closed. */
   readonly release?: () => Promise<void> | void;
@@ -86,7 +86,7 @@ export class PostgresStore extends PostgresUnit implements Store {
       const unit = new PostgresUnit(session);
       try {
         const done = await this.#inside.run(session, () => work(unit));
-        hasPosted = await unit.ledger.flush();
+        hasPosted = await (this.#parts.settle ? unit.ledger.flushAndCommit() : unit.ledger.flush());
         return done;
       } finally {
         session.isOver = true;

@@ -44,7 +44,8 @@ function preparing(pool: pg.Pool): PostgresPool {
   };
   const wrap = (client: pg.PoolClient): PostgresPoolClient => ({
     query: ((text: string, values: readonly unknown[] = []) => {
-      const name = values.length > 0 ? nameOf(text) : undefined;
+      if (values.length === 0) return client.query(text);
+      const name = nameOf(text);
       return client.query({ text, values: [...values], ...(name && { name }) });
     }) as unknown as PostgresPoolClient['query'],
     release: () => client.release(),

@@ -54,7 +54,8 @@ export class SigningJournal {
       this.#database.exec('COMMIT');
       return signed;
     } catch (error) {
-      this.#database.exec('ROLLBACK');
+      // A full disk has ended it already.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
   }

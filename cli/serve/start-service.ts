@@ -5,6 +5,7 @@ import { FileNotices } from '../../adapters/node/file-notices.ts';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
+import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
@@ -49,7 +50,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
   url = await listen(server, configuration);
   return {
     url,
-    banner: banner(url, container.get(MarketFeed)),
+    banner: banner(url, container.get(MarketFeed), container.get(Chains)),
     stop: async () => {
       await server.close();
       await house.close();
@@ -63,8 +64,11 @@ async function listen(server: Server, { port, host, url }: Configuration): Promi
   return publicUrl({ url, host }, Number(new URL(address).port));
 }
 
-function banner(url: string, { description }: MarketFeed): string[] {
-  return [`Altway is at ${url}`, description, 'Stop with Ctrl-C.'];
+const SIMULATED = 'Demonstration chain: coins move on a simulated chain only. Nobody must send real ones.';
+
+function banner(url: string, { description }: MarketFeed, chains: Chains): string[] {
+  const isSimulated = chains.all.some(({ isDemonstration }) => isDemonstration);
+  return [`Altway is at ${url}`, description, ...(isSimulated ? [SIMULATED] : []), 'Stop with Ctrl-C.'];
 }
 
 function refuse(what: string): (cause: unknown) => never {

@@ -25,7 +25,10 @@ async function firstLine(prompt: NodeJS.WritableStream): Promise<string> {
   if (stdin.isTTY) prompt.write('Passphrase: ');
   try {
     return await new Promise<string>((resolve) => {
-      lines.once('line', resolve).once('close', () => resolve(''));
+      lines
+        .once('line', resolve)
+        .once('close', () => resolve(''))
+        .once('SIGINT', () => resolve(''));
     });
   } finally {
     lines.close();

@@ -45,6 +45,39 @@ export function ledgerContract(subject: () => StoreSubject): void {
     expect(await ledger().postings(one!.sequence - 1, 1)).toEqual([one]);
   });
 
+  it('books any text as it is, in a unit too', async () => {
+    const kinds = [
+      `it's`,
+      String.raw`\' ; drop table ledger_entries; --`,
+      '"\\',
+      "$1 %s E'\n\t",
+      '\u{1f4b0}',
+      `''\\''`,
+    ];
+    await subject().store.atomically(async (unit) => {
+      for (const kind of kinds)
+        await unit.ledger.post(samplePosting(`text ${kind}`, 1n, { kind, transactionId: 'texts' }));
+    });
+    const booked = await ledger().ofTransaction('texts');
+    expect(booked.map(({ kind }) => kind)).toEqual(kinds);
+    expect(booked.map(({ id }) => id)).toEqual(kinds.map((kind) => `text ${kind}`));
+    expect(firstBrokenPosting(sha256, await ledger().postings(0, ALL))).toBeUndefined();
+  });
+
+  it('leaves nothing of a unit whose posting the database refuses', async () => {
+    const entries: LedgerEntry[] = [
+      { currency: 'btc', account: 'chain', amount: 10n ** 80n },
+      { currency: 'btc', account: 'capital', amount: -(10n ** 80n) },
+    ];
+    const failing = subject().store.atomically(async (unit) => {
+      await unit.cursors.move('refused', undefined, '1');
+      await unit.ledger.post(samplePosting('too large', 1n, { entries }));
+    });
+    await expect(failing).rejects.toThrow(/overflow/);
+    expect(await subject().store.cursors.get('refused')).toBeUndefined();
+    expect((await ledger().postings(0, ALL)).some(({ id }) => id === 'too large')).toBe(false);
+  });
+
   it('books a posting once, whoever tries again and whatever with', async () => {
     const booked = async () => (await ledger().postings(0, ALL)).filter(({ id }) => id === 'once');
     await Promise.all(Array.from({ length: MANY }, () => ledger().post(samplePosting('once'))));

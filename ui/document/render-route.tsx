@@ -6,6 +6,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { I18n } from '../../core/ports/i18n.ts';
+import { loggedPath } from '../../core/domain/logged-path.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { App } from '../app.tsx';
 import type { PageContextValue } from '../hooks/page-context.ts';
@@ -72,8 +73,7 @@ export function isDecodable(url: string): boolean {
   }
 }
 
-/** An address without its query, which may hold what is not for logs: links carry tokens there. */
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   return url.split('?', 1)[0]!;
 }
 
@@ -86,7 +86,7 @@ function headOf({ matches, loaderData }: StaticHandlerContext, i18n: I18n): Page
 function logFailure({ statusCode, errors }: StaticHandlerContext, url: string, logger: Logger): void {
   if (statusCode < 500) return;
   logger.error('a page could not be loaded', {
-    path: pathOf(url),
+    path: loggedPath(url),
     reason: Object.values(errors ?? {})
       .map(String)
       .join(', '),

@@ -1,83 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import { type Happening, LEGAL } from '../../../../core/exchange/transactions/happening.ts';
+import { LEGAL } from '../../../../core/exchange/transactions/happening.ts';
 import { sumOf } from '../../../../core/exchange/transactions/money.ts';
-import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
-import { isLegal, transition } from '../../../../core/exchange/transactions/transition.ts';
+import { isLegal } from '../../../../core/exchange/transactions/transition.ts';
 import { TRANSACTION_STATUSES } from '../../../../core/domain/transaction.ts';
-import { plainQuote } from '../../../support/plain-quote.ts';
-import { plainRecord } from './plain-record.ts';
-
-const NETWORK_FEE = 7n;
-const TRADED = { amountIn: 100n, serviceFee: 1n, networkFee: 2n, quote: plainQuote({}) };
-const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };
-
-/** Amounts that are too little, just right, too much, and less than the fee of a refund. */
-const amount = fc.constantFrom(5n, 40n, 60n, 100n, 130n);
-const key = fc.constantFrom('a:0', 'b:0', 'c:1');
-const payment = fc.record({ key, amount, confirmations: fc.integer({ min: 0, max: 6 }) }).map((seen) => ({
-  ...seen,
-  chainTxId: seen.key.slice(0, 1),
-  isFinal: seen.confirmations >= 3,
-}));
-
-/** A happening drawn without regard to the state; those that name a sending take whichever is the last. */
-const happening = fc.oneof(
-  { weight: 6, arbitrary: payment.map((seen) => ({ kind: 'pay-in' as const, payment: seen })) },
-  key.map((gone) => ({ kind: 'pay-in-gone' as const, key: gone })),
-  fc.constant({ kind: 'window-ended' as const }),
-  amount.map((units) => ({ ...TRADED, kind: 'traded' as const, amountOut: units * 50n })),
-  fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
-  fc
-    .constantFrom('built' as const, 'signed' as const, 'sent' as const, 'send-failed' as const)
-    .map((kind) => ({ kind })),
-  fc.constantFrom('top-up' as const, 'continue' as const, 'refund' as const).map((choice) => ({
-    kind: 'resolved' as const,
-    answer: { choice, refund },
-    networkFee: NETWORK_FEE,
-  })),
-  fc.constant({ kind: 'refund-address' as const, refund }),
-  fc.constantFrom('held' as const, 'released' as const, 'retried' as const).map((kind) => ({ kind, reason: 'staff' })),
-);
-
-const story = fc.record({
-  rateKind: fc.constantFrom('floating' as const, 'fixed' as const),
-  steps: fc.array(fc.tuple(happening, fc.integer({ min: 1, max: 400 })), { maxLength: 40 }),
-});
-
-/** Tells a story to a record. Sendings go through their states in order, as settlement has them do. */
-function* told({
-  rateKind,
-  steps,
-}: {
-  rateKind: 'floating' | 'fixed';
-  steps: readonly (readonly [unknown, number])[];
-}) {
-  let record = plainRecord({ rateKind });
-  let at = 0;
-  for (const [drawn, pause] of steps) {
-    at += pause;
-    const what = whole(drawn as { kind: Happening['kind'] }, record);
-    if (what === undefined) continue;
-    try {
-      const step = transition(record, what, { at, actor: 'house' });
-      yield { before: record, what, after: step.record, event: step.event };
-      record = step.record;
-    } catch (error) {
-      if (!(error instanceof ExchangeError) || error.code !== 'conflict') throw error;
-    }
-  }
-}
-
-const NEEDED = { built: 'intended', signed: 'built', sent: 'signed', 'send-failed': 'signed' } as const;
-
-function whole(drawn: { kind: Happening['kind'] }, record: TransactionRecord): Happening | undefined {
-  if (!(drawn.kind in NEEDED)) return drawn as Happening;
-  const last = record.sendings.at(-1);
-  if (last?.status !== NEEDED[drawn.kind as keyof typeof NEEDED]) return undefined;
-  return { ...drawn, id: last.id, unsigned: 'u', raw: 'r', chainTxId: 't' } as Happening;
-}
+import { NETWORK_FEE, story, told } from './stories.ts';
 
 const runs = { numRuns: 2000 };
 

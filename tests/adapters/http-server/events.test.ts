@@ -1,0 +1,127 @@
+import { request as httpRequest } from 'node:http';
+import { Observable, type Subscriber, throwError } from 'rxjs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SAMPLE_TRANSACTION } from '../../../adapters/memory/sample-transactions.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import type { Transaction, TransactionRef } from '../../../core/domain/transaction.ts';
+import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
+import { type RunningServer, startServer } from '../../support/http-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+const SECRET = 'S'.repeat(43);
+
+/** A feed that is told what to say, and remembers who asked. */
+class SaidFeed implements TransactionFeed {
+  readonly asked: { ref: TransactionRef; after: number; visitor: string | undefined }[] = [];
+  readonly readers = new Set<Subscriber<Transaction>>();
+
+  follow(ref: TransactionRef, after: number, visitor?: string): Observable<Transaction> {
+    this.asked.push({ ref, after, visitor });
+    return new Observable((reader) => {
+      this.readers.add(reader);
+      return () => this.readers.delete(reader);
+    });
+  }
+
+  say(sequence: number, status: Transaction['status'] = 'confirming'): void {
+    for (const reader of this.readers) reader.next({ ...SAMPLE_TRANSACTION, sequence, status });
+  }
+}
+
+interface Stream {
+  readonly status: number;
+  readonly type: string;
+  readonly text: () => string;
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+function open(url: string, headers: Record<string, string> = {}): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { headers, agent: false }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      const ended = new Promise<void>((done) => response.once('close', done));
+      const { statusCode: status = 0, headers: answered } = response;
+      resolve({
+        status,
+        type: answered['content-type'] ?? '',
+        text: () => text,
+        ended,
+        close: () => request.destroy(),
+      });
+    });
+    request.once('error', reject);
+    request.end();
+  });
+}
+
+describe('live events', () => {
+  let running: RunningServer;
+  const feed = new SaidFeed();
+  const start = async (given: TransactionFeed = feed) => {
+    running = await startServer({ feed: given });
+    return running.url;
+  };
+  afterEach(() => running.server.close());
+
+  it('carry each change under its sequence, and resume after what the reader has seen', async () => {
+    const url = await start();
+    const stream = await open(`${url}/exchange/track/${SECRET}/events?after=1`);
+    expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    feed.say(2);
+    feed.say(3);
+    await waitFor('news', () => (stream.text().includes('id: 3\n') ? true : undefined));
+    expect(stream.text()).toMatch(/retry: \d+\n\nid: 2\nevent: transaction\ndata: \{.*"sequence":2.*\}\n\nid: 3\n/s);
+    stream.close();
+    await waitFor('news', () => (feed.readers.size === 0 ? true : undefined));
+    const again = await open(`${url}/exchange/track/${SECRET}/events?after=1`, { 'last-event-id': '3' });
+    expect(feed.asked.at(-1)).toMatchObject({ ref: { secret: SECRET }, after: 3 });
+    again.close();
+  });
+
+  it('end with the transaction', async () => {
+    const url = await start();
+    const stream = await open(`${url}/exchange/track/${SECRET}/events`);
+    feed.say(9, 'finished');
+    await stream.ended;
+    expect(stream.text()).toContain('"status":"finished"');
+  });
+
+  it('are asked for in the name of the visitor, where they go by ID', async () => {
+    const url = await start();
+    const cookie = `visitor=${'v'.repeat(43)}`;
+    const stream = await open(`${url}/exchange/transactions/abcdefgh2345/events`, { cookie });
+    expect(feed.asked.at(-1)).toEqual({ ref: { id: 'abcdefgh2345' }, after: 0, visitor: 'v'.repeat(43) });
+    stream.close();
+  });
+
+  it('of a transaction that is not there, or is somebody else’s, are refused with a typed error', async () => {
+    const missing = new ExchangeError('not-found', 'There is no such transaction');
+    const url = await start({ follow: () => throwError(() => missing) });
+    const answer = await fetch(`${url}/exchange/track/${SECRET}/events`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'not-found' });
+  });
+
+  it('are given to so many readers of one address, and no more', async () => {
+    const url = await start();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(`${url}/exchange/track/${SECRET}/events`)));
+    expect((await fetch(`${url}/exchange/track/${SECRET}/events`)).status).toBe(429);
+    streams[0]!.close();
+    await waitFor('news', () => (feed.readers.size === 19 ? true : undefined));
+    const next = await open(`${url}/exchange/track/${SECRET}/events`);
+    expect(next.status).toBe(200);
+    for (const stream of [...streams, next]) stream.close();
+  });
+
+  it('do not keep a server from closing, and leave no secret in its log', async () => {
+    const url = await start();
+    const stream = await open(`${url}/exchange/track/${SECRET}/events`);
+    const since = performance.now();
+    await running.server.close();
+    await stream.ended;
+    expect(performance.now() - since).toBeLessThan(5_000);
+    expect(running.log()).not.toContain(SECRET);
+  });
+});

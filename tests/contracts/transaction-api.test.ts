@@ -1,0 +1,34 @@
+import { asyncScheduler } from 'rxjs';
+import { CookieJar } from '../../adapters/http/cookie-jar.ts';
+import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
+import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
+import { asVisitor } from '../../core/contract/as-visitor.ts';
+import { exchangingHouse } from '../support/exchanging-house.ts';
+import { startServer } from '../support/http-server.ts';
+import { transactionApiContract } from './transaction-api.contract.ts';
+
+transactionApiContract('the house in process', async () => {
+  const house = await exchangingHouse();
+  return {
+    house,
+    one: asVisitor(house.api, 'a'.repeat(43)),
+    other: asVisitor(house.api, 'b'.repeat(43)),
+    close: () => house.close(),
+  };
+});
+
+transactionApiContract('over HTTP', async () => {
+  const house = await exchangingHouse();
+  const { url, server } = await startServer({ api: house.api });
+  const client = () =>
+    httpExchangeApi({ baseUrl: () => url, fetch: undiciFetch(), clock: asyncScheduler, cookies: new CookieJar() });
+  return {
+    house,
+    one: client(),
+    other: client(),
+    close: async () => {
+      await server.close();
+      await house.close();
+    },
+  };
+});

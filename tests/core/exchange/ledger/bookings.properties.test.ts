@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Account, imbalances, type Posting } from '../../../../core/domain/ledger.ts';
+import { bookingOf } from '../../../../core/exchange/ledger/bookings.ts';
+import { sumOf } from '../../../../core/exchange/transactions/money.ts';
+import type { Sending, TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
+import { story, told } from '../transactions/stories.ts';
+
+/** The book of one transaction. */
+class Book {
+  readonly postings: Posting[] = [];
+
+  add(posting: Posting | undefined): void {
+    if (posting) this.postings.push(posting);
+  }
+
+  balance(currency: string, account: Account): bigint {
+    const entries = this.postings.flatMap((posting) => posting.entries);
+    return entries
+      .filter((entry) => entry.currency === currency && entry.account === account)
+      .reduce((sum, { amount }) => sum + amount, 0n);
+  }
+}
+
+const total = (sendings: readonly Sending[]) => sendings.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** What is still to be sent of a purpose: one sending a round, however often it was tried. */
+function owed({ sendings }: TransactionRecord, purpose: Sending['purpose']): bigint {
+  const rounds = new Map(sendings.filter((one) => one.purpose === purpose).map((one) => [one.round, one]));
+  return total([...rounds.values()].filter(({ status }) => status !== 'confirmed'));
+}
+
+describe('the book, whatever happens to a transaction', () => {
+  it('balances with every posting, says what is on the chain and what is owed, and books nothing twice', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        const book = new Book();
+        for (const { before, what, after } of told(given)) {
+          const posting = bookingOf(before, what, after);
+          book.add(posting);
+          expect(imbalances(posting?.entries ?? [])).toEqual([]);
+          const sent = after.sendings.filter(({ status }) => status === 'confirmed');
+          const fees = BigInt(book.postings.filter(({ kind }) => kind === 'sent' || kind === 'send-failed').length);
+          const here = sumOf(after.deposits.filter(({ status }) => status === 'confirmed'));
+          const gone = total(sent.filter(({ purpose }) => purpose === 'refund'));
+          expect(book.balance('ltc', 'chain')).toBe(here - gone - fees);
+          expect(book.balance('doge', 'chain')).toBe(-total(sent.filter(({ purpose }) => purpose === 'payout')));
+          expect(book.balance('doge', 'customers')).toBe(-owed(after, 'payout'));
+          expect(book.balance('ltc', 'refunds')).toBe(-owed(after, 'refund'));
+        }
+        expect(new Set(book.postings.map(({ id }) => id)).size).toBe(book.postings.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('owes the customer exactly what is confirmed and not used, while the transaction is open', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        const book = new Book();
+        for (const { before, what, after } of told(given)) {
+          book.add(bookingOf(before, what, after));
+          if (after.status === 'finished' || after.status === 'refunded') break;
+          const untraded = after.status === 'exchanging' ? after.round : undefined;
+          const theirs = after.deposits.filter(
+            ({ status, round }) => status === 'confirmed' && (round === undefined || round === untraded),
+          );
+          const lost = book.balance('ltc', 'suspense') !== 0n;
+          expect(lost || book.balance('ltc', 'customers') === -sumOf(theirs)).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ExchangingParts } from '../../../../adapters/di/exchanging.ts';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import { imbalances } from '../../../../core/domain/ledger.ts';
+import type { Transaction } from '../../../../core/domain/transaction.ts';
+import type { Chain } from '../../../../core/ports/chain.ts';
+import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+
+/** Fails every second call: before it does its work, and, `after`, when the work is done and only the answer is lost. */
+function flaky<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
+  let count = 0;
+  const failing = async (...given: Parameters<Call>): Promise<unknown> => {
+    count += 1;
+    if (count % 4 === 1) throw new Error('forced: not done');
+    const answer = await call(...given);
+    if (count % 4 === 3) throw new Error('forced: done, and not told');
+    return answer;
+  };
+  return failing as Call;
+}
+
+function flakyChain(chain: Chain): Chain {
+  return {
+    id: chain.id,
+    tickers: chain.tickers,
+    isDemonstration: chain.isDemonstration,
+    pollMs: 50,
+    payInAddress: (ticker, index) => chain.payInAddress(ticker, index),
+    treasury: (ticker) => chain.treasury(ticker),
+    estimateFee: (ticker) => chain.estimateFee(ticker),
+    paymentUri: (ticker, to, amount) => chain.paymentUri(ticker, to, amount),
+    watch: (cursor, isOurs) => chain.watch(cursor, isOurs),
+    build: flaky((order, inFlight) => chain.build(order, inFlight)),
+    broadcast: flaky((raw) => chain.broadcast(raw)),
+    lookUp: flaky((id) => chain.lookUp(id)),
+  };
+}
+
+let house: ExchangingHouse;
+afterEach(() => house.close());
+
+async function create(amount = '15') {
+  const { address } = await house.api.testAddress({ currency: 'doge' });
+  return house.api.createTransaction({ from: 'ltc', to: 'doge', amount, address });
+}
+
+async function until(secret: string, isThere: (transaction: Transaction) => boolean): Promise<Transaction> {
+  for (let i = 0; i < 800; i += 1) {
+    const found = await house.api.track({ secret });
+    if (isThere(found)) return found;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(JSON.stringify([await house.api.track({ secret }), house.logger.lines.slice(-5)]));
+}
+
+const isFinished = ({ status }: Transaction) => status === 'finished';
+
+describe('settlement', () => {
+  it('pays once and books once, whatever of chain, signer and venue fails before or after its work is done', async () => {
+    house = await exchangingHouse((parts: ExchangingParts) => ({
+      ...parts,
+      chains: parts.chains.map(flakyChain),
+      signer: { sign: flaky((request) => parts.signer.sign(request)) },
+      venue: { trade: flaky((order) => parts.venue.trade(order)) },
+    }));
+    const made = await Promise.all(Array.from({ length: 8 }, () => create()));
+    await Promise.all(made.map(({ trackSecret }) => house.api.testPaymentTracked({ secret: trackSecret! })));
+    for (const { trackSecret, payout } of made) {
+      const done = await until(trackSecret!, isFinished);
+      const payments = house.chain.paymentsTo('doge', payout);
+      expect(payments.map(({ chainTxId }) => chainTxId)).toEqual(done.sendings.map(({ chainTxId }) => chainTxId));
+      expect(done.sendings).toHaveLength(1);
+    }
+    const balances = await house.store.ledger.balances();
+    expect(imbalances(balances)).toEqual([]);
+    const booked = balances.find(({ currency, account }) => currency === 'doge' && account === 'chain')!.amount;
+    expect(house.chain.balanceOf('doge', await house.chain.treasury('doge'))).toBe(booked);
+    expect(await house.store.transactions.stuck(1)).toEqual([]);
+  }, 60_000);
+
+  it('keeps a step that goes on failing where it is, visible, with growing pauses', async () => {
+    let tries = 0;
+    house = await exchangingHouse((parts) => ({
+      ...parts,
+      venue: {
+        trade: async () => {
+          tries += 1;
+          throw new ExchangeError('unavailable', 'the venue is down');
+        },
+      },
+    }));
+    const { id, trackSecret } = await create();
+    await house.api.testPaymentTracked({ secret: trackSecret! });
+    await until(trackSecret!, () => tries >= 4);
+    const [stuck] = await house.store.transactions.stuck(3);
+    expect(stuck).toMatchObject({ id, status: 'exchanging', lastError: 'the venue is down' });
+    expect(stuck!.dueAt).toBeGreaterThan(Date.now());
+    expect((await house.store.ledger.ofTransaction(id)).map(({ kind }) => kind)).toEqual(['pay-in']);
+  }, 60_000);
+
+  it('goes back to waiting when the chain takes a payment away, and finishes when it is paid again', async () => {
+    house = await exchangingHouse(undefined, { blockMs: 150 });
+    const { trackSecret: secret } = await create();
+    await house.api.testPaymentTracked({ secret: secret! });
+    await until(secret!, ({ payIn }) => payIn.deposits.some(({ confirmations }) => confirmations >= 2));
+    await house.chain.reorganise(10, { drop: true });
+    const back = await until(secret!, ({ status }) => status === 'waiting');
+    expect(back.payIn.deposits.map(({ status }) => status)).toEqual(['gone']);
+    expect(back.payIn.received).toBe('0');
+    await house.api.testPaymentTracked({ secret: secret! });
+    await until(secret!, isFinished);
+    expect(imbalances(await house.store.ledger.balances())).toEqual([]);
+  }, 60_000);
+
+  it('counts a payment once that a reorganisation only moved to another block', async () => {
+    house = await exchangingHouse(undefined, { blockMs: 150 });
+    const { trackSecret: secret, payout } = await create();
+    await house.api.testPaymentTracked({ secret: secret! });
+    await until(secret!, ({ payIn }) => payIn.deposits.some(({ confirmations }) => confirmations >= 2));
+    await house.chain.reorganise(10);
+    const done = await until(secret!, isFinished);
+    expect(done.payIn.received).toBe('15');
+    expect(house.chain.paymentsTo('doge', payout)).toHaveLength(1);
+  }, 60_000);
+
+  it('lets another process take over a chain whose watcher died', async () => {
+    house = await exchangingHouse(undefined, { isSettling: false });
+    const { leases } = house.store;
+    expect(await leases.hold('watch:simulated', 'dead', 0, 10)).toBe(true);
+    expect(await leases.hold('watch:simulated', 'other', 5, 20)).toBe(false);
+    expect(await leases.hold('watch:simulated', 'other', 11, 30)).toBe(true);
+  }, 60_000);
+
+  it('books the house’s own coins as its capital, once', async () => {
+    house = await exchangingHouse();
+    const balances = await house.store.ledger.balances();
+    const treasury = await house.chain.treasury('btc');
+    const capital = balances.find(({ currency, account }) => currency === 'btc' && account === 'capital')!;
+    expect(-capital.amount).toBe(house.chain.balanceOf('btc', treasury));
+  }, 60_000);
+});
