@@ -99,7 +99,7 @@ export class BesiegedHouse {
     await this.stop();
     this.chain.close();
     await this.#postgres?.stop();
-    await this.#guard.close();
+    this.#guard.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

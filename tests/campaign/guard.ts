@@ -5,9 +5,9 @@ export class Guard {
   readonly #shell: ChildProcess;
   readonly #pids = new Set<number>();
 
-  /** @param folder removed with the processes. */
+  /** @param folder removed with the processes, should this process be killed. */
   constructor(folder: string) {
-    const script = `while read -r now; do pids=$now; done; [ -n "$pids" ] && kill -KILL $pids 2>/dev/null; sleep 1; rm -rf "${folder}"`;
+    const script = `while read -r now; do [ "$now" = over ] && exit; pids=$now; done; [ -n "$pids" ] && kill -KILL $pids 2>/dev/null; sleep 1; rm -rf "${folder}"`;
     this.#shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
     this.#shell.unref();
     (this.#shell.stdin as unknown as { unref?: () => void }).unref?.();
@@ -26,11 +26,9 @@ export class Guard {
     });
   }
 
-  /** The folder goes now; every process has ended. */
-  async close(): Promise<void> {
-    const gone = new Promise((resolve) => this.#shell.once('exit', resolve));
-    this.#shell.stdin!.end();
-    await gone;
+  /** There is nothing left to watch over; the folder is the caller's. */
+  close(): void {
+    this.#shell.stdin!.end('over\n');
   }
 
   #tell(): void {
