@@ -45,7 +45,11 @@ function acknowledged({ wish, id, answers, made, last }: Testimony, stored: Map<
   const decimals = made.amountTo.split('.')[1]?.length ?? 0;
   const promised = parseAmount(made.amountTo, Math.max(decimals, 18), 'floor').units;
   const received = last.sendings.find(({ purpose }) => purpose === 'payout')?.amount;
-  if (wish.kind === 'fixed' && payout && parseAmount(received ?? '0', Math.max(decimals, 18), 'floor').units !== promised)
+  if (
+    wish.kind === 'fixed' &&
+    payout &&
+    parseAmount(received ?? '0', Math.max(decimals, 18), 'floor').units !== promised
+  )
     findings.push(finding(`promised ${made.amountTo}, paid out ${received}`));
   return findings;
 }
@@ -67,7 +71,9 @@ function timeline({ id, version, status }: StoredTransaction, { events }: Eviden
   const own = events.filter((event) => event['transaction_id'] === id);
   const isWhole = own.length === version && own.every((event, index) => Number(event['sequence']) === index + 1);
   const isLast = own.at(-1)?.['status'] === status;
-  return isWhole && isLast ? [] : [{ what: `the timeline has ${own.length} lines for version ${version}`, transaction: id }];
+  return isWhole && isLast
+    ? []
+    : [{ what: `the timeline has ${own.length} lines for version ${version}`, transaction: id }];
 }
 
 /** Each payment on the chain stands in the record, and nothing else does. */
@@ -154,7 +160,9 @@ function hashChain({ postings, sums }: Evidence): Finding[] {
       added.set(`${currency} ${account}`, (added.get(`${currency} ${account}`) ?? 0n) + BigInt(amount));
   }
   const off = sums.filter(([currency, account, amount]) => (added.get(`${currency} ${account}`) ?? 0n) !== amount);
-  return off.map(([currency, account]) => ({ what: `entries of ${currency} ${account} are not those of the postings` }));
+  return off.map(([currency, account]) => ({
+    what: `entries of ${currency} ${account} are not those of the postings`,
+  }));
 }
 
 function isTo(payment: ChainPayment, to: { readonly address: string; readonly extraId?: string | undefined }): boolean {
@@ -162,5 +170,7 @@ function isTo(payment: ChainPayment, to: { readonly address: string; readonly ex
 }
 
 function show(payments: readonly ChainPayment[]): string {
-  return payments.map(({ amount, ticker, address, orderId }) => `${amount} ${ticker} to ${address} (${orderId})`).join(', ');
+  return payments
+    .map(({ amount, ticker, address, orderId }) => `${amount} ${ticker} to ${address} (${orderId})`)
+    .join(', ');
 }

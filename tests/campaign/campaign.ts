@@ -59,7 +59,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     await customer
       .run()
       .then((testimony) => testimonies.push(testimony))
-      .catch((error: unknown) => failures.push({ what: `${customer.state}: ${String(error)}`, transaction: customer.id }))
+      .catch((error: unknown) =>
+        failures.push({ what: `${customer.state}: ${String(error)}`, transaction: customer.id }),
+      )
       .finally(() => underWay.delete(customer));
   };
   try {

@@ -56,7 +56,10 @@ export function drawWish(random: Random, number: number): Wish {
 }
 
 function drawKind(random: Random): WishKind {
-  let left = random.between(1, KINDS.reduce((sum, [, share]) => sum + share, 0));
+  let left = random.between(
+    1,
+    KINDS.reduce((sum, [, share]) => sum + share, 0),
+  );
   for (const [kind, share] of KINDS) {
     left -= share;
     if (left <= 0) return kind;

@@ -5,23 +5,33 @@ import type { Happening } from '../transactions/happening.ts';
 import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
 import type { Sending, TransactionRecord } from '../transactions/record.ts';
 import type { ChainDirectory } from './chain-directory.ts';
+import type { CurrencyBook } from './currency-book.ts';
 
 /**
  * Sends a payout or a refund exactly once, whatever is killed in between. What is stored is always ahead of what is done:
  * the unsigned transaction with its inputs or nonce before anything is signed, so that a second try signs the same; the
- * signed one and its ID before it is broadcast, so that a second try asks the chain for it first and sends no other.
+ * signed one and its ID before it is broadcast, so that a second try asks the chain for it first and sends no other. It
+ * is sent when it has the confirmations that a pay-in of its currency needs.
  */
 export class SendStep {
   readonly #store: Store;
   readonly #proceedings: Proceedings;
   readonly #chains: ChainDirectory;
   readonly #signer: Signer;
+  readonly #currencies: CurrencyBook;
 
-  constructor(store: Store, proceedings: Proceedings, chains: ChainDirectory, signer: Signer) {
+  constructor(
+    store: Store,
+    proceedings: Proceedings,
+    chains: ChainDirectory,
+    signer: Signer,
+    currencies: CurrencyBook,
+  ) {
     this.#store = store;
     this.#proceedings = proceedings;
     this.#chains = chains;
     this.#signer = signer;
+    this.#currencies = currencies;
   }
 
   /** One of the steps. @returns the record; its version is the old one while the chain is still at it. */
@@ -58,9 +68,11 @@ export class SendStep {
   }
 
   async #look(record: TransactionRecord, sending: Sending, chain: Chain, options: StepOptions) {
-    const { status, fee, feeTicker } = await chain.lookUp(sending.chainTxId!);
+    const { status, confirmations, fee, feeTicker } = await chain.lookUp(sending.chainTxId!);
     if (status === 'unknown') await chain.broadcast(sending.raw!);
     if (status === 'unknown' || status === 'pending') return record;
+    // A reorganisation may still take it back, and it is sent again then: nobody looks once it counts as sent.
+    if (confirmations < this.#currencies.confirmations(sending.currency)) return record;
     const taken = fee !== undefined && feeTicker !== undefined ? { ticker: feeTicker, amount: fee } : undefined;
     const kind = status === 'confirmed' ? 'sent' : 'send-failed';
     return this.#step(record, sending, { kind, id: sending.id, fee: taken }, options);

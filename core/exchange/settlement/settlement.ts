@@ -19,7 +19,7 @@ export class Settlement {
   constructor(
     settler: Settler,
     chains: ChainDirectory,
-    parts: { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string },
+    parts: { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string; lease: number },
     clock: Clock,
     logger: Logger,
   ) {
