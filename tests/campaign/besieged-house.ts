@@ -24,6 +24,7 @@ const ENTRY = 'dist/altway.cjs';
 /** A server and the way to it. */
 export interface Door {
   readonly process: KeptProcess;
+  readonly url: string;
   readonly api: ExchangeApi;
 }
 
@@ -55,16 +56,13 @@ export class BesiegedHouse {
     this.#postgres = postgres;
   }
 
-  /** Starts everything and waits until it is ready. Needs `npm run build` to have run. */
-  static async open(kind: DatabaseKind): Promise<BesiegedHouse> {
+  /** Starts everything and waits until it is ready. Needs `npm run build` to have run. @param settings of PostgreSQL. */
+  static async open(kind: DatabaseKind, settings: Readonly<Record<string, string>> = {}): Promise<BesiegedHouse> {
     const folder = mkdtempSync(join(tmpdir(), 'altway-campaign-'));
     const guard = new Guard(folder);
-    const postgres = kind === 'postgres' ? await startPostgres({ fsync: true }) : undefined;
+    const postgres = kind === 'postgres' ? await startPostgres({ fsync: true, settings }) : undefined;
     const databaseUrl = await postgres?.database();
     const { socket } = signerFolder(folder);
-    const signer = postgres && new KeptProcess(signerProgram(folder), guard);
-    signer?.start();
-    await signer?.ready();
     const env = {
       ALTWAY_DATA: folder,
       ALTWAY_BLOCK_MS: String(BLOCK_MS),
@@ -73,15 +71,28 @@ export class BesiegedHouse {
       LOG_LEVEL: 'error',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ALTWAY_SIGNER: socket }),
     };
+    const signer = postgres && new KeptProcess(signerProgram(folder), guard);
     const names = postgres ? ['server 1', 'server 2'] : ['server'];
     const doors = await Promise.all(names.map((name) => door(name, env, guard)));
-    for (const { process: server } of doors) server.start();
-    await Promise.all(doors.map(({ process: server }) => server.ready()));
-    const { simulated } = await new SignerClient(socket).publicKeys();
-    const currencies = new EmbeddedCatalogue().list().filter(({ kind }) => kind !== 'fiat');
-    const path = join(folder, 'chain.sqlite');
-    const chain = new SimulatedChain({ path, clock: asyncScheduler, currencies, account: simulated! });
-    return new BesiegedHouse({ doors, signer, folder, databaseUrl, chain }, guard, postgres);
+    const processes = [...(signer ? [signer] : []), ...doors.map(({ process: server }) => server)];
+    try {
+      // In this order, for a server asks the signer for its keys.
+      for (const one of processes) {
+        one.start();
+        await one.ready();
+      }
+      const { simulated } = await new SignerClient(socket).publicKeys();
+      const currencies = new EmbeddedCatalogue().list().filter((currency) => currency.kind !== 'fiat');
+      const path = join(folder, 'chain.sqlite');
+      const chain = new SimulatedChain({ path, clock: asyncScheduler, currencies, account: simulated! });
+      return new BesiegedHouse({ doors, signer, folder, databaseUrl, chain }, guard, postgres);
+    } catch (error) {
+      await Promise.all(processes.map((one) => one.stop()));
+      await postgres?.stop();
+      guard.close();
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   /** Waits until every process answers again. */
@@ -113,9 +124,9 @@ async function door(name: string, env: Readonly<Record<string, string>>, guard: 
   const port = await freePort();
   const words = [ENTRY, 'serve'];
   const server = new KeptProcess({ name, words, env: { ...env, PORT: String(port) }, ready: /Altway is at/ }, guard);
-  const baseUrl = () => `http://127.0.0.1:${port}`;
-  const api = httpExchangeApi({ baseUrl, clock: asyncScheduler, fetch: undiciFetch(), cookies: new CookieJar() });
-  return { process: server, api };
+  const url = `http://127.0.0.1:${port}`;
+  const options = { clock: asyncScheduler, fetch: undiciFetch(), cookies: new CookieJar() };
+  return { process: server, url, api: httpExchangeApi({ baseUrl: () => url, ...options }) };
 }
 
 function freePort(): Promise<number> {

@@ -27,6 +27,9 @@ export interface CampaignReport {
   /** What processes said that ended by themselves. */
   readonly ownEnds: readonly string[];
   readonly seconds: number;
+  /** What was audited. */
+  readonly evidence: Evidence;
+  readonly testimonies: readonly Testimony[];
 }
 
 /** Customers under way at once. */
@@ -38,6 +41,7 @@ const PEACE_MS = 120_000;
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const { database, kills, transactions, seed, print = () => {} } = options;
   const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
   const house = await BesiegedHouse.open(database);
   const random = new Random(seed);
   const patience = new AbortController();
@@ -78,7 +82,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     })();
     while (killer.count < kills) {
       await killer.strike();
-      if (killer.count % 25 === 0) print(`${killer.count} kills, ${testimonies.length} of ${transactions} ended`);
+      if (killer.count % 10 === 0)
+        print(`${killer.count} kills, ${testimonies.length} of ${transactions} ended, ${seconds().toFixed(0)} s`);
     }
     await house.restored();
     const late = setTimeout(() => patience.abort(new Error(`not ended after ${PEACE_MS} ms of peace`)), PEACE_MS);
@@ -99,7 +104,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       outcomes: outcomes(testimonies),
       events: Object.fromEntries([...events].toSorted()),
       ownEnds,
-      seconds: (performance.now() - began) / 1000,
+      seconds: seconds(),
+      evidence,
+      testimonies,
     };
   } finally {
     patience.abort();

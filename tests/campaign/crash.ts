@@ -26,8 +26,11 @@ for (const database of databases) {
   if (report.findings.length > 0) process.exitCode = 1;
 }
 
-function show({ findings, timelines, ...figures }: CampaignReport): void {
-  console.log(JSON.stringify(figures, undefined, 2));
+function show(report: CampaignReport): void {
+  const { findings, timelines, evidence, kills, reorganisations, outcomes, events, ownEnds, seconds } = report;
+  const { postings, events: lines, payments } = evidence;
+  const audited = { postings: postings.length, events: lines.length, 'payments on the chain': payments.length };
+  console.log(JSON.stringify({ kills, reorganisations, outcomes, events, ownEnds, seconds, audited }, undefined, 2));
   for (const { what } of findings) console.error(`FOUND: ${what}`);
   for (const timeline of timelines) console.error(`\n${timeline}`);
   console.log(findings.length === 0 ? 'Nothing found: all is as it must be.' : `${findings.length} findings.`);

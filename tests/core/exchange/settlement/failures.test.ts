@@ -123,6 +123,24 @@ describe('settlement', () => {
     expect(house.chain.paymentsTo('doge', payout)).toHaveLength(1);
   }, 60_000);
 
+  it('sends a payout again, and no other, that a reorganisation took back before its last confirmation', async () => {
+    house = await exchangingHouse(undefined, { blockMs: 150 });
+    const { trackSecret: secret, payout } = await create();
+    await house.api.testPaymentTracked({ secret: secret! });
+    await until(secret!, () => house.chain.paymentsTo('doge', payout).length === 1);
+    const [{ chainTxId }] = house.chain.paymentsTo('doge', payout) as [{ chainTxId: string }];
+    // Long enough for the house to have looked at it, and short of the 20 that end it.
+    let { confirmations } = await house.chain.lookUp(chainTxId);
+    for (; confirmations < 6; { confirmations } = await house.chain.lookUp(chainTxId)) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await house.chain.reorganise(confirmations + 1, { drop: true });
+    expect(house.chain.paymentsTo('doge', payout)).toEqual([]);
+    const done = await until(secret!, isFinished);
+    expect(house.chain.paymentsTo('doge', payout)).toMatchObject([{ chainTxId }]);
+    expect(done.sendings).toMatchObject([{ chainTxId, isConfirmed: true }]);
+  }, 120_000);
+
   it('lets another process take over a chain whose watcher died', async () => {
     house = await exchangingHouse(undefined, { isSettling: false });
     const { leases } = house.store;
