@@ -12,6 +12,8 @@ export interface Session {
   wrote(change: Change): void;
   /** Waits until what was committed is on the disk; inside a unit that is its end's to do. */
   settle(): Promise<void>;
+  /** Others wait for this unit: its commit does not wait for the disk, and is settled once they can go on. */
+  hurry(): void;
 }
 
 /** @throws Error outside a unit, where a lock would be gone before it is of use. */
@@ -19,7 +21,12 @@ export function refuseOutsideUnit(session: Session, what: string): void {
   if (!session.isUnit) throw new Error(`${what} works inside atomically() only`);
 }
 
-/** Holds a name until the unit ends. Names that hash alike wait for each other, which does no harm. */
-export async function holdName({ database }: Session, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`unit:${name}`}, 0))`.execute(database);
+/**
+ * Holds a name until the unit ends, and not for as long as the disk takes. Names that hash alike wait for each other,
+ * which does no harm.
+ */
+export async function holdName(session: Session, name: string): Promise<void> {
+  session.hurry();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`unit:${name}`}, 0)),
+    set_config('synchronous_commit', 'off', true)`.execute(session.database);
 }

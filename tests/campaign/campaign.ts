@@ -11,6 +11,8 @@ export interface CampaignOptions {
   readonly kills: number;
   readonly transactions: number;
   readonly seed: number;
+  /** After this long nothing more is killed and nobody more comes, whatever was meant to; no limit unless given. */
+  readonly minutes?: number;
   readonly print?: (line: string) => void;
 }
 
@@ -33,15 +35,18 @@ export interface CampaignReport {
 }
 
 /** Customers under way at once. */
-const AT_ONCE = 12;
-/** How long everything may take to end once nothing is killed any more. */
+const AT_ONCE = 20;
+/** How long nothing may end once nothing is killed any more. */
 const PEACE_MS = 120_000;
+/** How long blows wait for customers who fall behind, so that all of them meet some. */
+const MERCY_MS = 4_000;
 
 /** Runs a house under fire, leaves it in peace, and audits it. @throws Error when something does not end. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
-  const { database, kills, transactions, seed, print = () => {} } = options;
+  const { database, kills, transactions, seed, minutes = Number.POSITIVE_INFINITY, print = () => {} } = options;
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
+  const isLate = () => seconds() > minutes * 60;
   const house = await BesiegedHouse.open(database);
   const random = new Random(seed);
   const patience = new AbortController();
@@ -71,7 +76,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   try {
     // As many have come as it takes for the last to come at the last blow.
     const arriving = (async () => {
-      while (customers.length < transactions && !patience.signal.aborted) {
+      while (customers.length < transactions && !patience.signal.aborted && !isLate()) {
         const due = Math.ceil((transactions * (killer.count + 1)) / kills);
         if (underWay.size < AT_ONCE && customers.length < due) {
           const customer = new Customer(drawWish(random, customers.length + 1), town);
@@ -80,16 +85,20 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
         } else await pause(20);
       }
     })();
-    while (killer.count < kills) {
-      await killer.strike();
+    while (killer.count < kills && !isLate()) {
+      await killer.strike(async () => {
+        const end = performance.now() + MERCY_MS;
+        const isBehind = () => testimonies.length + AT_ONCE < (transactions * killer.count) / kills;
+        while (isBehind() && performance.now() < end) await pause(50);
+      });
       if (killer.count % 10 === 0)
         print(`${killer.count} kills, ${testimonies.length} of ${transactions} ended, ${seconds().toFixed(0)} s`);
     }
     await house.restored();
-    const late = setTimeout(() => patience.abort(new Error(`not ended after ${PEACE_MS} ms of peace`)), PEACE_MS);
+    const stopWatching = abortWhenStuck(patience, () => testimonies.length);
     await arriving;
     while (underWay.size > 0) await pause(50);
-    clearTimeout(late);
+    stopWatching();
     const ownEnds = [...house.doors.map((door) => door.process), ...(house.signer ? [house.signer] : [])].flatMap(
       ({ name, ends }) => ends.map((end) => `${name} ${end}`),
     );
@@ -112,6 +121,16 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     patience.abort();
     await house.close();
   }
+}
+
+/** @returns what ends it. */
+function abortWhenStuck(patience: AbortController, progress: () => number): () => void {
+  let [last, since] = [progress(), performance.now()];
+  const timer = setInterval(() => {
+    if (progress() > last) [last, since] = [progress(), performance.now()];
+    if (performance.now() - since > PEACE_MS) patience.abort(new Error(`nothing ended in ${PEACE_MS} ms of peace`));
+  }, 1_000);
+  return () => clearInterval(timer);
 }
 
 function chainFindings({ chain }: BesiegedHouse): Finding[] {

@@ -3,25 +3,34 @@ import { parseArgs } from 'node:util';
 import type { DatabaseKind } from './besieged-house.ts';
 import { type CampaignReport, runCampaign } from './campaign.ts';
 
-/** `npm run campaign:crash -- --kills N [--transactions M] [--database pglite|postgres|both] [--seed S]`. */
+/** `npm run campaign:crash -- --kills N [--transactions M] [--database pglite|postgres|both] [--seed S] [--minutes T]`. */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '40' },
     transactions: { type: 'string' },
     database: { type: 'string', default: 'both' },
     seed: { type: 'string' },
+    minutes: { type: 'string' },
   },
 });
 const kills = wholeNumber('kills', values.kills);
 const transactions = wholeNumber('transactions', values.transactions ?? String(Math.ceil(kills * 1.5)));
 const seed = wholeNumber('seed', values.seed ?? String(Date.now() % 1_000_000));
+const minutes = values.minutes === undefined ? {} : { minutes: wholeNumber('minutes', values.minutes) };
 const databases: readonly DatabaseKind[] =
   values.database === 'both' ? ['pglite', 'postgres'] : [databaseKind(values.database)];
 
 console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, seed ${seed}`);
 for (const database of databases) {
   console.log(`\n${database}: ${kills} kills, ${transactions} transactions`);
-  const report = await runCampaign({ database, kills, transactions, seed, print: (line) => console.log(`  ${line}`) });
+  const report = await runCampaign({
+    database,
+    kills,
+    transactions,
+    seed,
+    ...minutes,
+    print: (line) => console.log(`  ${line}`),
+  });
   show(report);
   if (report.findings.length > 0) process.exitCode = 1;
 }

@@ -20,11 +20,14 @@ export class Killer {
     return [...this.kills.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** One blow; mostly at a house that has just recovered, sometimes at one that is still starting. */
-  async strike(): Promise<void> {
+  /** One blow; mostly at a house that has recovered, sometimes at one that is still starting. @param mercy waited for. */
+  async strike(mercy: () => Promise<void>): Promise<void> {
     const random = this.#random;
-    if (random.chance(0.85)) await this.#house.restored();
-    await pause(random.between(20, 900));
+    if (random.chance(0.85)) {
+      await this.#house.restored();
+      await mercy();
+    }
+    await pause(random.between(20, 1_500));
     if (random.chance(0.3)) await this.#reorganise();
     const [name, kill] = random.pick(this.#victims());
     if (!kill()) return;
@@ -36,8 +39,7 @@ export class Killer {
     const servers = doors.map(({ process: server }) => ['server', () => killed(server)] as const);
     if (signer) return [...servers, ['signer', () => killed(signer)]];
     const embedded = () => doors.some(({ process: server }) => server.children.some(killedPid));
-    // Twice, for with the server its signer goes too.
-    return [...servers, ...servers, ['embedded signer', embedded]];
+    return [...servers, ['embedded signer', embedded]];
   }
 
   /** Payments return within five blocks; those that are gone for good had no confirmation beyond doubt. */

@@ -6,6 +6,7 @@ import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
 import type { Sending, TransactionRecord } from '../transactions/record.ts';
 import type { ChainDirectory } from './chain-directory.ts';
 import type { CurrencyBook } from './currency-book.ts';
+import { Turns } from './turns.ts';
 
 /**
  * Sends a payout or a refund exactly once, whatever is killed in between. What is stored is always ahead of what is done:
@@ -19,6 +20,7 @@ export class SendStep {
   readonly #chains: ChainDirectory;
   readonly #signer: Signer;
   readonly #currencies: CurrencyBook;
+  readonly #turns = new Turns();
 
   constructor(
     store: Store,
@@ -56,8 +58,12 @@ export class SendStep {
     }
   }
 
-  /** One at a time for each chain, so that no two take the same inputs or nonce. */
+  /** One at a time for each chain, in all processes, so that no two take the same inputs or nonce. */
   #build(record: TransactionRecord, sending: Sending, chain: Chain, options: StepOptions) {
+    return this.#turns.take(chain.id, () => this.#built(record, sending, chain, options));
+  }
+
+  #built(record: TransactionRecord, sending: Sending, chain: Chain, options: StepOptions) {
     return this.#store.atomically(async (unit) => {
       await unit.exclusively(`build:${chain.id}`);
       const now = await unit.transactions.lock(record.id);

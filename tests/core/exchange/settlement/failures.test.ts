@@ -128,7 +128,7 @@ describe('settlement', () => {
     const { trackSecret: secret, payout } = await create();
     await house.api.testPaymentTracked({ secret: secret! });
     await until(secret!, () => house.chain.paymentsTo('doge', payout).length === 1);
-    const [{ chainTxId }] = house.chain.paymentsTo('doge', payout) as [{ chainTxId: string }];
+    const { chainTxId } = house.chain.paymentsTo('doge', payout)[0]!;
     // Long enough for the house to have looked at it, and short of the 20 that end it.
     let { confirmations } = await house.chain.lookUp(chainTxId);
     for (; confirmations < 6; { confirmations } = await house.chain.lookUp(chainTxId)) {
