@@ -11,8 +11,8 @@ import type { Figure } from './figure.ts';
 
 export const name = 'Transactions on PostgreSQL, two servers and a signer, against bare insertions';
 
-/** Transactions of a run; ALTWAY's own variables are checked for spelling, so this one is not called like them. */
-const COUNT = Number(process.env['BENCH_TRANSACTIONS'] ?? 400);
+/** Transactions of a run. */
+const COUNT = 200;
 /** Calls at once; and as many connections as both servers together have, for the bare insertions. */
 const AT_ONCE = 20;
 /** Live readers at once: what the server allows one address. */
@@ -32,22 +32,16 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
   try {
     const url = house.databaseUrl!;
     await createAll(house, 40);
-    const before = await commits(url);
     const { made, perSecond: created } = await createAll(house, COUNT);
-    const afterCreating = await commits(url);
     print(`${COUNT} created`);
     const bare = await insertBare(url);
     const latencies = await eventLatencies(house.doors, made.slice(0, READERS));
-    const beforeSettling = await commits(url);
     const completed = await complete(house, made);
-    const afterSettling = await commits(url);
     return [
       { name: 'bare insertions, a transaction each', value: bare, unit: '/s' },
       { name: 'created over HTTP', value: created, unit: '/s' },
       { name: 'created to bare insertions', value: created / bare, unit: 'times' },
-      { name: 'commits of a creation', value: (afterCreating - before) / COUNT, unit: '' },
       { name: 'completed: paid, confirmed, traded, paid out, confirmed', value: completed, unit: '/s' },
-      { name: 'commits of a completion', value: (afterSettling - beforeSettling) / COUNT, unit: '' },
       {
         name: 'from a step to a reader at the other server, half within',
         value: percentile(latencies, 0.5),
@@ -167,13 +161,6 @@ async function inParallel<T, R>(items: readonly T[], work: (item: T, index: numb
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return results;
-}
-
-async function commits(url: string): Promise<number> {
-  // What a connection did is counted a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const [row] = await query(url, 'select xact_commit from pg_stat_database where datname = current_database()');
-  return Number(row!['xact_commit']);
 }
 
 function residentMegabytes(pid: number): number {

@@ -10,12 +10,15 @@ function said({ findings, timelines }: CampaignReport): string {
   return [...findings.map(({ what }) => what), ...timelines].join('\n');
 }
 
+/** A first start on PGlite takes seconds of processor time, and the machine may be busy; milliseconds. */
+const PATIENCE = { timeout: 400_000 };
+
 describe('a house whose processes are killed at random', () => {
-  it('on PostgreSQL loses nothing and pays everything once', async () => {
+  it('on PostgreSQL loses nothing and pays everything once', PATIENCE, async () => {
     expect(said(await runCampaign({ ...SHORT, database: 'postgres' }))).toBe('');
   });
 
-  it('on PGlite too, and its audit would have seen what is wrong', async () => {
+  it('on PGlite too, and its audit would have seen what is wrong', PATIENCE, async () => {
     const report = await runCampaign({ ...SHORT, database: 'pglite' });
     expect(said(report)).toBe('');
     const { evidence, testimonies } = report;
