@@ -46,7 +46,7 @@ export class PostgresStore extends PostgresUnit implements Store {
       },
       wrote: (change) => parts.feed.tell([change]),
       settle: async () => parts.settle?.(),
-      hurry: () => {},
+      hurry: () => (parts.settle ? 'off' : 'on'),
     });
     this.#parts = parts;
     this.#inside = inside;
@@ -84,7 +84,7 @@ export class PostgresStore extends PostgresUnit implements Store {
     const changes: Change[] = [];
     let isUnsettled = false;
     const result = await this.#parts.database.transaction().execute(async (database) => {
-      const session = unitSession(database, changes);
+      const session = unitSession(database, changes, this.#parts.settle ? 'off' : 'on');
       const unit = new PostgresUnit(session);
       try {
         const done = await this.#inside.run(session, () => work(unit));
@@ -101,7 +101,7 @@ export class PostgresStore extends PostgresUnit implements Store {
   }
 }
 
-function unitSession(database: Kysely<Tables>, changes: Change[]): UnitSession {
+function unitSession(database: Kysely<Tables>, changes: Change[], hurried: 'on' | 'off'): UnitSession {
   return {
     isUnit: true,
     isOver: false,
@@ -114,6 +114,7 @@ function unitSession(database: Kysely<Tables>, changes: Change[]): UnitSession {
     settle: async () => {},
     hurry() {
       this.isHurried = true;
+      return hurried;
     },
   };
 }

@@ -12,8 +12,11 @@ export interface Session {
   wrote(change: Change): void;
   /** Waits until what was committed is on the disk; inside a unit that is its end's to do. */
   settle(): Promise<void>;
-  /** Others wait for this unit: its commit does not wait for the disk, and is settled once they can go on. */
-  hurry(): void;
+  /**
+   * Others wait for this unit: its commit need not wait for the disk, and is settled once they can go on.
+   * @returns the `synchronous_commit` to commit with: where nothing settles it, as embedded, it is written at once.
+   */
+  hurry(): 'on' | 'off';
 }
 
 /** @throws Error outside a unit, where a lock would be gone before it is of use. */
@@ -26,7 +29,6 @@ export function refuseOutsideUnit(session: Session, what: string): void {
  * which does no harm.
  */
 export async function holdName(session: Session, name: string): Promise<void> {
-  session.hurry();
   await sql`select pg_advisory_xact_lock(hashtextextended(${`unit:${name}`}, 0)),
-    set_config('synchronous_commit', 'off', true)`.execute(session.database);
+    set_config('synchronous_commit', ${session.hurry()}, true)`.execute(session.database);
 }
