@@ -9,7 +9,7 @@ import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.t
 import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
 import { SendStep } from '../../core/exchange/settlement/send-step.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
-import { Settler, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
+import { Settler, SETTLER_TIMES, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
 import { TradeStep } from '../../core/exchange/settlement/trade-step.ts';
 import { HoldChoices } from '../../core/exchange/transactions/hold-choices.ts';
 import { LocalTransactionFeed } from '../../core/exchange/transactions/local-transaction-feed.ts';
@@ -153,7 +153,7 @@ function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
         logger: Logger,
       ) => {
         const trade = new TradeStep(store, proceedings, pricing, venue, currencies);
-        const send = new SendStep(store, proceedings, chains, signer);
+        const send = new SendStep(store, proceedings, chains, signer, currencies);
         return new Settler({ store, proceedings, trade, send, chains }, clock, logger, times);
       },
       [Store, Proceedings, ChainDirectory, QuoteDesk, Venue, CurrencyBook, Signer, Clock, Logger],
@@ -171,7 +171,11 @@ function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
         secrets: Secrets,
         clock: Clock,
         logger: Logger,
-      ) => new Settlement(settler, chains, { store, proceedings, currencies, signer, secrets, holder }, clock, logger),
+      ) => {
+        const { lease = SETTLER_TIMES.lease } = times ?? {};
+        const parts = { store, proceedings, currencies, signer, secrets, holder, lease };
+        return new Settlement(settler, chains, parts, clock, logger);
+      },
       [Settler, ChainDirectory, Store, Proceedings, CurrencyBook, Signer, Secrets, Clock, Logger],
     )
     .inSingletonScope();

@@ -37,7 +37,8 @@ export class PostgresLedgerStore implements LedgerStore {
   /** Writes what was kept back. @returns whether there was anything, in this unit as a whole. */
   async flush(): Promise<boolean> {
     const contents = this.#kept.splice(0).map(canonicalPosting);
-    if (contents.length > 0) await posting(sql`${contents}::text[]`).execute(this.#session.database);
+    if (contents.length > 0)
+      await posting(sql`${contents}::text[]`, this.#session.hurry()).execute(this.#session.database);
     this.#hasWritten ||= contents.length > 0;
     return this.#hasWritten;
   }
@@ -49,7 +50,7 @@ export class PostgresLedgerStore implements LedgerStore {
   async flushAndCommit(): Promise<boolean> {
     const contents = this.#kept.splice(0).map((kept) => literal(canonicalPosting(kept)));
     if (contents.length === 0) return this.#hasWritten;
-    const statement = posting(sql.raw(`array[${contents.join(', ')}]`));
+    const statement = posting(sql.raw(`array[${contents.join(', ')}]`), this.#session.hurry());
     await sql`${statement}; commit; begin`.execute(this.#session.database);
     return true;
   }
@@ -101,9 +102,9 @@ function literal(text: string): string {
   return `E'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`;
 }
 
-function posting(contents: RawBuilder<unknown>): RawBuilder<unknown> {
+function posting(contents: RawBuilder<unknown>, commit: 'on' | 'off'): RawBuilder<unknown> {
   return sql`insert into ledger_postings (content)
-    select unnest(${contents}) from (select set_config('synchronous_commit', 'off', true)) as hurry
+    select unnest(${contents}) from (select set_config('synchronous_commit', ${sql.lit(commit)}, true)) as hurry
     on conflict (id) do nothing`;
 }
 

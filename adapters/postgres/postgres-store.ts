@@ -26,6 +26,7 @@ export interface StoreParts {
 
 interface UnitSession extends Session {
   isOver: boolean;
+  isHurried: boolean;
 }
 
 /** The house's memory in PostgreSQL: a server's, or PGlite's in this process. */
@@ -45,6 +46,7 @@ export class PostgresStore extends PostgresUnit implements Store {
       },
       wrote: (change) => parts.feed.tell([change]),
       settle: async () => parts.settle?.(),
+      hurry: () => (parts.settle ? 'off' : 'on'),
     });
     this.#parts = parts;
     this.#inside = inside;
@@ -80,34 +82,40 @@ export class PostgresStore extends PostgresUnit implements Store {
 
   async #once<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     const changes: Change[] = [];
-    let hasPosted = false;
+    let isUnsettled = false;
     const result = await this.#parts.database.transaction().execute(async (database) => {
-      const session = unitSession(database, changes);
+      const session = unitSession(database, changes, this.#parts.settle ? 'off' : 'on');
       const unit = new PostgresUnit(session);
       try {
         const done = await this.#inside.run(session, () => work(unit));
-        hasPosted = await (this.#parts.settle ? unit.ledger.flushAndCommit() : unit.ledger.flush());
+        const hasPosted = await (this.#parts.settle ? unit.ledger.flushAndCommit() : unit.ledger.flush());
+        isUnsettled = hasPosted || session.isHurried;
         return done;
       } finally {
         session.isOver = true;
       }
     });
-    if (hasPosted) await this.#parts.settle?.();
+    if (isUnsettled) await this.#parts.settle?.();
     this.#parts.feed.tell(changes);
     return result;
   }
 }
 
-function unitSession(database: Kysely<Tables>, changes: Change[]): UnitSession {
+function unitSession(database: Kysely<Tables>, changes: Change[], hurried: 'on' | 'off'): UnitSession {
   return {
     isUnit: true,
     isOver: false,
+    isHurried: false,
     get database() {
       if (this.isOver) throw new Error('this unit of work is over: what it started must be awaited inside it');
       return database;
     },
     wrote: (change) => changes.push(change),
     settle: async () => {},
+    hurry() {
+      this.isHurried = true;
+      return hurried;
+    },
   };
 }
 

@@ -12,6 +12,11 @@ export interface Session {
   wrote(change: Change): void;
   /** Waits until what was committed is on the disk; inside a unit that is its end's to do. */
   settle(): Promise<void>;
+  /**
+   * Others wait for this unit: its commit need not wait for the disk, and is settled once they can go on.
+   * @returns the `synchronous_commit` to commit with: where nothing settles it, as embedded, it is written at once.
+   */
+  hurry(): 'on' | 'off';
 }
 
 /** @throws Error outside a unit, where a lock would be gone before it is of use. */
@@ -19,7 +24,11 @@ export function refuseOutsideUnit(session: Session, what: string): void {
   if (!session.isUnit) throw new Error(`${what} works inside atomically() only`);
 }
 
-/** Holds a name until the unit ends. Names that hash alike wait for each other, which does no harm. */
-export async function holdName({ database }: Session, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`unit:${name}`}, 0))`.execute(database);
+/**
+ * Holds a name until the unit ends, and not for as long as the disk takes. Names that hash alike wait for each other,
+ * which does no harm.
+ */
+export async function holdName(session: Session, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`unit:${name}`}, 0)),
+    set_config('synchronous_commit', ${session.hurry()}, true)`.execute(session.database);
 }

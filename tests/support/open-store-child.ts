@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
-import { sampleEvent, sampleRecord } from './sample-transactions.ts';
+import { sampleEvent, samplePosting, sampleRecord } from './sample-transactions.ts';
 
 /**
  * Opens the embedded store of a folder and keeps it, as a process that a test can kill. With `write` it inserts for ever
@@ -14,7 +14,12 @@ try {
   asyncScheduler.schedule(() => process.exit(3), 120_000);
   for (let left = mode === 'write' ? Number.POSITIVE_INFINITY : 0; left > 0; left -= 1) {
     const record = sampleRecord();
-    await store.transactions.insert(record, [sampleEvent(1)]);
+    // With what may hurry elsewhere: a name that others wait for, and a posting.
+    await store.atomically(async (unit) => {
+      await unit.exclusively('writing');
+      await unit.transactions.insert(record, [sampleEvent(1)]);
+      await unit.ledger.post(samplePosting(record.id));
+    });
     process.stdout.write(`${record.id}\n`);
   }
 } catch (error) {

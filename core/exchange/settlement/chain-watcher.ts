@@ -1,4 +1,4 @@
-import { defer, EMPTY, exhaustMap, mergeMap, type Observable, timer } from 'rxjs';
+import { defer, EMPTY, exhaustMap, from, lastValueFrom, mergeMap, type Observable, timer } from 'rxjs';
 import type { Ticker } from '../../domain/currency.ts';
 import type { Chain, ChainNews, Sighting } from '../../ports/chain.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -9,8 +9,8 @@ import type { Proceedings } from '../transactions/proceedings.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 import type { CurrencyBook } from './currency-book.ts';
 
-/** Milliseconds for which one process watches a chain before another may. */
-const LEASE_MS = 15_000;
+/** Payments told of at once; each waits for the database a few times. */
+const AT_ONCE = 8;
 
 /** Looks at one chain and tells transactions of their money. One process at a time does; another takes over when it dies. */
 export class ChainWatcher {
@@ -21,15 +21,21 @@ export class ChainWatcher {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #holder: string;
+  readonly #leaseMs: number;
+  /** From then on another may watch, and what was seen before is no news any more. */
+  #heldUntil = Number.POSITIVE_INFINITY;
   /** What each payment was when it was last told, so that only news is. */
   #told = new Map<string, Told>();
   #toldFrom: string | undefined;
   #treasury: ReadonlyMap<string, Ticker> | undefined;
 
-  /** @param holder names this process among those that share the store. */
+  /**
+   * @param holder names this process among those that share the store. @param lease milliseconds after its last look from
+   * which on another may watch; at least two looks long.
+   */
   constructor(
     chain: Chain,
-    parts: { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string },
+    parts: { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string; lease: number },
     clock: Clock,
     logger: Logger,
   ) {
@@ -38,6 +44,7 @@ export class ChainWatcher {
     this.#proceedings = parts.proceedings;
     this.#currencies = parts.currencies;
     this.#holder = parts.holder;
+    this.#leaseMs = Math.max(parts.lease, 2 * chain.pollMs);
     this.#clock = clock;
     this.#logger = logger;
   }
@@ -64,13 +71,28 @@ export class ChainWatcher {
 
   /** One look. Telling the same twice changes nothing, and the cursor moves only after everything was told. */
   async look(): Promise<void> {
+    if (await this.#hold()) await this.#look();
+    else this.#told.clear();
+  }
+
+  async #hold(): Promise<boolean> {
     const now = this.#clock.now();
-    const { leases } = this.#store;
-    if (!(await leases.hold(`watch:${this.#chain.id}`, this.#holder, now, now + LEASE_MS))) {
-      this.#told.clear();
-      return;
-    }
-    await this.#look();
+    const until = now + this.#leaseMs;
+    const isHeld = await this.#store.leases.hold(this.#lease, this.#holder, now, until);
+    if (isHeld) this.#heldUntil = until;
+    return isHeld;
+  }
+
+  /** Keeps the lease during a long look. @throws Error when this process was so slow that another may have newer news. */
+  async #stillHeld(): Promise<void> {
+    const left = this.#heldUntil - this.#clock.now();
+    if (left > this.#leaseMs / 2) return;
+    if (left <= 0 || !(await this.#hold()))
+      throw new Error('the look took so long that another process may watch by now');
+  }
+
+  get #lease(): string {
+    return `watch:${this.#chain.id}`;
   }
 
   async #look(): Promise<void> {
@@ -78,8 +100,13 @@ export class ChainWatcher {
     const cursor = await cursors.get(this.#chain.id);
     const news = await this.#chain.watch(cursor, (addresses) => this.#ours(addresses));
     const told = new Map<string, Told>();
-    for (const sighting of news.seen)
-      told.set(sighting.key, { state: sighting.confirmations, id: await this.#tell(sighting) });
+    const telling$ = from(news.seen).pipe(
+      mergeMap(async (sighting) => {
+        const id = await this.#tell(sighting);
+        told.set(sighting.key, { state: this.#stateOf(sighting), id });
+      }, AT_ONCE),
+    );
+    await lastValueFrom(telling$, { defaultValue: undefined });
     await this.#missing(cursor, news);
     this.#told = told;
     this.#toldFrom = cursor;
@@ -88,7 +115,7 @@ export class ChainWatcher {
 
   /** Lets another process take over at once. */
   async leave(): Promise<void> {
-    await this.#store.leases.release(`watch:${this.#chain.id}`, this.#holder);
+    await this.#store.leases.release(this.#lease, this.#holder);
   }
 
   async #ours(addresses: readonly string[]): Promise<ReadonlySet<string>> {
@@ -108,17 +135,28 @@ export class ChainWatcher {
   /** @returns the transaction it was told to. */
   async #tell(sighting: Sighting): Promise<string | undefined> {
     const before = this.#told.get(sighting.key);
-    if (before?.state === sighting.confirmations) return before.id;
+    if (before?.state === this.#stateOf(sighting)) return before.id;
+    await this.#stillHeld();
+    const id = before?.id ?? (await this.#transactionOf(sighting));
+    if (id === undefined) return undefined;
+    await this.#store.atomically((unit) => this.#proceedings.step(unit, id, (now) => this.#news(now, sighting)));
+    return id;
+  }
+
+  /** Whose payment it is; what is nobody's is booked. */
+  async #transactionOf(sighting: Sighting): Promise<string | undefined> {
     const { address, extraId } = sighting.to;
     const id = await this.#store.transactions.byPayIn(this.#chain.id, address, extraId);
     const record = id === undefined ? undefined : await this.#store.transactions.byId(id);
     // Another currency of the same chain at this address is nothing the transaction can use.
-    if (id === undefined || record?.from !== sighting.ticker) {
-      await this.#book(sighting, id);
-      return undefined;
-    }
-    await this.#store.atomically((unit) => this.#proceedings.step(unit, id, (now) => this.#news(now, sighting)));
-    return id;
+    if (id !== undefined && record?.from === sighting.ticker) return id;
+    await this.#book(sighting, id);
+    return undefined;
+  }
+
+  /** Beyond its last confirmation a payment has no more to tell. */
+  #stateOf(sighting: Sighting): number {
+    return this.#isFinal(sighting) ? Number.POSITIVE_INFINITY : sighting.confirmations;
   }
 
   #news({ deposits }: TransactionRecord, sighting: Sighting): Happening | undefined {
@@ -158,6 +196,7 @@ export class ChainWatcher {
   }
 
   async #gone(id: string, key: string): Promise<void> {
+    await this.#stillHeld();
     await this.#store.atomically((unit) =>
       this.#proceedings.step(unit, id, ({ deposits }) =>
         deposits.some((deposit) => deposit.key === key && deposit.status !== 'gone')
@@ -174,6 +213,7 @@ export class ChainWatcher {
 
 /** What a payment was when it was told, and to which transaction. */
 interface Told {
+  /** Its confirmations; infinite once they are enough. */
   readonly state: number;
   readonly id: string | undefined;
 }

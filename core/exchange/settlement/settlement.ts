@@ -25,7 +25,13 @@ export class Settlement {
   constructor(
     settler: Settler,
     chains: ChainDirectory,
-    parts: SweeperParts & { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string },
+    parts: SweeperParts & {
+      store: Store;
+      proceedings: Proceedings;
+      currencies: CurrencyBook;
+      holder: string;
+      lease: number;
+    },
     clock: Clock,
     logger: Logger,
   ) {

@@ -45,6 +45,15 @@ describe('what a PostgreSQL store has acknowledged', () => {
     expect(await unsettled()).toBe(0);
   });
 
+  it('is on the disk: a unit that others wait for, who do not wait for the disk', async () => {
+    await store.atomically(async (unit) => {
+      await unit.exclusively('build:bitcoin');
+      // What tells others of a transaction is not for keeping, and would be counted here.
+      await unit.cursors.move('litecoin', undefined, '1');
+    });
+    expect(await unsettled()).toBe(0);
+  });
+
   it('is on the disk: every one of many at once', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => store.ledger.post(samplePosting(`many-${index}`))));
     expect(await unsettled()).toBe(0);

@@ -123,12 +123,33 @@ describe('settlement', () => {
     expect(house.chain.paymentsTo('doge', payout)).toHaveLength(1);
   }, 60_000);
 
-  it('lets another process take over a chain whose watcher died', async () => {
-    house = await exchangingHouse(undefined, { isSettling: false });
+  it('sends a payout again, and no other, that a reorganisation took back before its last confirmation', async () => {
+    house = await exchangingHouse(undefined, { blockMs: 150 });
+    const { trackSecret: secret, payout } = await create();
+    await house.api.testPaymentTracked({ secret: secret! });
+    await until(secret!, () => house.chain.paymentsTo('doge', payout).length === 1);
+    const { chainTxId } = house.chain.paymentsTo('doge', payout)[0]!;
+    // Long enough for the house to have looked at it, and short of the 20 that end it.
+    let { confirmations } = await house.chain.lookUp(chainTxId);
+    for (; confirmations < 6; { confirmations } = await house.chain.lookUp(chainTxId)) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await house.chain.reorganise(confirmations + 1, { drop: true });
+    expect(house.chain.paymentsTo('doge', payout)).toEqual([]);
+    const done = await until(secret!, isFinished);
+    expect(house.chain.paymentsTo('doge', payout)).toMatchObject([{ chainTxId }]);
+    expect(done.sendings).toMatchObject([{ chainTxId, isConfirmed: true }]);
+  }, 120_000);
+
+  it('lets another process take over a chain whose watcher died, as soon as its lease is over', async () => {
+    house = await exchangingHouse((parts) => ({ ...parts, times: { ...parts.times, lease: 1_000 } }));
     const { leases } = house.store;
-    expect(await leases.hold('watch:simulated', 'dead', 0, 10)).toBe(true);
-    expect(await leases.hold('watch:simulated', 'other', 5, 20)).toBe(false);
-    expect(await leases.hold('watch:simulated', 'other', 11, 30)).toBe(true);
+    // Before its first look nobody holds it; a hold of no time tells, and takes nothing away.
+    while (await leases.hold('watch:simulated', 'other', Date.now(), 0)) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const now = Date.now();
+    expect(await leases.hold('watch:simulated', 'other', now + 5_000, now + 9_000)).toBe(true);
   }, 60_000);
 
   it('books the house’s own coins as its capital, once', async () => {

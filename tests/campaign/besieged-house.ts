@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asyncScheduler } from 'rxjs';
+import { SimulatedChain } from '../../adapters/chain-simulated/simulated-chain.ts';
+import { CookieJar } from '../../adapters/http/cookie-jar.ts';
+import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
+import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
+import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
+import { SignerClient } from '../../adapters/signer/signer-client.ts';
+import { signerFolder } from '../../adapters/signer/signer-folder.ts';
+import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { Guard } from './guard.ts';
+import { KeptProcess } from './kept-process.ts';
+
+export type DatabaseKind = 'pglite' | 'postgres';
+
+/** Milliseconds between blocks; a currency of 20 confirmations is paid in within some seconds. */
+const BLOCK_MS = 100;
+const ENTRY = 'dist/altway.cjs';
+
+/** A server and the way to it. */
+export interface Door {
+  readonly process: KeptProcess;
+  readonly url: string;
+  readonly api: ExchangeApi;
+}
+
+/**
+ * The product as it runs for customers: on PGlite one server with its embedded signer; on PostgreSQL two servers and one
+ * signer process that share the database and the folder. Everything is killed or stopped through here.
+ */
+export class BesiegedHouse {
+  readonly doors: readonly Door[];
+  /** The signer's own process, where it is not embedded. */
+  readonly signer: KeptProcess | undefined;
+  readonly folder: string;
+  readonly databaseUrl: string | undefined;
+  readonly chain: SimulatedChain;
+  readonly #guard: Guard;
+  readonly #postgres: TestPostgres | undefined;
+
+  private constructor(
+    parts: Pick<BesiegedHouse, 'doors' | 'signer' | 'folder' | 'databaseUrl' | 'chain'>,
+    guard: Guard,
+    postgres: TestPostgres | undefined,
+  ) {
+    this.doors = parts.doors;
+    this.signer = parts.signer;
+    this.folder = parts.folder;
+    this.databaseUrl = parts.databaseUrl;
+    this.chain = parts.chain;
+    this.#guard = guard;
+    this.#postgres = postgres;
+  }
+
+  /** Starts everything and waits until it is ready. Needs `npm run build` to have run. @param settings of PostgreSQL. */
+  static async open(kind: DatabaseKind, settings: Readonly<Record<string, string>> = {}): Promise<BesiegedHouse> {
+    const folder = mkdtempSync(join(tmpdir(), 'altway-campaign-'));
+    const guard = new Guard(folder);
+    const postgres = kind === 'postgres' ? await startPostgres({ fsync: true, settings }) : undefined;
+    const databaseUrl = await postgres?.database();
+    const { socket } = signerFolder(folder);
+    const env = {
+      ALTWAY_DATA: folder,
+      ALTWAY_BLOCK_MS: String(BLOCK_MS),
+      ALTWAY_LEASE_MS: '1000',
+      ALTWAY_RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'error',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ALTWAY_SIGNER: socket }),
+    };
+    const signer = postgres && new KeptProcess(signerProgram(folder), guard);
+    const names = postgres ? ['server 1', 'server 2'] : ['server'];
+    const doors = await Promise.all(names.map((name) => door(name, env, guard)));
+    const processes = [...(signer ? [signer] : []), ...doors.map(({ process: server }) => server)];
+    try {
+      // In this order, for a server asks the signer for its keys.
+      for (const one of processes) {
+        one.start();
+        await one.ready();
+      }
+      const { simulated } = await new SignerClient(socket).publicKeys();
+      const currencies = new EmbeddedCatalogue().list().filter((currency) => currency.kind !== 'fiat');
+      const path = join(folder, 'chain.sqlite');
+      const chain = new SimulatedChain({ path, clock: asyncScheduler, currencies, account: simulated! });
+      return new BesiegedHouse({ doors, signer, folder, databaseUrl, chain }, guard, postgres);
+    } catch (error) {
+      await Promise.all(processes.map((one) => one.stop()));
+      await postgres?.stop();
+      guard.close();
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Waits until every process answers again. */
+  async restored(): Promise<void> {
+    await Promise.all([this.signer, ...this.doors.map(({ process: server }) => server)].map((one) => one?.ready()));
+  }
+
+  /** Stops servers and signer; database and chain stay, to be looked at. */
+  async stop(): Promise<void> {
+    await Promise.all(this.doors.map(({ process: server }) => server.stop()));
+    await this.signer?.stop();
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    this.chain.close();
+    await this.#postgres?.stop();
+    this.#guard.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function signerProgram(folder: string) {
+  const words = [ENTRY, 'signer', 'serve', '--embedded', '--folder', folder];
+  return { name: 'signer', words, env: {}, ready: /listens at/ };
+}
+
+async function door(name: string, env: Readonly<Record<string, string>>, guard: Guard): Promise<Door> {
+  const port = await freePort();
+  const words = [ENTRY, 'serve'];
+  const server = new KeptProcess({ name, words, env: { ...env, PORT: String(port) }, ready: /Altway is at/ }, guard);
+  const url = `http://127.0.0.1:${port}`;
+  const options = { clock: asyncScheduler, fetch: undiciFetch(), cookies: new CookieJar() };
+  return { process: server, url, api: httpExchangeApi({ baseUrl: () => url, ...options }) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,156 @@
+import { audit, type Finding } from './audit.ts';
+import { BesiegedHouse, type DatabaseKind } from './besieged-house.ts';
+import { Customer, type Testimony } from './customer.ts';
+import { type Evidence, gatherEvidence } from './evidence.ts';
+import { Killer } from './killer.ts';
+import { pause, Random } from './random.ts';
+import { drawWish } from './wish.ts';
+
+export interface CampaignOptions {
+  readonly database: DatabaseKind;
+  readonly kills: number;
+  readonly transactions: number;
+  readonly seed: number;
+  /** After this long nothing more is killed and nobody more comes, whatever was meant to; no limit unless given. */
+  readonly minutes?: number;
+  readonly print?: (line: string) => void;
+}
+
+/** What a campaign came to. */
+export interface CampaignReport {
+  readonly findings: readonly Finding[];
+  /** The whole timeline of every transaction that a finding names. */
+  readonly timelines: readonly string[];
+  readonly kills: Readonly<Record<string, number>>;
+  readonly reorganisations: Readonly<Record<string, number>>;
+  /** Transactions by how they ended. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly events: Readonly<Record<string, number>>;
+  /** What processes said that ended by themselves. */
+  readonly ownEnds: readonly string[];
+  readonly seconds: number;
+  /** What was audited. */
+  readonly evidence: Evidence;
+  readonly testimonies: readonly Testimony[];
+}
+
+/** Customers under way at once. */
+const AT_ONCE = 20;
+/** How long nothing may end once nothing is killed any more. */
+const PEACE_MS = 120_000;
+/** How long blows wait for customers who fall behind, so that all of them meet some. */
+const MERCY_MS = 4_000;
+
+/** Runs a house under fire, leaves it in peace, and audits it. @throws Error when something does not end. */
+export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
+  const { database, kills, transactions, seed, minutes = Number.POSITIVE_INFINITY, print = () => {} } = options;
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  const isLate = () => seconds() > minutes * 60;
+  const house = await BesiegedHouse.open(database);
+  const random = new Random(seed);
+  const patience = new AbortController();
+  const killer = new Killer(house, new Random(seed + 1));
+  const events = new Map<string, number>();
+  const town = {
+    door: () => random.pick(house.doors).api,
+    chain: house.chain,
+    random,
+    signal: patience.signal,
+    count: (what: string) => void events.set(what, (events.get(what) ?? 0) + 1),
+  };
+  const customers: Customer[] = [];
+  const underWay = new Set<Customer>();
+  const testimonies: Testimony[] = [];
+  const failures: Finding[] = [];
+  const send = async (customer: Customer) => {
+    underWay.add(customer);
+    await customer
+      .run()
+      .then((testimony) => testimonies.push(testimony))
+      .catch((error: unknown) =>
+        failures.push({ what: `${customer.state}: ${String(error)}`, transaction: customer.id }),
+      )
+      .finally(() => underWay.delete(customer));
+  };
+  try {
+    // As many have come as it takes for the last to come at the last blow.
+    const arriving = (async () => {
+      while (customers.length < transactions && !patience.signal.aborted && !isLate()) {
+        const due = Math.ceil((transactions * (killer.count + 1)) / kills);
+        if (underWay.size < AT_ONCE && customers.length < due) {
+          const customer = new Customer(drawWish(random, customers.length + 1), town);
+          customers.push(customer);
+          void send(customer);
+        } else await pause(20);
+      }
+    })();
+    while (killer.count < kills && !isLate()) {
+      await killer.strike(async () => {
+        const end = performance.now() + MERCY_MS;
+        const isBehind = () => testimonies.length + AT_ONCE < (transactions * killer.count) / kills;
+        while (isBehind() && performance.now() < end) await pause(50);
+      });
+      if (killer.count % 10 === 0)
+        print(`${killer.count} kills, ${testimonies.length} of ${transactions} ended, ${seconds().toFixed(0)} s`);
+    }
+    await house.restored();
+    const stopWatching = abortWhenStuck(patience, () => testimonies.length);
+    await arriving;
+    while (underWay.size > 0) await pause(50);
+    stopWatching();
+    const ownEnds = [...house.doors.map((door) => door.process), ...(house.signer ? [house.signer] : [])].flatMap(
+      ({ name, ends }) => ends.map((end) => `${name} ${end}`),
+    );
+    await house.stop();
+    const evidence = await gatherEvidence(house.folder, house.databaseUrl);
+    const findings = [...failures, ...chainFindings(house), ...audit(evidence, testimonies)];
+    return {
+      findings,
+      timelines: timelines(findings, evidence),
+      kills: Object.fromEntries(killer.kills),
+      reorganisations: Object.fromEntries(killer.reorganisations),
+      outcomes: outcomes(testimonies),
+      events: Object.fromEntries([...events].toSorted()),
+      ownEnds,
+      seconds: seconds(),
+      evidence,
+      testimonies,
+    };
+  } finally {
+    patience.abort();
+    await house.close();
+  }
+}
+
+/** @returns what ends it. */
+function abortWhenStuck(patience: AbortController, progress: () => number): () => void {
+  let [last, since] = [progress(), performance.now()];
+  const timer = setInterval(() => {
+    if (progress() > last) [last, since] = [progress(), performance.now()];
+    if (performance.now() - since > PEACE_MS) patience.abort(new Error(`nothing ended in ${PEACE_MS} ms of peace`));
+  }, 1_000);
+  return () => clearInterval(timer);
+}
+
+function chainFindings({ chain }: BesiegedHouse): Finding[] {
+  const { unbalanced, wrong } = chain.audit();
+  return [...unbalanced, ...wrong].map((what) => ({ what: `the chain itself does not add up: ${what}` }));
+}
+
+function timelines(findings: readonly Finding[], { events, transactions }: Evidence): string[] {
+  const ids = new Set(findings.map(({ transaction }) => transaction).filter((id) => id !== undefined));
+  return [...ids].map((id) => {
+    const lines = events.filter((event) => event['transaction_id'] === id).map((event) => JSON.stringify(event));
+    return [id, JSON.stringify(transactions.find((one) => one.id === id)), ...lines].join('\n  ');
+  });
+}
+
+function outcomes(testimonies: readonly Testimony[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { wish, last } of testimonies) {
+    const name = `${wish.kind} ${last.status}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return Object.fromEntries([...counts].toSorted());
+}

@@ -1,0 +1,67 @@
+import type { BesiegedHouse } from './besieged-house.ts';
+import type { KeptProcess } from './kept-process.ts';
+import { pause, type Random } from './random.ts';
+
+/** Kills processes of a house at random moments, and has its chain reorganised now and then. */
+export class Killer {
+  /** By what was killed. */
+  readonly kills = new Map<string, number>();
+  /** By depth and what became of the payments. */
+  readonly reorganisations = new Map<string, number>();
+  readonly #house: BesiegedHouse;
+  readonly #random: Random;
+
+  constructor(house: BesiegedHouse, random: Random) {
+    this.#house = house;
+    this.#random = random;
+  }
+
+  get count(): number {
+    return [...this.kills.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** One blow; mostly at a house that has recovered, sometimes at one that is still starting. @param mercy waited for. */
+  async strike(mercy: () => Promise<void>): Promise<void> {
+    const random = this.#random;
+    if (random.chance(0.85)) {
+      await this.#house.restored();
+      await mercy();
+    }
+    await pause(random.between(20, 1_500));
+    if (random.chance(0.3)) await this.#reorganise();
+    const [name, kill] = random.pick(this.#victims());
+    if (!kill()) return;
+    this.kills.set(name, (this.kills.get(name) ?? 0) + 1);
+  }
+
+  #victims(): readonly (readonly [string, () => boolean])[] {
+    const { doors, signer } = this.#house;
+    const servers = doors.map(({ process: server }) => ['server', () => killed(server)] as const);
+    if (signer) return [...servers, ['signer', () => killed(signer)]];
+    const embedded = () => doors.some(({ process: server }) => server.children.some(killedPid));
+    return [...servers, ['embedded signer', embedded]];
+  }
+
+  /** Payments return within five blocks; those that are gone for good had no confirmation beyond doubt. */
+  async #reorganise(): Promise<void> {
+    const drop = this.#random.chance(0.35);
+    const depth = drop ? 1 : this.#random.between(1, 5);
+    await this.#house.chain.reorganise(depth, { drop });
+    const name = `${depth} ${depth === 1 ? 'block' : 'blocks'}${drop ? ', payments gone' : ''}`;
+    this.reorganisations.set(name, (this.reorganisations.get(name) ?? 0) + 1);
+  }
+}
+
+function killed(one: KeptProcess): boolean {
+  if (!one.isAlive) return false;
+  one.kill();
+  return true;
+}
+
+function killedPid(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
