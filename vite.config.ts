@@ -128,6 +128,8 @@ export default defineConfig(({ mode }) => ({
   },
   build: { reportCompressedSize: false },
   test: {
+    // Vitest leaves a core to whoever is at the machine; here that would be half of many.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'unit', include: unit, exclude: parts, testTimeout: 20_000 } },
       { extends: true, test: { name: 'parts', include: parts, testTimeout: 60_000, hookTimeout: 60_000 } },

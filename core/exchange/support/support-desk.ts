@@ -63,7 +63,8 @@ export class SupportDesk {
       if (dueAt === undefined || (status === 'waiting' && attempts === 0))
         throw new ExchangeError('conflict', `Nothing is to be tried while the transaction is ${status}`);
       const now = this.#parts.clock.now();
-      await unit.transactions.postpone(record.id, now);
+      // What failed so far stays said until a try succeeds.
+      await unit.transactions.noteFailure(record.id, record.attempts, record.lastError ?? '', now);
       return { ...record, dueAt: now };
     });
   }
