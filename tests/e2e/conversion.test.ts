@@ -120,18 +120,24 @@ describe('a conversion', () => {
     expect(paid('doge', done.payout.address)).toHaveLength(1);
   });
 
-  it('that is underpaid is sent back when the customer wants that, less the network fee, and nothing is exchanged', async () => {
+  it('that is underpaid, topped up too little, and sent back: less the network fee, and nothing is exchanged', async () => {
     await convert();
     await page.getByRole('textbox', { name: /^Test payment/ }).fill('10');
     await button('Send a test payment').click();
     await page.getByRole('heading', { name: 'Less arrived than agreed' }).waitFor({ timeout: CHAIN_MS });
     const { result } = await (await page.request.get('/exchange/test-address?currency=ltc')).json();
+    // First the rest is to be sent, and then it is not enough again.
+    await button('Send the rest').click();
+    await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
+    await page.getByRole('textbox', { name: /^Test payment/ }).fill('2');
+    await button('Send a test payment').click();
+    await page.getByText('12 of 15 LTC arrived.').waitFor({ timeout: CHAIN_MS });
     await button('Send them back').click();
     await page.getByRole('region', { name: 'How to go on' }).getByRole('textbox').fill(result.address);
     await button('Send them back to this address').click();
     await page.getByRole('heading', { name: 'Your coins were sent back' }).waitFor({ timeout: CHAIN_MS });
     const done = await transaction();
-    expect(paid('ltc', result.address)).toEqual([999_900_000n]);
+    expect(paid('ltc', result.address)).toEqual([1_199_900_000n]);
     expect(paid('doge', done.payout.address)).toEqual([]);
   });
 });

@@ -109,8 +109,6 @@ function judged(record: TransactionRecord, at: number): Partial<TransactionRecor
   if (openDeposits(record).length === 0) return record.round > 0 ? closed(record, at) : withoutMoney(record, at);
   if (!isDecidable(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
   const holdReason = complaint(record);
-  if (holdReason === 'underpaid' && record.isToppingUp && at < record.payInUntil)
-    return { status: 'waiting', dueAt: record.payInUntil };
   if (holdReason !== undefined) return { status: 'hold', holdReason, isToppingUp: false, dueAt: undefined };
   // What could not be traded is the customer's to decide on, not to be tried at every news of it.
   return isHeld && record.holdReason === 'outside-limits' ? {} : exchanging(record, at);
@@ -142,11 +140,11 @@ function closedWindow({ rateKind }: TransactionRecord): Partial<TransactionRecor
 }
 
 /** Takes all the money that is there into a new round. */
-function taken(record: TransactionRecord): Pick<TransactionRecord, 'deposits' | 'round' | 'holdReason'> {
+function taken(record: TransactionRecord): Partial<TransactionRecord> & Pick<TransactionRecord, 'round'> {
   const open = openDeposits(record);
   const round = record.round + 1;
   const deposits = record.deposits.map((deposit) => (open.includes(deposit) ? { ...deposit, round } : deposit));
-  return { deposits, round, holdReason: undefined };
+  return { deposits, round, holdReason: undefined, isToppingUp: false };
 }
 
 function exchanging(record: TransactionRecord, at: number): Partial<TransactionRecord> {

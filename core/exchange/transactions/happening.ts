@@ -66,6 +66,8 @@ export const LEGAL: Readonly<Record<TransactionStatus, Legal>> = {
     'pay-in': JUDGED,
     'pay-in-gone': [...JUDGED, ...ENDED],
     'window-ended': [...ENDED, 'hold'],
+    // Whoever was topping up may think better of it.
+    resolved: ['exchanging', 'refunding'],
     'refund-address': ['waiting'],
     held: ['hold'],
   },

@@ -17,9 +17,13 @@ export class HoldChoices {
     this.#currencies = currencies;
   }
 
-  /** Empty unless on hold, while a payment is unconfirmed, and while staff is looking at it. @param now milliseconds. */
+  /**
+   * Empty unless on hold or topping up, while a payment is unconfirmed, and while staff is looking at it.
+   * @param now milliseconds.
+   */
   of(record: TransactionRecord, now: number): readonly ChoiceView[] {
-    if (record.status !== 'hold' || record.holdReason === 'review' || !isDecidable(record)) return [];
+    const isAsked = record.status === 'hold' || (record.status === 'waiting' && record.isToppingUp);
+    if (!isAsked || record.holdReason === 'review' || !isDecidable(record)) return [];
     return [this.#topUp(record, now), this.#goOn(record), this.#refund(record)].filter(
       (choice) => choice !== undefined,
     );
