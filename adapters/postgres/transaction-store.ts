@@ -149,11 +149,6 @@ export class PostgresTransactionStore implements TransactionStore {
     return rows.toSorted((a, b) => a.due_at - b.due_at).map(({ id }) => id);
   }
 
-  async nextDue(): Promise<number | undefined> {
-    const query = this.#database.selectFrom('transactions').select((to) => to.fn.min('due_at').as('next'));
-    return (await query.where('due_at', 'is not', null).executeTakeFirst())?.next ?? undefined;
-  }
-
   async noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void> {
     const change = { attempts, last_error: lastError, due_at: dueAt };
     await this.#database.updateTable('transactions').set(change).where('id', '=', id).execute();

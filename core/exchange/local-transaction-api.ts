@@ -23,14 +23,14 @@ export interface TransactionApiParts {
 /** The calls on transactions, in process. By ID they answer to the owner, by secret to whoever holds the link. */
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
   const { desk, fixed, currencies, addresses } = parts;
-  const shown = async (ref: TransactionRef, visitor?: string) => copy(desk.shown(await desk.find(ref, visitor)));
+  const shown = async (ref: TransactionRef, visitor?: string) => plain(desk.shown(await desk.find(ref, visitor)));
   const testPayments = new TestPayments(parts);
   return {
     checkAddress: async ({ currency, address, extraId }) => ({
       ...addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId),
     }),
     createTransaction: async (wanted, options) =>
-      copy(await desk.create(wanted, { visitor: options?.visitor, key: options?.idempotencyKey })),
+      plain(await desk.create(wanted, { visitor: options?.visitor, key: options?.idempotencyKey })),
     transactions: async ({ page = 1 }, options) => {
       const found = await desk.history(options?.visitor, Math.max(1, Number(page)));
       return { ...found, items: [...found.items] };
@@ -38,18 +38,18 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     transaction: ({ id }, options) => shown({ id }, options?.visitor),
     track: ({ secret }) => shown({ secret }),
     resolve: async ({ id, ...answer }, options) =>
-      copy(await desk.resolve((await desk.find({ id }, options?.visitor)).id, answer)),
+      plain(await desk.resolve((await desk.find({ id }, options?.visitor)).id, answer)),
     resolveTracked: async ({ secret, ...answer }) =>
-      copy(await desk.resolve((await desk.find({ secret }, undefined)).id, answer, 'link')),
+      plain(await desk.resolve((await desk.find({ secret }, undefined)).id, answer, 'link')),
     refundAddress: async ({ id, refundAddress, refundExtraId }, options) =>
-      copy(
+      plain(
         await desk.setRefund((await desk.find({ id }, options?.visitor)).id, {
           address: refundAddress,
           extraId: refundExtraId,
         }),
       ),
     refundAddressTracked: async ({ secret, refundAddress, refundExtraId }) =>
-      copy(
+      plain(
         await desk.setRefund(
           (await desk.find({ secret }, undefined)).id,
           { address: refundAddress, extraId: refundExtraId },
@@ -57,9 +57,9 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
         ),
       ),
     testPayment: async ({ id, amount }, options) =>
-      copy(await testPayments.send(await desk.find({ id }, options?.visitor), amount)),
+      plain(await testPayments.send(await desk.find({ id }, options?.visitor), amount)),
     testPaymentTracked: async ({ secret, amount }) =>
-      copy(await testPayments.send(await desk.find({ secret }, undefined), amount)),
+      plain(await testPayments.send(await desk.find({ secret }, undefined), amount)),
     testAddress: async ({ currency }) => testPayments.address(currency),
     quoteKey: async () => ({ algorithm: 'Ed25519', publicKey: fixed.publicKey }),
   };
@@ -108,8 +108,8 @@ function notHere(): ExchangeError {
   return new ExchangeError('not-found', 'This is offered on the simulated chain only');
 }
 
-/** Readonly in the domain, plain on the wire; nobody keeps what is handed out. */
-function copy(transaction: Transaction) {
+/** The same transaction, for the contract's types: readonly in the domain, plain on the wire; nobody keeps what is handed out. */
+function plain(transaction: Transaction) {
   return transaction as Mutable<Transaction>;
 }
 

@@ -34,8 +34,6 @@ export interface TransactionStore {
    * what a dead process took comes back. Two processes never take the same one.
    */
   claimDue(now: number, until: number, limit: number): Promise<readonly string[]>;
-  /** The earliest time at which anything is due. */
-  nextDue(): Promise<number | undefined>;
   /** Notes a failed try without a new version: attempts, what it said, and when to try again. */
   noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
   /** Looks again at a time, without a new version: nothing failed, it is only not done yet. Forgets failed tries. */

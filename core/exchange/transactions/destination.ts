@@ -2,6 +2,7 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Currency } from '../../domain/currency.ts';
 import type { Destination } from '../../domain/transaction.ts';
 import type { AddressRules } from '../../ports/address-rules.ts';
+import type { TransactionStore } from '../../ports/store.ts';
 
 /** Names of the fields that an address and its extra ID came in. */
 export interface DestinationFields {
@@ -30,4 +31,15 @@ export function fault(
   code: 'invalid-input' | 'conflict' = 'invalid-input',
 ): ExchangeError {
   return new ExchangeError(code, `${field}: ${message}`, { fields: { [field]: [message] } });
+}
+
+/** Coins that left for an address of ours would never arrive anywhere. @throws ExchangeError invalid-input at the field. */
+export async function refuseOwn(
+  transactions: Pick<TransactionStore, 'ours'>,
+  chain: string,
+  { address }: Destination,
+  field: string,
+): Promise<void> {
+  const ours = await transactions.ours(chain, [address]);
+  if (ours.size > 0) throw fault(field, 'This is an address of the exchange itself: give one of your own');
 }

@@ -2,7 +2,7 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Choice, Destination } from '../../domain/transaction.ts';
 import type { Unit } from '../../ports/store.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
-import { fault } from './destination.ts';
+import { fault, refuseOwn } from './destination.ts';
 import type { Proceedings } from './proceedings.ts';
 import type { TransactionRecord } from './record.ts';
 
@@ -61,9 +61,7 @@ export class HoldAnswers {
     const isOther = known && (known.address !== refund.address || known.extraId !== refund.extraId);
     // A link may be passed on or stolen: with it a refund can be given an address, but not be led to another one.
     if (actor === 'link' && isOther) throw fault('refundAddress', REDIRECTED, 'conflict');
-    const ours = await unit.transactions.ours(record.chain, [refund.address]);
-    // Coins that left for an address of ours would never arrive anywhere.
-    if (ours.size > 0) throw fault('refundAddress', 'This is an address of the exchange itself: give one of your own');
+    await refuseOwn(unit.transactions, record.chain, refund, 'refundAddress');
     return refund;
   }
 }

@@ -3,7 +3,6 @@ import { parseAmount } from '../../domain/amount.ts';
 import type { Currency } from '../../domain/currency.ts';
 import type { Quote } from '../../domain/quote.ts';
 import { type Destination, PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
-import type { Chain } from '../../ports/chain.ts';
 import type { AddressRules } from '../../ports/address-rules.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { Secrets } from '../../ports/secrets.ts';
@@ -12,7 +11,7 @@ import type { Pricing } from '../local-exchange-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainDirectory } from '../settlement/chain-directory.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
-import { type DestinationFields, fault, judgedDestination, REFUND_FIELDS } from './destination.ts';
+import { type DestinationFields, fault, judgedDestination, REFUND_FIELDS, refuseOwn } from './destination.ts';
 import { payInAddress } from './pay-in-address.ts';
 import type { TransactionRecord } from './record.ts';
 
@@ -60,8 +59,8 @@ export class NewTransactions {
     if (quote.fixed && !refund) throw fault('refundAddress', 'A fixed rate needs an address to refund to');
     // Both ends must be movable before anybody pays.
     const [chain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
-    await this.#refuseOwn(payoutChain, payout, 'address');
-    if (refund) await this.#refuseOwn(chain, refund, 'refundAddress');
+    await refuseOwn(this.#store.transactions, payoutChain.id, payout, 'address');
+    if (refund) await refuseOwn(this.#store.transactions, chain.id, refund, 'refundAddress');
     const id = this.#secrets.newId();
     const index = await this.#store.transactions.nextPayInIndex(chain.id);
     const payInUntil = now + PAY_IN_WINDOW_MS[quote.fixed ? 'fixed' : 'floating'];
@@ -96,12 +95,6 @@ export class NewTransactions {
       dueAt: payInUntil,
       attempts: 0,
     };
-  }
-
-  /** Coins that left for an address of ours would never arrive anywhere. */
-  async #refuseOwn({ id }: Chain, { address }: Destination, field: string): Promise<void> {
-    const ours = await this.#store.transactions.ours(id, [address]);
-    if (ours.size > 0) throw fault(field, 'This is an address of the exchange itself: give one of your own');
   }
 
   /** As `make` does it, for an address to refund to. */
