@@ -3,7 +3,7 @@ import { EMPTY } from 'rxjs';
 import { readCookie } from '../adapters/browser/cookies.ts';
 import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
-import { asVisitor } from '../core/contract/as-visitor.ts';
+import { asCaller } from '../core/contract/as-caller.ts';
 import { loggedPath } from '../core/domain/logged-path.ts';
 import { DEFAULT_LOCALE } from '../core/domain/locale.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -71,7 +71,7 @@ class Visit {
     this.#request = request;
     const { api, clock, logger } = options;
     this.#resolve = pageContainer({
-      api: asVisitor(api, request.visitor),
+      api: asCaller(api, request.caller),
       clock,
       logger,
       store: new RequestSelectionStore(request.cookie),

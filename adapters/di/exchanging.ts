@@ -11,6 +11,7 @@ import { SendStep } from '../../core/exchange/settlement/send-step.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { Settler, SETTLER_TIMES, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
 import { TradeStep } from '../../core/exchange/settlement/trade-step.ts';
+import { byVisitor } from '../../core/exchange/transactions/owners.ts';
 import { HoldChoices } from '../../core/exchange/transactions/hold-choices.ts';
 import { LocalTransactionFeed } from '../../core/exchange/transactions/local-transaction-feed.ts';
 import { NewTransactions } from '../../core/exchange/transactions/new-transaction.ts';
@@ -99,6 +100,7 @@ function bindTransactions(bind: Bind, { domain, demonstration }: ExchangingParts
         new TransactionDesk({
           store,
           news: new NewTransactions({ store, pricing, fixed, currencies, chains, addresses, secrets }),
+          owners: byVisitor(secrets),
           proceedings,
           views: new TransactionViews(currencies, chains),
           choices: new HoldChoices(pricing, currencies),

@@ -1,3 +1,4 @@
+import type { Route } from '../../core/contract/route.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 
 /**
@@ -16,4 +17,9 @@ export function inputOf(body: string): unknown {
 /** The body that says what came of a call. */
 export function resultText(result: unknown): string {
   return `{"result":${JSON.stringify(result)}}`;
+}
+
+/** The same for a route whose answer is the body itself. */
+export function answerText({ isWhole }: Route, answer: unknown): string {
+  return isWhole ? JSON.stringify(answer) : resultText(answer);
 }

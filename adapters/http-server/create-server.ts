@@ -1,11 +1,15 @@
+import { accountContract } from '../../core/contract/account-contract.ts';
+import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http';
+import { Callers } from './callers.ts';
 import { BAD_PATH, refuseBadPaths } from './bad-path.ts';
 import { isDecodable, originForm } from './canonical-path.ts';
 import { registerCsrf } from './csrf.ts';
-import { exchangeRoutes, sendNoSuchCall } from './exchange-routes.ts';
+import { callRoutes, sendNoSuchCall } from './call-routes.ts';
 import { EventRoutes } from './event-routes.ts';
 import { onClientError } from './client-error.ts';
+import { type ServedCall, servedCalls } from './served-calls.ts';
 import { onFailure } from './failure.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { probes } from './probes.ts';
@@ -15,7 +19,6 @@ import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
 import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from './server-options.ts';
 import { staticFiles } from './static-files.ts';
-import { Visitors } from './visitors.ts';
 import { webHost } from './web-host.ts';
 
 /** A server that is ready to listen. */
@@ -50,20 +53,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { files, render } = options.pages ?? {};
   if (files !== undefined) await app.register((scope) => staticFiles(scope, files));
   const requireToken = await registerCsrf(app, options.signingKey, parts);
-  const visitors = new Visitors(https);
+  const callers = new Callers(https);
   const inTurn = limited(limit, trust);
   if (options.counts) shareCounts(app, limit, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTurn);
-    exchangeRoutes(scope, { api: options.api, requireToken, visitors });
-    if (options.feed) new EventRoutes(options.feed, visitors).register(scope);
+    callRoutes(scope, { served: servedBy(options), requireToken, callers });
+    if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     refuseBadPaths(scope, render !== undefined);
   });
   if (render) {
     await app.register(async (scope) => {
       scope.addHook('onRequest', inTurn);
-      await webHost(scope, { render, https, publicUrl: options.publicUrl, renderMs: times.render, visitors });
+      await webHost(scope, { render, https, publicUrl: options.publicUrl, renderMs: times.render, callers });
     });
   }
   await app.ready();
@@ -72,6 +75,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     listen: (at) => app.listen(at),
     close: () => (closing ??= drain(app, times)),
   };
+}
+
+function servedBy({ api, accounts }: ServerOptions): readonly ServedCall[] {
+  return [...servedCalls(exchangeContract, api), ...(accounts ? servedCalls(accountContract, accounts, true) : [])];
 }
 
 function fastify({ log }: ServerOptions, parts: Parts, quick: QuickCalls): FastifyInstance {

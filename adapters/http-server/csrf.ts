@@ -4,6 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import type { KnownTokens } from './known-tokens.ts';
 import type { Parts } from './parts.ts';
 
+/** Name of the session's cookie (specification, section 3). */
+export const SESSION_COOKIE = 'connect.sid';
+
 /** Header of every GET's answer that carries the token, and of every POST that must send it back. */
 export const CSRF_HEADER = 'x-csrf-token';
 
@@ -25,6 +28,8 @@ export async function registerCsrf(
     cookieKey,
     cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: https },
     csrfOpts: { hmacKey: key.toString('base64') },
+    // A token is good for one session: another's, or the one from before login, is refused.
+    getUserInfo: sessionOf,
     // The header alone: a form field could be sent from another site without a preflight.
     getToken: (request) => tokenOf(request),
     // A refusal is the caller's own doing: at info, anyone could fill the log with them.
@@ -56,9 +61,14 @@ export function readCookies(request: FastifyRequest): void {
 /** Gives a GET its token, in the header; sets the cookie for a visitor who has none. @returns the token */
 export function giveToken(reply: FastifyReply): string {
   readCookies(reply.request);
-  const token = reply.generateCsrf();
+  const token = reply.generateCsrf({ userInfo: sessionOf(reply.request) });
   reply.header(CSRF_HEADER, token);
   return token;
+}
+
+/** What a token is bound to. */
+function sessionOf(request: FastifyRequest): string {
+  return request.cookies[SESSION_COOKIE] || 'guest';
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {

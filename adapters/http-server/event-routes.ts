@@ -5,7 +5,7 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { isClosed, type Transaction, type TransactionRef } from '../../core/domain/transaction.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { failureBody } from './failure.ts';
-import type { Visitors } from './visitors.ts';
+import type { Callers } from './callers.ts';
 import { httpStatusOf } from '../../core/contract/error-code.ts';
 
 /** A comment this often keeps proxies, and our own limit on idle connections, from taking the stream for dead. */
@@ -23,13 +23,13 @@ const MOST = 10_000;
 /** Serves the live events of transactions: server-sent events that resume by `Last-Event-ID`. */
 export class EventRoutes {
   readonly #feed: TransactionFeed;
-  readonly #visitors: Visitors;
+  readonly #callers: Callers;
   readonly #open = new Set<FastifyReply>();
   readonly #ofAddress = new Map<string, number>();
 
-  constructor(feed: TransactionFeed, visitors: Visitors) {
+  constructor(feed: TransactionFeed, callers: Callers) {
     this.#feed = feed;
-    this.#visitors = visitors;
+    this.#callers = callers;
   }
 
   register(scope: FastifyInstance): void {
@@ -46,7 +46,7 @@ export class EventRoutes {
   }
 
   #stream(ref: TransactionRef, request: FastifyRequest, reply: FastifyReply): void {
-    const visitor = 'id' in ref ? this.#visitors.of(request, reply) : undefined;
+    const caller = 'id' in ref ? this.#callers.of(request, reply) : undefined;
     if (!this.#admit(request, reply)) return;
     let following: Subscription | undefined;
     let isBegun = false;
@@ -67,7 +67,7 @@ export class EventRoutes {
       following?.unsubscribe();
       this.#leave(request, reply);
     });
-    following = this.#feed.follow(ref, resumeAfter(request), visitor).subscribe({
+    following = this.#feed.follow(ref, resumeAfter(request), caller).subscribe({
       next: (transaction) => {
         begin();
         write(reply, transaction);

@@ -1,3 +1,4 @@
+import type { AccountApi } from '../../core/ports/account-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
@@ -7,6 +8,8 @@ import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 export interface ServerOptions {
   /** Already `checked`: the server parses nothing itself. */
   readonly api: ExchangeApi;
+  /** Accounts, `checked` too; without them there is nobody to sign in. */
+  readonly accounts?: AccountApi | undefined;
   /** Live news of transactions; without it they are looked at now and then. */
   readonly feed?: TransactionFeed;
   /** Key of the CSRF tokens, at least 32 random bytes. Tokens outlive a restart when the key does. */

@@ -8,13 +8,13 @@ import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-rend
 import { BAD_PATH, refuseBadPath } from './bad-path.ts';
 import { canonicalTarget } from './canonical-path.ts';
 import { giveToken } from './csrf.ts';
-import { sendNoSuchCall } from './exchange-routes.ts';
+import { sendNoSuchCall } from './call-routes.ts';
 import { refusalOf } from './failure.ts';
 import { FALLBACK_PAGE, plainPage } from './plain-page.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts';
 import { BODY_LIMIT, PATH_LIMIT } from './server-options.ts';
-import type { Visitors } from './visitors.ts';
+import type { Callers } from './callers.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*'];
@@ -33,12 +33,12 @@ export interface WebHostOptions {
   readonly publicUrl: string | undefined;
   /** Milliseconds a page may take. */
   readonly renderMs: number;
-  readonly visitors: Visitors;
+  readonly callers: Callers;
 }
 
 /** Serves every path that is no call and no file as a page. */
 export async function webHost(scope: FastifyInstance, options: WebHostOptions): Promise<void> {
-  const { render, https, publicUrl, renderMs, visitors } = options;
+  const { render, https, publicUrl, renderMs, callers } = options;
   scope.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
     // helmet sets its own headers below ours; the fixed ones would win over its policy.
@@ -52,7 +52,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   scope.setErrorHandler(failedPage);
 
   const page = async (request: FastifyRequest, reply: FastifyReply, more: Partial<PageRequest> = {}) => {
-    const rendered = await render({ ...pageRequest(request, reply, visitors), ...more }).catch((error: unknown) => {
+    const rendered = await render({ ...pageRequest(request, reply, callers), ...more }).catch((error: unknown) => {
       request.log.error({ err: error }, 'a page failed');
       return { status: 500, headers: {}, body: FALLBACK_PAGE };
     });
@@ -81,15 +81,14 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   }
 }
 
-function pageRequest(request: FastifyRequest, reply: FastifyReply, visitors: Visitors): PageRequest {
-  const visitor = visitors.of(request, reply);
+function pageRequest(request: FastifyRequest, reply: FastifyReply, callers: Callers): PageRequest {
   const { cookie, 'accept-language': acceptLanguage } = request.headers;
   return {
     url: request.url,
     method: request.method,
     csrfToken: giveToken(reply),
     nonce: nonces.get(reply.raw)!,
-    ...(visitor !== undefined && { visitor }),
+    caller: callers.of(request, reply),
     ...(cookie !== undefined && { cookie }),
     ...(acceptLanguage !== undefined && { acceptLanguage }),
   };

@@ -54,13 +54,20 @@ class HttpClient {
     }
     const token = await this.#csrf.get(base);
     try {
-      return readAnswer(route, await this.#send(route, base, input, call, token));
+      return await this.#post(route, base, input, call, token);
     } catch (error) {
       if (!isCsrfRefusal(error)) throw error;
       // A refused POST did nothing, so it may go out again: once, with a token of now.
       this.#csrf.refuse(token);
-      return readAnswer(route, await this.#send(route, base, input, call, await this.#csrf.get(base)));
+      return this.#post(route, base, input, call, await this.#csrf.get(base));
     }
+  }
+
+  async #post(route: Route, base: string, input: unknown, call: CallOptions, token?: string): Promise<unknown> {
+    const answer = await this.#send(route, base, input, call, token);
+    // A call that changed the session, also one that failed then, brings the token that goes with the new one.
+    this.#csrf.capture(base, answer.headers);
+    return readAnswer(route, answer);
   }
 
   #send(route: Route, base: string, input: unknown, call: CallOptions = {}, token?: string): Promise<Answer> {

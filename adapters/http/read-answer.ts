@@ -19,6 +19,7 @@ export function readAnswer(route: Route, { status, text }: Answer): unknown {
   const body = parse(text);
   if (status < 200 || status > 299) throw failure(status, body);
   if (body === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
+  if (route.isWhole && isRecord(body)) return body;
   if (!isRecord(body) || !Object.hasOwn(body, 'result')) throw new ExchangeError('internal', NO_RESULT);
   return body['result'];
 }
@@ -51,7 +52,6 @@ function failure(status: number, body: unknown): ExchangeError {
 
 /** Servers without codes are read by their status; the first code of the closed set that has it, else its kind. */
 function codeOf(status: number): ErrorCode {
-  if (status === 401) return 'forbidden';
   if (status === 422) return 'invalid-input';
   if (status === 502 || status === 504) return 'unavailable';
   const codes = Object.keys(httpStatusOf) as ErrorCode[];

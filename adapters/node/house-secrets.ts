@@ -1,21 +1,35 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from '../../core/ports/secrets.ts';
 
 /** Thirty-two letters and digits that are not mistaken for each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789';
 const ID_LENGTH = 12;
 
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
 /** Secrets from Node's own cryptography, with a key of the house's. */
 export class HouseSecrets implements Secrets {
   readonly #trackKey: Buffer;
+  readonly #sealKey: Buffer;
 
   /** @param key at least 32 random bytes. Processes that share a store must share it. */
   constructor(key: Buffer) {
-    this.#trackKey = Buffer.from(hkdfSync('sha256', key, '', 'altway tracking links', 32));
+    this.#trackKey = derived(key, 'altway tracking links');
+    this.#sealKey = derived(key, 'altway sealed texts');
   }
 
   newId(): string {
     return Array.from(randomBytes(ID_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  }
+
+  newSecret(): string {
+    return randomBytes(32).toString('base64url');
+  }
+
+  newRecoveryCode(): string {
+    return this.newId().replace(/(.{4})(.{4})(.{4})/, '$1-$2-$3');
   }
 
   trackSecret(transactionId: string): string {
@@ -25,4 +39,30 @@ export class HouseSecrets implements Secrets {
   digest(text: string): string {
     return createHash('sha256').update(text).digest('hex');
   }
+
+  seal(purpose: string, text: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#sealKey, nonce).setAAD(Buffer.from(purpose));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+  }
+
+  unseal(purpose: string, sealed: string): string | undefined {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const nonce = bytes.subarray(0, NONCE_BYTES);
+    const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    if (tag.length < TAG_BYTES) return undefined;
+    try {
+      const opened = createDecipheriv(CIPHER, this.#sealKey, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(tag);
+      return opened.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + opened.final('utf8');
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function derived(key: Buffer, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', use, 32));
 }

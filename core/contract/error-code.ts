@@ -1,7 +1,18 @@
 /** Every way in which a call can fail, with the HTTP status that carries it. A closed set: clients switch on it. */
 export const httpStatusOf = {
   'invalid-input': 400,
+  /** Nobody is signed in, or the session has ended. */
+  unauthenticated: 401,
+  /** The password, or the e-mail and the password together. */
+  'wrong-credentials': 401,
+  /** The password was right; the authenticator's code is still to come. */
+  'two-factor-required': 401,
   forbidden: 403,
+  'wrong-code': 403,
+  /** The proof of work is missing, wrong, late or spent. */
+  'human-check': 403,
+  /** Signed in too long ago for what is asked. */
+  'stale-login': 403,
   'not-found': 404,
   conflict: 409,
   'quote-expired': 409,

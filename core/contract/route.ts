@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Caller } from './caller.ts';
 import type { ErrorCode } from './error-code.ts';
 
 /** How one call travels. Without schemas, so that a page which only sends calls ships no parser. */
@@ -13,6 +14,10 @@ export interface Route {
   readonly empty?: unknown;
   /** Whether the call is about whoever makes it: `made` gives a visitor who is not known yet a name of their own. */
   readonly visitor?: 'known' | 'made';
+  /** True for a call that begins, renews or ends the caller's session. */
+  readonly changesSession?: true;
+  /** True where the answer is the body itself and not its `result` (specification, section 7: what each call reads). */
+  readonly isWhole?: true;
 }
 
 export type Routes = Readonly<Record<string, Route>>;
@@ -40,8 +45,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Names one intent, so that a POST which is not repeatable by itself does its work once however often it arrives. */
   readonly idempotencyKey?: string | undefined;
-  /** The secret of the visitor who calls, in process only: over HTTP it is their cookie. */
-  readonly visitor?: string | undefined;
+  readonly caller?: Caller | undefined;
 }
 
 /** The port a contract describes: one method a call. Failures are `ExchangeError`s. */

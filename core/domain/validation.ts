@@ -6,8 +6,11 @@ export type FormRules = Readonly<Record<string, readonly Rule[]>>;
 
 export const PASSWORD_MINIMUM = 6;
 
-/** One @, something that is not space on both sides, a dotted domain: what a mail server could accept. RFC 5321 lengths. */
-const EMAIL = /^(?=.{3,254}$)(?=[^@]{1,64}@)[^\s@"<>()[\]\\,;:]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
+/** Long enough for any phrase, short enough to hash. */
+export const PASSWORD_MAXIMUM = 256;
+
+/** One @, something that is not space on both sides, a dotted domain: what a mail server could accept; no control character, which could end a header. RFC 5321 lengths. */
+const EMAIL = /^(?=.{3,254}$)(?=[^@]{1,64}@)[^\s\p{C}@"<>()[\]\\,;:]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u;
 
 /** True for something that looks like an e-mail address. */
 export function isEmail(text: string): boolean {
@@ -25,23 +28,30 @@ const matching =
 const email = matching(isEmail, 'Please, enter correct email');
 const code = matching((value) => /^[0-9]{6}$/.test(value), 'must be exactly 6 digits');
 
-/** Section 5 of the specification, message for message. */
+const newPassword: readonly Rule[] = [
+  matching((value) => value !== '', "Password can't be empty"),
+  matching((value) => [...value].length >= PASSWORD_MINIMUM, 'Must be at least 6 characters'),
+  matching((value) => [...value].length <= PASSWORD_MAXIMUM, 'Must be at most 256 characters'),
+];
+const sameAs =
+  (field: string): Rule =>
+  (value, form) =>
+    value === form[field] ? undefined : 'Not match';
+const filled = matching((value) => value !== '', 'Required');
+
+/** Section 5 of the specification, message for message; the profile's forms follow them. */
 export const FORM_RULES = {
   registration: { email: [email] },
   login: { email: [required('Email required')], password: [required('Password required')] },
   forgot: { email: [required("Email can't be empty"), email] },
   recovery: {
     token: [required('Required')],
-    password: [
-      matching((value) => value !== '', "Password can't be empty"),
-      matching((value) => [...value].length >= PASSWORD_MINIMUM, 'Must be at least 6 characters'),
-    ],
-    repeat: [
-      matching((value) => value !== '', 'Required'),
-      (value, form) => (value === form['password'] ? undefined : 'Not match'),
-    ],
+    password: newPassword,
+    repeat: [filled, sameAs('password')],
   },
   twoFactor: { code: [code] },
+  changePassword: { old: [filled], new: newPassword, repeat: [filled, sameAs('new')] },
+  changeEmail: { email: [required("Email can't be empty"), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 
 /** The first message of each field that fails; an empty object when the form is fine. A missing field reads as empty. */

@@ -1,3 +1,4 @@
+import type { Caller } from '../contract/caller.ts';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { formatUnits, parseAmount } from '../domain/amount.ts';
 import type { Destination, Transaction, TransactionRef } from '../domain/transaction.ts';
@@ -23,27 +24,27 @@ export interface TransactionApiParts {
 /** The calls on transactions, in process. By ID they answer to the owner, by secret to whoever holds the link. */
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
   const { desk, fixed, currencies, addresses } = parts;
-  const shown = async (ref: TransactionRef, visitor?: string) => plain(desk.shown(await desk.find(ref, visitor)));
+  const shown = async (ref: TransactionRef, caller?: Caller) => plain(desk.shown(await desk.find(ref, caller)));
   const testPayments = new TestPayments(parts);
   return {
     checkAddress: async ({ currency, address, extraId }) => ({
       ...addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId),
     }),
     createTransaction: async (wanted, options) =>
-      plain(await desk.create(wanted, { visitor: options?.visitor, key: options?.idempotencyKey })),
+      plain(await desk.create(wanted, { caller: options?.caller, key: options?.idempotencyKey })),
     transactions: async ({ page = 1 }, options) => {
-      const found = await desk.history(options?.visitor, Math.max(1, Number(page)));
+      const found = await desk.history(options?.caller, Math.max(1, Number(page)));
       return { ...found, items: [...found.items] };
     },
-    transaction: ({ id }, options) => shown({ id }, options?.visitor),
+    transaction: ({ id }, options) => shown({ id }, options?.caller),
     track: ({ secret }) => shown({ secret }),
     resolve: async ({ id, ...answer }, options) =>
-      plain(await desk.resolve((await desk.find({ id }, options?.visitor)).id, answer)),
+      plain(await desk.resolve((await desk.find({ id }, options?.caller)).id, answer)),
     resolveTracked: async ({ secret, ...answer }) =>
       plain(await desk.resolve((await desk.find({ secret }, undefined)).id, answer, 'link')),
     refundAddress: async ({ id, refundAddress, refundExtraId }, options) =>
       plain(
-        await desk.setRefund((await desk.find({ id }, options?.visitor)).id, {
+        await desk.setRefund((await desk.find({ id }, options?.caller)).id, {
           address: refundAddress,
           extraId: refundExtraId,
         }),
@@ -57,7 +58,7 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
         ),
       ),
     testPayment: async ({ id, amount }, options) =>
-      plain(await testPayments.send(await desk.find({ id }, options?.visitor), amount)),
+      plain(await testPayments.send(await desk.find({ id }, options?.caller), amount)),
     testPaymentTracked: async ({ secret, amount }) =>
       plain(await testPayments.send(await desk.find({ secret }, undefined), amount)),
     testAddress: async ({ currency }) => testPayments.address(currency),

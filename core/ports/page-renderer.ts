@@ -1,3 +1,5 @@
+import type { Caller } from '../contract/caller.ts';
+
 /** What a page is rendered from. */
 export interface PageRequest {
   /** Path and query, the path canonical: one leading slash, lower case. */
@@ -5,8 +7,8 @@ export interface PageRequest {
   readonly method: string;
   /** The `Cookie` header. */
   readonly cookie?: string;
-  /** The visitor's secret, when they are known: calls made for the page are theirs. */
-  readonly visitor?: string;
+  /** Whoever asks: calls made for the page are theirs. */
+  readonly caller?: Caller;
   /** For the page's own calls; also in the answer's `x-csrf-token` header. */
   readonly csrfToken: string;
   /** What an inline script needs to be run. */

@@ -8,5 +8,13 @@ export interface Secrets {
   trackSecret(transactionId: string): string;
   /** SHA-256, hex: what is kept in place of a secret, and what tells two requests apart. */
   digest(text: string): string;
+  /** A new secret: 256 bits in base64url, 43 characters. */
+  newSecret(): string;
+  /** A new recovery code: 60 bits as people can copy them, such as `k7mf-2xwq-h3pd`. */
+  newRecoveryCode(): string;
+  /** Seals a text so that only this house opens it (AES-256-GCM). @param purpose what it is for; it opens for nothing else. */
+  seal(purpose: string, text: string): string;
+  /** @returns undefined for what was not sealed by this house for this purpose. */
+  unseal(purpose: string, sealed: string): string | undefined;
 }
 export const Secrets = port<Secrets>('Secrets');

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { Balance, BookedPosting, LedgerEntry, Posting } from '../domain/ledger.ts';
 import type { Quote } from '../domain/quote.ts';
 import type { TransactionEvent, TransactionRecord } from '../exchange/transactions/record.ts';
+import type { AccountStores } from './account-store.ts';
 import { port } from './port.ts';
 import type { SweepStore } from './sweeping.ts';
 
@@ -18,6 +19,8 @@ export interface TransactionStore {
   /** Finds whose pay-in address this is. */
   byPayIn(chain: string, address: string, extraId: string | undefined): Promise<string | undefined>;
   byQuoteId(quoteId: string): Promise<string | undefined>;
+  /** Gives everything that one owner has to another, without a new version. */
+  adopt(from: string, to: string): Promise<void>;
   /** Which of the addresses are pay-in addresses of the chain. */
   ours(chain: string, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /**
@@ -116,7 +119,7 @@ export interface AuditLine {
 }
 
 /** What one unit of work can reach. */
-export interface Unit extends SmallStores {
+export interface Unit extends SmallStores, AccountStores {
   readonly transactions: TransactionStore;
   readonly ledger: LedgerStore;
   /** Waits until nobody else is inside a unit that named the same thing. Only inside `atomically`. */

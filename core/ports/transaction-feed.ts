@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { Transaction, TransactionRef } from '../domain/transaction.ts';
+import type { Caller } from '../contract/caller.ts';
 import { port } from './port.ts';
 
 /** Live news of one transaction. */
@@ -8,6 +9,6 @@ export interface TransactionFeed {
    * The transaction after each change later than `after` (a sequence), at once when there already is one. Errors with an
    * `ExchangeError` when it can't be followed; over a wire it reconnects by itself and resumes where it was.
    */
-  follow(ref: TransactionRef, after: number, visitor?: string): Observable<Transaction>;
+  follow(ref: TransactionRef, after: number, caller?: Caller): Observable<Transaction>;
 }
 export const TransactionFeed = port<TransactionFeed>('TransactionFeed');

@@ -16,7 +16,7 @@ import { fakeTerminal } from '../support/fake-terminal.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../support/sample-transactions.ts';
 
 const SLOW_MS = 60_000;
-const visitor = 'v'.repeat(43);
+const caller = { visitor: 'v'.repeat(43) };
 const json = <T>(text: string): T => JSON.parse(text) as T;
 
 async function altway(...words: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -47,7 +47,7 @@ describe('staff at a house that runs', () => {
 
   async function create(extra: { refundAddress?: string } = {}): Promise<Transaction> {
     const { address } = await house.api.testAddress({ currency: 'doge' });
-    return house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, ...extra }, { visitor });
+    return house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, ...extra }, { caller });
   }
   const explained = async (id: string) => json<Explanation>((await staff('support', 'explain', id, '--json')).out);
   const becomes = async (id: string, status: string) => {

@@ -2,7 +2,7 @@ import { asyncScheduler } from 'rxjs';
 import { CookieJar } from '../../adapters/http/cookie-jar.ts';
 import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
 import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
-import { asVisitor } from '../../core/contract/as-visitor.ts';
+import { asCaller } from '../../core/contract/as-caller.ts';
 import { exchangingHouse } from '../support/exchanging-house.ts';
 import { startServer } from '../support/http-server.ts';
 import { transactionApiContract } from './transaction-api.contract.ts';
@@ -11,8 +11,8 @@ transactionApiContract('the house in process', async () => {
   const house = await exchangingHouse();
   return {
     house,
-    one: asVisitor(house.api, 'a'.repeat(43)),
-    other: asVisitor(house.api, 'b'.repeat(43)),
+    one: asCaller(house.api, { visitor: 'a'.repeat(43) }),
+    other: asCaller(house.api, { visitor: 'b'.repeat(43) }),
     close: () => house.close(),
   };
 });

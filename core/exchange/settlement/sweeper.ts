@@ -21,7 +21,7 @@ const WORTH = 4n;
 export interface SweeperParts {
   readonly store: Store;
   readonly signer: Signer;
-  readonly secrets: Secrets;
+  readonly secrets: Pick<Secrets, 'newId' | 'digest'>;
   readonly currencies: CurrencyBook;
   /** Names this process among those that share the store. */
   readonly holder: string;

@@ -1,4 +1,5 @@
 import { concat, defer, EMPTY, exhaustMap, filter, merge, mergeMap, type Observable, of, timer } from 'rxjs';
+import type { Caller } from '../../contract/caller.ts';
 import type { Transaction, TransactionRef } from '../../domain/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
@@ -20,8 +21,8 @@ export class LocalTransactionFeed implements TransactionFeed {
     this.#clock = clock;
   }
 
-  follow(ref: TransactionRef, after: number, visitor?: string): Observable<Transaction> {
-    return defer(() => this.#desk.find(ref, visitor)).pipe(
+  follow(ref: TransactionRef, after: number, caller?: Caller): Observable<Transaction> {
+    return defer(() => this.#desk.find(ref, caller)).pipe(
       mergeMap(({ id }) => {
         let told = after;
         const look$ = defer(() => this.#store.transactions.byId(id)).pipe(

@@ -47,8 +47,8 @@ export class NewTransactions {
     this.#secrets = parts.secrets;
   }
 
-  /** @param now milliseconds. @throws ExchangeError naming the field that cannot be used. */
-  async make(wanted: Wanted, visitor: string | undefined, now: number): Promise<TransactionRecord> {
+  /** @param owner whose history it is in. @param now milliseconds. @throws ExchangeError naming the field that cannot be used. */
+  async make(wanted: Wanted, owner: string | undefined, now: number): Promise<TransactionRecord> {
     const [from, to] = [this.#currencies.find(wanted.from, 'from'), this.#currencies.find(wanted.to, 'to')];
     const payout = this.#destination(to, wanted.address, wanted.extraId, PAYOUT_FIELDS);
     const refund =
@@ -67,7 +67,7 @@ export class NewTransactions {
     return {
       id,
       secretHash: this.#secrets.digest(this.#secrets.trackSecret(id)),
-      ...(visitor !== undefined && { owner: this.#secrets.digest(visitor) }),
+      ...(owner !== undefined && { owner }),
       version: 1,
       status: 'waiting',
       rateKind: quote.fixed ? 'fixed' : 'floating',

@@ -38,7 +38,7 @@ export interface TransactionRecord {
   readonly id: string;
   /** SHA-256 of the tracking link's secret, hex; the secret itself is kept nowhere. */
   readonly secretHash: string;
-  /** SHA-256 of the visitor's cookie, hex: whose history it is in. */
+  /** Whose history it is in: an account's ID, or the SHA-256 of a visitor's cookie, hex. */
   readonly owner?: string | undefined;
   /** Number of events so far; every change adds at least one. */
   readonly version: number;

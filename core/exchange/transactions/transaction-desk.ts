@@ -1,3 +1,4 @@
+import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Destination, Transaction, TransactionPage, TransactionRef } from '../../domain/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -8,6 +9,7 @@ import type { CurrencyBook } from '../settlement/currency-book.ts';
 import { type Actor, type GivenAnswer, HoldAnswers, type RefundTo } from './hold-answers.ts';
 import type { HoldChoices } from './hold-choices.ts';
 import { type NewTransactions, quoteTaken } from './new-transaction.ts';
+import type { Owners } from './owners.ts';
 import type { Proceedings } from './proceedings.ts';
 import type { TransactionRecord } from './record.ts';
 import type { TransactionViews } from './transaction-view.ts';
@@ -23,6 +25,7 @@ export interface TransactionDeskParts {
   readonly choices: HoldChoices;
   readonly currencies: CurrencyBook;
   readonly secrets: Secrets;
+  readonly owners: Owners;
   readonly clock: Clock;
 }
 
@@ -45,13 +48,14 @@ export class TransactionDesk {
    */
   async create(
     wanted: Parameters<TransactionApi['createTransaction']>[0],
-    { visitor, key }: { readonly visitor?: string | undefined; readonly key?: string | undefined },
+    { caller, key }: { readonly caller?: Caller | undefined; readonly key?: string | undefined },
   ): Promise<Transaction> {
-    const { store, secrets, news, clock } = this.#parts;
+    const { store, secrets, news, owners, clock } = this.#parts;
     const wish = key === undefined ? undefined : { key: secrets.digest(key), hash: secrets.digest(canonical(wanted)) };
     const before = wish && (await this.#made(store, wish));
     if (before) return this.shown(before);
-    const record = await news.make(wanted, visitor, clock.now());
+    const [owner] = await owners.of(caller);
+    const record = await news.make(wanted, owner, clock.now());
     const stands = await store.atomically(async (unit) => {
       if (wish && !(await unit.idempotency.insert(wish.key, wish.hash, record.id, record.createdAt)))
         return (await this.#made(unit, wish))!;
@@ -67,14 +71,15 @@ export class TransactionDesk {
   }
 
   /** Finds one. @throws ExchangeError not-found, also for one that is somebody else's. */
-  async find(ref: TransactionRef, visitor: string | undefined): Promise<TransactionRecord> {
-    const { store, secrets } = this.#parts;
+  async find(ref: TransactionRef, caller: Caller | undefined): Promise<TransactionRecord> {
+    const { store, secrets, owners } = this.#parts;
     if ('secret' in ref) {
       const tracked = await store.transactions.bySecretHash(secrets.digest(ref.secret));
       if (tracked) return tracked;
-    } else if (visitor !== undefined) {
-      const record = await store.transactions.byId(ref.id);
-      if (record?.owner === secrets.digest(visitor)) return record;
+    } else {
+      const names = await owners.of(caller);
+      const record = names.length > 0 ? await store.transactions.byId(ref.id) : undefined;
+      if (record?.owner !== undefined && names.includes(record.owner)) return record;
     }
     throw new ExchangeError('not-found', 'There is no such transaction');
   }
@@ -86,10 +91,11 @@ export class TransactionDesk {
   }
 
   /** @param page from 1. */
-  async history(visitor: string | undefined, page: number): Promise<TransactionPage> {
-    const { store, views, secrets } = this.#parts;
-    if (visitor === undefined) return { items: [], page: 1, pages: 1, total: 0 };
-    const { items, total } = await store.transactions.page(secrets.digest(visitor), page, PAGE_SIZE);
+  async history(caller: Caller | undefined, page: number): Promise<TransactionPage> {
+    const { store, views, owners } = this.#parts;
+    const [owner] = await owners.of(caller);
+    if (owner === undefined) return { items: [], page: 1, pages: 1, total: 0 };
+    const { items, total } = await store.transactions.page(owner, page, PAGE_SIZE);
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
     return { items: items.map((record) => views.summary(record)), page, pages, total };
   }

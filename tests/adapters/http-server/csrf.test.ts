@@ -74,7 +74,7 @@ describe('a GET', () => {
     'of %s gives a token, and a cookie to whoever has none',
     async (path) => {
       const first = await fetch(running.url + path);
-      expect(first.headers.get('x-csrf-token')).toMatch(/^\w{8}-[\w-]{43}$/);
+      expect(first.headers.get('x-csrf-token')).toMatch(/^\w{43}-\w{8}-[\w-]{43}$/);
       const [cookie] = first.headers.getSetCookie();
       expect(cookie).toMatch(/^csrf=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
       const again = await fetch(running.url + path, { headers: { cookie: cookie!.split(';', 1)[0]! } });

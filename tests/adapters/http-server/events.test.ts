@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { Observable, type Subscriber, throwError } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_TRANSACTION } from '../../../adapters/memory/sample-transactions.ts';
+import type { Caller } from '../../../core/contract/caller.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Transaction, TransactionRef } from '../../../core/domain/transaction.ts';
 import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
@@ -15,8 +16,8 @@ class SaidFeed implements TransactionFeed {
   readonly asked: { ref: TransactionRef; after: number; visitor: string | undefined }[] = [];
   readonly readers = new Set<Subscriber<Transaction>>();
 
-  follow(ref: TransactionRef, after: number, visitor?: string): Observable<Transaction> {
-    this.asked.push({ ref, after, visitor });
+  follow(ref: TransactionRef, after: number, caller?: Caller): Observable<Transaction> {
+    this.asked.push({ ref, after, visitor: caller?.visitor });
     return new Observable((reader) => {
       this.readers.add(reader);
       return () => this.readers.delete(reader);

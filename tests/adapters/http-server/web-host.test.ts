@@ -38,6 +38,7 @@ describe('a page', () => {
         acceptLanguage: 'de',
         csrfToken: response.headers.get('x-csrf-token'),
         nonce: expect.stringMatching(/^[\w+/]{22}==$/),
+        caller: expect.objectContaining({ address: '127.0.0.1', session: undefined, visitor: undefined }),
       },
     ]);
   });

@@ -69,12 +69,12 @@ describe('what is sent', () => {
 });
 
 describe('the CSRF token', () => {
-  it('comes with any GET and is kept', async () => {
+  it('comes with any answer, and the latest is kept', async () => {
     const api = await client([gives('one'), gives('two')]);
     await api.currencies({});
     await api.estimate(ESTIMATE);
     await api.estimate(ESTIMATE);
-    expect(server!.asked.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined, 'one', 'one']);
+    expect(server!.asked.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined, 'one', 'two']);
   });
 
   it('is fetched once for POSTs that start together', async () => {
@@ -159,7 +159,7 @@ describe('what comes back', () => {
 
   it.each([
     [400, 'invalid-input'],
-    [401, 'forbidden'],
+    [401, 'unauthenticated'],
     [403, 'forbidden'],
     [409, 'conflict'],
     [413, 'too-large'],

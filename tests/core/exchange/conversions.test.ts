@@ -4,7 +4,7 @@ import type { Transaction } from '../../../core/domain/transaction.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../support/exchanging-house.ts';
 
 let house: ExchangingHouse;
-const visitor = 'v'.repeat(43);
+const caller = { visitor: 'v'.repeat(43) };
 
 beforeAll(async () => {
   house = await exchangingHouse();
@@ -16,7 +16,7 @@ async function create(more: Partial<Parameters<ExchangingHouse['api']['createTra
   const { address: refundAddress } = await house.api.testAddress({ currency: 'ltc' });
   return house.api.createTransaction(
     { from: 'ltc', to: 'doge', amount: '15', address, refundAddress, ...more },
-    { visitor },
+    { caller },
   );
 }
 
@@ -34,7 +34,7 @@ describe('a conversion', () => {
   it('goes from the pay-in to the payout, and what arrives is what was said to the last unit', async () => {
     const made = await create();
     expect(made).toMatchObject({ status: 'waiting', amountFrom: '15', isDemonstration: true });
-    await house.api.testPayment({ id: made.id }, { visitor });
+    await house.api.testPayment({ id: made.id }, { caller });
     const done = await until(made.trackSecret!, ({ status }) => status === 'finished');
     expect(done.sendings).toEqual([
       {

@@ -5,7 +5,7 @@ import { SupportApi } from '../../../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
-const visitor = 'v'.repeat(43);
+const caller = { visitor: 'v'.repeat(43) };
 const HOUR_MS = 3_600_000;
 let house: ExchangingHouse;
 let support: SupportApi;
@@ -37,7 +37,7 @@ afterAll(() => house.close());
 async function create(more: { refundAddress?: string } = {}): Promise<Transaction> {
   const { address } = await house.api.testAddress({ currency: 'doge' });
   const email = 'customer@mail.example';
-  return house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, email, ...more }, { visitor });
+  return house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, email, ...more }, { caller });
 }
 
 async function until(id: string, status: string): Promise<void> {

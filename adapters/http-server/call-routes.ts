@@ -1,34 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { type CallOptions, pathFields, type Route } from '../../core/contract/route.ts';
-import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import { inputOf, resultText } from './call-text.ts';
-import { giveToken } from './csrf.ts';
+import { pathFields, type Route } from '../../core/contract/route.ts';
+import { answerText, inputOf } from './call-text.ts';
+import { CSRF_HEADER, giveToken } from './csrf.ts';
 import { atEndOfTurn } from './end-of-turn.ts';
 import { CALL_HEADERS, sendFailure } from './failure.ts';
-import type { Visitors } from './visitors.ts';
+import type { ServedCall } from './served-calls.ts';
+import type { Callers } from './callers.ts';
 
 const METHODS = ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-type Call = (input: unknown, options?: CallOptions) => Promise<unknown>;
-
 /** What calls are served with. */
 export interface CallParts {
-  readonly api: ExchangeApi;
+  readonly served: readonly ServedCall[];
   readonly requireToken: onRequestHookHandler;
-  readonly visitors: Visitors;
+  readonly callers: Callers;
 }
 
-/** Serves every call of the contract, answering `{ result }`. Parsing is the API's own: hand in a `checked` one. */
-export function exchangeRoutes(scope: FastifyInstance, parts: CallParts): void {
+/** Serves calls of a contract, answering `{ result }` or what the route says. Parsing is the API's own. */
+export function callRoutes(scope: FastifyInstance, parts: CallParts): void {
   parseJson(scope);
-  for (const [name, route] of Object.entries(exchangeContract) as [keyof ExchangeApi, Route][]) {
-    const call = asked(route, parts.api[name] as Call, parts.visitors);
+  for (const served of parts.served) {
+    const { route } = served;
+    const call = asked(served, parts.callers);
     if (route.method === 'GET') serveGet(scope, route, call);
     else servePost(scope, route, call, parts.requireToken);
   }
-  const routes = Object.groupBy(Object.values<Route>(exchangeContract), ({ path }) => path);
+  const routes = Object.groupBy(
+    parts.served.map(({ route }) => route),
+    ({ path }) => path,
+  );
   for (const [path, served] of Object.entries(routes)) refuseOtherMethods(scope, path, served!);
   for (const path of ['/api', '/api/*']) scope.all(path, (_request, reply) => sendNoSuchCall(reply));
 }
@@ -36,17 +37,16 @@ export function exchangeRoutes(scope: FastifyInstance, parts: CallParts): void {
 type Asked = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Makes of a request the call it stands for. The path's own fields go before those of the query or the body. */
-function asked(route: Route, call: Call, visitors: Visitors): Asked {
+function asked({ route, call, isPersonal }: ServedCall, callers: Callers): Asked {
   const carried = route.method === 'GET' ? 'query' : 'body';
   const hasFields = pathFields(route.path).length > 0;
   // Most calls are about nobody: these need no options, and are made most.
-  if (!hasFields && !route.visitor && (route.repeatable || route.method === 'GET'))
-    return (request) => call(request[carried]);
+  if (!hasFields && !isPersonal) return (request) => call(request[carried]);
   return (request, reply) => {
     const input = hasFields ? { ...(request[carried] as object), ...(request.params as object) } : request[carried];
     const key = request.headers['idempotency-key'];
     return call(input, {
-      visitor: visitors.of(request, reply, route.visitor),
+      caller: callers.of(request, reply, route.visitor),
       idempotencyKey: typeof key === 'string' ? key : undefined,
     });
   };
@@ -57,21 +57,21 @@ export function sendNoSuchCall(reply: FastifyReply) {
   return sendFailure(reply, new ExchangeError('not-found', 'There is no such call'));
 }
 
-function serveGet(scope: FastifyInstance, { path }: Route, call: Asked): void {
-  scope.get(path, async (request, reply) => {
+function serveGet(scope: FastifyInstance, route: Route, call: Asked): void {
+  scope.get(route.path, async (request, reply) => {
     giveToken(reply);
-    return sendResult(reply, await call(request, reply).catch(fail));
+    return sendText(reply, answerText(route, await call(request, reply).catch(fail)));
   });
 }
 
-function servePost(scope: FastifyInstance, { path }: Route, call: Asked, requireToken: onRequestHookHandler): void {
+function servePost(scope: FastifyInstance, route: Route, call: Asked, requireToken: onRequestHookHandler): void {
   // On request, before the body is read: whoever has no token is not listened to any longer.
-  scope.post(path, { onRequest: requireToken }, (request, reply) => {
+  scope.post(route.path, { onRequest: requireToken }, (request, reply) => {
     // Callbacks rather than await: Fastify wraps a returned promise once more, which shows at this rate.
     call(request, reply).then(
       (result) => {
         // Written out before it waits: a task that fails at the end of the turn would take the others with it.
-        const text = resultText(result);
+        const text = answerText(route, withToken(route, result, reply));
         atEndOfTurn(() => sendText(reply, text));
       },
       (error: unknown) => reply.send(ExchangeError.from(error)),
@@ -95,8 +95,10 @@ function parseJson(scope: FastifyInstance): void {
   });
 }
 
-function sendResult(reply: FastifyReply, result: unknown) {
-  return sendText(reply, resultText(result));
+/** A call that gave its caller another session says the CSRF token that goes with it, also in the header. */
+function withToken({ changesSession, isWhole }: Route, answer: unknown, reply: FastifyReply): unknown {
+  const token = reply.getHeader(CSRF_HEADER);
+  return changesSession && isWhole && token !== undefined ? { ...(answer as object), token } : answer;
 }
 
 function sendText(reply: FastifyReply, text: string) {

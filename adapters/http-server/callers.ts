@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../../core/contract/caller.ts';
+import type { Route } from '../../core/contract/route.ts';
+import { giveToken, readCookies, SESSION_COOKIE } from './csrf.ts';
+
+/** Browsers keep no cookie longer than this. */
+const LONGEST_SECONDS = 400 * 24 * 3600;
+
+/** 256 bits in base64url. */
+const SECRET = /^[\w-]{43}$/;
+
+/** Longest name of a caller's software that is kept. */
+const AGENT_LENGTH = 256;
+
+/**
+ * Who calls, as far as the request tells: the cookie of their session, or one of 256 random bits that names a browser
+ * without an account. The house keeps fingerprints of both, so nothing of its memory could be sent back.
+ */
+export class Callers {
+  readonly #isSecure: boolean;
+  readonly #visitorCookie: string;
+
+  /** @param isSecure true over https. */
+  constructor(isSecure: boolean) {
+    this.#isSecure = isSecure;
+    this.#visitorCookie = isSecure ? '__Host-visitor' : 'visitor';
+  }
+
+  /** @param wanted `made` names a browser that is neither known nor signed in. */
+  of(request: FastifyRequest, reply: FastifyReply, wanted: Route['visitor'] = 'known'): Caller {
+    readCookies(request);
+    const session = secret(request.cookies[SESSION_COOKIE]);
+    const known = secret(request.cookies[this.#visitorCookie]);
+    return {
+      session,
+      visitor: known ?? (wanted === 'made' && session === undefined ? this.#name(reply) : undefined),
+      address: request.ip,
+      agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH),
+      keepSession: (renewed) => this.#keep(request, reply, renewed),
+    };
+  }
+
+  #name(reply: FastifyReply): string {
+    const made = randomBytes(32).toString('base64url');
+    reply.setCookie(this.#visitorCookie, made, { ...this.#flags(), maxAge: LONGEST_SECONDS });
+    return made;
+  }
+
+  /** Whoever has another session needs another CSRF token, and what a browser did without an account is the account's now. */
+  #keep(request: FastifyRequest, reply: FastifyReply, session: string | undefined): void {
+    if (session === undefined) reply.clearCookie(SESSION_COOKIE, this.#flags());
+    else reply.setCookie(SESSION_COOKIE, session, { ...this.#flags(), maxAge: LONGEST_SECONDS });
+    reply.clearCookie(this.#visitorCookie, this.#flags());
+    request.cookies = { ...request.cookies, [SESSION_COOKIE]: session };
+    giveToken(reply);
+  }
+
+  #flags() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#isSecure } as const;
+  }
+}
+
+function secret(given: string | undefined): string | undefined {
+  return given !== undefined && SECRET.test(given) ? given : undefined;
+}

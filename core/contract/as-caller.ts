@@ -1,0 +1,14 @@
+import type { Caller } from './caller.ts';
+import type { CallOptions } from './route.ts';
+
+/** An API whose calls are all made in the name of one caller; for rendering a page in process. */
+export function asCaller<Api extends object>(api: Api, caller: Caller | undefined): Api {
+  if (caller === undefined) return api;
+  const bound = Object.entries(api).map(([name, call]: [string, Call]) => [
+    name,
+    (input: unknown, options?: CallOptions) => call(input, { ...options, caller }),
+  ]);
+  return Object.fromEntries(bound) as Api;
+}
+
+type Call = (input: unknown, options?: CallOptions) => Promise<unknown>;

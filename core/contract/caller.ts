@@ -1,0 +1,15 @@
+/** Who makes a call. In process only: over HTTP it is their cookies, their connection and their headers. */
+export interface Caller {
+  /** The secret of a browser that made exchanges without an account. */
+  readonly visitor?: string | undefined;
+  /** The secret of a session; it may have ended. */
+  readonly session?: string | undefined;
+  /** The network address they call from, for limits and for the list of sessions. */
+  readonly address?: string | undefined;
+  /** Their software, as it names itself. */
+  readonly agent?: string | undefined;
+  /** Name of their language (`core/domain/locale.ts`), for mails. */
+  readonly locale?: string | undefined;
+  /** Takes the secret of the session they have from now on; undefined when they have none any more. */
+  keepSession?(secret: string | undefined): void;
+}

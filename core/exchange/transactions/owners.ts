@@ -1,0 +1,13 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+
+/** Tells whose exchanges a caller may see. */
+export interface Owners {
+  /** Names under which what the caller made is kept, as `record.owner` has them; the first owns what they make now. */
+  of(caller: Caller | undefined): Promise<readonly string[]>;
+}
+
+/** Without accounts: a browser owns what it made, by the fingerprint of its cookie. */
+export function byVisitor(secrets: Pick<Secrets, 'digest'>): Owners {
+  return { of: async (caller) => (caller?.visitor === undefined ? [] : [secrets.digest(caller.visitor)]) };
+}
