@@ -49,13 +49,18 @@ export const LATER: readonly LaterCommand[] = [
     load: async () => (await import('./commands/history.ts')).historyCommand,
   },
   {
+    name: 'token',
+    description: 'show staff what became of the token in a mail',
+    load: async () => (await import('./commands/token.ts')).tokenCommand,
+  },
+  {
     name: 'transaction',
     description: 'show staff where a transaction stands',
     load: async () => (await import('./commands/transaction.ts')).transactionCommand,
   },
   {
     name: 'support',
-    description: 'look into transactions and step in, for staff',
+    description: 'look into transactions and accounts, and step in, for staff',
     load: async () => (await import('./commands/support.ts')).supportCommand,
   },
   {
