@@ -25,7 +25,7 @@ export function refuseOutsideUnit(session: Session, what: string): void {
 }
 
 /** Does several statements as one: in the unit where there is one, else in a transaction of their own. */
-export function together<T>(session: Session, work: (database: Kysely<Tables>) => Promise<T>): Promise<T> {
+export async function together<T>(session: Session, work: (database: Kysely<Tables>) => Promise<T>): Promise<T> {
   const { database } = session;
   return session.isUnit ? work(database) : database.transaction().execute(work);
 }

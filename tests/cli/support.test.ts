@@ -14,7 +14,7 @@ import type { Explanation } from '../../core/ports/support-api.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
-import { sampleAccount, sampleMailToken } from '../support/sample-accounts.ts';
+import { sampleAccount, sampleToken } from '../support/sample-accounts.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../support/sample-transactions.ts';
 
 const SLOW_MS = 60_000;
@@ -115,11 +115,11 @@ describe('staff at a house that runs', () => {
   });
 
   it('looks at an account and at the token of a mail, and says who is a miner', async () => {
-    const id = 'adaadaadaada';
+    const [id, email] = ['adaadaadaada', 'Ada@Mail.example'];
     const token = 'live'.padEnd(43, '_');
     const hash = createHash('sha256').update(token).digest('hex');
-    await house.store.accounts.insert(sampleAccount({ id }));
-    await house.store.mailTokens.insert(sampleMailToken({ accountId: id, hash }));
+    await house.store.accounts.insert(sampleAccount({ id, email, confirmedAt: 1_000 }));
+    await house.store.mailTokens.insert(sampleToken(id, { email, hash, expiresAt: 4e12 }));
     const set = await staff('support', 'miner', 'ada@mail.example', 'on', '--reason', 'ticket 42');
     expect(set).toEqual({ code: 0, out: `${id}: miner on (Ada@Mail.example)\n`, err: '' });
     const { out } = await staff('support', 'account', 'ada@mail.example');

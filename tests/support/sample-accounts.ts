@@ -1,47 +1,57 @@
+import { MINER_STATUS, TOKEN_STATUS } from '../../core/domain/account.ts';
 import type { AccountRecord, MailTokenRecord, SessionRecord } from '../../core/ports/account-store.ts';
+import { sha256 } from './sample-transactions.ts';
 
-/** An account whose e-mail is confirmed. */
-export function sampleAccount(change: Partial<AccountRecord> = {}): AccountRecord {
+let count = 0;
+
+/** A text unlike any other. */
+export function sampleName(prefix: string): string {
+  count += 1;
+  return `${prefix}${count}x${process.pid}`;
+}
+
+/** An account that was just opened, unlike any other; whatever is given replaces what it has. */
+export function sampleAccount(parts: Partial<AccountRecord> = {}): AccountRecord {
+  const id = sampleName('a');
   return {
-    id: 'adaadaadaada',
-    email: 'Ada@Mail.example',
-    passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaC1vZi1hZGE',
-    confirmedAt: 1_000,
+    id,
+    email: `${id}@example.org`,
     isSubscribed: false,
-    minerStatus: 0,
+    minerStatus: MINER_STATUS.off,
     locale: 'en',
-    createdAt: 500,
-    ...change,
+    createdAt: 1_000_000,
+    ...parts,
   };
 }
 
-/** A session that is open until far from now. */
-export function sampleSession(change: Partial<SessionRecord> = {}): SessionRecord {
+/** A session that is signed in, unlike any other; whatever is given replaces what it has. */
+export function sampleSession(accountId: string, parts: Partial<SessionRecord> = {}): SessionRecord {
+  const id = sampleName('s');
   return {
-    hash: '5'.repeat(64),
-    id: 'sessionsessi',
-    accountId: 'adaadaadaada',
+    hash: sha256(id),
+    id,
+    accountId,
     stage: 'open',
     agent: 'Firefox',
-    address: '192.0.2.7',
+    address: '192.0.2.1',
     createdAt: 1_000,
-    seenAt: 2_000,
-    expiresAt: 4e12,
+    seenAt: 1_000,
+    expiresAt: 2_000,
     errors: {},
-    ...change,
+    ...parts,
   };
 }
 
-/** A live token that sets a password. */
-export function sampleMailToken(change: Partial<MailTokenRecord> = {}): MailTokenRecord {
+/** A live token that sets a password, unlike any other; whatever is given replaces what it has. */
+export function sampleToken(accountId: string, parts: Partial<MailTokenRecord> = {}): MailTokenRecord {
   return {
-    hash: '7'.repeat(64),
-    accountId: 'adaadaadaada',
+    hash: sha256(sampleName('m')),
+    accountId,
     kind: 'password',
-    email: 'Ada@Mail.example',
-    status: 1,
+    email: 'ann@example.org',
+    status: TOKEN_STATUS.created,
     createdAt: 1_000,
-    expiresAt: 4e12,
-    ...change,
+    expiresAt: 2_000,
+    ...parts,
   };
 }

@@ -3,10 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supporting } from '../../../../adapters/di/supporting.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
-import { sampleAccount, sampleMailToken, sampleSession } from '../../../support/sample-accounts.ts';
+import { sampleAccount, sampleSession, sampleToken } from '../../../support/sample-accounts.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const id = 'adaadaadaada';
+const ada = {
+  id,
+  email: 'Ada@Mail.example',
+  passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaC1vZi1hZGE',
+  confirmedAt: 1_000,
+  totp: { sealedKey: 'sealed-key-of-ada', isConfirmed: true, lastStep: 7 },
+};
+const LATER = 4e12;
 let house: ExchangingHouse;
 let support: SupportApi;
 
@@ -15,13 +23,13 @@ beforeAll(async () => {
   await house.container.load(supporting);
   support = house.container.get(SupportApi);
   const { accounts, sessions, accountEvents } = house.store;
-  await accounts.insert(sampleAccount({ totp: { sealedKey: 'sealed-key-of-ada', isConfirmed: true, lastStep: 7 } }));
+  await accounts.insert(sampleAccount(ada));
   await accounts.link(id, { network: 'google', subject: 'subject-of-ada', label: 'ada\u001b[2J' });
   await accounts.setRecoveryCodes(id, [digest('one'), digest('two')]);
   await accounts.useRecoveryCode(id, digest('one'), 3_000);
-  await sessions.insert(sampleSession());
-  await sessions.insert(sampleSession({ hash: '6'.repeat(64), id: 'gonegonegone', expiresAt: 2_000 }));
-  await sessions.insert(sampleSession({ hash: '8'.repeat(64), id: 'codecodecode', stage: 'code' }));
+  await sessions.insert(sampleSession(id, { expiresAt: LATER }));
+  await sessions.insert(sampleSession(id));
+  await sessions.insert(sampleSession(id, { stage: 'code', expiresAt: LATER }));
   for (let at = 1; at <= 25; at += 1)
     await accountEvents.add({ accountId: id, at, kind: 'logged-in', agent: 'evil\u202eagent', address: '192.0.2.7' });
 }, 60_000);
@@ -49,12 +57,12 @@ describe('an account for staff', () => {
       agent: 'evil agent',
       address: '192.0.2.7',
     });
-    expect(JSON.stringify(account)).not.toMatch(/argon2|sealed-key|subject-of-ada|[5-8]{64}|[0-9a-f]{64}/);
+    expect(JSON.stringify(account)).not.toMatch(/argon2|sealed-key|subject-of-ada|[0-9a-f]{64}/);
     expect(await support.account({ account: id })).toEqual(account);
   });
 
   it('may have neither e-mail nor password', async () => {
-    const bare = { email: undefined, passwordHash: undefined, confirmedAt: undefined };
+    const bare = { email: undefined };
     await house.store.accounts.insert(sampleAccount({ id: 'barebarebare', ...bare }));
     const account = await support.account({ account: 'barebarebare' });
     expect(account).toMatchObject({ hasPassword: false, totpState: 'off', sessions: 0, networks: [], events: [] });
@@ -108,7 +116,9 @@ describe("a mail's token for staff", () => {
     ['done', 7, 4e12, 7, 'unused'],
   ] as const)('that is %s', async (name, kept, expiresAt, status, statusName) => {
     const token = name.padEnd(43, '_');
-    await house.store.mailTokens.insert(sampleMailToken({ hash: digest(token), status: kept, expiresAt }));
+    await house.store.mailTokens.insert(
+      sampleToken(id, { email: ada.email, hash: digest(token), status: kept, expiresAt }),
+    );
     expect(await support.token({ token })).toEqual({
       status,
       statusName,
