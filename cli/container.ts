@@ -8,6 +8,7 @@ import { CurrencyCatalogue } from '../core/ports/currency-catalogue.ts';
 import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
+import { SessionStore } from '../core/ports/session-store.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
 import { ExchangeError } from '../core/contract/exchange-error.ts';
@@ -20,10 +21,20 @@ export interface Reach {
   readonly local?: boolean | undefined;
   /** Keeps the visitor's sessions between commands; without it a command is a stranger. */
   readonly session?: SessionFile | undefined;
+  /** Given to commands on accounts alone, for the others start sooner without. */
+  readonly accounts?: AccountReach | undefined;
+}
+
+/** What commands on accounts need beside. */
+export interface AccountReach {
+  readonly session: SessionFile;
+  /** Told before a puzzle is solved, which takes a moment. */
+  readonly proving: () => void;
 }
 
 /** The command line's composition root. @returns the container; `unbindAll` lets go of what runs in it. */
-export async function composeCli({ url, local, session }: Reach, logger: Logger): Promise<Container> {
+export async function composeCli(reach: Reach, logger: Logger): Promise<Container> {
+  const { url, local, session, accounts } = reach;
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
@@ -35,7 +46,17 @@ export async function composeCli({ url, local, session }: Reach, logger: Logger)
   // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(useCases, ...exchange);
+  if (accounts) await loadAccounts(container, reach, accounts);
   return container;
+}
+
+async function loadAccounts(container: Container, { url, local }: Reach, accounts: AccountReach): Promise<void> {
+  const { remoteAccounts, noAccountsHere } = await import('../adapters/di/command-accounts.ts');
+  const { MemorySession } = await import('../adapters/memory/memory-session.ts');
+  const clock = container.get(Clock);
+  // A command ends before anybody could ask twice who is signed in.
+  container.bind(SessionStore).toConstantValue(new MemorySession());
+  await container.load(...(local ? noAccountsHere() : remoteAccounts({ url, clock, ...accounts })));
 }
 
 async function remoteExchange(session: SessionFile | undefined): Promise<ContainerModule> {
