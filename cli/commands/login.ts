@@ -17,6 +17,8 @@ Examples:
   $ altway login ada@mail.example
   $ altway login ada@mail.example --url https://exchange.example < password.txt`;
 
+const load = (loadProfile: LoadProfile) => loadProfile.execute();
+
 /** `altway login`: signs in, and stays so until `logout`. */
 export function loginCommand(context: Context): Command {
   return new Command('login')
@@ -42,7 +44,6 @@ export function loginCommand(context: Context): Command {
         questions.close();
       }
       // Asked anew, with what the file holds: only so it is sure that the next command knows who is signed in.
-      const load = (loadProfile: LoadProfile) => loadProfile.execute();
       const profile = await context.using(command, LoadProfile, load, withAccounts);
       if (!profile)
         throw new ExchangeError('unauthenticated', 'The login was right, but its session could not be kept');

@@ -11,13 +11,14 @@ Examples:
   $ altway whoami
   $ altway whoami --url https://exchange.example --json`;
 
+const load = (loadProfile: LoadProfile) => loadProfile.execute();
+
 /** `altway whoami`: who is signed in here, and how well the account is kept. */
 export function whoamiCommand(context: Context): Command {
   return new Command('whoami')
     .description('show who is signed in')
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, command: Command) => {
-      const load = (loadProfile: LoadProfile) => loadProfile.execute();
       const profile = await context.using(command, LoadProfile, load, { withAccounts: true });
       const { url, json } = command.optsWithGlobals<GlobalOptions>();
       if (profile === undefined) {
