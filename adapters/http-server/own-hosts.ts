@@ -61,7 +61,11 @@ export function ownHostsOnly(
     const { host } = request.headers;
     if (hosts.has(host) || probes.has(request.routeOptions.url)) return done();
     // Once, for whoever has set up a proxy: at every request, anyone could fill the log.
-    if (!isTold) log().warn({ host: host?.slice(0, 100) }, 'refused what is meant for another host; a proxy has to pass on the Host header');
+    if (!isTold)
+      log().warn(
+        { host: host?.slice(0, 100) },
+        'refused what is meant for another host; a proxy has to pass on the Host header',
+      );
     isTold = true;
     sendFailure(reply, new ExchangeError('forbidden', 'This server does not answer for that host'), 421);
   };
