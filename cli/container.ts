@@ -9,6 +9,7 @@ import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
+import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
 import { ExchangeError } from '../core/contract/exchange-error.ts';
@@ -73,21 +74,28 @@ async function localExchange(url: string): Promise<readonly ContainerModule[]> {
   return [quoting, quotesOnlyHouse({ domain: () => url })];
 }
 
-/** The server's composition root. @param catalogue instead of the market's own. What belongs to one visitor is not bound here but made for each request. */
-export async function composeService(
-  parts: (container: Container) => ExchangingParts,
-  logger: Logger,
-  catalogue?: CurrencyCatalogue,
-): Promise<Container> {
+/** What a server is composed of beside the market. */
+export interface ServiceParts {
+  /** The chain and the venue of the demonstration stand on the market and its currencies. */
+  readonly exchanging: (container: Container) => ExchangingParts;
+  readonly accounts: Accounts;
+  /** Instead of the market's own. */
+  readonly catalogue?: CurrencyCatalogue | undefined;
+}
+
+/** The server's composition root. What belongs to one visitor is not bound here but made for each request. */
+export async function composeService(parts: ServiceParts, logger: Logger): Promise<Container> {
   const { quoting } = await import('../adapters/di/quoting.ts');
   const { exchanging } = await import('../adapters/di/exchanging.ts');
   const { supporting } = await import('../adapters/di/supporting.ts');
+  const { accounts } = await import('../adapters/di/accounts.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoting);
+  const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  // The chain and the venue of the demonstration stand on the market and its currencies.
-  await container.load(exchanging(parts(container)), supporting);
+  const { owners } = parts.accounts;
+  await container.load(exchanging({ ...parts.exchanging(container), owners }), accounts(parts.accounts), supporting);
   return container;
 }

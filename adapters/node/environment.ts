@@ -12,6 +12,8 @@ export interface Configuration {
   readonly dataFolder: string;
   /** Origin of the public address, when it is not that of `host` and `port`; see `publicUrl`. */
   readonly url: string | undefined;
+  /** Names beside that of `url` by which the server may be asked for. */
+  readonly hosts: readonly string[];
   readonly logLevel: string;
   /** Whose `X-Forwarded-For` is believed: nobody's, that of whoever connects, or of addresses and CIDR ranges. */
   readonly trustProxy: boolean | readonly string[];
@@ -50,6 +52,7 @@ export class ConfigurationError extends Error {
 const OWN = [
   'ALTWAY_DATA',
   'ALTWAY_URL',
+  'ALTWAY_HOSTS',
   'ALTWAY_TRUST_PROXY',
   'ALTWAY_RATE_LIMIT',
   'ALTWAY_SIGNER',
@@ -85,6 +88,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     host: read('HOST', '127.0.0.1', '0.0.0.0', host),
     dataFolder: read('ALTWAY_DATA', './data', '/var/lib/altway', (text) => text),
     url: read<string | undefined>('ALTWAY_URL', undefined, 'https://exchange.example', origin),
+    hosts: read<readonly string[]>('ALTWAY_HOSTS', [], 'exchange.internal,10.0.0.5:3000', hosts),
     logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
     trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
@@ -131,6 +135,13 @@ function host(text: string): string | Problem {
   const plain = text.replace(/^\[(.*)\]$/, '$1');
   const fits = isIP(plain) !== 0 || /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/i.test(plain);
   return fits ? plain : new Problem('the address or host name to listen at, without scheme or port');
+}
+
+function hosts(text: string): readonly string[] | Problem {
+  const given = text.split(',').map((name) => URL.parse(`http://${name.trim()}`));
+  const names = given.map((url) => (url?.href === `http://${url?.host}/` ? url.host : undefined));
+  const fits = names.filter((name) => name !== undefined);
+  return fits.length === names.length ? fits : new Problem('names of hosts, each with or without a port, without scheme');
 }
 
 function origin(text: string): string | Problem {

@@ -10,7 +10,7 @@ export function smtpUrl(text: string): string | Problem {
 
 /** Whom mails are from: an address, or a name and an address in angle brackets. */
 export function mailFrom(text: string): string | Problem {
-  const [, name = '', bracketed] = /^([^<>]*?)\s*<([^<>]+)>$/.exec(text) ?? [];
-  const isNamed = bracketed !== undefined && isEmail(bracketed) && !/\p{C}/u.test(name);
-  return isNamed || isEmail(text) ? text : new Problem('an e-mail address, alone or as Name <address>');
+  const [, named, bare] = /^(?:"?[^"<>]*"?\s*<([^<>\s]+)>|([^<>\s]+))$/.exec(text) ?? [];
+  const fits = isEmail(named ?? bare ?? '') && !/\p{C}/u.test(text);
+  return fits ? text : new Problem('an e-mail address, alone or as Name <address>');
 }
