@@ -141,7 +141,9 @@ function hosts(text: string): readonly string[] | Problem {
   const given = text.split(',').map((name) => URL.parse(`http://${name.trim()}`));
   const names = given.map((url) => (url?.href === `http://${url?.host}/` ? url.host : undefined));
   const fits = names.filter((name) => name !== undefined);
-  return fits.length === names.length ? fits : new Problem('names of hosts, each with or without a port, without scheme');
+  return fits.length === names.length
+    ? fits
+    : new Problem('names of hosts, each with or without a port, without scheme');
 }
 
 function origin(text: string): string | Problem {
