@@ -34,7 +34,7 @@ const parts = [
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
-  'tests/cli/{container,customer,signer,support}.test.ts',
+  'tests/cli/{accounts,container,customer,signer,support}.test.ts',
   'tests/contracts/{store,transaction-api}.test.ts',
   'tests/core/exchange/conversions.test.ts',
   'tests/core/exchange/{ledger/ledger-desk,settlement/*,support/*}.test.ts',

@@ -1,5 +1,4 @@
 import { Command, CommanderError, Option } from 'commander';
-import type { Logger } from '../core/ports/logger.ts';
 import type { Context, GlobalOptions } from './commands/context.ts';
 import { currenciesCommand } from './commands/currencies.ts';
 import { normaliseCommand } from './commands/normalise.ts';
@@ -8,6 +7,7 @@ import { ratesCommand } from './commands/rates.ts';
 import { serveCommand } from './commands/serve.ts';
 import { signerCommand } from './commands/signer.ts';
 import { EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
+import { sessionOf, stderrLogger } from './output/terminal-parts.ts';
 import { Printer, type Terminal } from './output/printer.ts';
 
 const EXIT_CODES = `
@@ -45,7 +45,7 @@ export const LATER: readonly LaterCommand[] = [
   },
   {
     name: 'history',
-    description: 'list the exchanges made from here, the newest first',
+    description: 'list your exchanges, the newest first',
     load: async () => (await import('./commands/history.ts')).historyCommand,
   },
   {
@@ -159,17 +159,6 @@ function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context 
 
 function optionsOf(command: Command): GlobalOptions {
   return command.optsWithGlobals<GlobalOptions>();
-}
-
-async function sessionOf(terminal: Terminal) {
-  const { SessionFile, sessionPath } = await import('../adapters/node/session-file.ts');
-  return new SessionFile(sessionPath(terminal.env), (message) => stderrLogger(terminal).warn(message));
-}
-
-/** What use cases log and people at a terminal should see. */
-function stderrLogger({ stderr }: Terminal): Logger {
-  const write = (message: string) => void stderr.write(`altway: ${message}\n`);
-  return { info: () => {}, warn: write, error: write };
 }
 
 /** Aborted by Ctrl-C or by whoever supervises the process. */
