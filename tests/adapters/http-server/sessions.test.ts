@@ -1,13 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from '../../../core/ports/page-renderer.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 import { ANN, SmallAccounts } from '../../support/small-accounts.ts';
 
 const house = new SmallAccounts();
+let page: Partial<Page>;
+const render = async () => ({ status: 200, headers: {}, body: 'a page', ...page });
 let running: RunningServer;
 let secure: RunningServer;
+beforeEach(() => {
+  page = {};
+});
 beforeAll(async () => {
-  running = await startServer({ accounts: house.api });
+  running = await startServer({ accounts: house.api, pages: { render } });
   secure = await startServer({ accounts: house.api, publicUrl: 'https://altway.example' });
 });
 afterAll(() => Promise.all([running.server.close(), secure.server.close()]));
@@ -102,5 +108,30 @@ describe('a caller', () => {
       await fetch(`${running.url}/api/profile`, { headers: { cookie: `connect.sid=${made}` } });
       expect(house.callers.at(-1)?.session).toBeUndefined();
     }
+  });
+});
+
+describe('a page', () => {
+  it('takes a dead session from the browser, which can go on at once', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/profile')).headers.getSetCookie()).toEqual([]);
+    page = { status: 302, headers: { location: '/?login' }, endsSession: true };
+    const response = await browser.get('/profile');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/?login']);
+    expect(sid(browser).at(-1)).toMatch(/^connect\.sid=; Max-Age=0; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    expect(browser.cookies.has('connect.sid')).toBe(false);
+    expect((await browser.post('/auth/login', ANN)).status).toBe(200);
+  });
+
+  it('whose address holds a secret is kept by nobody, and tells no other site where its visitor was', async () => {
+    page = { headers: { 'referrer-policy': 'unsafe-url', 'cache-control': 'public' } };
+    const token = 'aB3_-'.repeat(9).slice(0, 43);
+    for (const path of [`/recover/${token}`, `/recover/${token}?email`, `/track/${token}`, `/RECOVER/${token}`]) {
+      const response = await fetch(running.url + path);
+      expect(response.url).toContain(token);
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await fetch(`${running.url}/faq`)).headers.get('cache-control')).toBe('public');
   });
 });
