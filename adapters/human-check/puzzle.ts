@@ -11,10 +11,11 @@ const MOST_COST = 16_384;
 
 /** @throws Error for a text that is no puzzle, or one that asks for too much work. */
 export function readChallenge(text: string): Challenge {
-  const challenge = JSON.parse(text) as Challenge;
-  const { algorithm, cost, memoryCost, parallelism = 1, keyLength } = challenge.parameters;
-  const isAffordable = cost <= MOST_COST && (memoryCost ?? 0) <= 8 && parallelism <= 1 && keyLength <= 64;
-  if (algorithm !== SCRYPT_WORK.algorithm || !isAffordable) throw new Error('This is not a puzzle that Altway sets');
+  const challenge = parsed(text);
+  const { algorithm, cost, memoryCost, parallelism, keyLength } = challenge?.parameters ?? {};
+  const isAffordable = [cost! <= MOST_COST, memoryCost! <= 8, parallelism! <= 1, keyLength! <= 64].every(Boolean);
+  if (!challenge || algorithm !== SCRYPT_WORK.algorithm || !isAffordable)
+    throw new Error('This is not a puzzle that Altway sets');
   return challenge;
 }
 
@@ -26,4 +27,12 @@ export function writeProof(payload: Payload): string {
 /** @throws Error for a text that is no JSON in base64. */
 export function readProof(text: string): Payload {
   return JSON.parse(Buffer.from(text, 'base64').toString()) as Payload;
+}
+
+function parsed(text: string): Challenge | null {
+  try {
+    return JSON.parse(text) as Challenge | null;
+  } catch {
+    return null;
+  }
 }

@@ -9,7 +9,8 @@ export interface Sender {
 }
 
 const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])$/;
-const CONTROLS = /\p{C}/u;
+/** What is not seen, or ends a line. */
+const CONTROLS = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /**
  * One address as a mail server takes it, its domain in ASCII.

@@ -95,7 +95,7 @@ describe('what is not a proof', () => {
     ];
     for (const parameters of eased) {
       const other = { ...challenge, parameters: { ...challenge.parameters, ...parameters } };
-      expect(await check.judge(written({ challenge: other, solution })), JSON.stringify(parameters)).toBeUndefined();
+      expect(await check.judge(written({ challenge: other, solution })), `${Object.keys(parameters)}`).toBeUndefined();
     }
   });
 
@@ -114,7 +114,7 @@ describe('what is not a proof', () => {
       { ...solution, counter: -1 },
     ];
     for (const guess of guesses)
-      expect(await check.judge(written({ challenge, solution: guess })), JSON.stringify(guess)).toBeUndefined();
+      expect(await check.judge(written({ challenge, solution: guess })), `${JSON.stringify(guess)}`).toBeUndefined();
   });
 
   it('is anything else, which is never an error', async () => {
@@ -168,7 +168,8 @@ describe('solving on the command line', () => {
       { algorithm: 'ARGON2ID' },
       { keyLength: 1e9 },
     ])
-      await expect(asking(greed), JSON.stringify(greed)).rejects.toThrow('not a puzzle that Altway sets');
-    for (const text of ['', '{}', 'null', '[]', '<html>']) await expect(solver.solve(text)).rejects.toThrow();
+      await expect(asking(greed), `${Object.keys(greed)}`).rejects.toThrow('not a puzzle that Altway sets');
+    for (const text of ['', '{}', 'null', '[]', '<html>'])
+      await expect(solver.solve(text)).rejects.toThrow('not a puzzle that Altway sets');
   });
 });
