@@ -34,8 +34,9 @@ const parts = [
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
-  'tests/cli/{container,customer,signer,support}.test.ts',
-  'tests/contracts/{store,transaction-api}.test.ts',
+  'tests/cli/{accounts,container,customer,signer,support}.test.ts',
+  'tests/contracts/{account-api,store,transaction-api}.test.ts',
+  'tests/core/exchange/accounts/*',
   'tests/core/exchange/conversions.test.ts',
   'tests/core/exchange/{ledger/ledger-desk,settlement/*,support/*}.test.ts',
 ];
@@ -54,10 +55,15 @@ const page: EnvironmentOptions = {
   },
 };
 
-/** Core without the house and the schemas, which a command that asks a server does without; and what core's drivers stand on. */
+/**
+ * Core without the house, the schemas and accounts, which most commands do without; and what core's drivers stand on.
+ */
 function isShared(id: string): boolean {
   const isHouse = /^(exchange\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
-  if (id.startsWith(resolve('core'))) return !isHouse.test(id.slice(resolve('core').length + 1));
+  const isAccounts =
+    /^(contract\/account-routes|use-cases\/accounts\/|ports\/(account-api|human-proof|session-store)|domain\/(account|validation)\.)/;
+  const path = id.slice(resolve('core').length + 1);
+  if (id.startsWith(resolve('core'))) return !isHouse.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);
 }
 

@@ -8,6 +8,8 @@ import { CurrencyCatalogue } from '../core/ports/currency-catalogue.ts';
 import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
+import { SessionStore } from '../core/ports/session-store.ts';
+import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
 import { ExchangeError } from '../core/contract/exchange-error.ts';
@@ -20,10 +22,20 @@ export interface Reach {
   readonly local?: boolean | undefined;
   /** Keeps the visitor's sessions between commands; without it a command is a stranger. */
   readonly session?: SessionFile | undefined;
+  /** Given to commands on accounts alone, for the others start sooner without. */
+  readonly accounts?: AccountReach | undefined;
+}
+
+/** What commands on accounts need beside. */
+export interface AccountReach {
+  readonly session: SessionFile;
+  /** Told before a puzzle is solved, which takes a moment. */
+  readonly proving: () => void;
 }
 
 /** The command line's composition root. @returns the container; `unbindAll` lets go of what runs in it. */
-export async function composeCli({ url, local, session }: Reach, logger: Logger): Promise<Container> {
+export async function composeCli(reach: Reach, logger: Logger): Promise<Container> {
+  const { url, local, session, accounts } = reach;
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
@@ -35,7 +47,17 @@ export async function composeCli({ url, local, session }: Reach, logger: Logger)
   // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(useCases, ...exchange);
+  if (accounts) await loadAccounts(container, reach, accounts);
   return container;
+}
+
+async function loadAccounts(container: Container, { url, local }: Reach, accounts: AccountReach): Promise<void> {
+  const { remoteAccounts, noAccountsHere } = await import('../adapters/di/command-accounts.ts');
+  const { MemorySession } = await import('../adapters/memory/memory-session.ts');
+  const clock = container.get(Clock);
+  // A command ends before anybody could ask twice who is signed in.
+  container.bind(SessionStore).toConstantValue(new MemorySession());
+  await container.load(...(local ? noAccountsHere() : remoteAccounts({ url, clock, ...accounts })));
 }
 
 async function remoteExchange(session: SessionFile | undefined): Promise<ContainerModule> {
@@ -52,21 +74,28 @@ async function localExchange(url: string): Promise<readonly ContainerModule[]> {
   return [quoting, quotesOnlyHouse({ domain: () => url })];
 }
 
-/** The server's composition root. @param catalogue instead of the market's own. What belongs to one visitor is not bound here but made for each request. */
-export async function composeService(
-  parts: (container: Container) => ExchangingParts,
-  logger: Logger,
-  catalogue?: CurrencyCatalogue,
-): Promise<Container> {
+/** What a server is composed of beside the market. */
+export interface ServiceParts {
+  /** The chain and the venue of the demonstration stand on the market and its currencies. */
+  readonly exchanging: (container: Container) => ExchangingParts;
+  readonly accounts: Accounts;
+  /** Instead of the market's own. */
+  readonly catalogue?: CurrencyCatalogue | undefined;
+}
+
+/** The server's composition root. What belongs to one visitor is not bound here but made for each request. */
+export async function composeService(parts: ServiceParts, logger: Logger): Promise<Container> {
   const { quoting } = await import('../adapters/di/quoting.ts');
   const { exchanging } = await import('../adapters/di/exchanging.ts');
   const { supporting } = await import('../adapters/di/supporting.ts');
+  const { accounts } = await import('../adapters/di/accounts.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoting);
+  const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  // The chain and the venue of the demonstration stand on the market and its currencies.
-  await container.load(exchanging(parts(container)), supporting);
+  const { owners } = parts.accounts;
+  await container.load(exchanging({ ...parts.exchanging(container), owners }), accounts(parts.accounts), supporting);
   return container;
 }

@@ -1,5 +1,4 @@
 import { Command, CommanderError, Option } from 'commander';
-import type { Logger } from '../core/ports/logger.ts';
 import type { Context, GlobalOptions } from './commands/context.ts';
 import { currenciesCommand } from './commands/currencies.ts';
 import { normaliseCommand } from './commands/normalise.ts';
@@ -7,12 +6,13 @@ import { quoteCommand } from './commands/quote.ts';
 import { ratesCommand } from './commands/rates.ts';
 import { serveCommand } from './commands/serve.ts';
 import { signerCommand } from './commands/signer.ts';
-import { EXIT, exitCodeOf, failureText } from './output/failure.ts';
+import { EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
+import { sessionOf, stderrLogger } from './output/terminal-parts.ts';
 import { Printer, type Terminal } from './output/printer.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 internal error, 2 wrong use, 3 refused by the exchange, 4 the exchange could not be reached,
-5 the book does not hold.
+Exit codes: 0 done, 1 internal error, or nobody signed in where whoami asks, 2 wrong use,
+3 refused by the exchange, 4 the exchange could not be reached, 5 the book does not hold.
 Failures are written to standard error, as JSON with --json.
 
 Examples:
@@ -45,8 +45,28 @@ export const LATER: readonly LaterCommand[] = [
   },
   {
     name: 'history',
-    description: 'list the exchanges made from here, the newest first',
+    description: 'list your exchanges, the newest first',
     load: async () => (await import('./commands/history.ts')).historyCommand,
+  },
+  {
+    name: 'login',
+    description: 'sign in to your account',
+    load: async () => (await import('./commands/login.ts')).loginCommand,
+  },
+  {
+    name: 'logout',
+    description: 'sign out, and forget the session',
+    load: async () => (await import('./commands/logout.ts')).logoutCommand,
+  },
+  {
+    name: 'whoami',
+    description: 'show who is signed in',
+    load: async () => (await import('./commands/whoami.ts')).whoamiCommand,
+  },
+  {
+    name: 'token',
+    description: 'show staff what became of the token in a mail',
+    load: async () => (await import('./commands/token.ts')).tokenCommand,
   },
   {
     name: 'transaction',
@@ -55,7 +75,7 @@ export const LATER: readonly LaterCommand[] = [
   },
   {
     name: 'support',
-    description: 'look into transactions and step in, for staff',
+    description: 'look into transactions and accounts, and step in, for staff',
     load: async () => (await import('./commands/support.ts')).supportCommand,
   },
   {
@@ -72,7 +92,8 @@ export async function run(words: readonly string[], terminal: Terminal, stopped?
     await program.parseAsync([...words], { from: 'user' });
     return EXIT.done;
   } catch (error) {
-    if (error instanceof CommanderError) return MEANT.has(error.exitCode) ? error.exitCode : EXIT.usage;
+    if (error instanceof CommanderError)
+      return MEANT.has(error.exitCode) || error.code === NOBODY ? error.exitCode : EXIT.usage;
     terminal.stderr.write(`${failureText(error, words.includes('--json'))}\n`);
     return exitCodeOf(error);
   }
@@ -118,11 +139,15 @@ function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context 
       return (stopped ??= signalled());
     },
     printer: (command) => new Printer(terminal, optionsOf(command).json === true),
-    using: async (command, useCase, action, { keepsSession } = { keepsSession: false }) => {
+    using: async (command, useCase, action, { keepsSession = false, withAccounts = false } = {}) => {
       const { composeCli } = await import('./container.ts');
-      const { url, local } = optionsOf(command);
-      const session = keepsSession && !local ? await sessionOf(terminal) : undefined;
-      const container = await composeCli({ url, local, session }, stderrLogger(terminal));
+      const { url, local, json } = optionsOf(command);
+      const logger = stderrLogger(terminal);
+      const session = withAccounts || (keepsSession && !local) ? await sessionOf(terminal) : undefined;
+      // Programs read failures from standard error, and nothing else.
+      const proving = () => (json ? undefined : logger.warn('solving a puzzle, as login asks of everybody: a moment'));
+      const accounts = withAccounts && session ? { session, proving } : undefined;
+      const container = await composeCli({ url, local, session, accounts }, logger);
       try {
         return await action(container.get(useCase));
       } finally {
@@ -134,17 +159,6 @@ function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context 
 
 function optionsOf(command: Command): GlobalOptions {
   return command.optsWithGlobals<GlobalOptions>();
-}
-
-async function sessionOf(terminal: Terminal) {
-  const { SessionFile, sessionPath } = await import('../adapters/node/session-file.ts');
-  return new SessionFile(sessionPath(terminal.env), (message) => stderrLogger(terminal).warn(message));
-}
-
-/** What use cases log and people at a terminal should see. */
-function stderrLogger({ stderr }: Terminal): Logger {
-  const write = (message: string) => void stderr.write(`altway: ${message}\n`);
-  return { info: () => {}, warn: write, error: write };
 }
 
 /** Aborted by Ctrl-C or by whoever supervises the process. */

@@ -11,7 +11,7 @@ import { SendStep } from '../../core/exchange/settlement/send-step.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { Settler, SETTLER_TIMES, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
 import { TradeStep } from '../../core/exchange/settlement/trade-step.ts';
-import { byVisitor } from '../../core/exchange/transactions/owners.ts';
+import { byVisitor, type Owners } from '../../core/exchange/transactions/owners.ts';
 import { HoldChoices } from '../../core/exchange/transactions/hold-choices.ts';
 import { LocalTransactionFeed } from '../../core/exchange/transactions/local-transaction-feed.ts';
 import { NewTransactions } from '../../core/exchange/transactions/new-transaction.ts';
@@ -45,6 +45,8 @@ export interface ExchangingParts {
   readonly secrets: Secrets;
   readonly quoteSigner: QuoteSigner;
   readonly addresses: AddressRules;
+  /** Whose exchanges a caller sees; those of their browser alone, unless given. */
+  readonly owners?: Owners | undefined;
   /** Present where the chain is simulated. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
   /** Names this process among those that share the store. */
@@ -83,7 +85,7 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
 
 type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
 
-function bindTransactions(bind: Bind, { domain, demonstration }: ExchangingParts): void {
+function bindTransactions(bind: Bind, { domain, demonstration, owners }: ExchangingParts): void {
   bind(TransactionDesk)
     .toResolvedValue(
       (
@@ -100,7 +102,7 @@ function bindTransactions(bind: Bind, { domain, demonstration }: ExchangingParts
         new TransactionDesk({
           store,
           news: new NewTransactions({ store, pricing, fixed, currencies, chains, addresses, secrets }),
-          owners: byVisitor(secrets),
+          owners: owners ?? byVisitor(secrets),
           proceedings,
           views: new TransactionViews(currencies, chains),
           choices: new HoldChoices(pricing, currencies),

@@ -22,7 +22,8 @@ export function remote(session?: SessionFile): ContainerModule {
   });
 }
 
-function keptCookies(session: SessionFile): Cookies {
+/** Cookies that a file keeps between commands. */
+export function keptCookies(session: SessionFile): Cookies {
   const jar = new CookieJar(session.read());
   return {
     header: (origin) => jar.header(origin),

@@ -15,6 +15,8 @@ export interface CallParts {
   readonly served: readonly ServedCall[];
   readonly requireToken: onRequestHookHandler;
   readonly callers: Callers;
+  /** Paths of calls that a GET reaches as a navigation, which is served elsewhere. */
+  readonly navigated: readonly string[];
 }
 
 /** Serves calls of a contract, answering `{ result }` or what the route says. Parsing is the API's own. */
@@ -30,7 +32,10 @@ export function callRoutes(scope: FastifyInstance, parts: CallParts): void {
     parts.served.map(({ route }) => route),
     ({ path }) => path,
   );
-  for (const [path, served] of Object.entries(routes)) refuseOtherMethods(scope, path, served!);
+  for (const [path, served] of Object.entries(routes)) {
+    const methods = new Set<string>(served!.map(({ method }) => method));
+    refuseOtherMethods(scope, path, [...(parts.navigated.includes(path) ? methods.add('GET') : methods)]);
+  }
   for (const path of ['/api', '/api/*']) scope.all(path, (_request, reply) => sendNoSuchCall(reply));
 }
 
@@ -105,8 +110,8 @@ function sendText(reply: FastifyReply, text: string) {
   return reply.headers(CALL_HEADERS).send(text);
 }
 
-function refuseOtherMethods(scope: FastifyInstance, path: string, served: readonly Route[]): void {
-  const allowed: readonly string[] = served.map(({ method }) => method);
+/** Answers 405 to whatever other method a path is asked by. */
+export function refuseOtherMethods(scope: FastifyInstance, path: string, allowed: readonly string[]): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
     const error = new ExchangeError('not-found', `This call is made by ${allowed.join(' or ')}`);
     return sendFailure(reply.header('allow', allowed.join(', ')), error, 405);

@@ -2,10 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../core/contract/caller.ts';
 import type { Route } from '../../core/contract/route.ts';
+import { preferredLocale } from '../../core/domain/locale.ts';
 import { giveToken, readCookies, SESSION_COOKIE } from './csrf.ts';
 
 /** Browsers keep no cookie longer than this. */
 const LONGEST_SECONDS = 400 * 24 * 3600;
+
+/** No session lasts longer (the house ends them sooner where they are idle). */
+const SESSION_SECONDS = 30 * 24 * 3600;
+
+/** Name of the cookie that keeps the chosen language (specification, section 3). */
+const LOCALE_COOKIE = 'locale';
 
 /** 256 bits in base64url. */
 const SECRET = /^[\w-]{43}$/;
@@ -37,6 +44,7 @@ export class Callers {
       visitor: known ?? (wanted === 'made' && session === undefined ? this.#name(reply) : undefined),
       address: request.ip,
       agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH),
+      locale: preferredLocale(request.cookies[LOCALE_COOKIE], request.headers['accept-language']).locale,
       keepSession: (renewed) => this.#keep(request, reply, renewed),
     };
   }
@@ -47,11 +55,13 @@ export class Callers {
     return made;
   }
 
-  /** Whoever has another session needs another CSRF token, and what a browser did without an account is the account's now. */
+  /**
+   * Whoever has another session needs another CSRF token. The browser's own name stays: it still stands for what was done
+   * without an account when a login needs a second step, and for nothing once that is the account's.
+   */
   #keep(request: FastifyRequest, reply: FastifyReply, session: string | undefined): void {
     if (session === undefined) reply.clearCookie(SESSION_COOKIE, this.#flags());
-    else reply.setCookie(SESSION_COOKIE, session, { ...this.#flags(), maxAge: LONGEST_SECONDS });
-    reply.clearCookie(this.#visitorCookie, this.#flags());
+    else reply.setCookie(SESSION_COOKIE, session, { ...this.#flags(), maxAge: SESSION_SECONDS });
     request.cookies = { ...request.cookies, [SESSION_COOKIE]: session };
     giveToken(reply);
   }

@@ -9,6 +9,8 @@ const NAMED_SEGMENTS: ReadonlyMap<string, number> = new Map([
   ['processing', 4],
   // track; then the secret
   ['track', 1],
+  // recover; then the token
+  ['recover', 1],
 ]);
 
 /**

@@ -12,11 +12,15 @@ import { onClientError } from './client-error.ts';
 import { type ServedCall, servedCalls } from './served-calls.ts';
 import { onFailure } from './failure.ts';
 import { type Parts, partsOf } from './parts.ts';
-import { probes } from './probes.ts';
+import { PROBES, probes } from './probes.ts';
 import { QuickCalls } from './quick-calls.ts';
 import { limited, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
+import { LOGOUT_PATH } from './logout-route.ts';
+import { showMissing } from './navigation.ts';
+import { navigationsOf } from './navigations.ts';
+import { ownHostsOnly } from './own-hosts.ts';
 import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from './server-options.ts';
 import { staticFiles } from './static-files.ts';
 import { webHost } from './web-host.ts';
@@ -41,6 +45,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     reply.headers(fixed).header('x-request-id', request.id);
     done();
   });
+  app.addHook(
+    'onRequest',
+    ownHostsOnly(parts.hosts, () => app.log, PROBES),
+  );
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Told before its connection goes, a client does not send its next request into the void.
     if (closing) reply.header('connection', 'close');
@@ -53,26 +61,32 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { files, render } = options.pages ?? {};
   if (files !== undefined) await app.register((scope) => staticFiles(scope, files));
   const requireToken = await registerCsrf(app, options.signingKey, parts);
+  const { publicUrl } = options;
   const callers = new Callers(https);
+  const navigations = navigationsOf(options, { callers, https, publicUrl });
   const inTurn = limited(limit, trust);
   if (options.counts) shareCounts(app, limit, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTurn);
-    callRoutes(scope, { served: servedBy(options), requireToken, callers });
+    callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
+    if (!render) navigations(scope, showMissing);
     refuseBadPaths(scope, render !== undefined);
   });
   if (render) {
     await app.register(async (scope) => {
       scope.addHook('onRequest', inTurn);
-      await webHost(scope, { render, https, publicUrl: options.publicUrl, renderMs: times.render, callers });
+      await webHost(scope, { render, https, publicUrl, renderMs: times.render, callers, navigations });
     });
   }
   await app.ready();
 
   return {
-    listen: (at) => app.listen(at),
+    listen: (at) => {
+      parts.hosts.listensAt(at.host);
+      return app.listen(at);
+    },
     close: () => (closing ??= drain(app, times)),
   };
 }

@@ -1,5 +1,6 @@
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { KnownTokens } from './known-tokens.ts';
+import { OwnHosts } from './own-hosts.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type RequestIds, requestIds } from './request-ids.ts';
 import { fixedHeaders } from './security-headers.ts';
@@ -15,6 +16,7 @@ export interface Parts {
   readonly https: boolean;
   /** Headers of every answer. */
   readonly fixed: Readonly<Record<string, string>>;
+  readonly hosts: OwnHosts;
   readonly known: KnownTokens;
   readonly limit: RateLimit;
   readonly trust: Trust;
@@ -32,6 +34,7 @@ export function partsOf(options: ServerOptions): Parts {
     times,
     https,
     fixed: fixedHeaders(https),
+    hosts: new OwnHosts(publicUrl, options.hosts),
     known: new KnownTokens(),
     limit: new RateLimit(rateLimit),
     trust: trusting(trustProxy),

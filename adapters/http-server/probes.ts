@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Their addresses. */
+export const PROBES: ReadonlySet<string | undefined> = new Set(['/health', '/ready']);
+
 const QUIET = { logLevel: 'error' } as const;
 
 /** `/health`: the process answers. `/ready`: it should be sent visitors. For load balancers, so without limit or log. */

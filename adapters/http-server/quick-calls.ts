@@ -69,12 +69,13 @@ export class QuickCalls {
   }
 
   #isPlain({ headers }: IncomingMessage): boolean {
-    const { 'content-type': type, 'content-length': length, cookie, [CSRF_HEADER]: token } = headers;
+    const { host, 'content-type': type, 'content-length': length, cookie, [CSRF_HEADER]: token } = headers;
     return (
       JSON_TYPES.has(type) &&
       Number(length) <= BODY_LIMIT &&
       cookie !== undefined &&
       typeof token === 'string' &&
+      this.#parts.hosts.has(host) &&
       this.#parts.known.has(cookie, token) &&
       !this.#state.closing()
     );

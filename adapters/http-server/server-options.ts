@@ -2,6 +2,7 @@ import type { AccountApi } from '../../core/ports/account-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
+import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 
 /** What a server is made of. Times in milliseconds. */
@@ -10,12 +11,19 @@ export interface ServerOptions {
   readonly api: ExchangeApi;
   /** Accounts, `checked` too; without them there is nobody to sign in. */
   readonly accounts?: AccountApi | undefined;
+  /** Sign-in by social networks; without it there are no such addresses. */
+  readonly social?: SocialEntrance | undefined;
   /** Live news of transactions; without it they are looked at now and then. */
   readonly feed?: TransactionFeed;
   /** Key of the CSRF tokens, at least 32 random bytes. Tokens outlive a restart when the key does. */
   readonly signingKey: Buffer;
   /** Where visitors see the service, when known; https turns on HSTS and Secure cookies. */
   readonly publicUrl?: string | undefined;
+  /**
+   * Names, beside that of `publicUrl`, by which the server may be asked for, such as the one a proxy puts in place of the
+   * visitor's; `name` stands for any port of it, `name:port` for one. See `OwnHosts`.
+   */
+  readonly hosts?: readonly string[];
   /**
    * Whose `X-Forwarded-For` is believed: nobody's unless told; true for whoever connects, and then its last entry alone;
    * or addresses and CIDR ranges, which a chain of proxies needs.

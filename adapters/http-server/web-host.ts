@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
+import type { Caller } from '../../core/contract/caller.ts';
 import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-renderer.ts';
 import { BAD_PATH, refuseBadPath } from './bad-path.ts';
 import { canonicalTarget } from './canonical-path.ts';
@@ -15,9 +16,13 @@ import { isSameOrigin } from './same-origin.ts';
 import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts';
 import { BODY_LIMIT, PATH_LIMIT } from './server-options.ts';
 import type { Callers } from './callers.ts';
+import type { Navigations } from './navigations.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*'];
+
+/** Pages whose address holds a secret, which nobody else is to learn. */
+const SECRET_PATHS = /^\/(recover|track)\//;
 
 /** Pages are written for one visitor, so they are compressed each time: at a level that takes less time than it saves. */
 const COMPRESSION = {
@@ -34,11 +39,12 @@ export interface WebHostOptions {
   /** Milliseconds a page may take. */
   readonly renderMs: number;
   readonly callers: Callers;
+  readonly navigations: Navigations;
 }
 
 /** Serves every path that is no call and no file as a page. */
 export async function webHost(scope: FastifyInstance, options: WebHostOptions): Promise<void> {
-  const { render, https, publicUrl, renderMs, callers } = options;
+  const { render, https, publicUrl, renderMs, callers, navigations } = options;
   scope.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
     // helmet sets its own headers below ours; the fixed ones would win over its policy.
@@ -51,12 +57,18 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   await scope.register(formbody, { bodyLimit: BODY_LIMIT });
   scope.setErrorHandler(failedPage);
 
-  const page = async (request: FastifyRequest, reply: FastifyReply, more: Partial<PageRequest> = {}) => {
-    const rendered = await render({ ...pageRequest(request, reply, callers), ...more }).catch((error: unknown) => {
+  const page = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    more: Partial<Omit<PageRequest, 'caller'>> = {},
+  ) => {
+    const asked = { ...pageRequest(request, reply, callers), ...more };
+    const rendered = await render(asked).catch((error: unknown): Page => {
       request.log.error({ err: error }, 'a page failed');
       return { status: 500, headers: {}, body: FALLBACK_PAGE };
     });
-    return sendPage(reply, rendered);
+    if (rendered.endsSession) asked.caller.keepSession?.(undefined);
+    return sendPage(reply, SECRET_PATHS.test(asked.url) ? unseen(rendered) : rendered);
   };
 
   scope.get('*', { handlerTimeout: renderMs }, async (request, reply) => {
@@ -66,6 +78,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
     if (target !== request.url) return reply.redirect(target, 301);
     return page(request, reply);
   });
+  navigations(scope, page);
   scope.get(BAD_PATH, { handlerTimeout: renderMs }, async (request, reply) =>
     request.originalUrl.startsWith('/api/')
       ? refuseBadPath(request, reply)
@@ -81,7 +94,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   }
 }
 
-function pageRequest(request: FastifyRequest, reply: FastifyReply, callers: Callers): PageRequest {
+function pageRequest(request: FastifyRequest, reply: FastifyReply, callers: Callers): PageRequest & { caller: Caller } {
   const { cookie, 'accept-language': acceptLanguage } = request.headers;
   return {
     url: request.url,
@@ -100,6 +113,11 @@ function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache', ...headers })
     .code(status)
     .send(body);
+}
+
+/** Kept by nobody, and its address told to no other site. */
+function unseen(page: Page): Page {
+  return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } };
 }
 
 function sendPlain(reply: FastifyReply, status: number, body: string) {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { ConfigurationError } from './environment.ts';
+import { placeOf, readJsonFile, valueAt } from './json-file.ts';
 
 const whole = (least: number, most: number) => {
   const must = `must be a whole number from ${least} to ${most}`;
@@ -75,26 +75,10 @@ export type ChainEntry = BitcoinFamilyEntry | EvmEntry;
  * secret. @throws ConfigurationError naming every mistake by its place in the file.
  */
 export function readChainsFile(path: string): readonly ChainEntry[] {
-  const content = parsed(path);
+  const content = readJsonFile(path, 'ALTWAY_CHAINS');
   const { success, data, error } = form.safeParse(content);
   if (success) return data.chains;
   throw new ConfigurationError([...new Set(error.issues.flatMap((issue) => told(path, content, issue)))]);
-}
-
-function parsed(path: string): unknown {
-  let content: string;
-  try {
-    content = readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new ConfigurationError([`ALTWAY_CHAINS: ${path} can't be read (${(cause as NodeJS.ErrnoException).code})`]);
-  }
-  try {
-    return JSON.parse(content);
-  } catch (cause) {
-    // The parser quotes what it stumbled over, which may be a password.
-    const place = /line \d+ column \d+/.exec((cause as Error).message)?.[0];
-    throw new ConfigurationError([`${path} is no JSON${place === undefined ? '' : `: see ${place}`}`]);
-  }
 }
 
 type Issue = z.core.$ZodIssue;
@@ -103,26 +87,11 @@ function told(path: string, content: unknown, issue: Issue): string[] {
   const place = `${path}: ${placeOf(issue.path)}`.trimEnd();
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${place}: there is no setting ${JSON.stringify(key)}`);
-  if (issue.path.length > 0 && at(content, issue.path) === undefined) return [`${place} is missing`];
+  if (issue.path.length > 0 && valueAt(content, issue.path) === undefined) return [`${place} is missing`];
   if (issue.code === 'invalid_union') return [`${place} must be "bitcoin-family" or "evm"`];
   if (issue.code === 'too_small' && issue.origin === 'array') return [`${place} must name at least one chain`];
   if (issue.code === 'invalid_key') return [`${place} must be a ticker in lower case, such as ltc`];
   return [`${place} ${issue.message}`];
-}
-
-/** As one writes it in JavaScript: `chains[0].rpc.url`. */
-function placeOf(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
-}
-
-function at(content: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
-    content,
-  );
 }
 
 function isAddress(value: string): boolean {

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { closest } from './closest.ts';
+import { mailFrom, smtpUrl } from './mail-settings.ts';
+import { Problem } from './problem.ts';
 
 /** How a server is run, as its environment says. */
 export interface Configuration {
@@ -10,6 +12,8 @@ export interface Configuration {
   readonly dataFolder: string;
   /** Origin of the public address, when it is not that of `host` and `port`; see `publicUrl`. */
   readonly url: string | undefined;
+  /** Names beside that of `url` by which the server may be asked for. */
+  readonly hosts: readonly string[];
   readonly logLevel: string;
   /** Whose `X-Forwarded-For` is believed: nobody's, that of whoever connects, or of addresses and CIDR ranges. */
   readonly trustProxy: boolean | readonly string[];
@@ -21,6 +25,12 @@ export interface Configuration {
   readonly signerSocket: string | undefined;
   /** File that describes real chains; without it the chain is simulated. */
   readonly chainsFile: string | undefined;
+  /** A mail server's; without it mails are written into the data folder's outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Whom mails are from: an address, or `Name <address>`. */
+  readonly mailFrom: string;
+  /** File that describes the social networks one can sign in with; without it there are none. */
+  readonly socialFile: string | undefined;
   /** Milliseconds between blocks of the simulated chain. */
   readonly blockMs: number;
   /** Milliseconds after which what a dead process was working on is taken over by others. */
@@ -42,13 +52,22 @@ export class ConfigurationError extends Error {
 const OWN = [
   'ALTWAY_DATA',
   'ALTWAY_URL',
+  'ALTWAY_HOSTS',
   'ALTWAY_TRUST_PROXY',
   'ALTWAY_RATE_LIMIT',
   'ALTWAY_SIGNER',
   'ALTWAY_CHAINS',
+  'ALTWAY_MAIL_FROM',
+  'ALTWAY_SOCIAL',
   'ALTWAY_BLOCK_MS',
   'ALTWAY_LEASE_MS',
 ];
+
+/** Values that may hold a password: a mistake in one is told without it. */
+const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
+
+/** Good for the outbox alone: no mail server takes it. */
+const FROM_NOBODY = 'Altway <no-reply@altway.invalid>';
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
@@ -60,7 +79,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     if (!text) return fallback;
     const value = parse(text);
     if (!(value instanceof Problem)) return value;
-    const shown = name === 'DATABASE_URL' ? 'not usable' : JSON.stringify(text);
+    const shown = SECRET.has(name) ? 'not usable' : JSON.stringify(text);
     mistakes.push(`${name} is ${shown}, but must be ${value.must}; for example ${name}=${example}`);
     return fallback;
   };
@@ -69,15 +88,23 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     host: read('HOST', '127.0.0.1', '0.0.0.0', host),
     dataFolder: read('ALTWAY_DATA', './data', '/var/lib/altway', (text) => text),
     url: read<string | undefined>('ALTWAY_URL', undefined, 'https://exchange.example', origin),
+    hosts: read<readonly string[]>('ALTWAY_HOSTS', [], 'exchange.internal,10.0.0.5:3000', hosts),
     logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
     trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
     chainsFile: read<string | undefined>('ALTWAY_CHAINS', undefined, '/etc/altway/chains.json', (text) => text),
+    smtpUrl: read<string | undefined>('SMTP_URL', undefined, 'smtp://127.0.0.1:25', smtpUrl),
+    mailFrom: read('ALTWAY_MAIL_FROM', FROM_NOBODY, '"Altway <no-reply@exchange.example>"', mailFrom),
+    socialFile: read<string | undefined>('ALTWAY_SOCIAL', undefined, '/etc/altway/social.json', (text) => text),
     blockMs: read('ALTWAY_BLOCK_MS', 1000, '1000', (text) => wholeNumber(text, 10, 600_000)),
     leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
   };
+  if (configuration.smtpUrl !== undefined && configuration.mailFrom === FROM_NOBODY && !env['ALTWAY_MAIL_FROM']?.trim())
+    mistakes.push(
+      'ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example ALTWAY_MAIL_FROM="Altway <no-reply@exchange.example>"',
+    );
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
 }
@@ -87,15 +114,6 @@ export function publicUrl({ url, host }: Pick<Configuration, 'url' | 'host'>, po
   if (url !== undefined) return url;
   const everywhere = host === '0.0.0.0' || host === '::';
   return `http://${everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
-}
-
-/** What a value is not. */
-class Problem {
-  readonly must: string;
-
-  constructor(must: string) {
-    this.must = must;
-  }
 }
 
 function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {
@@ -119,6 +137,15 @@ function host(text: string): string | Problem {
   return fits ? plain : new Problem('the address or host name to listen at, without scheme or port');
 }
 
+function hosts(text: string): readonly string[] | Problem {
+  const given = text.split(',').map((name) => URL.parse(`http://${name.trim()}`));
+  const names = given.map((url) => (url?.href === `http://${url?.host}/` ? url.host : undefined));
+  const fits = names.filter((name) => name !== undefined);
+  return fits.length === names.length
+    ? fits
+    : new Problem('names of hosts, each with or without a port, without scheme');
+}
+
 function origin(text: string): string | Problem {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
@@ -126,7 +153,6 @@ function origin(text: string): string | Problem {
   return new Problem('the address that visitors type, with http:// or https:// and without a path');
 }
 
-/** The address may hold a password, so a mistake in it is told without it. */
 function database(text: string): string | Problem {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'

@@ -14,6 +14,12 @@ export interface GlobalOptions {
 // oxlint-disable-next-line typescript/no-explicit-any -- a constructor's parameters can't be left open otherwise
 export type UseCase<T> = abstract new (...ports: any[]) => T;
 
+/** What a use case needs beside the exchange. */
+export interface UsingOptions {
+  readonly keepsSession?: boolean;
+  readonly withAccounts?: boolean;
+}
+
 /** What commands are made with. */
 export interface Context {
   readonly terminal: Terminal;
@@ -23,11 +29,12 @@ export interface Context {
   /**
    * Runs the action with a use case, in process or against the server as the options say, and lets go afterwards.
    * @param options.keepsSession has the server know who asks from one command to the next.
+   * @param options.withAccounts for a use case of accounts; it keeps the session too.
    */
   using<T, R>(
     command: Command,
     useCase: UseCase<T>,
     run: (useCase: T) => Promise<R>,
-    options?: { readonly keepsSession: boolean },
+    options?: UsingOptions,
   ): Promise<R>;
 }

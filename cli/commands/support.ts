@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
+import { accountCommand, minerCommand } from './support-accounts.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const EXAMPLES = `
@@ -11,7 +12,9 @@ Examples:
   $ altway support explain k7mw2bqd9xfa
   $ altway support stuck --attempts 3
   $ altway support hold k7mw2bqd9xfa --reason "customer says the address is wrong"
-  $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"`;
+  $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"
+  $ altway support account ada@mail.example
+  $ altway support miner ada@mail.example on --reason "ticket 42"`;
 
 interface DeedFlags {
   readonly reason: string;
@@ -32,11 +35,13 @@ export function supportCommand(context: Context): Command {
       .option('--refund-extra-id <id>', 'memo or tag that goes with it'),
   ];
   const support = new Command('support')
-    .description('look into transactions and step in, for staff')
+    .description('look into transactions and accounts, and step in, for staff')
     .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .addCommand(explainCommand(context))
-    .addCommand(stuckCommand(context));
+    .addCommand(stuckCommand(context))
+    .addCommand(accountCommand(context))
+    .addCommand(minerCommand(context));
   for (const one of deeds) support.addCommand(one);
   return support;
 }

@@ -3,7 +3,10 @@ import type { ErrorCode } from '../../core/contract/error-code.ts';
 import { printable, printableJson } from './printable.ts';
 
 /** What a script reads from the exit code. 2 is commander's own, for a command line it can't read. */
-export const EXIT = { done: 0, internal: 1, usage: 2, refused: 3, unreachable: 4, unsound: 5 } as const;
+export const EXIT = { done: 0, internal: 1, nobody: 1, usage: 2, refused: 3, unreachable: 4, unsound: 5 } as const;
+
+/** Says to `run` that a command ends with this code on purpose: commander's own errors have code 1 too. */
+export const NOBODY = 'altway.nobody';
 
 const EXIT_OF: Partial<Record<ErrorCode, number>> = {
   'invalid-input': EXIT.usage,

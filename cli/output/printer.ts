@@ -3,6 +3,8 @@ import { printableJson } from './printable.ts';
 
 /** What a command needs of its surroundings; tests give their own. */
 export interface Terminal {
+  /** What people type, or what is piped in; without it there is nothing to read. */
+  readonly stdin?: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { AccountApi } from '../../core/ports/account-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -17,6 +18,7 @@ export interface Pages {
 /** What pages are rendered with. */
 export interface PageParts {
   readonly api: ExchangeApi;
+  readonly accounts: AccountApi;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Origin of the public address, when it is known before the server listens. */

@@ -23,6 +23,7 @@ import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { composeService } from '../container.ts';
 import { entryFile } from './entry-file.ts';
+import { openHouseAccounts } from './open-accounts.ts';
 import { openSimulatedChain } from './open-chains.ts';
 import { refuseOtherCoins } from './one-kind-of-coins.ts';
 import { StartError } from './start-error.ts';
@@ -80,7 +81,11 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const houseKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
   // Their libraries are large, and the demonstration does without.
   const real = setup && (await import('./open-real-chains.ts'));
-  const parts = (market: House['container']): ExchangingParts => {
+  const secrets = new HouseSecrets(houseKey);
+  const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  const { accounts, stop } = await openHouseAccounts({ ...options, store, secrets, key: houseKey, holder });
+  closing.add(stop);
+  const exchanging = (market: House['container']): ExchangingParts => {
     const catalogue = market.get(CurrencyCatalogue);
     if (setup) real?.refuseInventedPrices(setup, market.get(MarketFeed));
     const chains =
@@ -101,17 +106,19 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
       signer,
       venue,
       ...chains,
-      secrets: new HouseSecrets(houseKey),
+      secrets,
       quoteSigner: new Ed25519QuoteSigner(quoteKey),
-      holder: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
+      holder,
       times: { lease: leaseMs },
     };
   };
-  const container = await composeService(parts, logger, setup && movable(whole, setup));
+  const catalogue = setup && movable(whole, setup);
+  const container = await composeService({ exchanging, accounts, catalogue }, logger);
   closing.add(() => container.unbindAll());
   const settlement = container.get(Settlement);
   closing.add(() => settlement.stop());
   await settlement.start().catch(refuse('a chain'));
+  accounts.start();
   return { container, close: () => closing.run() };
 }
 

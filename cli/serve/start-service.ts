@@ -8,14 +8,17 @@ import { openSharedCounts } from '../../adapters/postgres/shared-counts.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
 import { startSupportServer } from '../../adapters/http-server/support-server.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
+import { AccountApi } from '../../core/ports/account-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
+import { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { loadPages } from './load-pages.ts';
+import { outboxFolder } from './open-accounts.ts';
 import { openHouse } from './open-house.ts';
 import { serviceConfiguration } from './service-environment.ts';
 import { StartError } from './start-error.ts';
@@ -32,7 +35,7 @@ export interface Service {
 /** Starts the house, its pages and its server. People read standard output; the log goes to standard error. */
 export async function startService(env: Readonly<Record<string, string | undefined>>): Promise<Service> {
   const configuration = serviceConfiguration(env);
-  const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit } = configuration;
+  const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, hosts } = configuration;
   await openDataFolder(dataFolder).catch(refuse(`ALTWAY_DATA: the folder ${dataFolder} can't be used`));
   const signingKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
   const logger = new JsonLogger(process.stderr, logLevel);
@@ -41,14 +44,19 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const house = await openHouse({ configuration, domain: () => url, notices, logger });
   const { container } = house;
   const api = container.get(ExchangeApi);
-  const pages = await loadPages({ api, clock: container.get(Clock), logger, publicUrl: configuration.url });
+  const accounts = container.get(AccountApi);
+  const clock = container.get(Clock);
+  const pages = await loadPages({ api, accounts, clock, logger, publicUrl: configuration.url });
   // One process counts by itself; those that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl, logger);
   const server = await createServer({
     api,
+    accounts,
+    social: container.get(SocialEntrance),
     feed: container.get(TransactionFeed),
     signingKey,
     publicUrl: configuration.url,
+    hosts,
     trustProxy,
     rateLimit,
     counts: shared?.counts,
@@ -59,7 +67,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const support = await answerStaff(dataFolder, container.get(SupportApi), logger);
   return {
     url,
-    banner: banner(url, container.get(MarketFeed), container.get(Chains)),
+    banner: banner(url, container.get(MarketFeed), container.get(Chains), outboxFolder(configuration)),
     stop: async () => {
       await server.close();
       await shared?.close();
@@ -89,9 +97,13 @@ async function answerStaff(dataFolder: string, api: SupportApi, logger: Logger) 
 
 const SIMULATED = 'Demonstration chain: coins move on a simulated chain only. Nobody must send real ones.';
 
-function banner(url: string, { description }: MarketFeed, chains: Chains): string[] {
+function banner(url: string, { description }: MarketFeed, chains: Chains, outbox: string | undefined): string[] {
   const isSimulated = chains.all.some(({ isDemonstration }) => isDemonstration);
-  return [`Altway is at ${url}`, description, ...(isSimulated ? [SIMULATED] : []), 'Stop with Ctrl-C.'];
+  const notes = [
+    ...(isSimulated ? [SIMULATED] : []),
+    ...(outbox === undefined ? [] : [`No SMTP_URL: mails, and the links in them, are written into ${outbox}`]),
+  ];
+  return [`Altway is at ${url}`, description, ...notes, 'Stop with Ctrl-C.'];
 }
 
 function refuse(what: string): (cause: unknown) => never {

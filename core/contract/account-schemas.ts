@@ -47,6 +47,7 @@ export const accountInputs = {
   setPassword: z.object({ token: text, password: text, repeat: text }).check(keeping(FORM_RULES.recovery)),
   profile: z.object({ force_update: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
   changeEmail: z.object({ email: text, password: optional }).check(keeping(FORM_RULES.changeEmail)),
+  confirmEmail: z.object({ token: mailToken }),
   changePassword: z.object({ old: text, new: text, repeat: text }).check(keeping(FORM_RULES.changePassword)),
   withPassword: z.object({ password: optional }),
   addNetwork: z.object({ network, password: optional }),

@@ -1,4 +1,5 @@
 import { defineContract } from './route.ts';
+import { staffAccountInputs as accountInputs, staffAccountOutputs as accountOutputs } from './staff-account-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportInputs as inputs, supportOutputs as outputs } from './support-schemas.ts';
 
@@ -12,5 +13,8 @@ export const supportContract = defineContract({
   refund: { ...routes.refund, input: inputs.refund, output: outputs.standing },
   ledgerBalances: { ...routes.ledgerBalances, input: inputs.none, output: outputs.balances },
   ledgerPostings: { ...routes.ledgerPostings, input: inputs.postings, output: outputs.postings },
+  account: { ...routes.account, input: accountInputs.one, output: accountOutputs.account },
+  setMiner: { ...routes.setMiner, input: accountInputs.miner, output: accountOutputs.miner },
+  token: { ...routes.token, input: accountInputs.token, output: accountOutputs.token },
   ledgerAudit: { ...routes.ledgerAudit, input: inputs.audit, output: outputs.audit },
 } satisfies Record<keyof typeof routes, unknown>);

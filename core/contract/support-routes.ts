@@ -4,6 +4,7 @@ const finding = ['invalid-input', 'not-found'] as const;
 const acting = [...finding, 'conflict'] as const;
 
 const ONE = '/support/transactions/:id' as const;
+const ACCOUNT = '/support/accounts/:account' as const;
 const deed = { method: 'POST', errors: acting, repeatable: false } as const;
 
 /** How what support staff does travels: over the house's own socket, never over the public address. */
@@ -21,5 +22,9 @@ export const supportRoutes = defineRoutes({
     errors: ['invalid-input'],
     repeatable: true,
   },
+  account: { method: 'GET', path: ACCOUNT, errors: finding, repeatable: true },
+  setMiner: { method: 'POST', path: `${ACCOUNT}/miner`, errors: finding, repeatable: false },
+  // In a body: while it is live, it opens an account.
+  token: { method: 'POST', path: '/support/token', errors: finding, repeatable: true },
   ledgerAudit: { method: 'POST', path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },
 });

@@ -28,7 +28,10 @@ const whole = (least: number, most: number) =>
     ),
   );
 
-const deed = { id: transactionId, actor: line(1, 64), reason: line(3, 500) };
+/** Who does a deed, and why. */
+export const deedFields = { actor: line(1, 64), reason: line(3, 500) };
+
+const deed = { id: transactionId, ...deedFields };
 const units = z.string().check(z.regex(/^-?\d{1,80}$/, 'must be a whole number of smallest units'));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'));
 const currency = z.string().check(z.minLength(1), z.maxLength(40));
@@ -106,6 +109,9 @@ const sending = z.object({
   chainTxId: z.optional(z.string()),
 });
 
+/** A deed of staff, and why it was done. */
+export const auditLine = z.object({ at: time, actor: z.string(), action: z.string(), reason: z.string() });
+
 const explanation = z.object({
   id: transactionId,
   status,
@@ -128,7 +134,7 @@ const explanation = z.object({
   deposits: list(deposit),
   sendings: list(sending),
   events: list(event),
-  audit: list(z.object({ at: time, actor: z.string(), action: z.string(), reason: z.string() })),
+  audit: list(auditLine),
   postings: list(posting),
 });
 

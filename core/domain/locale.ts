@@ -38,7 +38,36 @@ export const DEFAULT_LOCALE: Locale = LOCALES[0]!;
 
 /** The enabled locale of that name or tag; English when there is none. */
 export function localeOf(name: string | undefined): Locale {
-  const wanted = name?.toLowerCase();
-  const enabled = LOCALES.filter((locale) => locale.isEnabled);
-  return enabled.find(({ locale, tag }) => locale === wanted || tag.toLowerCase() === wanted) ?? DEFAULT_LOCALE;
+  return named(name?.toLowerCase()) ?? DEFAULT_LOCALE;
+}
+
+/** Ranges of an `Accept-Language` header that are looked at; browsers send far fewer. */
+const MOST_RANGES = 32;
+
+/**
+ * The enabled locale that somebody likes best. @param chosen name they picked, which goes first.
+ * @param accepted an `Accept-Language` header (RFC 9110, section 12.5.4): by weight, then by order; a region that is not
+ * there gives way to its language (RFC 4647, section 3.4).
+ */
+export function preferredLocale(chosen: string | undefined, accepted: string | undefined): Locale {
+  const ranges = (accepted ?? '').split(',', MOST_RANGES).map(rangeOf);
+  const liked = ranges.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
+  const found = [chosen?.toLowerCase(), ...liked.map(({ tag }) => tag)].map(localeFor).find(Boolean);
+  return found ?? DEFAULT_LOCALE;
+}
+
+function rangeOf(text: string): { readonly tag: string; readonly weight: number } {
+  const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='));
+  return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
+}
+
+function localeFor(tag: string | undefined): Locale | undefined {
+  if (!tag) return undefined;
+  const language = tag.split('-', 1)[0];
+  return named(tag) ?? LOCALES.find(({ isEnabled, tag: own }) => isEnabled && own.split('-', 1)[0] === language);
+}
+
+function named(wanted: string | undefined): Locale | undefined {
+  return LOCALES.find(({ isEnabled, locale, tag }) => isEnabled && (locale === wanted || tag.toLowerCase() === wanted));
 }

@@ -114,6 +114,7 @@ export interface AuditLine {
   readonly at: number;
   readonly actor: string;
   readonly action: string;
+  /** What it was done to: a transaction's ID, or `account:` and an account's. */
   readonly transactionId: string;
   readonly reason: string;
 }

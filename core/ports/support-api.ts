@@ -18,5 +18,9 @@ export type TrialBalance = Awaited<ReturnType<SupportApi['ledgerBalances']>>;
 export type PostingView = Awaited<ReturnType<SupportApi['ledgerPostings']>>[number];
 /** A stretch of an audit. */
 export type AuditStretch = Awaited<ReturnType<SupportApi['ledgerAudit']>>;
+/** An account as staff sees it: nothing that opens it. Times ISO 8601. */
+export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;
+/** What became of a mail's token. */
+export type StaffToken = Awaited<ReturnType<SupportApi['token']>>;
 /** A deed's transaction, who does it and why. */
 export type Deed = Parameters<SupportApi['hold']>[0];

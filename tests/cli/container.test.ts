@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from '../../adapters/node/environment.ts';
+import { SessionFile } from '../../adapters/node/session-file.ts';
 import { composeCli } from '../../cli/container.ts';
 import { openHouse } from '../../cli/serve/open-house.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { AccountApi } from '../../core/ports/account-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
+import { HumanProof } from '../../core/ports/human-proof.ts';
+import { SessionStore } from '../../core/ports/session-store.ts';
 import { Signer } from '../../core/ports/signer.ts';
+import { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import { Store } from '../../core/ports/store.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { Venue } from '../../core/ports/venue.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
+import { LoadProfile } from '../../core/use-cases/accounts/load-profile.ts';
+import { LogIn } from '../../core/use-cases/accounts/log-in.ts';
+import { LogOut } from '../../core/use-cases/accounts/log-out.ts';
 import { EstimateQuote } from '../../core/use-cases/estimate-quote.ts';
 import { GetQuote } from '../../core/use-cases/get-quote.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
@@ -23,8 +32,10 @@ import { NormaliseSelection } from '../../core/use-cases/normalise-selection.ts'
 import { RecallSelection } from '../../core/use-cases/recall-selection.ts';
 import { ResolveDomain } from '../../core/use-cases/resolve-domain.ts';
 import { SaveSelection } from '../../core/use-cases/save-selection.ts';
+import { startPostgres } from '../support/postgres.ts';
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
+const notices = { warning: async () => 'Busy', fiatWarning: async () => '' };
 const url = 'http://127.0.0.1:9';
 const useCases = [
   EstimateQuote,
@@ -46,9 +57,26 @@ describe('the composition roots', () => {
     await container.unbindAll();
   });
 
+  it.each([{ url }, { url, local: true }])(
+    'resolve the use cases of accounts where a command asks: %j',
+    async (reach) => {
+      const session = new SessionFile('/nowhere/session.json', () => {});
+      const container = await composeCli({ ...reach, accounts: { session, proving: () => {} } }, logger);
+      for (const useCase of [LogIn, LogOut, LoadProfile])
+        expect(container.get<unknown>(useCase)).toBeInstanceOf(useCase);
+      for (const port of [AccountApi, HumanProof, SessionStore]) expect(container.get<unknown>(port)).toBeDefined();
+      const answer = await container.get(LoadProfile).execute().catch(ExchangeError.from);
+      // There is no server at that address, and no memory in this process.
+      expect(answer).toMatchObject({ code: 'unavailable' });
+      await container.unbindAll();
+      const others = await composeCli(reach, logger);
+      expect(() => others.get(LogIn)).toThrow(/No bindings found/);
+      await others.unbindAll();
+    },
+  );
+
   it('resolve the house for the server, one of each, with everything that moves by itself', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
-    const notices = { warning: async () => 'Busy', fiatWarning: async () => '' };
     const configuration = readConfiguration({ ALTWAY_DATA: folder });
     const house = await openHouse({ configuration, domain: () => url, notices, logger });
     const { container } = house;
@@ -58,9 +86,61 @@ describe('the composition roots', () => {
     expect(await api.domain({})).toBe(url);
     expect((await api.quoteKey({})).algorithm).toBe('Ed25519');
     expect(container.get(MarketFeed).kind).toBe('demonstration');
-    for (const port of [Store, Signer, Venue, Chains, TransactionFeed, SupportApi])
+    for (const port of [Store, Signer, Venue, Chains, TransactionFeed, SupportApi, AccountApi, SocialEntrance])
       expect(container.get<unknown>(port)).toBeDefined();
+    const accounts = container.get(AccountApi);
+    expect(await accounts.networks({})).toEqual([]);
+    await accounts.register({ email: 'ada@mail.example' });
+    const outbox = join(folder, 'outbox');
+    await expect.poll(() => existsSync(outbox) && readdirSync(outbox), { timeout: 10_000 }).toHaveLength(1);
+    const [mail] = readdirSync(outbox);
+    expect(readFileSync(join(outbox, mail!), 'utf8')).toContain(`${url}/recover/`);
+    expect([statSync(outbox).mode & 0o777, statSync(join(outbox, mail!)).mode & 0o777]).toEqual([0o700, 0o600]);
     await house.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('open a house whose mail server is down, and offer the networks of its file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
+    const postgres = await startPostgres();
+    const social = join(folder, 'social.json');
+    writeFileSync(social, JSON.stringify({ google: { clientId: 'ours', clientSecret: 'secret' } }));
+    const house = await openHouse({
+      configuration: readConfiguration({
+        ALTWAY_DATA: folder,
+        ALTWAY_SOCIAL: social,
+        DATABASE_URL: await postgres.database(),
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        ALTWAY_MAIL_FROM: 'a@b.example',
+      }),
+      domain: () => url,
+      notices,
+      logger,
+    });
+    const accounts = house.container.get(AccountApi);
+    expect(await accounts.networks({})).toEqual(['google']);
+    expect(await accounts.register({ email: 'ada@mail.example' })).toEqual({ result: true });
+    expect(await house.container.get(Store).isReady()).toBe(true);
+    await house.close();
+    await postgres.stop();
+    expect(existsSync(join(folder, 'outbox'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('refuse a file of networks that cannot be used, and let go of what was opened', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
+    const social = join(folder, 'social.json');
+    writeFileSync(social, JSON.stringify({ google: { clientId: 'ours' } }));
+    const open = (env: Record<string, string>) =>
+      openHouse({
+        configuration: readConfiguration({ ALTWAY_DATA: folder, ...env }),
+        domain: () => url,
+        notices,
+        logger,
+      });
+    await expect(open({ ALTWAY_SOCIAL: social })).rejects.toThrow(/social.json: google.clientSecret is missing/);
+    // Nobody holds the folder any more.
+    await (await open({})).close();
     rmSync(folder, { recursive: true });
   });
 });

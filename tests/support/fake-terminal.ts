@@ -1,11 +1,21 @@
-import { Writable } from 'node:stream';
+import { PassThrough, Readable, Writable } from 'node:stream';
 import type { Terminal } from '../../cli/output/printer.ts';
 
-/** A terminal that remembers what was written to it; not a TTY, so nothing is coloured. */
-export function fakeTerminal(env: Terminal['env'] = {}): Terminal & { out: () => string; err: () => string } {
+/** A terminal that remembers what was written to it; not a TTY, so nothing is coloured. @param piped standard input. */
+export function fakeTerminal(
+  env: Terminal['env'] = {},
+  piped = '',
+): Terminal & { out: () => string; err: () => string } {
   const [stdout, out] = remembering();
   const [stderr, err] = remembering();
-  return { stdout, stderr, env, out, err };
+  const stdin: NonNullable<Terminal['stdin']> = Readable.from(piped === '' ? [] : [piped]);
+  return { stdin, stdout, stderr, env, out, err };
+}
+
+/** As `fakeTerminal`, with somebody at a keyboard. */
+export function typedTerminal(env: Terminal['env'] = {}) {
+  const keyboard = Object.assign(new PassThrough(), { isTTY: true });
+  return { ...fakeTerminal(env), stdin: keyboard, type: (keys: string) => void keyboard.write(keys) };
 }
 
 function remembering(): [Writable, () => string] {

@@ -9,6 +9,7 @@ import { CurrencyBook } from '../settlement/currency-book.ts';
 import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts';
 import { HoldAnswers } from '../transactions/hold-answers.ts';
 import { Proceedings } from '../transactions/proceedings.ts';
+import { StaffAccounts } from './staff-accounts.ts';
 import { StaffViews } from './explain.ts';
 import { StaffMoneys } from './staff-money.ts';
 import { SupportDesk } from './support-desk.ts';
@@ -33,6 +34,7 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest }: 
   const views = new StaffViews(moneys);
   const desk = new SupportDesk({ store, proceedings, answers, views, clock });
   const ledger = new LedgerDesk(store.ledger, moneys, views, digest);
+  const accounts = new StaffAccounts(store, clock, digest);
   return {
     explain: ({ id }) => desk.explain(id),
     stuck: ({ attempts = 1 }) => desk.stuck(Number(attempts)),
@@ -42,6 +44,9 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest }: 
     refund: ({ refundAddress, refundExtraId, ...deed }) => desk.refund(deed, { refundAddress, refundExtraId }),
     ledgerBalances: () => ledger.balances(),
     ledgerPostings: ({ after = 0, limit = MOST_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),
+    account: ({ account }) => accounts.find(account),
+    setMiner: ({ account, status, ...deed }) => accounts.setMiner(account, status, deed),
+    token: ({ token }) => accounts.token(token),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };
 }

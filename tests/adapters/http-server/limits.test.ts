@@ -87,7 +87,7 @@ describe('time limits', () => {
     const render = async () => ({ status: 200, headers: {}, body });
     const { hostname, port } = new URL(await start({ pages: { render }, times: { stall: 200 } }));
     const socket = connect(Number(port), hostname).pause();
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     let length = 0;
     socket.on('data', (part) => (length += part.length)).on('error', () => {});
@@ -100,7 +100,7 @@ describe('time limits', () => {
     const { hostname, port } = new URL(url);
     const own = Object.entries(await visit(url)).map(([name, value]) => `${name}: ${value}\r\n`);
     const socket = connect(Number(port), hostname).setEncoding('utf8');
-    socket.write(`POST /exchange/estimate HTTP/1.1\r\nHost: a\r\n${own.join('')}Content-Length: 100\r\n\r\n{`);
+    socket.write(`POST /exchange/estimate HTTP/1.1\r\nHost: localhost\r\n${own.join('')}Content-Length: 100\r\n\r\n{`);
     const trickle = setInterval(() => socket.write(' '), 50);
     let answer = '';
     for await (const part of socket) answer += part;
@@ -112,7 +112,7 @@ describe('time limits', () => {
   it('cut headers that never end', async () => {
     const { hostname, port } = new URL(await start({ times: { receive: 300 } }));
     const socket = connect(Number(port), hostname).setEncoding('utf8');
-    socket.write('GET /health HTTP/1.1\r\nHost: a\r\n');
+    socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n');
     let answer = '';
     for await (const part of socket) answer += part;
     expect(answer).toMatch(/^HTTP\/1.1 408 /);

@@ -172,7 +172,9 @@ describe('a visitor who leaves', () => {
     const socket = connect(Number(port), hostname);
     const lines = Object.entries(mine).map(([name, value]) => `${name}: ${value}\r\n`);
     const length = when === 'while sending' ? ESTIMATE.length + 1 : ESTIMATE.length;
-    socket.write(`POST /exchange/estimate HTTP/1.1\r\nHost: a\r\n${lines.join('')}Content-Length: ${length}\r\n\r\n`);
+    socket.write(
+      `POST /exchange/estimate HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}Content-Length: ${length}\r\n\r\n`,
+    );
     socket.write(ESTIMATE);
     await new Promise((next) => setTimeout(next, 100));
     await vi.waitFor(() => expect(asked).toBe(when === 'while sending' ? 1 : 2));

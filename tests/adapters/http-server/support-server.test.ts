@@ -44,6 +44,13 @@ function house(): SupportApi {
     refund: record(standing),
     ledgerBalances: record({ accounts: [], sums: [], isBalanced: true }),
     ledgerPostings: record([]),
+    account: async () => {
+      throw new ExchangeError('not-found', 'There is no such account');
+    },
+    setMiner: record({ id: 'bbbbbbbbbbbb', minerStatus: 'on' as const }),
+    token: async () => {
+      throw new ExchangeError('not-found', 'There is no such token');
+    },
     ledgerAudit: record({ state: { sequence: 0, hash: '0'.repeat(64), sums: [] }, isDone: true, faults: [] }),
   };
   return checked(supportContract, api);

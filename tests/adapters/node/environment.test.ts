@@ -9,9 +9,11 @@ const DEFAULTS = {
   host: '127.0.0.1',
   dataFolder: './data',
   url: undefined,
+  hosts: [],
   logLevel: 'info',
   trustProxy: false,
   rateLimit: 600,
+  mailFrom: 'Altway <no-reply@altway.invalid>',
   blockMs: 1000,
   leaseMs: 15_000,
 };
@@ -40,9 +42,13 @@ describe('the configuration', () => {
       ALTWAY_DATA: '/var/lib/altway',
       ALTWAY_URL: 'https://Exchange.Example/',
       LOG_LEVEL: 'DEBUG',
+      ALTWAY_HOSTS: 'Exchange.internal, 10.0.0.5:3000,[::1]:8080',
       ALTWAY_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128',
       ALTWAY_RATE_LIMIT: '60',
       ALTWAY_CHAINS: '/etc/altway/chains.json',
+      SMTP_URL: 'smtps://user:secret@mail.example',
+      ALTWAY_MAIL_FROM: 'The house <no-reply@exchange.example>',
+      ALTWAY_SOCIAL: '/etc/altway/social.json',
       ALTWAY_BLOCK_MS: '100',
       ALTWAY_LEASE_MS: '500',
     };
@@ -52,9 +58,13 @@ describe('the configuration', () => {
       dataFolder: '/var/lib/altway',
       url: 'https://exchange.example',
       logLevel: 'debug',
+      hosts: ['exchange.internal', '10.0.0.5:3000', '[::1]:8080'],
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1/128'],
       rateLimit: 60,
       chainsFile: '/etc/altway/chains.json',
+      smtpUrl: 'smtps://user:secret@mail.example',
+      mailFrom: 'The house <no-reply@exchange.example>',
+      socialFile: '/etc/altway/social.json',
       blockMs: 100,
       leaseMs: 500,
     });
@@ -64,7 +74,14 @@ describe('the configuration', () => {
   it('is what .env.example says', async () => {
     const text = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
     expect(readConfiguration(parseEnv(text))).toEqual(DEFAULTS);
-    for (const name of ['ALTWAY_URL', 'ALTWAY_DATA', 'ALTWAY_TRUST_PROXY', 'ALTWAY_RATE_LIMIT', 'LOG_LEVEL']) {
+    for (const name of [
+      'ALTWAY_URL',
+      'ALTWAY_DATA',
+      'ALTWAY_TRUST_PROXY',
+      'ALTWAY_RATE_LIMIT',
+      'LOG_LEVEL',
+      'SMTP_URL',
+    ]) {
       expect(text).toContain(`${name}=`);
     }
   });
@@ -89,14 +106,50 @@ describe('a mistake in it', () => {
       'the address that visitors type, with http:// or https:// and without a path',
       'https://exchange.example',
     ],
+    [
+      'ALTWAY_HOSTS',
+      'a.example,http://b.example',
+      'names of hosts, each with or without a port, without scheme',
+      'exchange.internal,10.0.0.5:3000',
+    ],
     ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent', 'info'],
     ['ALTWAY_TRUST_PROXY', '1', 'true, false, or the addresses and CIDR ranges of your proxies', '127.0.0.1'],
     ['ALTWAY_TRUST_PROXY', '10.0.0.0/33', 'true, false, or the addresses and CIDR ranges of your proxies', '127.0.0.1'],
+    [
+      'ALTWAY_MAIL_FROM',
+      'nobody',
+      'an e-mail address, alone or as Name <address>',
+      '"Altway <no-reply@exchange.example>"',
+    ],
+    [
+      'ALTWAY_MAIL_FROM',
+      'A <a@b.example> <c@d.example>',
+      'an e-mail address, alone or as Name <address>',
+      '"Altway <no-reply@exchange.example>"',
+    ],
     ['ALTWAY_RATE_LIMIT', '0', 'a whole number from 1 to 1000000', '600'],
   ])('%s=%s says what is wanted, with an example', (name, value, must, example) => {
     expect(mistakesOf({ [name]: value })).toEqual([
       `${name} is "${value}", but must be ${must}; for example ${name}=${example}`,
     ]);
+  });
+
+  it.each(['http://user:secret@mail.example', 'smtp://', 'secret'])(
+    'in SMTP_URL is told without it: %s',
+    (SMTP_URL) => {
+      expect(mistakesOf({ SMTP_URL, ALTWAY_MAIL_FROM: 'a@b.example' })).toEqual([
+        'SMTP_URL is not usable, but must be the address of a mail server, smtp://… or smtps://…; for example SMTP_URL=smtp://127.0.0.1:25',
+      ]);
+    },
+  );
+
+  it('is a mail server without anybody to send for', () => {
+    const [mistake, ...others] = mistakesOf({ SMTP_URL: 'smtp://mail.example', ALTWAY_MAIL_FROM: ' ' });
+    expect(mistake).toMatch(/^ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example/);
+    expect(others).toEqual([]);
+    expect(readConfiguration({ SMTP_URL: 'smtp://mail.example', ALTWAY_MAIL_FROM: 'a@b.example' }).mailFrom).toBe(
+      'a@b.example',
+    );
   });
 
   it('is named with all the others', () => {

@@ -1,0 +1,54 @@
+import type { ContainerModule } from 'inversify';
+import { accountContract } from '../../core/contract/account-contract.ts';
+import { accountRoutes } from '../../core/contract/account-routes.ts';
+import { checked } from '../../core/contract/checked.ts';
+import { noAccounts } from '../../core/exchange/quotes-only.ts';
+import type { AccountApi } from '../../core/ports/account-api.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { HumanProof } from '../../core/ports/human-proof.ts';
+import { httpApi } from '../http/http-exchange-api.ts';
+import type { SessionFile } from '../node/session-file.ts';
+import { undiciFetch } from '../node/undici-fetch.ts';
+import { accountParts } from './account-parts.ts';
+import { keptCookies } from './remote.ts';
+
+/** What a session that was begun here is called in its owner's list. */
+const AGENT = 'altway, the command line';
+
+/** How a command reaches accounts. */
+export interface CommandAccounts {
+  readonly url: string;
+  readonly clock: Clock;
+  /** Keeps the session between commands. */
+  readonly session: SessionFile;
+  /** Told before a puzzle is solved, which takes a moment. */
+  readonly proving: () => void;
+}
+
+/** Accounts on another machine, over undici; what it answers is parsed, for it is shown as it is. */
+export function remoteAccounts({ url, clock, session, proving }: CommandAccounts): ContainerModule[] {
+  const send = undiciFetch();
+  const api = httpApi<AccountApi>(accountRoutes, accountRoutes.networks, {
+    baseUrl: () => url,
+    clock,
+    fetch: (to, { headers, ...request }) => send(to, { ...request, headers: { ...headers, 'user-agent': AGENT } }),
+    cookies: keptCookies(session),
+  });
+  return accountParts({ api: checked(accountContract, api), proof: solving(proving) });
+}
+
+/** Of a house that remembers nothing. */
+export function noAccountsHere(): ContainerModule[] {
+  return accountParts({ api: checked(accountContract, noAccounts()), proof: solving(() => {}) });
+}
+
+/** Loads what solves puzzles when there is one: of the commands login alone has any. */
+function solving(proving: () => void): HumanProof {
+  return {
+    solve: async (challenge, signal) => {
+      proving();
+      const { NodeHumanProof } = await import('../human-check/node-human-proof.ts');
+      return new NodeHumanProof().solve(challenge, signal);
+    },
+  };
+}

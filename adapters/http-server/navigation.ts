@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Callers } from './callers.ts';
+import { plainPage } from './plain-page.ts';
+
+/** Answers a navigation as if there were nothing at its address. */
+export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** What navigations are served with. */
+export interface NavigationParts {
+  readonly callers: Callers;
+  /** Whether visitors see the service over https. */
+  readonly https: boolean;
+  readonly publicUrl: string | undefined;
+}
+
+/** Sends a browser on. Nobody in between keeps that, and the address that was left is not told, for it may hold a code. */
+export function goOn(reply: FastifyReply, location: string) {
+  return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(location, 302);
+}
+
+/** Says so without a renderer; texts to the letter (specification, section 2). */
+export const showMissing: ShowMissing = async (_request, reply) =>
+  reply
+    .code(404)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .send(plainPage('Page Not Found', 'Sorry, but the page you were trying to view does not exist.'));

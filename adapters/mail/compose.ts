@@ -1,0 +1,74 @@
+import { type Locale, localeOf } from '../../core/domain/locale.ts';
+import type { Letter } from '../../core/ports/mailer.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailbox, oneLine, webLink } from './mailbox.ts';
+import { textsOf } from './texts/texts-of.ts';
+import type { LinkText, NoticeText } from './texts/mail-texts.ts';
+
+/** What a mail says, before it becomes plain text and HTML; every text is one line. */
+export interface Wording extends NoticeText {
+  readonly locale: Locale;
+  /** Where the button leads; absent in notices. */
+  readonly action?: {
+    readonly button: string;
+    readonly link: string;
+    readonly lifetime: string;
+    readonly hint: string;
+  };
+  readonly footer: string;
+  /** Written from left to right in any language: the address that the text names. */
+  readonly quoted?: string | undefined;
+}
+
+/** A mail as it goes out, to one address. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** For the `Content-Language` header. */
+  readonly language: string;
+  readonly link?: string | undefined;
+}
+
+/** What the networks call themselves. */
+const NETWORK_NAMES = { google: 'Google', facebook: 'Facebook', twitter: 'X (Twitter)' } as const;
+
+/** Writes a letter in its language. @throws ExchangeError `invalid-input` for an address or link that is none. */
+export function compose(letter: Letter): Mail {
+  const wording = wordingOf(letter);
+  return {
+    to: mailbox(letter.to),
+    subject: wording.subject,
+    text: mailText(wording),
+    html: mailHtml(wording),
+    language: wording.locale.tag,
+    link: wording.action?.link,
+  };
+}
+
+function wordingOf(letter: Letter): Wording {
+  const locale = localeOf(letter.locale);
+  const { footer, lifetime, linkHint } = textsOf(locale.locale);
+  const text = textOf(letter, locale);
+  const subject = oneLine('subject', text.subject);
+  const lines = text.lines.map((line) => oneLine('text', line));
+  const wording = { subject, lines, otherwise: text.otherwise, locale, footer };
+  if (!('link' in letter)) return { ...wording, quoted: 'email' in letter ? mailbox(letter.email) : undefined };
+  const { button } = text as LinkText;
+  return { ...wording, action: { button, link: webLink(letter.link), lifetime, hint: linkHint } };
+}
+
+function textOf(letter: Letter, { locale }: Locale): NoticeText {
+  const texts = textsOf(locale);
+  if (letter.kind === 'email-changed') return texts[letter.kind](mailbox(letter.email));
+  if (letter.kind === 'network-linked' || letter.kind === 'network-unlinked')
+    return texts[letter.kind](NETWORK_NAMES[letter.network]);
+  return texts[letter.kind];
+}
+
+/** For whom HTML is not shown, and whom it is read to. */
+function mailText({ lines, action, otherwise, footer }: Wording): string {
+  const asked = action ? [`${action.button}:\n${action.link}`, action.lifetime] : [];
+  return `${[...lines, ...asked, otherwise, `-- \n${footer}`].join('\n\n')}\n`;
+}

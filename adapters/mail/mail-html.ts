@@ -1,0 +1,87 @@
+import type { Wording } from './compose.ts';
+
+const FONT =
+  "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans','Noto Sans Arabic','Noto Sans Devanagari',sans-serif";
+
+/** The site's colours, light first: many mail programs read no style sheet, so what stands inline is the light theme. */
+const DARK = `
+@media (prefers-color-scheme:dark){
+.page{background:#0b1413!important}
+.card{background:#121f1e!important;border-color:#263836!important}
+.text{color:#e9f1ef!important}
+.muted{color:#a0b5b1!important}
+.accent{color:#6bd0c3!important}
+.button{background:#58c8ba!important;color:#04211e!important}
+.rule{border-color:#263836!important}
+}`;
+
+/** A mail's HTML: no table, picture or script, nothing loaded from anywhere; one column that fits a phone. */
+export function mailHtml({ locale, subject, lines, action, otherwise, footer, quoted }: Wording): string {
+  const { tag, direction } = locale;
+  const paragraph = (line: string) => `<p class="text" style="${TEXT}">${isolated(line, quoted)}</p>`;
+  return `<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>:root{color-scheme:light dark}${DARK}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f8f7">
+<div class="page" lang="${tag}" dir="${direction}" style="${PAGE}">
+<div style="max-width:520px;margin:0 auto">
+<p class="accent" style="${BRAND}">Altway</p>
+<div class="card" style="${CARD}">
+<h1 class="text" style="${HEADING}">${escaped(subject)}</h1>
+${lines.map(paragraph).join('\n')}
+${action ? actionHtml(action) : ''}
+<p class="muted rule" style="${OTHERWISE}">${escaped(otherwise)}</p>
+</div>
+<p class="muted" style="${FOOTER}">${escaped(footer)}</p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function actionHtml({ button, link, lifetime, hint }: NonNullable<Wording['action']>): string {
+  const href = escaped(link);
+  return `<p style="margin:24px 0 12px"><a class="button" href="${href}" style="${BUTTON}">${escaped(button)}</a></p>
+<p class="muted" style="${SMALL}">${escaped(lifetime)}</p>
+<p class="muted" style="${SMALL}">${escaped(hint)}<br><a class="accent" href="${href}" dir="ltr" style="${LINK}">${href}</a></p>`;
+}
+
+const PAGE = `padding:32px 16px;background:#f5f8f7;font-family:${FONT}`;
+const BRAND = 'margin:0 0 16px;font-size:20px;line-height:1.2;font-weight:700;letter-spacing:-0.02em;color:#0b5a55';
+const CARD = 'padding:28px 24px;border:1px solid #d9e3e1;border-radius:12px;background:#ffffff';
+const HEADING = 'margin:0 0 12px;font-size:22px;line-height:1.3;font-weight:650;color:#0f2220';
+const TEXT = 'margin:0 0 12px;font-size:16px;line-height:1.55;color:#0f2220';
+const SMALL = 'margin:0 0 12px;font-size:14px;line-height:1.5;color:#4b605d';
+const BUTTON =
+  'display:inline-block;padding:13px 22px;border-radius:8px;background:#0b5a55;color:#ffffff;font-size:16px;line-height:1.3;font-weight:600;text-align:center;text-decoration:none';
+const LINK = 'color:#0b5a55;word-break:break-all;overflow-wrap:anywhere';
+const OTHERWISE =
+  'margin:20px 0 0;padding:16px 0 0;border-top:1px solid #d9e3e1;font-size:14px;line-height:1.5;color:#4b605d';
+const FOOTER = 'margin:16px 0 0;font-size:13px;line-height:1.5;color:#4b605d';
+
+/** A quoted address keeps its own direction in the middle of Arabic. */
+function isolated(line: string, quoted: string | undefined): string {
+  const html = escaped(line);
+  return quoted === undefined ? html : html.replaceAll(escaped(quoted), (found) => `<bdi dir="ltr">${found}</bdi>`);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}

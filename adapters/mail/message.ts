@@ -1,0 +1,28 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from './compose.ts';
+import type { Sender } from './mailbox.ts';
+
+/**
+ * A mail as nodemailer takes it: one recipient, whatever the headers say, and marked as written by a program, so that
+ * nobody's holiday notice answers it (RFC 3834).
+ * @param at milliseconds since 1970.
+ */
+export function messageOf({ to, subject, text, html, language }: Mail, from: Sender, at: number): SendMailOptions {
+  return {
+    from: { ...from },
+    to: { name: '', address: to },
+    envelope: { from: from.address, to: [to] },
+    subject,
+    text,
+    html,
+    date: new Date(at),
+    xMailer: false,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': language,
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

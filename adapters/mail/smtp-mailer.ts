@@ -1,0 +1,74 @@
+import { createTransport } from 'nodemailer';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Letter, Mailer } from '../../core/ports/mailer.ts';
+import { compose } from './compose.ts';
+import { type Sender, senderOf } from './mailbox.ts';
+import { messageOf } from './message.ts';
+
+/** How long a mail server may be silent, in milliseconds. */
+const PATIENCE_MS = 15_000;
+const CONNECTIONS = 3;
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS from the start); nodemailer's options as its query. */
+  readonly url: string;
+  /** Whom mails come from: `Altway <no-reply@example.org>`. */
+  readonly from: string;
+  readonly patienceMs?: number;
+}
+
+/** Sends mails through a mail server, over a few connections that are kept open while there is work. */
+export class SmtpMailer implements Mailer {
+  readonly #from: Sender;
+  readonly #clock: Clock;
+  readonly #transport: ReturnType<typeof openTransport>;
+
+  /** @throws Error for a URL or sender that is none. */
+  constructor(settings: SmtpSettings, clock: Clock) {
+    this.#from = senderOf(settings.from);
+    this.#transport = openTransport(settings);
+    this.#clock = clock;
+  }
+
+  async send(letter: Letter): Promise<void> {
+    const message = messageOf(compose(letter), this.#from, this.#clock.now());
+    try {
+      await this.#transport.sendMail(message);
+    } catch (cause) {
+      throw new ExchangeError('unavailable', `The mail server took no mail: ${reasonOf(cause)}`, { cause });
+    }
+  }
+
+  /** Ends the connections that are kept. */
+  close(): void {
+    this.#transport.close();
+  }
+}
+
+function openTransport({ url, patienceMs = PATIENCE_MS }: SmtpSettings) {
+  const { protocol, hostname, username, searchParams } = URL.parse(url) ?? {};
+  if ((protocol !== 'smtp:' && protocol !== 'smtps:') || !hostname)
+    throw new Error('SMTP_URL must be smtp://user:password@host:587 or smtps://user:password@host:465');
+  const isAway = !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  // Who stands in between could hide that the server offers TLS; a password is not sent in the clear for that.
+  const mustEncrypt = username !== '' && isAway && !searchParams?.has('requireTLS');
+  return createTransport({
+    url,
+    ...(mustEncrypt && { requireTLS: true }),
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // Whoever queues mails tries again; trying here as well would send twice.
+    maxRequeues: 0,
+    dnsTimeout: patienceMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  });
+}
+
+/** Codes alone, such as `EENVELOPE 451`: what a server says may quote the address. */
+function reasonOf(cause: unknown): string {
+  const { code, responseCode } = cause as { readonly code?: string; readonly responseCode?: number };
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'no reason given';
+}

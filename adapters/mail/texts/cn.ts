@@ -1,0 +1,73 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const wasItYou = '如果不是您本人操作，可能有人知道您的密码。请立即在登录页面申请新密码：其他所有会话都会随之退出。';
+
+/** Chinese, simplified. */
+export const cn: MailTexts = {
+  confirm: {
+    subject: '请确认您的邮箱地址',
+    lines: ['欢迎使用 Altway。请确认这是您的邮箱地址并设置密码，账户即可使用。'],
+    button: '确认并设置密码',
+    otherwise: '如果您没有注册，请忽略此邮件。没有该链接，任何人都无法使用此账户。',
+  },
+  recover: {
+    subject: '请设置新密码',
+    lines: ['有人为您的账户申请了新密码。请在我们的网站上设置。'],
+    button: '设置新密码',
+    otherwise: '如果您没有申请，请忽略此邮件。您的密码保持不变。',
+  },
+  'change-email': {
+    subject: '请确认您的新邮箱地址',
+    lines: ['此地址将成为一个 Altway 账户的邮箱。请确认以完成更改。'],
+    button: '确认此地址',
+    otherwise: '如果您没有提出此请求，请忽略此邮件。不会有任何更改。',
+  },
+  'email-changed': (email) => ({
+    subject: '您的邮箱地址已更改',
+    lines: [`您的账户邮箱现为 ${email}。今后请使用该地址登录。`],
+    otherwise: '如果不是您本人操作，请立即联系我们的客服。',
+  }),
+  'network-linked': (network) => ({
+    subject: `${network} 已关联到您的账户`,
+    lines: [`今后您可以使用 ${network} 登录。`],
+    otherwise: `如果不是您本人操作，请在个人资料中解除与 ${network} 的关联并更改密码。`,
+  }),
+  'network-unlinked': (network) => ({
+    subject: `${network} 已与您的账户解除关联`,
+    lines: [`${network} 不能再用于登录您的账户。`],
+    otherwise: wasItYou,
+  }),
+  'password-changed': {
+    subject: '您的密码已更改',
+    lines: ['您的账户已启用新密码。其他所有设备均已退出登录。'],
+    otherwise: '如果不是您本人操作，请立即在登录页面申请新密码。',
+  },
+  'two-factor-on': {
+    subject: '双重验证已开启',
+    lines: ['今后登录时需要输入身份验证器中的验证码。请把恢复码保存在没有手机也能找到的地方。'],
+    otherwise: wasItYou,
+  },
+  'two-factor-off': {
+    subject: '双重验证已关闭',
+    lines: ['现在仅凭密码即可登录您的账户。您可以在个人资料中重新开启验证码。'],
+    otherwise: wasItYou,
+  },
+  'recovery-codes-renewed': {
+    subject: '您有新的恢复码',
+    lines: ['已生成十个新的恢复码。旧的恢复码已失效，请丢弃。'],
+    otherwise: wasItYou,
+  },
+  'recovery-code-used': {
+    subject: '有一个恢复码被使用',
+    lines: ['有人使用恢复码代替了身份验证器的验证码。该恢复码不能再次使用。您可以在个人资料中生成新的恢复码。'],
+    otherwise: wasItYou,
+  },
+  'login-blocked': {
+    subject: '登录已被暂时阻止',
+    lines: ['您的账户出现多次登录失败，因此后续登录最多会被阻止 15 分钟。没有人进入您的账户。'],
+    otherwise: '如果不是您本人操作，请在个人资料中开启双重验证，并使用未在其他网站用过的密码。',
+  },
+  lifetime: '该链接仅可使用一次，24 小时内有效。',
+  linkHint: '如果按钮无法使用，请打开此链接：',
+  footer: '您收到此邮件是因为 Altway 的一个账户。对此邮件的回复无人查看。',
+};

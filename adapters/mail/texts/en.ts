@@ -1,0 +1,81 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const wasItYou =
+  'If this was not you, somebody may know your password. Request a new one on the login form now: that signs everybody else out.';
+
+/** English. */
+export const en: MailTexts = {
+  confirm: {
+    subject: 'Confirm your e-mail address',
+    lines: ['Welcome to Altway. Confirm that this is your address and choose a password: then your account is ready.'],
+    button: 'Confirm and choose a password',
+    otherwise: 'If you did not sign up, ignore this mail. Without the link nobody can use the account.',
+  },
+  recover: {
+    subject: 'Choose a new password',
+    lines: ['A new password was requested for your account. Choose it on our site.'],
+    button: 'Choose a new password',
+    otherwise: 'If you did not request it, ignore this mail. Your password stays as it is.',
+  },
+  'change-email': {
+    subject: 'Confirm your new e-mail address',
+    lines: ['This address is to become the e-mail of an Altway account. Confirm it to complete the change.'],
+    button: 'Confirm this address',
+    otherwise: 'If you did not ask for this, ignore this mail. Nothing will change.',
+  },
+  'email-changed': (email) => ({
+    subject: 'Your e-mail address was changed',
+    lines: [`Your account now belongs to ${email}. Log in with that address from now on.`],
+    otherwise: 'If this was not you, contact our support at once.',
+  }),
+  'network-linked': (network) => ({
+    subject: `${network} was linked to your account`,
+    lines: [`From now on you can log in with ${network}.`],
+    otherwise: `If this was not you, unlink ${network} in your profile and change your password.`,
+  }),
+  'network-unlinked': (network) => ({
+    subject: `${network} was unlinked from your account`,
+    lines: [`${network} no longer opens your account.`],
+    otherwise: wasItYou,
+  }),
+  'password-changed': {
+    subject: 'Your password was changed',
+    lines: ['Your account has a new password. Every other device was signed out.'],
+    otherwise: 'If this was not you, request a new password on the login form now.',
+  },
+  'two-factor-on': {
+    subject: 'Two-factor authentication is on',
+    lines: [
+      'From now on, logging in takes a code from your authenticator. Keep your recovery codes where you find them without your phone.',
+    ],
+    otherwise: wasItYou,
+  },
+  'two-factor-off': {
+    subject: 'Two-factor authentication is off',
+    lines: ['Your password alone now opens your account. You can turn the codes on again in your profile.'],
+    otherwise: wasItYou,
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    lines: ['Ten new recovery codes were made. The old ones no longer work: throw them away.'],
+    otherwise: wasItYou,
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    lines: [
+      'A recovery code stood in for the code of your authenticator. It will not work again. You can make new ones in your profile.',
+    ],
+    otherwise: wasItYou,
+  },
+  'login-blocked': {
+    subject: 'Login blocked for a while',
+    lines: [
+      'There were several failed attempts to log in to your account, so further ones are blocked for up to 15 minutes. Nobody got in.',
+    ],
+    otherwise:
+      'If this was not you, turn on two-factor authentication in your profile and use a password of no other site.',
+  },
+  lifetime: 'The link works once and for 24 hours.',
+  linkHint: 'If the button does not work, open this link:',
+  footer: 'You receive this mail because of an account at Altway. Answers to it are not read.',
+};

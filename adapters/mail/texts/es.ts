@@ -1,0 +1,83 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const wasItYou =
+  'Si no ha sido usted, puede que alguien conozca su contraseña. Solicite otra ahora mismo en la página de acceso: así se cerrarán todas las demás sesiones.';
+
+/** Spanish. */
+export const es: MailTexts = {
+  confirm: {
+    subject: 'Confirme su dirección de correo',
+    lines: [
+      'Le damos la bienvenida a Altway. Confirme que esta dirección es suya y elija una contraseña: su cuenta quedará lista.',
+    ],
+    button: 'Confirmar y elegir contraseña',
+    otherwise: 'Si no se ha registrado, ignore este correo. Sin el enlace nadie puede usar la cuenta.',
+  },
+  recover: {
+    subject: 'Elija una contraseña nueva',
+    lines: ['Se ha solicitado una contraseña nueva para su cuenta. Elíjala en nuestro sitio.'],
+    button: 'Elegir una contraseña nueva',
+    otherwise: 'Si no la ha solicitado, ignore este correo. Su contraseña sigue siendo la misma.',
+  },
+  'change-email': {
+    subject: 'Confirme su nueva dirección de correo',
+    lines: ['Esta dirección va a ser el correo de una cuenta de Altway. Confírmela para completar el cambio.'],
+    button: 'Confirmar esta dirección',
+    otherwise: 'Si no lo ha pedido, ignore este correo. No cambiará nada.',
+  },
+  'email-changed': (email) => ({
+    subject: 'Su dirección de correo ha cambiado',
+    lines: [`Su cuenta está ahora asociada a ${email}. A partir de ahora, acceda con esa dirección.`],
+    otherwise: 'Si no ha sido usted, contacte de inmediato con nuestro soporte.',
+  }),
+  'network-linked': (network) => ({
+    subject: `${network} se ha vinculado a su cuenta`,
+    lines: [`A partir de ahora puede acceder con ${network}.`],
+    otherwise: `Si no ha sido usted, desvincule ${network} en su perfil y cambie su contraseña.`,
+  }),
+  'network-unlinked': (network) => ({
+    subject: `${network} se ha desvinculado de su cuenta`,
+    lines: [`${network} ya no da acceso a su cuenta.`],
+    otherwise: wasItYou,
+  }),
+  'password-changed': {
+    subject: 'Su contraseña ha cambiado',
+    lines: ['Su cuenta tiene una contraseña nueva. Se ha cerrado la sesión en todos los demás dispositivos.'],
+    otherwise: 'Si no ha sido usted, solicite ahora mismo una contraseña nueva en la página de acceso.',
+  },
+  'two-factor-on': {
+    subject: 'La verificación en dos pasos está activada',
+    lines: [
+      'A partir de ahora, para acceder necesita un código de su aplicación de autenticación. Guarde los códigos de recuperación donde pueda encontrarlos sin el teléfono.',
+    ],
+    otherwise: wasItYou,
+  },
+  'two-factor-off': {
+    subject: 'La verificación en dos pasos está desactivada',
+    lines: ['Ahora basta la contraseña para entrar en su cuenta. Puede volver a activar los códigos en su perfil.'],
+    otherwise: wasItYou,
+  },
+  'recovery-codes-renewed': {
+    subject: 'Tiene códigos de recuperación nuevos',
+    lines: ['Se han creado diez códigos de recuperación. Los anteriores ya no sirven: deséchelos.'],
+    otherwise: wasItYou,
+  },
+  'recovery-code-used': {
+    subject: 'Se ha usado un código de recuperación',
+    lines: [
+      'Se ha usado un código de recuperación en lugar del código de su aplicación de autenticación. Ya no volverá a servir. Puede crear otros en su perfil.',
+    ],
+    otherwise: wasItYou,
+  },
+  'login-blocked': {
+    subject: 'Acceso bloqueado temporalmente',
+    lines: [
+      'Ha habido varios intentos fallidos de acceder a su cuenta, así que los siguientes quedan bloqueados durante un máximo de 15 minutos. Nadie ha entrado.',
+    ],
+    otherwise:
+      'Si no ha sido usted, active la verificación en dos pasos en su perfil y use una contraseña que no tenga en ningún otro sitio.',
+  },
+  lifetime: 'El enlace sirve una sola vez y durante 24 horas.',
+  linkHint: 'Si el botón no funciona, abra este enlace:',
+  footer: 'Recibe este correo por una cuenta en Altway. Las respuestas no se leen.',
+};

@@ -1,0 +1,76 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const wasItYou =
+  '본인이 한 일이 아니라면 다른 사람이 비밀번호를 알고 있을 수 있습니다. 지금 로그인 페이지에서 새 비밀번호를 요청하세요. 그러면 다른 모든 기기에서 로그아웃됩니다.';
+
+/** Korean. */
+export const ko: MailTexts = {
+  confirm: {
+    subject: '이메일 주소를 확인해 주세요',
+    lines: ['Altway에 오신 것을 환영합니다. 본인의 주소가 맞는지 확인하고 비밀번호를 정하면 계정이 준비됩니다.'],
+    button: '확인하고 비밀번호 정하기',
+    otherwise: '가입하신 적이 없다면 이 메일을 무시하세요. 링크가 없으면 아무도 계정을 사용할 수 없습니다.',
+  },
+  recover: {
+    subject: '새 비밀번호를 정해 주세요',
+    lines: ['회원님의 계정에 새 비밀번호가 요청되었습니다. 저희 사이트에서 새 비밀번호를 정해 주세요.'],
+    button: '새 비밀번호 정하기',
+    otherwise: '요청하신 적이 없다면 이 메일을 무시하세요. 비밀번호는 그대로 유지됩니다.',
+  },
+  'change-email': {
+    subject: '새 이메일 주소를 확인해 주세요',
+    lines: ['이 주소를 Altway 계정의 이메일로 변경하려고 합니다. 변경을 마치려면 주소를 확인해 주세요.'],
+    button: '이 주소 확인하기',
+    otherwise: '요청하신 적이 없다면 이 메일을 무시하세요. 아무것도 바뀌지 않습니다.',
+  },
+  'email-changed': (email) => ({
+    subject: '이메일 주소가 변경되었습니다',
+    lines: [`회원님 계정의 이메일 주소가 다음으로 변경되었습니다: ${email}. 앞으로는 이 주소로 로그인하세요.`],
+    otherwise: '본인이 한 일이 아니라면 즉시 고객지원에 문의하세요.',
+  }),
+  'network-linked': (network) => ({
+    subject: `${network} 로그인이 계정에 연결되었습니다`,
+    lines: [`이제 ${network} 계정으로 로그인할 수 있습니다.`],
+    otherwise: `본인이 한 일이 아니라면 프로필에서 ${network} 연결을 해제하고 비밀번호를 변경하세요.`,
+  }),
+  'network-unlinked': (network) => ({
+    subject: `${network} 로그인이 계정에서 해제되었습니다`,
+    lines: [`이제 ${network} 계정으로는 로그인할 수 없습니다.`],
+    otherwise: wasItYou,
+  }),
+  'password-changed': {
+    subject: '비밀번호가 변경되었습니다',
+    lines: ['계정의 비밀번호가 새로 바뀌었습니다. 다른 모든 기기에서 로그아웃되었습니다.'],
+    otherwise: '본인이 한 일이 아니라면 지금 로그인 페이지에서 새 비밀번호를 요청하세요.',
+  },
+  'two-factor-on': {
+    subject: '2단계 인증이 켜졌습니다',
+    lines: ['이제 로그인할 때 인증 앱의 코드가 필요합니다. 복구 코드는 휴대전화 없이도 찾을 수 있는 곳에 보관하세요.'],
+    otherwise: wasItYou,
+  },
+  'two-factor-off': {
+    subject: '2단계 인증이 꺼졌습니다',
+    lines: ['이제 비밀번호만으로 계정에 로그인됩니다. 프로필에서 다시 켤 수 있습니다.'],
+    otherwise: wasItYou,
+  },
+  'recovery-codes-renewed': {
+    subject: '복구 코드가 새로 만들어졌습니다',
+    lines: ['새 복구 코드 10개가 만들어졌습니다. 이전 코드는 더 이상 쓸 수 없으니 버리세요.'],
+    otherwise: wasItYou,
+  },
+  'recovery-code-used': {
+    subject: '복구 코드가 사용되었습니다',
+    lines: [
+      '인증 앱의 코드 대신 복구 코드가 사용되었습니다. 이 코드는 다시 쓸 수 없습니다. 프로필에서 새 코드를 만들 수 있습니다.',
+    ],
+    otherwise: wasItYou,
+  },
+  'login-blocked': {
+    subject: '로그인이 잠시 차단되었습니다',
+    lines: ['계정 로그인 시도가 여러 번 실패하여 최대 15분 동안 로그인이 차단됩니다. 로그인에 성공한 사람은 없습니다.'],
+    otherwise: '본인이 한 일이 아니라면 프로필에서 2단계 인증을 켜고 다른 사이트에서 쓰지 않는 비밀번호를 사용하세요.',
+  },
+  lifetime: '링크는 한 번만, 24시간 동안 사용할 수 있습니다.',
+  linkHint: '버튼이 작동하지 않으면 다음 링크를 여세요:',
+  footer: '이 메일은 Altway 계정과 관련하여 발송되었습니다. 회신은 확인하지 않습니다.',
+};

@@ -1,0 +1,32 @@
+import type { Letter } from '../../../core/ports/mailer.ts';
+
+/** What happened and what to do about it; `otherwise` is for whom it was not. Plain text, one line each. */
+export interface NoticeText {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly otherwise: string;
+}
+
+/** A notice that asks for a click. */
+export interface LinkText extends NoticeText {
+  readonly button: string;
+}
+
+type KindWith<Content> = Extract<Letter, Content>['kind'];
+type LinkKind = KindWith<{ readonly link: string }>;
+type EmailKind = KindWith<{ readonly email: string }>;
+type NetworkKind = KindWith<{ readonly network: string }>;
+type PlainKind = Exclude<Letter['kind'], LinkKind | EmailKind | NetworkKind>;
+
+/** The text of every kind of letter in one language: a kind without one does not compile. */
+export type MailTexts = Readonly<Record<LinkKind, LinkText>> &
+  Readonly<Record<EmailKind, (email: string) => NoticeText>> &
+  Readonly<Record<NetworkKind, (network: string) => NoticeText>> &
+  Readonly<Record<PlainKind, NoticeText>> & {
+    /** How long a link is good for: once, within 24 hours. */
+    readonly lifetime: string;
+    /** Stands before the link written out. */
+    readonly linkHint: string;
+    /** Why this mail came, and that nobody reads answers. */
+    readonly footer: string;
+  };

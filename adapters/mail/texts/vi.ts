@@ -1,0 +1,83 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const wasItYou =
+  'Nếu không phải bạn, có thể ai đó đã biết mật khẩu của bạn. Hãy yêu cầu mật khẩu mới ngay trên trang đăng nhập: mọi phiên khác sẽ bị đăng xuất.';
+
+/** Vietnamese. */
+export const vi: MailTexts = {
+  confirm: {
+    subject: 'Xác nhận địa chỉ email của bạn',
+    lines: [
+      'Chào mừng bạn đến với Altway. Hãy xác nhận đây là địa chỉ của bạn và chọn mật khẩu: tài khoản sẽ sẵn sàng.',
+    ],
+    button: 'Xác nhận và chọn mật khẩu',
+    otherwise: 'Nếu bạn không đăng ký, hãy bỏ qua email này. Không có liên kết thì không ai dùng được tài khoản.',
+  },
+  recover: {
+    subject: 'Chọn mật khẩu mới',
+    lines: ['Có yêu cầu đặt mật khẩu mới cho tài khoản của bạn. Hãy chọn mật khẩu trên trang của chúng tôi.'],
+    button: 'Chọn mật khẩu mới',
+    otherwise: 'Nếu bạn không yêu cầu, hãy bỏ qua email này. Mật khẩu của bạn vẫn giữ nguyên.',
+  },
+  'change-email': {
+    subject: 'Xác nhận địa chỉ email mới của bạn',
+    lines: ['Địa chỉ này sẽ trở thành email của một tài khoản Altway. Hãy xác nhận để hoàn tất việc thay đổi.'],
+    button: 'Xác nhận địa chỉ này',
+    otherwise: 'Nếu bạn không yêu cầu, hãy bỏ qua email này. Sẽ không có gì thay đổi.',
+  },
+  'email-changed': (email) => ({
+    subject: 'Địa chỉ email của bạn đã được thay đổi',
+    lines: [`Tài khoản của bạn giờ gắn với ${email}. Từ nay hãy đăng nhập bằng địa chỉ đó.`],
+    otherwise: 'Nếu không phải bạn, hãy liên hệ ngay với bộ phận hỗ trợ của chúng tôi.',
+  }),
+  'network-linked': (network) => ({
+    subject: `${network} đã được liên kết với tài khoản của bạn`,
+    lines: [`Từ nay bạn có thể đăng nhập bằng ${network}.`],
+    otherwise: `Nếu không phải bạn, hãy hủy liên kết ${network} trong hồ sơ và đổi mật khẩu.`,
+  }),
+  'network-unlinked': (network) => ({
+    subject: `${network} đã được hủy liên kết khỏi tài khoản của bạn`,
+    lines: [`Không thể đăng nhập vào tài khoản của bạn bằng ${network} nữa.`],
+    otherwise: wasItYou,
+  }),
+  'password-changed': {
+    subject: 'Mật khẩu của bạn đã được thay đổi',
+    lines: ['Tài khoản của bạn có mật khẩu mới. Mọi thiết bị khác đã bị đăng xuất.'],
+    otherwise: 'Nếu không phải bạn, hãy yêu cầu mật khẩu mới ngay trên trang đăng nhập.',
+  },
+  'two-factor-on': {
+    subject: 'Xác thực hai yếu tố đã được bật',
+    lines: [
+      'Từ nay, để đăng nhập cần có mã từ ứng dụng xác thực. Hãy cất mã khôi phục ở nơi bạn tìm được khi không có điện thoại.',
+    ],
+    otherwise: wasItYou,
+  },
+  'two-factor-off': {
+    subject: 'Xác thực hai yếu tố đã được tắt',
+    lines: ['Giờ chỉ cần mật khẩu là mở được tài khoản của bạn. Bạn có thể bật lại mã trong hồ sơ.'],
+    otherwise: wasItYou,
+  },
+  'recovery-codes-renewed': {
+    subject: 'Bạn có mã khôi phục mới',
+    lines: ['Mười mã khôi phục mới đã được tạo. Các mã cũ không còn dùng được: hãy bỏ chúng đi.'],
+    otherwise: wasItYou,
+  },
+  'recovery-code-used': {
+    subject: 'Một mã khôi phục đã được sử dụng',
+    lines: [
+      'Một mã khôi phục đã được dùng thay cho mã từ ứng dụng xác thực. Mã đó không dùng lại được. Bạn có thể tạo mã mới trong hồ sơ.',
+    ],
+    otherwise: wasItYou,
+  },
+  'login-blocked': {
+    subject: 'Đăng nhập tạm thời bị chặn',
+    lines: [
+      'Đã có nhiều lần đăng nhập không thành công vào tài khoản của bạn, nên các lần tiếp theo bị chặn tối đa 15 phút. Không ai vào được tài khoản.',
+    ],
+    otherwise:
+      'Nếu không phải bạn, hãy bật xác thực hai yếu tố trong hồ sơ và dùng mật khẩu không dùng ở trang nào khác.',
+  },
+  lifetime: 'Liên kết chỉ dùng được một lần, trong vòng 24 giờ.',
+  linkHint: 'Nếu nút không hoạt động, hãy mở liên kết này:',
+  footer: 'Bạn nhận được email này vì có một tài khoản tại Altway. Thư trả lời sẽ không được đọc.',
+};

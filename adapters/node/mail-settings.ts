@@ -1,0 +1,16 @@
+import { isEmail } from '../../core/domain/validation.ts';
+import { Problem } from './problem.ts';
+
+/** The address of a mail server. It may hold a password, so nothing of it is said. */
+export function smtpUrl(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const fits = (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
+  return fits ? text : new Problem('the address of a mail server, smtp://… or smtps://…');
+}
+
+/** Whom mails are from: an address, or a name and an address in angle brackets. */
+export function mailFrom(text: string): string | Problem {
+  const [, named, bare] = /^(?:"?[^"<>]*"?\s*<([^<>\s]+)>|([^<>\s]+))$/.exec(text) ?? [];
+  const fits = isEmail(named ?? bare ?? '') && !/\p{C}/u.test(text);
+  return fits ? text : new Problem('an e-mail address, alone or as Name <address>');
+}

@@ -1,0 +1,93 @@
+import * as oidc from 'openid-client';
+import * as z from 'zod/mini';
+import type { Network } from '../../core/domain/account.ts';
+import type { SocialIdentity } from '../../core/ports/social-sign-in.ts';
+import type { NetworkWay } from './network-way.ts';
+
+/** How long a sign-in may take, in milliseconds. */
+const QUESTION_MS = 600_000;
+
+/** What ties an answer to our question; all of it is secret until the answer is there. */
+const question = z.object({
+  network: z.string(),
+  state: z.string().check(z.minLength(20)),
+  verifier: z.string().check(z.minLength(43)),
+  nonce: z.optional(z.string().check(z.minLength(20))),
+  /** Until when it may be answered, in milliseconds since 1970. */
+  until: z.number(),
+});
+
+/** The authorization code flow with PKCE, S256 (RFC 7636), state, and a nonce where there is an ID token. */
+export class CodeFlow {
+  readonly #network: Network;
+  readonly #way: NetworkWay;
+
+  constructor(network: Network, way: NetworkWay) {
+    this.#network = network;
+    this.#way = way;
+  }
+
+  /** As `SocialSignIn.begin`. */
+  async begin(callback: string): Promise<{ readonly location: string; readonly kept: string }> {
+    const { scope, isOpenId } = this.#way;
+    const configuration = await this.#way.configuration().catch((cause: unknown) => this.#fail(cause));
+    const asked: z.infer<typeof question> = {
+      network: this.#network,
+      state: oidc.randomState(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      nonce: isOpenId ? oidc.randomNonce() : undefined,
+      until: Date.now() + QUESTION_MS,
+    };
+    const location = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: callback,
+      scope,
+      state: asked.state,
+      code_challenge: await oidc.calculatePKCECodeChallenge(asked.verifier),
+      code_challenge_method: 'S256',
+      ...(asked.nonce !== undefined && { nonce: asked.nonce }),
+    });
+    return { location: location.href, kept: JSON.stringify(asked) };
+  }
+
+  /** As `SocialSignIn.finish`. */
+  async finish(returned: string, kept: string): Promise<SocialIdentity> {
+    try {
+      const { network, state, verifier, nonce, until } = question.parse(JSON.parse(kept));
+      // One network's answer is none to a question put to another.
+      if (network !== this.#network) throw new Error('the question was put to another network');
+      if (Date.now() > until) throw new Error('the answer came too late');
+      const { isOpenId } = this.#way;
+      if (isOpenId && nonce === undefined) throw new Error('the question had no nonce');
+      const configuration = await this.#way.configuration();
+      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(returned), {
+        expectedState: state,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: isOpenId,
+        ...(nonce !== undefined && { expectedNonce: nonce }),
+      });
+      return await this.#way.identify(configuration, tokens);
+    } catch (cause) {
+      return this.#fail(cause);
+    }
+  }
+
+  /** Libraries' errors carry what they choked on, tokens among it; what kind of error it was is all that is told. */
+  #fail(cause: unknown): never {
+    throw new Error(`signing in with ${this.#network} failed: ${kindOf(cause)}`);
+  }
+}
+
+/** Words of the protocol, and nothing longer that a visitor or a network could have written. */
+const WORD = /^[\w.-]{1,64}$/;
+
+function kindOf(failure: unknown): string {
+  const words: string[] = [];
+  for (let each = failure; each instanceof Error; each = each.cause) {
+    const { code, error } = each as { readonly code?: unknown; readonly error?: unknown };
+    words.push(...[code, error].filter((word): word is string => typeof word === 'string' && WORD.test(word)));
+  }
+  if (words.length > 0) return [...new Set(words)].join(' ');
+  // Our own are plain; those of a parser quote what was parsed.
+  const isOurs = failure instanceof Error && failure.constructor === Error;
+  return isOurs ? failure.message : failure instanceof Error ? failure.name : 'unknown';
+}

@@ -1,0 +1,34 @@
+import { type Network, NETWORKS } from '../../core/domain/account.ts';
+import type { SocialSignIn } from '../../core/ports/social-sign-in.ts';
+import { CodeFlow } from './code-flow.ts';
+import type { NetworkWay } from './network-way.ts';
+import { FACEBOOK, OAuthWay, TWITTER } from './oauth-way.ts';
+import { OpenIdWay } from './openid-way.ts';
+import type { SocialSettings } from './social-settings.ts';
+
+const GOOGLE = 'https://accounts.google.com';
+
+/** Sign-in by the networks that are configured. No network is asked anything before somebody signs in with it. */
+export function openSocial(settings: SocialSettings): SocialSignIn {
+  const flows = new Map<Network, CodeFlow>();
+  for (const network of NETWORKS) {
+    const way = wayOf(network, settings);
+    if (way) flows.set(network, new CodeFlow(network, way));
+  }
+  const flowOf = (network: Network) => {
+    const flow = flows.get(network);
+    if (!flow) throw new Error(`${network} is not configured`);
+    return flow;
+  };
+  return {
+    networks: [...flows.keys()],
+    begin: async (network, callback) => flowOf(network).begin(callback),
+    finish: async (network, returned, kept) => flowOf(network).finish(returned, kept),
+  };
+}
+
+function wayOf(network: Network, { google, facebook, twitter }: SocialSettings): NetworkWay | undefined {
+  if (network === 'google') return google && new OpenIdWay(google, GOOGLE);
+  if (network === 'facebook') return facebook && new OAuthWay(facebook, FACEBOOK);
+  return twitter && new OAuthWay(twitter, TWITTER);
+}

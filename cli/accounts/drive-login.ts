@@ -1,0 +1,76 @@
+import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { emptyLogin, type LogIn, type LoginField, type LoginView } from '../../core/use-cases/accounts/log-in.ts';
+import type { FormAction } from '../../core/use-cases/accounts/form-stream.ts';
+import { printable } from '../output/printable.ts';
+import type { Questions } from './questions.ts';
+
+/** How often a code may be typed wrongly. */
+const CODES = 3;
+
+/** Whose login it is, and where. */
+export interface Login {
+  readonly email: string;
+  readonly password: string;
+  /** Address of the server. */
+  readonly url: string;
+}
+
+/**
+ * Fills in the login form as a page does, and asks for the authenticator's code where the house does. @param notes where
+ * a wrong code is told. @throws ExchangeError unauthenticated, saying why.
+ */
+export async function driveLogin(
+  logIn: LogIn,
+  { email, password, url }: Login,
+  questions: Questions,
+  notes: NodeJS.WritableStream,
+): Promise<void> {
+  const form = new LoginDriver(logIn, email);
+  try {
+    let view = await form.submit('password', password);
+    for (let left = CODES; view.step === 'code' && view.status !== 'done'; left -= 1) {
+      const said = view.errors.totp;
+      if (Object.keys(view.errors).length > 0 && (left === 0 || said === undefined)) break;
+      if (said !== undefined) notes.write(`altway: ${printable(said)}\n`);
+      const code = await questions.ask('Code of the authenticator, or a recovery code: ');
+      if (code === undefined) throw new ExchangeError('unauthenticated', 'No code of the authenticator was given');
+      view = await form.submit('totp', code);
+    }
+    if (view.status !== 'done') throw refusal(view, url);
+  } finally {
+    form.leave();
+  }
+}
+
+/** Moves a login form, and waits for what becomes of it. */
+class LoginDriver {
+  readonly #actions$ = new Subject<FormAction<LoginField>>();
+  readonly #view$: BehaviorSubject<LoginView>;
+  readonly #following;
+
+  constructor(logIn: LogIn, email: string) {
+    this.#view$ = new BehaviorSubject(emptyLogin(email));
+    this.#following = logIn.execute(this.#actions$, email).subscribe((view) => this.#view$.next(view));
+  }
+
+  /** Fills in one field and sends the form. @returns the form as it stands after the answer. */
+  submit(field: LoginField, value: string): Promise<LoginView> {
+    this.#actions$.next({ kind: 'edit', field, value });
+    this.#actions$.next({ kind: 'submit' });
+    return firstValueFrom(this.#view$.pipe(filter(({ status }) => status !== 'submitting')));
+  }
+
+  leave(): void {
+    this.#following.unsubscribe();
+  }
+}
+
+function refusal({ errors, proof }: LoginView, url: string): ExchangeError {
+  const said = Object.entries(errors);
+  if (said.length === 0 && proof === 'failed')
+    return new ExchangeError('unavailable', `There was no puzzle to be had from ${url}, or no time to solve it`);
+  const message = said.map(([, text]) => text).join('; ') || 'The login was refused';
+  const fields = Object.fromEntries(said.map(([field, text]) => [field, [text]]));
+  return new ExchangeError('unauthenticated', message, said.length > 0 ? { fields } : {});
+}

@@ -1,0 +1,36 @@
+import { Argument, Command } from 'commander';
+import { MINER_STATUS } from '../../core/domain/account.ts';
+import type { Context } from './context.ts';
+
+type MinerName = keyof typeof MINER_STATUS;
+
+/** `altway support account`: what staff may know of an account. */
+export function accountCommand(context: Context): Command {
+  return new Command('account')
+    .description('show an account: what opens it, where it is signed in, what happened to it')
+    .argument('<account>', 'its e-mail, or its ID')
+    .action(async (account: string, _: unknown, command: Command) => {
+      const { asStaff } = await import('../support/as-staff.ts');
+      const { staffAccountText } = await import('../output/account-text.ts');
+      const found = await asStaff(context, command, (api) => api.account({ account }));
+      context.printer(command).print({ json: found, text: (style) => staffAccountText(found, style) });
+    });
+}
+
+/** `altway support miner`: says whether an account is a miner's. */
+export function minerCommand(context: Context): Command {
+  const status = new Argument('<status>', 'on, off, or waiting while it is being checked');
+  return new Command('miner')
+    .description("say whether an account is a miner's")
+    .argument('<account>', 'its e-mail, or its ID')
+    .addArgument(status.choices(Object.keys(MINER_STATUS)))
+    .requiredOption('--reason <text>', 'why: kept on record')
+    .action(async (account: string, wanted: MinerName, { reason }: { reason: string }, command: Command) => {
+      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { printable } = await import('../output/printable.ts');
+      const deed = { account, status: wanted, actor: staffName(), reason };
+      const done = await asStaff(context, command, (api) => api.setMiner(deed));
+      const line = printable(`${done.id}: miner ${done.minerStatus}${done.email ? ` (${done.email})` : ''}`);
+      context.printer(command).print({ json: done, text: () => [line] });
+    });
+}

@@ -1,0 +1,68 @@
+import type { Profile } from '../../core/domain/account.ts';
+import type { StaffAccount, StaffToken } from '../../core/ports/support-api.ts';
+import { printable } from './printable.ts';
+import type { Style } from './printer.ts';
+import { table } from './table.ts';
+
+const YES_NO = { true: 'yes', false: 'no' } as const;
+const TWO_FACTOR = { off: 'off', unconfirmed: 'begun, not confirmed: no code is asked for', on: 'on' } as const;
+const TOKEN_WORDS = { created: 'live', finished: 'used', unused: 'expired or superseded' } as const;
+const TOKEN_KINDS = { password: 'sets a password', email: 'changes the e-mail' } as const;
+
+/** Who is signed in. */
+export function profileText({ user, networks }: Profile, style: Style): string[] {
+  const codes = user.totpState === 'on' ? `, ${user.recoveryCodesLeft} recovery codes left` : '';
+  return [
+    style('bold', printable(user.email ?? 'an account without an e-mail')),
+    ...table(
+      [
+        ['two-factor', `${TWO_FACTOR[user.totpState]}${codes}`],
+        ['networks', networks.map(({ network, label }) => `${network} (${label})`).join(', ') || 'none'],
+        ['password', user.hasPassword ? 'set' : 'none: only networks open it'],
+        ['since', user.createdAt],
+      ],
+      ['left', 'left'],
+    ),
+  ];
+}
+
+/** An account for staff: what it is, then what happened to it, the newest first. */
+export function staffAccountText(account: StaffAccount, style: Style): string[] {
+  const { id, email, networks, events, audit } = account;
+  const facts = [
+    ['e-mail confirmed', account.confirmedAt ?? 'no'],
+    ['password', account.hasPassword ? 'set' : 'none'],
+    ['two-factor', TWO_FACTOR[account.totpState]],
+    ...(account.totpState === 'on' ? [['recovery codes left', `${account.recoveryCodesLeft}`]] : []),
+    ['networks', networks.map(({ network, label }) => `${network} (${label})`).join(', ') || 'none'],
+    ['sessions', `${account.sessions}`],
+    ['miner', account.minerStatus],
+    ['newsletter', YES_NO[`${account.isSubscribed}`]],
+    ['since', account.createdAt],
+  ];
+  const happened = events.map(({ at, kind, address, agent }) => [at, kind, address, agent]);
+  const done = audit.map(({ at, actor, action, reason }) => [at, actor, action, reason]);
+  const section = (title: string, rows: readonly (readonly string[])[]) =>
+    rows.length === 0
+      ? []
+      : ['', style('bold', title), ...table(rows, ['left', 'left', 'left', 'left']).map((line) => `  ${line}`)];
+  return [
+    style('bold', printable(`${id}: ${email ?? 'no e-mail'}`)),
+    ...table(facts, ['left', 'left']),
+    ...section('What happened', happened),
+    ...section('What staff did', done),
+  ];
+}
+
+/** What became of a mail's token. */
+export function tokenText(token: StaffToken, style: Style): string[] {
+  const { status, statusName, kind, email, accountId, createdAt, expiresAt } = token;
+  const rows = [
+    ['e-mail', email],
+    ['kind', `${kind}: ${TOKEN_KINDS[kind]}`],
+    ['account', accountId],
+    ['sent', createdAt],
+    ['expires', expiresAt],
+  ];
+  return [style('bold', `${statusName} (${status}): ${TOKEN_WORDS[statusName]}`), ...table(rows, ['left', 'left'])];
+}

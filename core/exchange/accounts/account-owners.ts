@@ -1,0 +1,21 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Owners } from '../transactions/owners.ts';
+import type { Sessions } from './sessions.ts';
+
+/** With accounts: what somebody makes is their account's; what their browser made without one they still see. */
+export class AccountOwners implements Owners {
+  readonly #sessions: Sessions;
+  readonly #secrets: Pick<Secrets, 'digest'>;
+
+  constructor(sessions: Sessions, secrets: Pick<Secrets, 'digest'>) {
+    this.#sessions = sessions;
+    this.#secrets = secrets;
+  }
+
+  async of(caller: Caller | undefined): Promise<readonly string[]> {
+    const who = await this.#sessions.of(caller);
+    const browser = caller?.visitor === undefined ? [] : [this.#secrets.digest(caller.visitor)];
+    return who ? [who.account.id, ...browser] : browser;
+  }
+}

@@ -1,0 +1,29 @@
+import type { AccountUser, LinkedNetwork } from '../../domain/account.ts';
+import { isoTime } from '../../domain/instant.ts';
+import type { AccountRecord, NetworkLink, SessionRecord } from '../../ports/account-store.ts';
+import type { Unit } from '../../ports/store.ts';
+
+/** An account as its owner sees it. */
+export async function accountUser(unit: Pick<Unit, 'accounts'>, account: AccountRecord): Promise<AccountUser> {
+  const { email, totp, passwordHash, isSubscribed, minerStatus, createdAt } = account;
+  return {
+    ...(email !== undefined && { email }),
+    totpState: totp === undefined ? 'off' : totp.isConfirmed ? 'on' : 'unconfirmed',
+    hasPassword: passwordHash !== undefined,
+    isSubscribed,
+    minerStatus,
+    recoveryCodesLeft: totp?.isConfirmed ? await unit.accounts.recoveryCodesLeft(account.id) : 0,
+    createdAt: isoTime(createdAt),
+  };
+}
+
+/** Linked networks without what identifies their users. */
+export function linkedNetworks(links: readonly NetworkLink[]): LinkedNetwork[] {
+  return links.map(({ network, label }) => ({ network, label }));
+}
+
+/** A session as the list of them shows it. @param current hash of the asker's own. */
+export function sessionView({ hash, id, agent, address, createdAt, seenAt }: SessionRecord, current: string) {
+  const isCurrent = hash === current;
+  return { id, isCurrent, agent, address, createdAt: isoTime(createdAt), seenAt: isoTime(seenAt) };
+}

@@ -1,0 +1,51 @@
+import type { Caller } from '../../contract/caller.ts';
+import { deadLink, emailTaken } from './refusals.ts';
+import type { Passwords } from './passwords.ts';
+import type { SignedIn } from './sessions.ts';
+import type { AccountTools } from './tools.ts';
+
+/** Another e-mail for an account: it changes once the new mailbox has answered. */
+export class EmailChange {
+  readonly #tools: AccountTools;
+  readonly #passwords: Passwords;
+
+  constructor(tools: AccountTools, passwords: Passwords) {
+    this.#tools = tools;
+    this.#passwords = passwords;
+  }
+
+  /** Sends a link to the new e-mail. @throws ExchangeError conflict for one that another account has. */
+  async ask(
+    who: SignedIn,
+    { email, password }: { readonly email: string; readonly password: string | undefined },
+    caller: Caller,
+  ): Promise<void> {
+    const { links, announcements } = this.#tools;
+    await this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit, account) => {
+      const holder = await unit.accounts.byEmail(email);
+      if (holder && holder.id !== account.id) throw emailTaken();
+      const link = await links.make(unit, account.id, 'email', email);
+      await announcements.note(unit, account.id, 'email-change-asked', caller);
+      await announcements.tell(unit, { email, locale: account.locale }, { kind: 'change-email', link });
+    });
+  }
+
+  /**
+   * Changes to the e-mail that the link was sent to; the old one is told too, and no link mailed before is good any more.
+   * @throws ExchangeError not-found for a link that is good for nothing, conflict when another account has taken the e-mail.
+   */
+  async confirm(secret: string, caller: Caller): Promise<void> {
+    const { links, clock, announcements, commit } = this.#tools;
+    await commit(async (unit) => {
+      const token = await links.finish(unit, secret, 'email');
+      const before = token && (await unit.accounts.lock(token.accountId));
+      if (!before) throw deadLink();
+      const account = { ...before, email: token.email, confirmedAt: clock.now() };
+      if (!(await unit.accounts.update(account))) throw emailTaken();
+      await links.revoke(unit, account.id);
+      await announcements.note(unit, account.id, 'email-changed', caller);
+      await announcements.tell(unit, before, { kind: 'email-changed', email: token.email });
+      await announcements.tell(unit, account, { kind: 'email-changed', email: token.email });
+    });
+  }
+}

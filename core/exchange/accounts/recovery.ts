@@ -1,0 +1,69 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { AccountRecord } from '../../ports/account-store.ts';
+import type { Unit } from '../../ports/store.ts';
+import { callerMark } from './caller-mark.ts';
+import { sameEmail } from './emails.ts';
+import type { HumanProofs } from './human-proofs.ts';
+import { commonPassword, deadLink, tooManyTries } from './refusals.ts';
+import type { AccountTools } from './tools.ts';
+
+/** Setting a password by what was mailed: the first one of an account, or another for one that is forgotten. */
+export class Recovery {
+  readonly #tools: AccountTools;
+  readonly #humans: HumanProofs;
+
+  constructor(tools: AccountTools, humans: HumanProofs) {
+    this.#tools = tools;
+    this.#humans = humans;
+  }
+
+  /** Says and does the same whether there is an account or not; the mail room looks. */
+  async ask(email: string, proof: string | undefined, caller: Caller): Promise<void> {
+    const { throttle, outbox, clock, commit } = this.#tools;
+    await this.#humans.take(proof);
+    if ((await throttle.beginMail('recover', email, caller)).status === 'blocked') throw tooManyTries();
+    await commit((unit) =>
+      outbox.run(unit, { kind: 'recover-request', email, at: clock.now(), ...callerMark(caller) }),
+    );
+  }
+
+  /** The e-mail that a link was sent to; undefined for a link that is good for nothing. */
+  async emailOf(secret: string): Promise<string | undefined> {
+    const { links, store } = this.#tools;
+    return (await links.live(store, secret))?.email;
+  }
+
+  /**
+   * Sets the password of the account that the link was mailed for: all its sessions end, and nobody is signed in.
+   * @throws ExchangeError not-found for a link that is good for nothing, invalid-input for a password everybody tries.
+   */
+  async setPassword(secret: string, password: string, caller: Caller): Promise<void> {
+    const { links, store, passwords, commit, sessions } = this.#tools;
+    // Before the work of hashing, which strangers are not to have for nothing.
+    if ((await links.live(store, secret))?.kind !== 'password') throw deadLink();
+    if (passwords.isCommon(password)) throw commonPassword('password');
+    const passwordHash = await passwords.hash(password);
+    const own = sessions.hashOf(caller);
+    const wasSignedIn = await commit(async (unit) => {
+      const token = await links.finish(unit, secret, 'password');
+      const account = token && (await unit.accounts.lock(token.accountId));
+      if (!account || !sameEmail(account.email, token.email)) throw deadLink();
+      const mine = own === undefined ? undefined : await unit.sessions.byHash(own);
+      await this.#replace(unit, account, passwordHash, caller);
+      return mine?.accountId === account.id;
+    });
+    if (wasSignedIn) caller.keepSession?.(undefined);
+  }
+
+  async #replace(unit: Unit, account: AccountRecord, passwordHash: string, caller: Caller): Promise<void> {
+    const { clock, links, throttle, announcements } = this.#tools;
+    const isFirst = account.confirmedAt === undefined;
+    await unit.accounts.update({ ...account, passwordHash, confirmedAt: account.confirmedAt ?? clock.now() });
+    await unit.sessions.endAll(account.id);
+    // Also a change of e-mail that a thief may have asked for.
+    await links.revoke(unit, account.id);
+    await throttle.clear(unit, account.id, account.email);
+    await announcements.note(unit, account.id, isFirst ? 'confirmed' : 'password-changed', caller);
+    if (!isFirst) await announcements.tell(unit, account, { kind: 'password-changed' });
+  }
+}

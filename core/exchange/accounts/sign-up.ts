@@ -1,0 +1,76 @@
+import type { Caller } from '../../contract/caller.ts';
+import { MINER_STATUS } from '../../domain/account.ts';
+import { localeOf } from '../../domain/locale.ts';
+import type { AccountRecord } from '../../ports/account-store.ts';
+import type { Unit } from '../../ports/store.ts';
+import { foldedEmail } from './emails.ts';
+import { emailTaken, tooManyTries } from './refusals.ts';
+import type { AccountTools } from './tools.ts';
+
+/** Signing up: an account begins with an e-mail, and is opened by what is mailed to it. */
+export class SignUp {
+  readonly #tools: AccountTools;
+
+  constructor(tools: AccountTools) {
+    this.#tools = tools;
+  }
+
+  /** @throws ExchangeError conflict for the e-mail of an account that has been opened before. */
+  async register(email: string, isSubscribed: boolean, caller: Caller): Promise<void> {
+    const { throttle, secrets, commit } = this.#tools;
+    if ((await throttle.beginMail('register', email, caller)).status === 'blocked') throw tooManyTries();
+    const name = `sign-up:${secrets.digest(foldedEmail(email))}`;
+    await commit(async (unit) => {
+      // Two sign-ups of one e-mail go one after the other: the second finds what the first made.
+      await unit.exclusively(name);
+      const account = await this.#begun(unit, { email, isSubscribed, locale: localeOf(caller.locale).locale }, caller);
+      await this.#invite(unit, account, email);
+    });
+  }
+
+  async #begun(
+    unit: Unit,
+    wanted: Pick<AccountRecord, 'isSubscribed' | 'locale'> & { readonly email: string },
+    caller: Caller,
+  ): Promise<AccountRecord> {
+    const { announcements } = this.#tools;
+    const known = await unopened(unit, wanted.email);
+    if (known) {
+      const renewed = { ...known, ...wanted };
+      if (!(await unit.accounts.update(renewed))) throw emailTaken();
+      return renewed;
+    }
+    const account = newAccount(this.#tools, wanted);
+    if (!(await unit.accounts.insert(account))) throw emailTaken();
+    await announcements.note(unit, account.id, 'registered', caller);
+    return account;
+  }
+
+  async #invite(unit: Unit, account: AccountRecord, email: string): Promise<void> {
+    const { links, announcements } = this.#tools;
+    const link = await links.make(unit, account.id, 'password', email);
+    await announcements.tell(unit, account, { kind: 'confirm', link });
+  }
+}
+
+/** An account as it begins. */
+export function newAccount(
+  { secrets, clock }: Pick<AccountTools, 'secrets' | 'clock'>,
+  wanted: Pick<AccountRecord, 'email' | 'isSubscribed' | 'locale' | 'confirmedAt'>,
+): AccountRecord {
+  return { id: secrets.newId(), minerStatus: MINER_STATUS.off, createdAt: clock.now(), ...wanted };
+}
+
+/**
+ * The account of an e-mail that somebody gave and nobody has confirmed: it opens to nothing yet, so that whoever proves
+ * the e-mail to be theirs may have it. Locked. @returns undefined when there is none.
+ * @throws ExchangeError conflict when the e-mail is that of an account in use.
+ */
+export async function unopened({ accounts }: Unit, email: string): Promise<AccountRecord | undefined> {
+  const found = await accounts.byEmail(email);
+  const account = found && (await accounts.lock(found.id));
+  if (!account) return undefined;
+  const isOpened = account.confirmedAt !== undefined || account.passwordHash !== undefined;
+  if (isOpened || (await accounts.networks(account.id)).length > 0) throw emailTaken();
+  return account;
+}

@@ -1,0 +1,100 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Store, Unit } from '../../ports/store.ts';
+import { addressNetwork } from './address-network.ts';
+import { foldedEmail } from './emails.ts';
+
+/** Failed tries that are let pass in a window, and how long that is in milliseconds (decisions, section 6). */
+export const MOST_TRIES = 5;
+export const TRY_WINDOW_MS = 900_000;
+
+/** A house of many people may sign up behind one address. */
+const MOST_SIGN_UPS = 20;
+
+/** The owner is told of blocked logins once in this long, in milliseconds, however long it goes on. */
+const TOLD_MS = 86_400_000;
+
+/** How long counts matter to anything, in milliseconds. */
+export const COUNTS_KEPT_MS = TOLD_MS;
+
+/** A try that was counted, until it is forgiven; or one too many, by what it was counted under. */
+export type Try =
+  | { readonly status: 'counted'; readonly ids: readonly string[] }
+  | { readonly status: 'blocked'; readonly by: 'account' | 'address' };
+
+/** Counts tries before it is known whether they succeed, so that many at once are not many more. */
+export class Throttle {
+  readonly #store: Store;
+  readonly #secrets: Pick<Secrets, 'digest'>;
+  readonly #clock: Clock;
+
+  constructor(store: Store, secrets: Pick<Secrets, 'digest'>, clock: Clock) {
+    this.#store = store;
+    this.#secrets = secrets;
+    this.#clock = clock;
+  }
+
+  /** What tries at the password of an e-mail's account are counted under, whether there is an account or not. */
+  loginKey(email: string): string {
+    return `login:${this.#secrets.digest(foldedEmail(email))}`;
+  }
+
+  codeKey(accountId: string): string {
+    return `code:${accountId}`;
+  }
+
+  /** Counts a try under a key and the caller's address. */
+  begin(key: string, caller: Caller): Promise<Try> {
+    return this.#begin(key, addressKey('address', caller), MOST_TRIES);
+  }
+
+  /** Counts a mail that a stranger has us send to an e-mail. It is not forgiven. */
+  beginMail(kind: 'recover' | 'register', email: string, caller: Caller): Promise<Try> {
+    const key = `${kind}:${this.#secrets.digest(foldedEmail(email))}`;
+    return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'register' ? MOST_SIGN_UPS : MOST_TRIES);
+  }
+
+  /** It did not fail. */
+  async forgive(tried: Try, unit: Pick<Unit, 'attempts'> = this.#store): Promise<void> {
+    if (tried.status === 'blocked') return;
+    for (const id of tried.ids) await unit.attempts.forgive(id);
+  }
+
+  /** Whether this is the first in a window under a key. */
+  async isNews(unit: Pick<Unit, 'attempts'>, key: string, windowMs = TRY_WINDOW_MS): Promise<boolean> {
+    const at = this.#clock.now();
+    return (await unit.attempts.begin([`news:${key}`], at, at - windowMs + 1, 1)) !== undefined;
+  }
+
+  /** Whether the owner of a blocked account is to be told now. */
+  isToTell(unit: Pick<Unit, 'attempts'>, accountId: string): Promise<boolean> {
+    return this.isNews(unit, `told:${accountId}`, TOLD_MS);
+  }
+
+  /** Whoever came in has proven who they are: what was counted under their key no longer counts, and they are told anew. */
+  async clear(unit: Pick<Unit, 'attempts'>, accountId: string, email: string | undefined): Promise<void> {
+    if (email !== undefined) await unit.attempts.clear(this.loginKey(email));
+    await unit.attempts.clear(`news:told:${accountId}`);
+  }
+
+  /** The key first and then the address, everywhere: nobody waits in a circle. */
+  #begin(key: string, address: string | undefined, mostFromAddress: number): Promise<Try> {
+    const at = this.#clock.now();
+    // One that is as old as the window is long no longer counts.
+    const since = at - TRY_WINDOW_MS + 1;
+    return this.#store.atomically(async ({ attempts }): Promise<Try> => {
+      const own = await attempts.begin([key], at, since, MOST_TRIES);
+      if (own === undefined) return { status: 'blocked', by: 'account' };
+      if (address === undefined) return { status: 'counted', ids: [own] };
+      const there = await attempts.begin([address], at, since, mostFromAddress);
+      if (there !== undefined) return { status: 'counted', ids: [own, there] };
+      await attempts.forgive(own);
+      return { status: 'blocked', by: 'address' };
+    });
+  }
+}
+
+function addressKey(kind: string, { address }: Caller): string | undefined {
+  return address === undefined ? undefined : `${kind}:${addressNetwork(address)}`;
+}

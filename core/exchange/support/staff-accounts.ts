@@ -1,0 +1,125 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { MINER_STATUS, type MinerStatus, TOKEN_STATUS, type TokenStatus } from '../../domain/account.ts';
+import { isoTime } from '../../domain/instant.ts';
+import type { AccountRecord, AccountStore } from '../../ports/account-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Store } from '../../ports/store.ts';
+import type { StaffAccount, StaffToken } from '../../ports/support-api.ts';
+import { staffText } from './staff-text.ts';
+
+/** Lines of an account's own record that staff is shown. */
+const EVENTS = 20;
+
+export type MinerName = keyof typeof MINER_STATUS;
+
+/** Who does a deed, and why. */
+interface By {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** What staff sees and does of accounts; nothing it sees opens one. */
+export class StaffAccounts {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #digest: (text: string) => string;
+
+  constructor(store: Store, clock: Clock, digest: (text: string) => string) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#digest = digest;
+  }
+
+  /** @param account an e-mail, or an ID. @throws ExchangeError not-found. */
+  async find(account: string): Promise<StaffAccount> {
+    const { accounts, sessions, accountEvents, audit } = this.#store;
+    const record = await found(accounts, account);
+    const { id } = record;
+    const now = this.#clock.now();
+    const live = (await sessions.of(id)).filter(({ expiresAt }) => expiresAt > now);
+    const networks = await accounts.networks(id);
+    const events = await accountEvents.of(id, EVENTS);
+    return {
+      ...shown(record),
+      hasPassword: record.passwordHash !== undefined,
+      totpState: record.totp === undefined ? 'off' : record.totp.isConfirmed ? 'on' : 'unconfirmed',
+      recoveryCodesLeft: await accounts.recoveryCodesLeft(id),
+      networks: networks.map(({ network, label }) => ({ network, label: staffText(label) })),
+      sessions: live.length,
+      events: events.map(({ at, kind, agent, address }) => ({
+        at: isoTime(at),
+        kind,
+        agent: staffText(agent),
+        address,
+      })),
+      audit: (await audit.ofTransaction(subject(id))).map(({ at, actor, action, reason }) => ({
+        at: isoTime(at),
+        actor,
+        action,
+        reason,
+      })),
+    };
+  }
+
+  /** Says whether an account is a miner's; on record with who did it and why. @throws ExchangeError not-found. */
+  setMiner(account: string, status: MinerName, { actor, reason }: By) {
+    const now = this.#clock.now();
+    return this.#store.atomically(async (unit) => {
+      const { id } = await found(unit.accounts, account);
+      const record = await unit.accounts.lock(id);
+      if (!record) throw notFound();
+      await unit.accounts.update({ ...record, minerStatus: MINER_STATUS[status] });
+      // Who of the staff it was is not the user's concern.
+      await unit.accountEvents.add({ accountId: id, at: now, kind: 'miner-changed', agent: 'staff', address: '' });
+      const line = { at: now, actor: `staff:${actor}`, action: `miner ${status}`, reason };
+      await unit.audit.add({ ...line, transactionId: subject(id) });
+      return { id, ...(record.email !== undefined && { email: record.email }), minerStatus: status };
+    });
+  }
+
+  /** What became of the token in a mail's link. @throws ExchangeError not-found. */
+  async token(token: string): Promise<StaffToken> {
+    const record = await this.#store.mailTokens.byHash(this.#digest(token));
+    if (!record) throw new ExchangeError('not-found', 'There is no such token');
+    const { kind, email, accountId, createdAt, expiresAt } = record;
+    // Nobody may have looked since it expired.
+    const isLate = record.status === TOKEN_STATUS.created && expiresAt <= this.#clock.now();
+    const status = isLate ? TOKEN_STATUS.unused : record.status;
+    const statusName = tokenName(status);
+    return { status, statusName, kind, email, accountId, createdAt: isoTime(createdAt), expiresAt: isoTime(expiresAt) };
+  }
+}
+
+async function found(accounts: AccountStore, account: string): Promise<AccountRecord> {
+  const record = await (account.includes('@') ? accounts.byEmail(account) : accounts.byId(account));
+  if (record) return record;
+  throw notFound();
+}
+
+function shown({ id, email, confirmedAt, createdAt, minerStatus, isSubscribed }: AccountRecord) {
+  return {
+    id,
+    ...(email !== undefined && { email }),
+    ...(confirmedAt !== undefined && { confirmedAt: isoTime(confirmedAt) }),
+    createdAt: isoTime(createdAt),
+    minerStatus: minerName(minerStatus),
+    isSubscribed,
+  };
+}
+
+/** Under what its deeds are on record. */
+function subject(accountId: string): string {
+  return `account:${accountId}`;
+}
+
+function minerName(status: MinerStatus): MinerName {
+  return (Object.keys(MINER_STATUS) as MinerName[]).find((name) => MINER_STATUS[name] === status)!;
+}
+
+function tokenName(status: TokenStatus): keyof typeof TOKEN_STATUS {
+  return (Object.keys(TOKEN_STATUS) as (keyof typeof TOKEN_STATUS)[]).find((name) => TOKEN_STATUS[name] === status)!;
+}
+
+function notFound(): ExchangeError {
+  return new ExchangeError('not-found', 'There is no such account');
+}

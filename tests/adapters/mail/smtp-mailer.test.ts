@@ -1,0 +1,193 @@
+import { createServer, type AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { afterEach, describe, expect, it } from 'vitest';
+import { compose } from '../../../adapters/mail/compose.ts';
+import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
+import type { Letter } from '../../../core/ports/mailer.ts';
+import { EVERY_LETTER } from '../../support/letters.ts';
+import { type MailServer, startMailServer } from '../../support/mail-server.ts';
+import { SettableClock } from '../../support/settable-clock.ts';
+
+const FROM = 'Altway <no-reply@altway.example>';
+const LETTER: Letter = {
+  kind: 'confirm',
+  to: 'ann@example.org',
+  locale: 'en',
+  link: 'https://altway.example/recover/x',
+};
+const clock = new SettableClock();
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+async function server(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
+  const started = await startMailServer(options);
+  ends.push(() => started.close());
+  return started;
+}
+
+function mailer(url: string, patienceMs = 5000): SmtpMailer {
+  const made = new SmtpMailer({ url, from: FROM, patienceMs }, clock);
+  ends.push(() => made.close());
+  return made;
+}
+
+const plain = (port: number) => `smtp://127.0.0.1:${port}?ignoreTLS=true`;
+const trusting = (port: number, login = '') => `smtp://${login}127.0.0.1:${port}?tls.rejectUnauthorized=false`;
+
+/** Line ends are the wire's. */
+const lines = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trim();
+
+describe('mails over SMTP', () => {
+  it('arrive whole: every kind in every language', async () => {
+    const { port, received } = await server();
+    const smtp = mailer(plain(port));
+    for (const letter of EVERY_LETTER) await smtp.send(letter);
+    expect(received).toHaveLength(EVERY_LETTER.length);
+    for (const [at, letter] of EVERY_LETTER.entries()) {
+      const mail = await PostalMime.parse(received[at]!.raw);
+      const { subject, text, html } = compose(letter);
+      expect([mail.subject, lines(mail.text), lines(mail.html)]).toEqual([subject, lines(text), lines(html)]);
+      expect(mail.attachments).toEqual([]);
+    }
+  });
+
+  it('are addressed to one and marked as written by a program', async () => {
+    const { port, received } = await server();
+    await mailer(plain(port)).send({ ...LETTER, locale: 'cn' });
+    const [{ from, to, raw }] = received as [(typeof received)[0]];
+    expect([from, to]).toEqual(['no-reply@altway.example', ['ann@example.org']]);
+    const mail = await PostalMime.parse(raw);
+    expect(mail.from).toMatchObject({ name: 'Altway', address: 'no-reply@altway.example' });
+    expect(mail.to).toMatchObject([{ address: 'ann@example.org' }]);
+    expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
+    const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'content-language': 'zh-CN',
+      'message-id': expect.stringMatching(/^<[\w.-]+@altway\.example>$/),
+    });
+    expect(Date.parse(headers['date']!)).toBe(clock.now());
+    expect(headers).not.toHaveProperty('x-mailer');
+    // RFC 5322: no line of more than 998 octets; none but ASCII without SMTPUTF8.
+    expect(
+      Math.max(
+        ...raw
+          .toString('latin1')
+          .split('\r\n')
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(998);
+    expect(raw.every((byte) => byte < 128)).toBe(true);
+  });
+
+  it('go over TLS where the server offers it, and not at all when its certificate is not right', async () => {
+    const { port, received } = await server();
+    await mailer(trusting(port)).send(LETTER);
+    expect(received.map(({ isEncrypted }) => isEncrypted)).toEqual([true]);
+    await expect(mailer(`smtp://127.0.0.1:${port}`).send(LETTER)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(received).toHaveLength(1);
+  });
+
+  it('go over TLS from the start with smtps', async () => {
+    const { port, received } = await server({ secure: true });
+    await mailer(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(LETTER);
+    expect(received.map(({ isEncrypted }) => isEncrypted)).toEqual([true]);
+  });
+
+  it('log in with what the URL says, special characters and all', async () => {
+    const seen: unknown[] = [];
+    const { port, received } = await server({
+      authOptional: false,
+      onAuth({ username, password }, _, done) {
+        seen.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    await mailer(trusting(port, 'user%40example.org:p%40ss%2Fw%3Ard%25@')).send(LETTER);
+    expect(seen).toEqual([['user@example.org', 'p@ss/w:rd%']]);
+    expect(received[0]).toMatchObject({ user: 'user@example.org', isEncrypted: true });
+  });
+
+  it('never send a password in the clear to another machine, unless the URL says so', async () => {
+    let logins = 0;
+    // Whoever stands in between can hide that a server offers TLS.
+    const { port, received } = await server({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => {
+        logins += 1;
+        done(null, { user: 'x' });
+      },
+    });
+    // A name that leads to this machine without being one of those that always do.
+    const far = `smtp://user:secret@127.1:${port}`;
+    await expect(mailer(far).send(LETTER)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(logins).toBe(0);
+    await mailer(`${far}?requireTLS=false`).send(LETTER);
+    expect([logins, received.length]).toEqual([1, 1]);
+  });
+});
+
+describe('a mail server that does not take a mail', () => {
+  const failing = (error: Error, code: number) => Object.assign(error, { responseCode: code });
+
+  it.each([
+    ['greylisting', 451],
+    ['an unknown mailbox', 550],
+  ])('with %s is told of', async (text, code) => {
+    const { port } = await server({ onRcptTo: (_address, _session, done) => done(failing(new Error(text), code)) });
+    await expect(mailer(plain(port)).send(LETTER)).rejects.toMatchObject({
+      name: 'ExchangeError',
+      code: 'unavailable',
+      message: `The mail server took no mail: EENVELOPE ${code}`,
+    });
+  });
+
+  it('takes it when asked again later', async () => {
+    let asked = 0;
+    const { port, received } = await server({
+      onRcptTo: (_address, _session, done) => done(asked++ === 0 ? failing(new Error('greylisted'), 451) : undefined),
+    });
+    const smtp = mailer(plain(port));
+    await expect(smtp.send(LETTER)).rejects.toMatchObject({ code: 'unavailable' });
+    await smtp.send(LETTER);
+    expect(received).toHaveLength(1);
+  });
+
+  it('refuses the login, and the password is told to nobody', async () => {
+    const { port } = await server({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('no')) });
+    const failure = await mailer(trusting(port, 'user:hunter2@'))
+      .send(LETTER)
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringContaining('EAUTH 535') });
+    const { message, stack, cause } = failure as Error;
+    expect([message, stack, String(cause), (cause as Error).stack].join('\n')).not.toContain('hunter2');
+  });
+
+  it('is not there', async () => {
+    const { port, close } = await startMailServer();
+    await close();
+    await expect(mailer(plain(port)).send(LETTER)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('says nothing: that is waited for so long and no longer', async () => {
+    const mute = createServer(() => {});
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    ends.push(() => new Promise((resolve) => mute.close(resolve)));
+    const { port } = mute.address() as AddressInfo;
+    const start = performance.now();
+    const impatient = new SmtpMailer({ url: plain(port), from: FROM, patienceMs: 300 }, clock);
+    await expect(impatient.send(LETTER)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - start).toBeLessThan(5000);
+    impatient.close();
+  });
+});
+
+describe('settings', () => {
+  it.each(['', 'localhost', 'http://host', 'smtp://', 'smtp:host', 'direct://host'])('%j is no mail server', (url) => {
+    expect(() => new SmtpMailer({ url, from: FROM }, clock)).toThrow(/SMTP_URL must be smtp:/);
+  });
+});

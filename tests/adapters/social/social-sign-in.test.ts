@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSocial } from '../../../adapters/social/open-social.ts';
+import type { Network } from '../../../core/domain/account.ts';
+import { NETWORKS } from '../../../core/domain/account.ts';
+import type { SocialSignIn } from '../../../core/ports/social-sign-in.ts';
+import { follow } from '../../support/follow.ts';
+import { ADA, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts';
+
+let provider: OpenIdProvider;
+let social: SocialSignIn;
+beforeAll(async () => {
+  provider = await startOpenIdProvider();
+  social = openSocial(provider.settings);
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  provider.person = ADA;
+});
+
+const callbackOf = (network: Network) => `http://127.0.0.1:3000/auth/${network}/callback`;
+
+/** Signs in up to where the browser is back. */
+async function come(network: Network, by = social) {
+  const { location, kept } = await by.begin(network, callbackOf(network));
+  const returned = await follow(location, ({ port }) => port === '3000');
+  return { location: new URL(location), kept, returned };
+}
+
+const changed = (kept: string, change: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(kept), ...change });
+
+describe('signing in by a network', () => {
+  it.each<[Network, object]>([
+    ['google', { subject: 'ada-1', email: 'ada@altway.example', label: 'ada@altway.example' }],
+    ['facebook', { subject: 'ada-1', label: 'Ada Lovelace' }],
+    ['twitter', { subject: 'ada-1', label: '@Ada' }],
+  ])('%s tells who somebody is', async (network, identity) => {
+    const { location, kept, returned } = await come(network);
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: callbackOf(network),
+      code_challenge_method: 'S256',
+    });
+    expect(await social.finish(network, returned, kept)).toEqual(identity);
+  });
+
+  it('tells the network no secret before the code is changed', async () => {
+    for (const network of NETWORKS) {
+      const { location, kept } = await social.begin(network, callbackOf(network));
+      expect(location).not.toContain(JSON.parse(kept).verifier);
+      expect(location).not.toContain(provider.settings[network]!.clientSecret);
+    }
+  });
+
+  it('takes an e-mail only where the network has verified it', async () => {
+    provider.person = { subject: 'eve-1', name: 'Eve', email: ADA.email!, isVerified: false };
+    provider.accounts.set('eve-1', provider.person);
+    const { returned, kept } = await come('google');
+    expect(await social.finish('google', returned, kept)).toEqual({ subject: 'eve-1', label: ADA.email });
+  });
+
+  it('does without an e-mail', async () => {
+    provider.person = { subject: 'bob-1', name: 'Bob' };
+    provider.accounts.set('bob-1', provider.person);
+    const { returned, kept } = await come('google');
+    expect(await social.finish('google', returned, kept)).toEqual({ subject: 'bob-1', label: 'Bob' });
+  });
+
+  it('asks for the e-mail where the token has none', async () => {
+    const other = await startOpenIdProvider({ isEmailInToken: false });
+    const asking = openSocial({ google: other.settings.google });
+    const { returned, kept } = await come('google', asking);
+    expect(await asking.finish('google', returned, kept)).toMatchObject({ subject: 'ada-1', email: ADA.email });
+    await other.close();
+  });
+
+  it('asks an issuer again that was away', async () => {
+    const gone = openSocial({ google: { ...provider.settings.google!, issuer: `${provider.issuer}/nowhere` } });
+    for (let time = 0; time < 2; time += 1)
+      await expect(gone.begin('google', callbackOf('google'))).rejects.toThrow(/^signing in with google failed: /);
+  });
+
+  it('offers what is configured, and nothing else', async () => {
+    const some = openSocial({ twitter: provider.settings.twitter });
+    expect(some.networks).toEqual(['twitter']);
+    await expect(some.begin('google', callbackOf('google'))).rejects.toThrow('google is not configured');
+    await expect(some.finish('google', callbackOf('google'), '{}')).rejects.toThrow('google is not configured');
+  });
+});
+
+describe.each(NETWORKS)('an answer of %s is refused', (network) => {
+  const refused = (returned: string, kept: string) =>
+    expect(social.finish(network, returned, kept)).rejects.toThrow(new RegExp(`^signing in with ${network} failed: `));
+
+  it('with another state', async () => {
+    const { returned, kept } = await come(network);
+    await refused(returned, changed(kept, { state: 'x'.repeat(43) }));
+    const elsewhere = new URL(returned);
+    elsewhere.searchParams.set('state', 'x'.repeat(43));
+    await refused(elsewhere.href, kept);
+    elsewhere.searchParams.delete('state');
+    await refused(elsewhere.href, kept);
+    // None of these reached the network: the code is still good.
+    expect(await social.finish(network, returned, kept)).toMatchObject({ subject: 'ada-1' });
+  });
+
+  it('in another browser, which asked another question', async () => {
+    const [mine, theirs] = [await come(network), await social.begin(network, callbackOf(network))];
+    await refused(mine.returned, theirs.kept);
+  });
+
+  it('to a question put to another network', async () => {
+    const { returned, kept } = await come(network);
+    const other = NETWORKS.find((each) => each !== network);
+    await refused(returned, changed(kept, { network: other }));
+  });
+
+  it('from another issuer than the one asked', async () => {
+    const { returned, kept } = await come(network);
+    const elsewhere = new URL(returned);
+    elsewhere.searchParams.set('iss', 'https://evil.example');
+    await refused(elsewhere.href, kept);
+  });
+
+  it('a second time', async () => {
+    const { returned, kept } = await come(network);
+    await social.finish(network, returned, kept);
+    await refused(returned, kept);
+  });
+
+  it('without the verifier, or with another', async () => {
+    for (const verifier of [undefined, '', 'x'.repeat(43)]) {
+      const { returned, kept } = await come(network);
+      await refused(returned, changed(kept, { verifier }));
+    }
+  });
+
+  it('too late', async () => {
+    const { returned, kept } = await come(network);
+    await refused(returned, changed(kept, { until: Date.now() - 1 }));
+  });
+
+  it('that came back elsewhere', async () => {
+    const { returned, kept } = await come(network);
+    await refused(returned.replace(':3000', ':3001'), kept);
+  });
+
+  it('that says no', async () => {
+    provider.person = undefined;
+    const { returned, kept } = await come(network);
+    await expect(social.finish(network, returned, kept)).rejects.toThrow(/access_denied$/);
+  });
+
+  it('with nothing kept, or nonsense', async () => {
+    const { returned } = await come(network);
+    for (const kept of ['', '{}', 'null', '[]', '"', '{"__proto__":{"state":"x"}}']) await refused(returned, kept);
+  });
+});
+
+describe('an answer of Google is refused', () => {
+  it('whose ID token was made for another question', async () => {
+    const { returned, kept } = await come('google');
+    await expect(social.finish('google', returned, changed(kept, { nonce: 'x'.repeat(43) }))).rejects.toThrow(/JWT/);
+    const again = await come('google');
+    await expect(social.finish('google', again.returned, changed(again.kept, { nonce: undefined }))).rejects.toThrow(
+      'the question had no nonce',
+    );
+  });
+});
+
+describe('what went wrong', () => {
+  it('is told without codes, tokens and secrets', async () => {
+    for (const network of NETWORKS) {
+      const { returned, kept } = await come(network);
+      const failure = await social
+        .finish(network, returned, changed(kept, { verifier: 'x'.repeat(43) }))
+        .catch((error: Error) => error);
+      const { code, state } = Object.fromEntries(new URL(returned).searchParams);
+      const said = JSON.stringify(failure, Object.getOwnPropertyNames(failure)) + String(failure);
+      expect(said).toContain('invalid_grant');
+      for (const hidden of [code!, state!, JSON.parse(kept).verifier, provider.settings[network]!.clientSecret])
+        expect(said).not.toContain(hidden);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+/** A browser as far as HTTP goes: keeps cookies by name, sends its CSRF token, follows nothing by itself. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  /** Each `Set-Cookie` line so far. */
+  readonly lines: string[] = [];
+  readonly #url: string;
+  token = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(path, { headers });
+  }
+
+  /** Fetches a token first where there is none. */
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    if (!this.token) await this.get('/api/domain/');
+    const own = { 'content-type': 'application/json', 'x-csrf-token': this.token };
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return this.#send(path, { method: 'POST', headers: { ...own, ...headers }, body: text });
+  }
+
+  async #send(
+    path: string,
+    init: { headers: Record<string, string>; method?: string; body?: string },
+  ): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie && { cookie }), ...init.headers };
+    const response = await fetch(this.#url + path, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    this.token = response.headers.get('x-csrf-token') ?? this.token;
+    return response;
+  }
+
+  #keep(line: string): void {
+    this.lines.push(line);
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line)!;
+    if (/; Max-Age=0/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { asyncScheduler } from 'rxjs';
+import { accounts as accountsModule } from '../../adapters/di/accounts.ts';
+import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { Argon2Hasher } from '../../adapters/node/argon2-hasher.ts';
+import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
+import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
+import { AccountApi } from '../../core/ports/account-api.ts';
+import type { Letter } from '../../core/ports/mailer.ts';
+import { type ExchangingHouse, exchangingHouse } from './exchanging-house.ts';
+import { type RunningServer, startServer } from './http-server.ts';
+
+/** A server over a house that exchanges and has accounts. Hashes and puzzles are as cheap as can be. */
+export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
+  readonly house: ExchangingHouse;
+  readonly accounts: AccountApi;
+  /** What was mailed, oldest first. */
+  readonly letters: readonly Letter[];
+  /** Signs up, and sets a password by what was mailed. */
+  open(email: string, password: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts one; the caller closes it. */
+export async function startExchangeWithAccounts(): Promise<ExchangeWithAccounts> {
+  const letters: Letter[] = [];
+  const key = randomBytes(32);
+  const secrets = new HouseSecrets(key);
+  const passwords = await Argon2Hasher.open({ cost: { memory: 64, passes: 1, parallelism: 1 } });
+  let url = '';
+  let opened: Accounts | undefined;
+  const house = await exchangingHouse((parts) => {
+    opened = openAccounts({
+      store: parts.store,
+      secrets,
+      clock: asyncScheduler,
+      logger: new MemoryLogger(),
+      passwords,
+      codes: new OtpauthCodes(),
+      human: new AltchaHumanCheck(key, asyncScheduler, 1),
+      mailer: { send: async (letter) => void letters.push(letter) },
+      origin: () => url,
+      holder: 'test',
+    });
+    return { ...parts, secrets, owners: opened.owners };
+  });
+  await house.container.load(accountsModule(opened!));
+  const accounts = house.container.get(AccountApi);
+  const { server, ...running } = await startServer({ api: house.api, accounts, social: opened!.entrance });
+  ({ url } = running);
+  opened!.start();
+  return {
+    ...running,
+    house,
+    accounts,
+    letters,
+    open: async (email, password) => {
+      await accounts.register({ email });
+      await accounts.setPassword({ token: await tokenTo(email, letters), password, repeat: password });
+    },
+    close: async () => {
+      await server.close();
+      await opened!.stop();
+      await house.close();
+    },
+  };
+}
+
+/** The secret of the link in the latest letter to somebody. */
+async function tokenTo(email: string, letters: readonly Letter[]): Promise<string> {
+  for (const end = Date.now() + 5_000; Date.now() < end; await new Promise((again) => setTimeout(again, 20))) {
+    const letter = letters.findLast(({ to }) => to === email);
+    if (letter && 'link' in letter) return new URL(letter.link).pathname.split('/').at(-1)!;
+  }
+  throw new Error(`no letter came to ${email}`);
+}
