@@ -36,7 +36,8 @@ const parts = [
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
   'tests/cli/{container,customer,signer,support}.test.ts',
-  'tests/contracts/{store,transaction-api}.test.ts',
+  'tests/contracts/{account-api,store,transaction-api}.test.ts',
+  'tests/core/exchange/accounts/*',
   'tests/core/exchange/conversions.test.ts',
   'tests/core/exchange/{ledger/ledger-desk,settlement/*,support/*}.test.ts',
 ];

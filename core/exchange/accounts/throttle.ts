@@ -64,7 +64,7 @@ export class Throttle {
   /** Whether this is the first in a window under a key. */
   async isNews(unit: Pick<Unit, 'attempts'>, key: string, windowMs = TRY_WINDOW_MS): Promise<boolean> {
     const at = this.#clock.now();
-    return (await unit.attempts.begin([`news:${key}`], at, at - windowMs, 1)) !== undefined;
+    return (await unit.attempts.begin([`news:${key}`], at, at - windowMs + 1, 1)) !== undefined;
   }
 
   /** Whether the owner of a blocked account is to be told now. */
@@ -81,7 +81,8 @@ export class Throttle {
   /** The key first and then the address, everywhere: nobody waits in a circle. */
   #begin(key: string, address: string | undefined, mostFromAddress: number): Promise<Try> {
     const at = this.#clock.now();
-    const since = at - TRY_WINDOW_MS;
+    // One that is as old as the window is long no longer counts.
+    const since = at - TRY_WINDOW_MS + 1;
     return this.#store.atomically(async ({ attempts }): Promise<Try> => {
       const own = await attempts.begin([key], at, since, MOST_TRIES);
       if (own === undefined) return { status: 'blocked', by: 'account' };

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { proceedPath } from '../../../core/domain/proceed-to.ts';
+
+const BASES = [
+  'https://altway.test/',
+  'https://altway.test/a/b/c?d#e',
+  'http://127.0.0.1:3000/recover/x',
+  'http://[::1]:8/',
+];
+
+const pieces = fc.constantFrom(
+  ...['/', '//', '\\', '.', '..', '%2e', '%2E%2e', '%2f', '%5c', '\t', '\n', '\r', '\u0000', ' ', '\u00a0', '\ufeff'],
+  ...[
+    'evil.example',
+    'https:',
+    'javascript:',
+    '@',
+    ':',
+    '?',
+    '#',
+    'a',
+    'history',
+    '\u3002',
+    '\uff0f',
+    '\u2044',
+    '\u202e',
+  ],
+);
+const wanted = fc.oneof(
+  fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+  fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.string({ unit: 'binary' }),
+);
+
+describe('where a login goes on to', () => {
+  it('is never another site, whatever is wished for and wherever it is read', () => {
+    fc.assert(
+      fc.property(wanted, (wish) => {
+        const path = proceedPath(wish);
+        if (path === undefined) return;
+        expect(path).toBe(wish);
+        for (const base of BASES) {
+          expect(new URL(path, base).origin).toBe(new URL(base).origin);
+          // As a segment of a query that is read once more.
+          const url = new URL(`/?login&proceedTo=${encodeURIComponent(path)}`, base);
+          expect(new URL(url.searchParams.get('proceedTo')!, base).origin).toBe(new URL(base).origin);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('is any page of this one', () => {
+    for (const path of ['/', '/history', '/history?page=2', '/processing/ltc/doge/15/', '/transaction/abc#top'])
+      expect(proceedPath(path)).toBe(path);
+    for (const none of [undefined, null, '', 'history', '?a', '#a', `/${'a'.repeat(1024)}`])
+      expect(proceedPath(none)).toBeUndefined();
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setMinerStatus, tokenStatus } from '../../../../core/exchange/accounts/staff-accounts.ts';
+import { accountHouse, type AccountHouse, GOOD_PASSWORD, HOUSE_ORIGIN } from '../../../support/account-house.ts';
+
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await accountHouse();
+});
+afterAll(() => house.close());
+
+const DAY_MS = 86_400_000;
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('it was let pass'),
+    (error) => error,
+  );
+const set = (token: string, password = GOOD_PASSWORD) =>
+  house.browser().api.setPassword({ token, password, repeat: password });
+const recover = async (email: string) => house.browser().api.recover({ email, captcha: await house.proof() });
+
+describe('signing up', () => {
+  it('sends a link in the caller’s language, under which the password is set; the e-mail is kept as typed', async () => {
+    const email = house.newEmail();
+    await house.browser().api.register({ email, subscription: true });
+    const [letter] = await house.mails(email);
+    expect(letter).toEqual({ kind: 'confirm', to: email, locale: 'de', link: expect.any(String) });
+    const token = await house.token(email);
+    expect(letter).toMatchObject({ link: `${HOUSE_ORIGIN}/recover/${token}` });
+    expect(await house.api.token({ token })).toEqual({ email });
+    expect((await set(token)).result).toBe(true);
+    expect(await house.api.token({ token })).toEqual({});
+    const { browser } = await house.signedIn(email);
+    expect((await browser.api.profile({})).user).toMatchObject({ email, isSubscribed: true });
+    // It was the first password: there was nothing to be warned of.
+    expect(await house.mails(email)).toHaveLength(1);
+  });
+
+  it('refuses the e-mail of an account that was opened, in whatever case, and leaves it alone', async () => {
+    const { email, id } = await house.member();
+    const before = await house.store.accounts.byId(id);
+    const sent = (await house.mails()).length;
+    for (const typed of [email, email.toLowerCase(), email.toUpperCase()]) {
+      const { code, fields } = await failure(house.browser().api.register({ email: typed, subscription: true }));
+      expect([code, fields]).toEqual(['conflict', { email: ['Email already exist'] }]);
+    }
+    expect(await house.store.accounts.byId(id)).toEqual(before);
+    expect(await house.mails()).toHaveLength(sent);
+  });
+
+  it('begins anew where nobody confirmed the e-mail: only the newest link is good', async () => {
+    const email = house.newEmail();
+    await house.browser().api.register({ email });
+    const first = await house.token(email);
+    await house.browser().api.register({ email: email.toLowerCase() });
+    const second = await house.token(email.toLowerCase());
+    expect(second).not.toBe(first);
+    expect(await house.api.token({ token: first })).toEqual({});
+    expect(await tokenStatus(house, first)).toEqual({ status: 7, email });
+    expect((await failure(set(first))).code).toBe('not-found');
+    expect(await tokenStatus(house, second)).toEqual({ status: 1, email: email.toLowerCase() });
+    await set(second);
+    expect(await tokenStatus(house, second)).toMatchObject({ status: 6 });
+  });
+
+  it('makes one account of sign-ups that come at once, and leaves one link good', async () => {
+    const email = house.newEmail();
+    await Promise.all(Array.from({ length: 5 }, () => house.browser().api.register({ email })));
+    const links = (await house.mails(email)).flatMap((letter) => ('link' in letter ? [letter.link] : []));
+    const live = await Promise.all(
+      links.map(async (link) => (await tokenStatus(house, link.split('/').at(-1)!))!.status),
+    );
+    expect(live.toSorted()).toEqual([1, 7, 7, 7, 7]);
+  });
+
+  it('does not bury a mailbox: five mails in 15 minutes, from however many places', async () => {
+    const email = house.newEmail();
+    for (let n = 0; n < 5; n += 1) await house.browser().api.register({ email });
+    expect((await failure(house.browser().api.register({ email }))).code).toBe('too-many-requests');
+    expect(await house.mails(email)).toHaveLength(5);
+  });
+});
+
+describe('the link of a mail', () => {
+  it('is good for a day', async () => {
+    const email = house.newEmail();
+    await house.browser().api.register({ email });
+    const token = await house.token(email);
+    house.clock.advance(DAY_MS);
+    expect(await house.api.token({ token })).toEqual({});
+    expect(await tokenStatus(house, token)).toEqual({ status: 7, email });
+    expect((await failure(set(token))).code).toBe('not-found');
+  });
+
+  it('is good once, twice at once too', async () => {
+    const email = house.newEmail();
+    await house.browser().api.register({ email });
+    const token = await house.token(email);
+    const both = await Promise.allSettled([set(token, 'phrase one'), set(token, 'phrase two')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await failure(set(token))).code).toBe('not-found');
+  });
+
+  it('cannot be guessed, nor read from what the house keeps', async () => {
+    const email = house.newEmail();
+    await house.browser().api.register({ email });
+    const token = await house.token(email);
+    const hash = house.secrets.digest(token);
+    const before = house.passwords.verified;
+    for (const guess of ['', 'x', 'A'.repeat(43), hash, `${token} `, token.toLowerCase(), "' or true --"])
+      expect(['not-found', 'invalid-input']).toContain((await failure(set(guess))).code);
+    expect(house.passwords.verified).toBe(before);
+    expect(await tokenStatus(house, hash)).toBeUndefined();
+    expect((await failure(house.api.confirmEmail({ token }))).code).toBe('not-found');
+    expect((await failure(house.api.token({ token: 'short' }))).code).toBe('invalid-input');
+    await set(token);
+  });
+
+  it('does not set a password that everybody tries, and stays good', async () => {
+    const email = house.newEmail();
+    await house.browser().api.register({ email });
+    const token = await house.token(email);
+    const { code, fields } = await failure(set(token, 'Password'));
+    expect([code, fields]).toEqual(['invalid-input', { password: ['This password is too common'] }]);
+    const bad = await failure(house.api.setPassword({ token, password: '12345', repeat: 'other' }));
+    expect(bad.fields).toEqual({ password: ['Must be at least 6 characters'], repeat: ['Not match'] });
+    await set(token);
+  });
+});
+
+describe('recovery', () => {
+  it('says and keeps the same for an e-mail nobody has; only the owner gets a mail, to the e-mail as they typed it', async () => {
+    const { email, id } = await house.member();
+    const sent = (await house.mails()).length;
+    const unknown = house.newEmail();
+    const answers = [await recover(email.toUpperCase()), await recover(unknown)];
+    expect(answers).toEqual([{ result: true }, { result: true }]);
+    const queued = await house.store.mailQueue.claim(house.clock.now(), house.clock.now(), 10);
+    expect(queued).toHaveLength(2);
+    expect(queued.map(({ sealed }) => sealed).join(' ')).not.toContain('xample');
+    const letters = (await house.mails()).slice(sent);
+    expect(letters).toMatchObject([{ kind: 'recover', to: email, locale: 'de' }]);
+    expect((await house.store.accountEvents.of(id, 1))[0]).toMatchObject({ kind: 'recovery-asked', agent: 'Firefox' });
+    expect(await house.store.mailQueue.claim(house.clock.now() + DAY_MS, 0, 10)).toEqual([]);
+  });
+
+  it('needs a proof of work, and is let five times in 15 minutes, for an e-mail and from an address', async () => {
+    const { email } = await house.member();
+    expect((await failure(house.api.recover({ email }))).code).toBe('human-check');
+    for (let n = 0; n < 5; n += 1) await recover(email);
+    expect((await failure(recover(email.toLowerCase()))).code).toBe('too-many-requests');
+    const address = '198.51.100.4';
+    const from = async () =>
+      house.browser({ address }).api.recover({ email: house.newEmail(), captcha: await house.proof() });
+    for (let n = 0; n < 5; n += 1) await from();
+    expect((await failure(from())).code).toBe('too-many-requests');
+    // Nor does it block a login from there.
+    const login = { email, password: GOOD_PASSWORD, captcha: await house.proof() };
+    expect((await house.browser({ address }).api.logIn(login)).result).toBe(true);
+  });
+
+  it('sets another password: every session ends, nobody is signed in, tries are forgotten, the owner is told', async () => {
+    const { browser, email, id } = await house.signedIn();
+    const own = house.browser();
+    await own.api.logIn({ email, password: GOOD_PASSWORD, captcha: await house.proof() });
+    for (let n = 0; n < 5; n += 1)
+      await failure(house.browser().api.logIn({ email, password: 'x', captcha: await house.proof() }));
+    await recover(email);
+    const older = await house.token(email);
+    await recover(email);
+    const token = await house.token(email);
+    expect((await failure(set(older))).code).toBe('not-found');
+    await own.api.setPassword({ token, password: 'the new phrase', repeat: 'the new phrase' });
+    expect(own.session).toBeUndefined();
+    expect((await failure(browser.api.profile({}))).code).toBe('unauthenticated');
+    expect((await house.mails(email)).at(-1)!.kind).toBe('password-changed');
+    expect((await house.store.accountEvents.of(id, 1))[0]!.kind).toBe('password-changed');
+    const logIn = async (password: string) =>
+      house.browser().api.logIn({ email, password, captcha: await house.proof() });
+    expect((await failure(logIn(GOOD_PASSWORD))).code).toBe('wrong-credentials');
+    expect((await logIn('the new phrase')).result).toBe(true);
+  });
+
+  it('leaves two-factor on, and undoes a change of e-mail that a thief had asked for', async () => {
+    const { browser, email } = await house.signedIn();
+    await house.secured(browser);
+    const thiefs = house.newEmail();
+    await browser.api.changeEmail({ email: thiefs, password: GOOD_PASSWORD });
+    const change = await house.token(thiefs);
+    await recover(email);
+    await set(await house.token(email), 'the new phrase');
+    expect((await failure(house.api.confirmEmail({ token: change }))).code).toBe('not-found');
+    const login = { email, password: 'the new phrase', captcha: await house.proof() };
+    expect((await failure(house.browser().api.logIn(login))).code).toBe('two-factor-required');
+  });
+});
+
+describe('staff', () => {
+  it('finds a link by its secret, and says whether somebody is a miner', async () => {
+    const { browser, email, id } = await house.signedIn();
+    expect(await tokenStatus(house, 'A'.repeat(43))).toBeUndefined();
+    expect((await browser.api.setMiner({ on: true })).minerStatus).toBe(1);
+    expect(await setMinerStatus(house, email.toUpperCase(), 2)).toBe(true);
+    expect((await browser.api.setMiner({ on: true })).minerStatus).toBe(2);
+    expect((await browser.api.setMiner({ on: false })).minerStatus).toBe(0);
+    expect(await setMinerStatus(house, house.newEmail(), 2)).toBe(false);
+    const kinds = (await house.store.accountEvents.of(id, 20)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'miner-changed')).toHaveLength(3);
+  });
+});

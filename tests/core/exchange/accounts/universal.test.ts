@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressNetwork } from '../../../../core/exchange/accounts/address-network.ts';
+import { recoveryCode } from '../../../../core/exchange/accounts/code-gate.ts';
+import { foldedEmail, sameEmail } from '../../../../core/exchange/accounts/emails.ts';
+import { MOST_TRIES, Throttle, TRY_WINDOW_MS } from '../../../../core/exchange/accounts/throttle.ts';
+import { accountHouse, type AccountHouse } from '../../../support/account-house.ts';
+
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await accountHouse();
+});
+afterAll(() => house.close());
+
+const group = fc.integer({ min: 0, max: 0xffff });
+
+describe('the throttle', () => {
+  it('lets no more than five failures be in any 15 minutes, for an account and from an address, however they come', async () => {
+    let run = 0;
+    const steps = fc.array(
+      fc.record({
+        wait: fc.integer({ min: 0, max: 400_000 }),
+        tries: fc.array(fc.record({ account: fc.nat(2), place: fc.nat(2), isRight: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (plan) => {
+        run += 1;
+        const throttle = new Throttle(house.store, house.secrets, house.clock);
+        const failed: { key: string; at: number }[] = [];
+        for (const { wait, tries } of plan) {
+          house.clock.advance(wait);
+          await Promise.all(
+            tries.map(async ({ account, place, isRight }) => {
+              const address = `10.${run % 256}.${run >> 8}.${place}`;
+              const tried = await throttle.begin(`login:${run} ${account}`, { address });
+              if (tried.status === 'blocked') return;
+              if (isRight) return throttle.forgive(tried);
+              const at = house.clock.now();
+              failed.push({ key: `account ${account}`, at }, { key: `place ${place}`, at });
+            }),
+          );
+        }
+        for (const { key, at } of failed) {
+          const within = failed.filter((one) => one.key === key && one.at >= at && one.at < at + TRY_WINDOW_MS);
+          expect(within.length).toBeLessThanOrEqual(MOST_TRIES);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  it('does not count what it refuses, so that a blocked account opens again however long it is tried', async () => {
+    const throttle = new Throttle(house.store, house.secrets, house.clock);
+    const begin = () => throttle.begin('login:patient', {});
+    for (let n = 0; n < MOST_TRIES; n += 1) await begin();
+    for (let minute = 1; minute < 15; minute += 1) {
+      house.clock.advance(60_000);
+      expect(await begin()).toEqual({ status: 'blocked', by: 'account' });
+    }
+    house.clock.advance(60_000);
+    expect((await begin()).status).toBe('counted');
+  });
+});
+
+describe('an e-mail', () => {
+  it('is one in any case of ASCII letters, and no other letter is mistaken for one of them', async () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abcXYZ019._-+'), minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(letters, letters, (one, other) => {
+        const email = `${one}@${other}.com`;
+        expect(sameEmail(email.toUpperCase(), email.toLowerCase())).toBe(true);
+        expect(foldedEmail(foldedEmail(email))).toBe(foldedEmail(email));
+      }),
+    );
+    const { email } = await house.member(`kelvin${Math.trunc(house.clock.now() / 1000)}@example.com`);
+    const twin = email.replace('k', '\u212a');
+    expect(sameEmail(email, twin)).toBe(false);
+    expect((await house.browser().api.register({ email: twin })).result).toBe(true);
+    expect((await house.mails(email)).filter(({ to }) => to === twin)).toEqual([]);
+  });
+
+  it('opens the same account in any case', async () => {
+    const { email, id } = await house.member();
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.boolean()), async (flips) => {
+        const typed = Array.from(email, (letter) => (flips.next().value ? letter.toUpperCase() : letter.toLowerCase()));
+        expect((await house.store.accounts.byEmail(typed.join('')))?.id).toBe(id);
+        expect(foldedEmail(typed.join(''))).toBe(foldedEmail(email));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('an address', () => {
+  it('counts as its household: all of a /64, and nothing of another', () => {
+    fc.assert(
+      fc.property(
+        fc.array(group, { minLength: 8, maxLength: 8 }),
+        fc.array(group, { minLength: 4, maxLength: 4 }),
+        (all, rest) => {
+          const hex = all.map((each) => each.toString(16));
+          const neighbour = [...hex.slice(0, 4), ...rest.map((each) => each.toString(16).padStart(4, '0'))];
+          const network = addressNetwork(hex.join(':'));
+          expect(addressNetwork(neighbour.join(':').toUpperCase())).toBe(network);
+          expect(network).toBe(`${hex.slice(0, 4).join(':')}::/64`);
+          const other = [...hex];
+          other[3] = (all[3]! ^ 1).toString(16);
+          expect(addressNetwork(other.join(':'))).not.toBe(network);
+        },
+      ),
+    );
+  });
+
+  it('is the same however it is written', () => {
+    expect(['::ffff:192.0.2.1', '::FFFF:192.0.2.1', '192.0.2.1'].map(addressNetwork)).toEqual(
+      Array(3).fill('192.0.2.1'),
+    );
+    expect(addressNetwork('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(addressNetwork('2001:db8:0:0:1::')).toBe('2001:db8:0:0::/64');
+    expect(addressNetwork('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+    expect(addressNetwork('64:ff9b::192.0.2.33')).toBe('64:ff9b:0:0::/64');
+    expect(addressNetwork('::1')).toBe('0:0:0:0::/64');
+  });
+});
+
+describe('a recovery code', () => {
+  it('is read however it is typed', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.constantFrom('', '-', ' ', '\u2013')), fc.boolean(), (between, isUpper) => {
+        const code = house.secrets.newRecoveryCode();
+        const typed = Array.from(code.replaceAll('-', ''), (letter) => `${letter}${between.next().value}`).join('');
+        expect(recoveryCode(isUpper ? typed.toUpperCase() : typed)).toBe(code);
+      }),
+    );
+    for (const none of ['', '123456', 'abcd-efgh-ijk', 'abcd-efgh-ijkl-m']) expect(recoveryCode(none)).toBeUndefined();
+  });
+});
