@@ -14,6 +14,7 @@ export const accountContract = defineContract({
   profile: { ...routes.profile, input: inputs.profile, output: outputs.profile },
   clearErrors: { ...routes.clearErrors, input: inputs.none, output: outputs.done },
   changeEmail: { ...routes.changeEmail, input: inputs.changeEmail, output: outputs.done },
+  confirmEmail: { ...routes.confirmEmail, input: inputs.token, output: outputs.done },
   changePassword: { ...routes.changePassword, input: inputs.changePassword, output: outputs.done },
   addNetwork: { ...routes.addNetwork, input: inputs.addNetwork, output: outputs.addNetwork },
   removeNetwork: { ...routes.removeNetwork, input: inputs.network, output: outputs.networks },

@@ -38,6 +38,7 @@ export const accountRoutes = defineRoutes({
   },
   clearErrors: { ...post, path: `${PROFILE}/clear_errors`, errors: member },
   changeEmail: { ...post, path: `${PROFILE}/change_email`, errors: [...proven, 'conflict'] },
+  confirmEmail: { ...post, path: `${PROFILE}/confirm_email`, errors: [...guest, 'not-found', 'conflict'] },
   changePassword: { ...post, path: `${PROFILE}/change_passwd`, errors: proven, changesSession: true },
   addNetwork: { ...post, path: `${PROFILE}/add_network/:network`, errors: [...proven, 'not-found', 'conflict'] },
   removeNetwork: { ...post, path: `${PROFILE}/remove_network/:network`, errors: [...member, 'not-found', 'conflict'] },
