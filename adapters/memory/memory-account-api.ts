@@ -35,6 +35,7 @@ const SAMPLES: { readonly [K in Name]: Answer<K> } = {
   profile: SAMPLE_PROFILE,
   clearErrors: { result: true },
   changeEmail: { result: true },
+  confirmEmail: { result: true },
   changePassword: { result: true },
   addNetwork: { result: true, path: '/auth/google?ticket=sample' },
   removeNetwork: { result: true, networks: [] },

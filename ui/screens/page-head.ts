@@ -55,6 +55,18 @@ export const historyHead: PageHandle = {
   head: (_data, text) => ({ title: text('history.title'), isPrivate: true }),
 };
 
+/** The profile's head. */
+export const profileHead: PageHandle = {
+  source: 'ui/screens/profile/profile-screen.tsx',
+  head: (_data, text) => ({ title: text('profile.title'), isPrivate: true }),
+};
+
+/** The head of the page behind a mail's link. Its address is a secret, so nothing that it links to is told of it. */
+export const recoverHead: PageHandle = {
+  source: 'ui/screens/recover/recover-screen.tsx',
+  head: (_data, text) => ({ title: text('recoverPage.title'), isPrivate: true }),
+};
+
 /** The title of a pair's page. */
 export function exchangeTitle(text: Text, selection: Selection, currencies: readonly Currency[]): string {
   return text('exchange.pageTitle', pairNames(selection, currencies));
