@@ -12,7 +12,6 @@ import {
   SignOutEverywhere,
 } from '../../core/use-cases/accounts/account-record.ts';
 import { ChangeEmail, ChangePassword, ConfirmEmailChange } from '../../core/use-cases/accounts/credentials.ts';
-import { LogOut } from '../../core/use-cases/accounts/log-out.ts';
 import { ReadMailToken, SetPassword } from '../../core/use-cases/accounts/mail-token.ts';
 import { SendPasswordMail } from '../../core/use-cases/accounts/send-password-mail.ts';
 import { FollowMinerStatus, SetMiner } from '../../core/use-cases/accounts/miner.ts';
@@ -39,7 +38,6 @@ const OVER_SESSION = [
   LinkNetwork,
   ListAccountEvents,
   ListSessions,
-  LogOut,
   RenewRecoveryCodes,
   SetMiner,
   SetPassword,

@@ -21,28 +21,23 @@ export interface AccountFormProps {
 /** A form about an account: its fields, what is wrong with the whole of it, and its buttons. */
 export function AccountForm(props: AccountFormProps) {
   const { form, submitLabel, username, isWide = false, loginAgain, children, onCancel } = props;
+  const { ref, isBusy, problem, onSubmit } = form;
   const text = useText();
   // Without scripts it would leave as a page's form, the password with it.
   const isHydrated = useHydrated();
   return (
-    <form ref={form.ref} className={classes['form']} onSubmit={form.onSubmit} noValidate method="post">
+    <form ref={ref} className={classes['form']} onSubmit={onSubmit} noValidate method="post">
       {username !== undefined && (
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       )}
       {children}
-      <FormProblem problem={form.problem} loginAgain={loginAgain} />
+      <FormProblem problem={problem} loginAgain={loginAgain} />
       <div className={classes['row']}>
-        <Button
-          type="submit"
-          look="primary"
-          isWide={isWide}
-          disabled={form.isBusy || !isHydrated}
-          aria-busy={form.isBusy}
-        >
+        <Button type="submit" look="primary" isWide={isWide} disabled={isBusy || !isHydrated} aria-busy={isBusy}>
           {submitLabel}
         </Button>
         {onCancel && (
-          <Button look="quiet" disabled={form.isBusy} onClick={onCancel}>
+          <Button look="quiet" disabled={isBusy} onClick={onCancel}>
             {text('profile.cancel')}
           </Button>
         )}

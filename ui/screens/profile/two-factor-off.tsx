@@ -8,7 +8,7 @@ import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
-import type { TwoFactorProps } from './two-factor-panel.tsx';
+import type { TwoFactorProps } from './two-factor-props.ts';
 
 /** Two-factor that is off, and the first step of setting it up. */
 export function TwoFactorOff(props: TwoFactorProps) {

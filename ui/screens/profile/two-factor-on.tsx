@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { DisableTwoFactor, RenewRecoveryCodes } from '../../../core/use-cases/accounts/two-factor.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { FormField } from '../../components/account-form/form-field.tsx';
@@ -9,7 +8,7 @@ import { useForm } from '../../hooks/use-form.ts';
 import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
-import type { TwoFactorProps } from './two-factor-panel.tsx';
+import type { TwoFactorProps } from './two-factor-props.ts';
 
 /** With so few recovery codes left it is time for new ones. */
 const FEW = 3;
@@ -17,36 +16,30 @@ const FEW = 3;
 /** Two-factor that is on: how many recovery codes are left, new ones, and the way to switch it off. */
 export function TwoFactorOn(props: TwoFactorProps) {
   const text = useText();
-  const renewing = useOpener();
-  const ending = useOpener();
-  const [isFirst, setIsFirst] = useState(true);
+  const { ref: renewRef, isOpen: isRenewing, open: renew, close: keep } = useOpener();
+  const { ref: endRef, isOpen: isEnding, open: end, close: stay } = useOpener();
   const { recoveryCodesLeft: count } = props.user;
-  const isOpen = renewing.isOpen || ending.isOpen;
   const left = text('twoFactor.codesLeft', { count });
-  const opening = (open: () => void) => () => {
-    setIsFirst(false);
-    open();
-  };
   return (
     <>
       <p className={classes['note']}>{text('twoFactor.onNote')}</p>
       {count > FEW ? (
         <p className={classes['note']}>{left}</p>
       ) : (
-        <Callout tone="attention" isAlert={!isFirst}>
+        <Callout tone="attention">
           <p>
             {left} {text('twoFactor.codesFew')}
           </p>
         </Callout>
       )}
-      {renewing.isOpen && <RenewForm {...props} onCancel={renewing.close} />}
-      {ending.isOpen && <EndForm {...props} onCancel={ending.close} />}
-      {!isOpen && (
+      {isRenewing && <RenewForm {...props} onCancel={keep} />}
+      {isEnding && <EndForm {...props} onCancel={stay} />}
+      {!isRenewing && !isEnding && (
         <div className={classes['row']}>
-          <Button ref={renewing.ref} look="quiet" onClick={opening(renewing.open)}>
+          <Button ref={renewRef} look="quiet" onClick={renew}>
             {text('twoFactor.renew')}
           </Button>
-          <Button ref={ending.ref} look="quiet" onClick={opening(ending.open)}>
+          <Button ref={endRef} look="quiet" onClick={end}>
             {text('twoFactor.switchOff')}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { AccountUser, TotpState } from '../../../core/domain/account.ts';
-import type { TwoFactorKey } from '../../../core/use-cases/accounts/two-factor.ts';
+import type { TotpState } from '../../../core/domain/account.ts';
 import { Said } from '../../components/account-form/said.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -11,22 +10,9 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorOff } from './two-factor-off.tsx';
 import { TwoFactorOn } from './two-factor-on.tsx';
 import { KeyGiven, Unconfirmed } from './two-factor-setup.tsx';
-import type { Member } from './use-profile.ts';
+import type { TwoFactorProps, TwoFactorSecret } from './two-factor-props.ts';
 
 const TONES = { off: 'quiet', unconfirmed: 'attention', on: 'good' } as const;
-
-/** What is told once and never again: the key while it is set up, the recovery codes until they are kept. */
-export type TwoFactorSecret =
-  | { readonly kind: 'key'; readonly key: TwoFactorKey }
-  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly said: MessageId };
-
-/** What the parts of this panel are drawn from. */
-export interface TwoFactorProps {
-  readonly user: AccountUser;
-  readonly member: Member;
-  /** @param said what has been done; undefined where something else shows it. */
-  onDone(secret: TwoFactorSecret | undefined, said?: MessageId): void;
-}
 
 /** Whether a code is asked for at login, from the first step to the last. */
 export function TwoFactorPanel({ user, member }: UserPanelProps) {

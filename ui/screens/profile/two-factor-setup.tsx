@@ -16,7 +16,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { problemOf, useForm } from '../../hooks/use-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
-import type { TwoFactorProps } from './two-factor-panel.tsx';
+import type { TwoFactorProps } from './two-factor-props.ts';
 import styles from './two-factor.module.css';
 
 /** The key for an authenticator, and the code that proves that one has it. */
