@@ -1,5 +1,5 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Profile } from '../../domain/account.ts';
+import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
+import type { AccountUser, Profile } from '../../domain/account.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
 import type { SessionStore } from '../../ports/session-store.ts';
 
@@ -20,7 +20,7 @@ export class LoadProfile {
   async execute(): Promise<Profile | undefined> {
     try {
       const profile = await this.#api.profile({ force_update: '1' });
-      if (profile.user === undefined) throw new ExchangeError('internal', 'Internal error');
+      if (profile.user === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
       this.#session.keep(profile);
       return profile;
     } catch (cause) {
@@ -29,5 +29,11 @@ export class LoadProfile {
       this.#session.clear();
       return undefined;
     }
+  }
+
+  /** The page knows a user who has just logged in, with all the rest or without it. */
+  async afterLogin(user: AccountUser): Promise<void> {
+    const known = await this.execute().catch(() => undefined);
+    if (known === undefined) this.#session.keep({ user, networks: [], errors: {} });
   }
 }

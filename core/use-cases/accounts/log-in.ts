@@ -1,0 +1,124 @@
+import type { Observable } from 'rxjs';
+import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
+import { FORM_RULES, validate } from '../../domain/validation.ts';
+import type { AccountApi } from '../../ports/account-api.ts';
+import type { HumanProof } from '../../ports/human-proof.ts';
+import { formErrors } from './form-errors.ts';
+import { Form, type FormAction, formStream, type FormView } from './form-stream.ts';
+import { HumanVerification, type ProofStatus, UnprovenError } from './human-verification.ts';
+import type { LoadProfile } from './load-profile.ts';
+import { codeError } from './login-code.ts';
+
+export type LoginField = 'email' | 'password' | 'totp';
+
+/** The login form. In the `code` step e-mail and password stand fast and the authenticator's code is asked for. */
+export interface LoginView extends FormView<LoginField> {
+  readonly step: 'password' | 'code';
+  readonly proof: ProofStatus;
+}
+
+type LoginApi = Pick<AccountApi, 'challenge' | 'logIn'>;
+
+/** What the login stands on. */
+export interface LoginParts {
+  readonly api: LoginApi;
+  readonly proof: HumanProof;
+  readonly profile: LoadProfile;
+}
+
+/** The login form before anything is typed. */
+export function emptyLogin(email = ''): LoginView {
+  const values = { email, password: '', totp: '' };
+  return { status: 'editing', step: 'password', values, errors: {}, proof: 'idle' };
+}
+
+/** Logs somebody in with e-mail and password, and a code where their account asks for one. Never errors. */
+export class LogIn {
+  readonly #parts: LoginParts;
+
+  constructor(api: LoginApi, proof: HumanProof, profile: LoadProfile) {
+    this.#parts = { api, proof, profile };
+  }
+
+  /** @param email typed elsewhere. @returns the form's views; at the `done` one the page knows who is signed in. */
+  execute(actions$: Observable<FormAction<LoginField>>, email?: string): Observable<LoginView> {
+    return formStream(actions$, (show) => new LoginForm(this.#parts, emptyLogin(email), show));
+  }
+}
+
+const FIELDS: readonly LoginField[] = ['email', 'password', 'totp'];
+
+class LoginForm extends Form<LoginView, LoginField> {
+  readonly #parts: LoginParts;
+  readonly #verification: HumanVerification;
+
+  constructor(parts: LoginParts, first: LoginView, show: (view: LoginView) => void) {
+    super(first, show);
+    this.#parts = parts;
+    this.#verification = new HumanVerification(parts, (proof) => this.change({ proof }));
+  }
+
+  act(action: FormAction<LoginField>): void {
+    if (this.view.status !== 'editing') return;
+    if (action.kind === 'submit') {
+      void this.#submit();
+      return;
+    }
+    if (this.view.step === 'password') this.#verification.begin();
+    if (action.kind === 'edit') this.edit(action.field, action.value);
+  }
+
+  override leave(): void {
+    super.leave();
+    this.#verification.leave();
+  }
+
+  async #submit(): Promise<void> {
+    const { values, step } = this.view;
+    const errors = step === 'code' ? codeError('totp', values.totp) : validate(FORM_RULES.login, values);
+    this.change({ errors, status: Object.keys(errors).length > 0 ? 'editing' : 'submitting' });
+    if (this.view.status !== 'submitting') return;
+    try {
+      const { result, user } = step === 'code' ? await this.#sendCode() : await this.#sendPassword();
+      // An answer that names a user and does not say that it went well (specification, section 4).
+      if (result !== true || user === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
+      await this.#parts.profile.afterLogin(user);
+      this.change({ status: 'done' });
+    } catch (cause) {
+      this.#fail(cause);
+    }
+  }
+
+  #sendCode() {
+    const { email, password, totp } = this.view.values;
+    return this.#parts.api.logIn({ email: email.trim(), password, totp: totp.trim() }, { signal: this.signal });
+  }
+
+  async #sendPassword() {
+    const { email, password } = this.view.values;
+    const send = async () =>
+      this.#parts.api.logIn(
+        { email: email.trim(), password, captcha: await this.#verification.take() },
+        { signal: this.signal },
+      );
+    try {
+      return await send();
+    } catch (cause) {
+      // A proof grows old while a form stands open: the house has looked at nothing else, so there may be another.
+      if (ExchangeError.from(cause).code !== 'human-check') throw cause;
+      return send();
+    }
+  }
+
+  #fail(cause: unknown): void {
+    const { code } = ExchangeError.from(cause);
+    const before = this.view.step;
+    // What is told without a code, and with a code too late, begins with the password again.
+    const step = code === 'two-factor-required' ? 'code' : code === 'human-check' ? 'password' : before;
+    const isAsked = cause instanceof UnprovenError || (code === 'two-factor-required' && before === 'password');
+    const errors = isAsked ? {} : formErrors(cause, FIELDS, 'email');
+    const values = step === before ? this.view.values : { ...this.view.values, totp: '' };
+    this.change({ status: 'editing', step, values, errors });
+    if (step === 'password' && !(cause instanceof UnprovenError)) this.#verification.begin();
+  }
+}
