@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../hooks/use-form.ts';
+import type { Problem } from '../../hooks/use-account-form.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Callout } from '../callout/callout.tsx';
 

@@ -5,7 +5,7 @@ import { Said } from '../../components/account-form/said.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-form.ts';
+import { problemOf } from '../../hooks/use-account-form.ts';
 import { useResolve } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
 

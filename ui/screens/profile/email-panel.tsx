@@ -7,7 +7,7 @@ import { Said } from '../../components/account-form/said.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from './login-again.tsx';
@@ -57,7 +57,7 @@ function EmailForm({ user, member, onSent, onCancel }: EmailFormProps) {
     await changeEmail.execute({ email, ...(user.hasPassword && { password }) });
     onSent(email.trim());
   };
-  const form = useForm({ email: '', password: '' }, send, true);
+  const form = useAccountForm({ email: '', password: '' }, send, true);
   return (
     <AccountForm
       form={form}

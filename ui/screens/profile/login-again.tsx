@@ -3,7 +3,7 @@ import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-form.ts';
+import { problemOf } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LOGIN_PATH, type Member } from './use-profile.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-form.ts';
+import { problemOf } from '../../hooks/use-account-form.ts';
 import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';

@@ -6,7 +6,7 @@ import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { problemOf, useForm } from '../../hooks/use-form.ts';
+import { problemOf, useAccountForm } from '../../hooks/use-account-form.ts';
 import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
@@ -80,7 +80,7 @@ interface LinkFormProps extends LineProps {
 function LinkForm({ network, user, member, onCancel }: LinkFormProps) {
   const text = useText();
   const link = useUseCase(LinkNetwork);
-  const form = useForm(
+  const form = useAccountForm(
     { password: '' },
     async ({ password }) => goTo(await link.execute(network, user.hasPassword ? password : undefined)),
     true,

@@ -7,7 +7,7 @@ import { Said } from '../../components/account-form/said.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { AskPassword } from './ask-password.tsx';
@@ -50,7 +50,7 @@ interface PasswordFormProps {
 function PasswordForm({ user, onChanged, onCancel }: PasswordFormProps) {
   const text = useText();
   const changePassword = useUseCase(ChangePassword);
-  const form = useForm(
+  const form = useAccountForm(
     { old: '', new: '', repeat: '' },
     async (values) => {
       await changePassword.execute(values);

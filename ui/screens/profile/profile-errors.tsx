@@ -4,7 +4,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-form.ts';
+import { problemOf } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
 import type { Member } from './use-profile.ts';

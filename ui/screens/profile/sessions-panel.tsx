@@ -8,7 +8,7 @@ import { Moment } from '../../components/moment/moment.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-form.ts';
+import { problemOf } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
 import { useSome } from './more-button.tsx';

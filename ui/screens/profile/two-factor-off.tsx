@@ -3,7 +3,7 @@ import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { FormField } from '../../components/account-form/form-field.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from './login-again.tsx';
@@ -34,7 +34,7 @@ export function TwoFactorOff(props: TwoFactorProps) {
 function EnableForm({ user, member, onDone, onCancel }: TwoFactorProps & { onCancel(): void }) {
   const text = useText();
   const enable = useUseCase(EnableTwoFactor);
-  const form = useForm(
+  const form = useAccountForm(
     { password: '' },
     async ({ password }) => {
       const key = await enable.execute(user.hasPassword ? password : undefined);

@@ -4,7 +4,7 @@ import { FormField } from '../../components/account-form/form-field.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
@@ -94,7 +94,7 @@ interface ByCodeProps {
 /** Something that whoever has a code may do. */
 function ByCode({ note, submitLabel, onCode, onCancel }: ByCodeProps) {
   const text = useText();
-  const form = useForm({ code: '' }, ({ code }) => onCode(code), true);
+  const form = useAccountForm({ code: '' }, ({ code }) => onCode(code), true);
   return (
     <AccountForm form={form} submitLabel={submitLabel} onCancel={onCancel}>
       <FormField

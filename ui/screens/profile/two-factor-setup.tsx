@@ -13,7 +13,7 @@ import { GroupedAddress } from '../../components/grouped-address/grouped-address
 import { QrCode } from '../../components/qr-code/qr-code.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { problemOf, useForm } from '../../hooks/use-form.ts';
+import { problemOf, useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
 import type { TwoFactorProps } from './two-factor-props.ts';
@@ -62,7 +62,7 @@ export function Unconfirmed(props: TwoFactorProps) {
 function CodeForm({ onDone }: TwoFactorProps) {
   const text = useText();
   const confirm = useUseCase(ConfirmTwoFactor);
-  const form = useForm({ code: '' }, async ({ code }) => {
+  const form = useAccountForm({ code: '' }, async ({ code }) => {
     onDone({ kind: 'codes', codes: await confirm.execute(code), said: 'twoFactor.switchedOn' });
   });
   return (

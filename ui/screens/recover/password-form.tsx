@@ -6,7 +6,7 @@ import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { FormField } from '../../components/account-form/form-field.tsx';
 import { buttonClass } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { NoScripts } from './no-scripts.tsx';
 import classes from './quiet-page.module.css';
@@ -26,7 +26,7 @@ export function PasswordForm({ token, email, onDead }: TokenProps) {
   const text = useText();
   const setPassword = useUseCase(SetPassword);
   const [isSet, setIsSet] = useState(false);
-  const form = useForm({ password: '', repeat: '' }, async ({ password, repeat }) => {
+  const form = useAccountForm({ password: '', repeat: '' }, async ({ password, repeat }) => {
     try {
       await setPassword.execute({ token, password, repeat });
       setIsSet(true);
