@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { SessionStore } from '../core/ports/session-store.ts';
+import { withAccounts } from './hooks/accounts.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { exchangeLoader, notFound } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
@@ -7,7 +8,15 @@ import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
 import { type Gate, openGate, sessionGate } from './screens/guarded.ts';
 import { LandingScreen } from './screens/landing-screen.tsx';
-import { exchangeHead, historyHead, landingHead, processingHead, transactionHead } from './screens/page-head.ts';
+import {
+  exchangeHead,
+  historyHead,
+  landingHead,
+  processingHead,
+  profileHead,
+  recoverHead,
+  transactionHead,
+} from './screens/page-head.ts';
 
 /**
  * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened.
@@ -41,7 +50,24 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
               handle: historyHead,
               lazy: async () => (await import('./screens/history/history-screen.tsx')).history(resolve, gate),
             },
+            {
+              path: '/profile',
+              handle: profileHead,
+              lazy: async () => {
+                const { profile } = await withAccounts(resolve, () => import('./screens/profile/profile-screen.tsx'));
+                return profile(resolve, gate);
+              },
+            },
           ],
+        },
+        {
+          // Outside the frame (specification, section 2): whoever comes from a mail has one thing to do.
+          path: '/recover/:token',
+          handle: recoverHead,
+          lazy: async () => {
+            const { recover } = await withAccounts(resolve, () => import('./screens/recover/recover-screen.tsx'));
+            return recover(resolve);
+          },
         },
         {
           path: '*',
@@ -57,7 +83,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
 
 function transactionPage(resolve: Resolve, gate: Gate): RouteObject {
   return {
-    handle: transactionHead,
+    handle: gate === openGate ? transactionHead : { ...transactionHead, isGuarded: true },
     lazy: async () => (await import('./screens/transaction/transaction-screen.tsx')).transaction(resolve, gate),
   };
 }

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { HumanProof } from '../../core/ports/human-proof.ts';
 import { accountUseCases } from './account-use-cases.ts';
+import { memberUseCases } from './member-use-cases.ts';
 
 /** What the use cases of accounts stand on. */
 export interface AccountParts {
@@ -16,5 +17,5 @@ export function accountParts({ api, proof }: AccountParts): ContainerModule[] {
     bind(AccountApi).toConstantValue(api);
     if (proof) bind(HumanProof).toConstantValue(proof);
   });
-  return [ports, accountUseCases];
+  return [ports, accountUseCases, memberUseCases];
 }

@@ -21,6 +21,8 @@ export interface PageHandle {
   head(data: ExchangePageData, text: Text): PageHead;
   /** Source of a screen that is loaded when it is opened, as the build's manifest names it. */
   readonly source?: string;
+  /** True for pages that are shut as soon as nobody is signed in. */
+  readonly isGuarded?: true;
 }
 
 /** The landing page's head. */
@@ -40,6 +42,7 @@ export const exchangeHead: PageHandle = {
 /** The head of the page that makes an exchange. Search engines have no business there. */
 export const processingHead: PageHandle = {
   source: 'ui/screens/processing/processing-screen.tsx',
+  isGuarded: true,
   head: (_data, text) => ({ title: text('processing.title'), isPrivate: true }),
 };
 
@@ -52,7 +55,20 @@ export const transactionHead: PageHandle = {
 /** The history's head. */
 export const historyHead: PageHandle = {
   source: 'ui/screens/history/history-screen.tsx',
+  isGuarded: true,
   head: (_data, text) => ({ title: text('history.title'), isPrivate: true }),
+};
+
+/** The profile's head. */
+export const profileHead: PageHandle = {
+  source: 'ui/screens/profile/profile-screen.tsx',
+  head: (_data, text) => ({ title: text('profile.title'), isPrivate: true }),
+};
+
+/** The head of the page behind a mail's link. Its address is a secret, so nothing that it links to is told of it. */
+export const recoverHead: PageHandle = {
+  source: 'ui/screens/recover/recover-screen.tsx',
+  head: (_data, text) => ({ title: text('recoverPage.title'), isPrivate: true }),
 };
 
 /** The title of a pair's page. */

@@ -1,0 +1,69 @@
+import { ContainerModule } from 'inversify';
+import { AccountApi } from '../../core/ports/account-api.ts';
+import { Clock } from '../../core/ports/clock.ts';
+import { HumanProof } from '../../core/ports/human-proof.ts';
+import { Logger } from '../../core/ports/logger.ts';
+import { SessionStore } from '../../core/ports/session-store.ts';
+import {
+  ClearErrors,
+  EndSession,
+  ListAccountEvents,
+  ListSessions,
+  SignOutEverywhere,
+} from '../../core/use-cases/accounts/account-record.ts';
+import { ChangeEmail, ChangePassword, ConfirmEmailChange } from '../../core/use-cases/accounts/credentials.ts';
+import { ReadMailToken, SetPassword } from '../../core/use-cases/accounts/mail-token.ts';
+import { SendPasswordMail } from '../../core/use-cases/accounts/send-password-mail.ts';
+import { FollowMinerStatus, SetMiner } from '../../core/use-cases/accounts/miner.ts';
+import { LinkNetwork, UnlinkNetwork } from '../../core/use-cases/accounts/networks.ts';
+import {
+  ConfirmTwoFactor,
+  DisableTwoFactor,
+  DisableUnconfirmedTwoFactor,
+  EnableTwoFactor,
+  RenewRecoveryCodes,
+  ValidateTwoFactorCode,
+} from '../../core/use-cases/accounts/two-factor.ts';
+
+const OVER_SESSION = [
+  ChangeEmail,
+  ChangePassword,
+  ClearErrors,
+  ConfirmEmailChange,
+  ConfirmTwoFactor,
+  DisableTwoFactor,
+  DisableUnconfirmedTwoFactor,
+  EnableTwoFactor,
+  EndSession,
+  LinkNetwork,
+  ListAccountEvents,
+  ListSessions,
+  RenewRecoveryCodes,
+  SetMiner,
+  SetPassword,
+  SignOutEverywhere,
+  UnlinkNetwork,
+  ValidateTwoFactorCode,
+] as const;
+
+/** What people do with the account that they are signed in to, and with the links in its mails. */
+export const memberUseCases = new ContainerModule(({ bind }) => {
+  const overSession = <T>(UseCase: new (api: AccountApi, session: SessionStore) => T) =>
+    bind(UseCase).toResolvedValue(
+      (api: AccountApi, session: SessionStore) => new UseCase(api, session),
+      [AccountApi, SessionStore],
+    );
+  for (const UseCase of OVER_SESSION) overSession<unknown>(UseCase);
+  bind(FollowMinerStatus).toResolvedValue(
+    (api: AccountApi, session: SessionStore, clock: Clock) => new FollowMinerStatus(api, session, clock),
+    [AccountApi, SessionStore, Clock],
+  );
+  bind(SendPasswordMail).toResolvedValue(
+    (api: AccountApi, proof: HumanProof) => new SendPasswordMail(api, proof),
+    [AccountApi, HumanProof],
+  );
+  bind(ReadMailToken).toResolvedValue(
+    (api: AccountApi, logger: Logger) => new ReadMailToken(api, logger),
+    [AccountApi, Logger],
+  );
+});

@@ -1,0 +1,121 @@
+import { VirtualTimeScheduler } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { type MemoryAccountOptions, memoryAccountApi } from '../../../../adapters/memory/memory-account-api.ts';
+import { MemoryHumanProof } from '../../../../adapters/memory/memory-human-proof.ts';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
+import { SAMPLE_PROFILE } from '../../../../adapters/memory/sample-accounts.ts';
+import { profileWith } from '../../../../adapters/memory/sample-profiles.ts';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import type { MinerStatus } from '../../../../core/domain/account.ts';
+import { ReadMailToken } from '../../../../core/use-cases/accounts/mail-token.ts';
+import { FollowMinerStatus, MINER_LOOK_MS } from '../../../../core/use-cases/accounts/miner.ts';
+import { SendPasswordMail } from '../../../../core/use-cases/accounts/send-password-mail.ts';
+
+const TOKEN = 'T'.repeat(43);
+const failing = (code: 'not-found' | 'invalid-input' | 'unavailable' | 'unauthenticated') =>
+  ({ status: 'failed', error: new ExchangeError(code, `said: ${code}`) }) as const;
+
+describe('reading the token of a mail', () => {
+  const read = async (options: MemoryAccountOptions) => {
+    const logger = new MemoryLogger();
+    return [await new ReadMailToken(memoryAccountApi(options), logger).execute(TOKEN), logger.lines] as const;
+  };
+
+  it('tells whose it is', async () => {
+    expect(await read({})).toEqual(['ada@example.com', []]);
+  });
+
+  it('is empty for one that is not live', async () => {
+    expect(await read({ token: { status: 'ready', answer: {} } })).toEqual([undefined, []]);
+    expect(await read({ token: failing('not-found') })).toEqual([undefined, []]);
+    expect(await read({ token: failing('invalid-input') })).toEqual([undefined, []]);
+  });
+
+  it('is empty when it fails, which is logged without the token', async () => {
+    const [email, lines] = await read({ token: failing('unavailable') });
+    expect([email, lines.length]).toEqual([undefined, 1]);
+    expect(JSON.stringify(lines)).not.toContain(TOKEN);
+  });
+});
+
+describe('the mail by which a member sets a password', () => {
+  it('is a recovery, proven', async () => {
+    const api = memoryAccountApi();
+    await new SendPasswordMail(api, new MemoryHumanProof()).execute('ada@example.com');
+    expect(api.asked.map(({ name }) => name)).toEqual(['challenge', 'recover']);
+    expect(api.asked[1]!.input).toEqual({ email: 'ada@example.com', captcha: expect.any(String) });
+  });
+
+  it('says what is against it', async () => {
+    const send = (options: MemoryAccountOptions) =>
+      new SendPasswordMail(memoryAccountApi(options), new MemoryHumanProof()).execute('ada@example.com');
+    await expect(send({ challenge: failing('unavailable') })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(send({ recover: { status: 'ready', answer: { result: false as never } } })).rejects.toMatchObject({
+      fields: { msg: ['Internal error'] },
+    });
+  });
+});
+
+describe('the miner flag', () => {
+  const looks = (statuses: readonly (MinerStatus | 'unavailable' | 'unauthenticated')[]) => {
+    const clock = new VirtualTimeScheduler();
+    const session = new MemorySession(SAMPLE_PROFILE);
+    let asked = 0;
+    const api = memoryAccountApi({
+      profile: () => {
+        const next = statuses[asked++]!;
+        return typeof next === 'string'
+          ? failing(next)
+          : { status: 'ready', answer: profileWith({ minerStatus: next }) as never };
+      },
+    });
+    const seen: unknown[] = [];
+    new FollowMinerStatus(api, session, clock).execute().subscribe({
+      next: (status) => seen.push(status),
+      error: () => seen.push('error'),
+      complete: () => seen.push('over'),
+    });
+    let now = 0;
+    const pass = async (ms: number) => {
+      clock.maxFrames = now += ms;
+      clock.flush();
+      await new Promise((done) => setImmediate(done));
+    };
+    return { seen, session, pass, asked: () => asked };
+  };
+
+  it('waits while it is checked, then says what the profile says, and stops', async () => {
+    const { seen, session, pass, asked } = looks([1, 1, 2]);
+    expect(seen).toEqual([1]);
+    await pass(0);
+    await pass(MINER_LOOK_MS - 1);
+    expect([seen, asked()]).toEqual([[1], 1]);
+    await pass(1);
+    await pass(MINER_LOOK_MS);
+    expect(seen).toEqual([1, 2, 'over']);
+    expect(session.profile?.user.minerStatus).toBe(2);
+    await pass(10 * MINER_LOOK_MS);
+    expect(asked()).toBe(3);
+  });
+
+  it('may come to nothing', async () => {
+    const { seen, pass } = looks([0]);
+    await pass(0);
+    expect(seen).toEqual([1, 0, 'over']);
+  });
+
+  it('goes on looking while the house cannot be reached', async () => {
+    const { seen, pass } = looks(['unavailable', 2]);
+    await pass(0);
+    expect(seen).toEqual([1]);
+    await pass(MINER_LOOK_MS);
+    expect(seen).toEqual([1, 2, 'over']);
+  });
+
+  it('ends with the session', async () => {
+    const { seen, session, pass } = looks(['unauthenticated']);
+    await pass(0);
+    expect([seen, session.profile]).toEqual([[1, 'over'], undefined]);
+  });
+});

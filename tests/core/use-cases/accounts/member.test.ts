@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { type MemoryAccountOptions, memoryAccountApi } from '../../../../adapters/memory/memory-account-api.ts';
+import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
+import { SAMPLE_PROFILE } from '../../../../adapters/memory/sample-accounts.ts';
+import { profileWith } from '../../../../adapters/memory/sample-profiles.ts';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import type { AccountApi } from '../../../../core/ports/account-api.ts';
+import type { SessionStore } from '../../../../core/ports/session-store.ts';
+import {
+  ClearErrors,
+  EndSession,
+  ListAccountEvents,
+  ListSessions,
+  SignOutEverywhere,
+} from '../../../../core/use-cases/accounts/account-record.ts';
+import { ChangeEmail, ChangePassword, ConfirmEmailChange } from '../../../../core/use-cases/accounts/credentials.ts';
+import { SetPassword } from '../../../../core/use-cases/accounts/mail-token.ts';
+import { SetMiner } from '../../../../core/use-cases/accounts/miner.ts';
+import { LinkNetwork, UnlinkNetwork } from '../../../../core/use-cases/accounts/networks.ts';
+import {
+  ConfirmTwoFactor,
+  DisableTwoFactor,
+  DisableUnconfirmedTwoFactor,
+  EnableTwoFactor,
+  RenewRecoveryCodes,
+  ValidateTwoFactorCode,
+} from '../../../../core/use-cases/accounts/two-factor.ts';
+
+const TOKEN = 'T'.repeat(43);
+const PASSWORDS = { token: TOKEN, password: 'correct horse', repeat: 'correct horse' };
+const CHANGE = { old: 'battery', new: 'correct horse', repeat: 'correct horse' };
+
+type Make<T> = new (api: AccountApi, session: SessionStore) => T;
+type Act = (api: AccountApi, session: SessionStore) => Promise<unknown>;
+
+const acting =
+  <T>(UseCase: Make<T>, act: (useCase: T) => Promise<unknown>): Act =>
+  (api, session) =>
+    act(new UseCase(api, session));
+
+/** Every use case that changes something: the call it makes, and what it sends. */
+const CHANGES: readonly (readonly [name: keyof AccountApi, input: unknown, act: Act])[] = [
+  [
+    'changeEmail',
+    { email: 'new@example.com', password: 'p' },
+    acting(ChangeEmail, (use) => use.execute({ email: ' new@example.com ', password: 'p' })),
+  ],
+  [
+    'changeEmail',
+    { email: 'new@example.com' },
+    acting(ChangeEmail, (use) => use.execute({ email: 'new@example.com' })),
+  ],
+  ['confirmEmail', { token: TOKEN }, acting(ConfirmEmailChange, (use) => use.execute(TOKEN))],
+  ['changePassword', CHANGE, acting(ChangePassword, (use) => use.execute(CHANGE))],
+  ['setPassword', PASSWORDS, acting(SetPassword, (use) => use.execute(PASSWORDS))],
+  ['addNetwork', { network: 'google', password: 'p' }, acting(LinkNetwork, (use) => use.execute('google', 'p'))],
+  ['removeNetwork', { network: 'twitter' }, acting(UnlinkNetwork, (use) => use.execute('twitter'))],
+  ['totpEnable', { password: 'p' }, acting(EnableTwoFactor, (use) => use.execute('p'))],
+  ['totpEnable', {}, acting(EnableTwoFactor, (use) => use.execute())],
+  ['totpConfirm', { code: '123456' }, acting(ConfirmTwoFactor, (use) => use.execute(' 123 456 '))],
+  ['totpDisable', { code: 'a2c4-5e6f-7h8k' }, acting(DisableTwoFactor, (use) => use.execute(' a2c4-5e6f-7h8k '))],
+  ['totpDisableUnconfirmed', {}, acting(DisableUnconfirmedTwoFactor, (use) => use.execute())],
+  ['totpValidate', { code: '123456' }, acting(ValidateTwoFactorCode, (use) => use.execute('123456'))],
+  ['renewRecoveryCodes', { code: '123456' }, acting(RenewRecoveryCodes, (use) => use.execute('123456'))],
+  ['setMiner', { on: true }, acting(SetMiner, (use) => use.execute(true))],
+  ['endSession', { id: 'k3v9t2m7x4qa' }, acting(EndSession, (use) => use.execute('k3v9t2m7x4qa'))],
+  ['endSessions', {}, acting(SignOutEverywhere, (use) => use.execute())],
+  ['clearErrors', {}, acting(ClearErrors, (use) => use.execute())],
+];
+
+const changed = profileWith({ email: 'changed@example.com' });
+const failing = (error: ExchangeError) => ({ status: 'failed', error }) as const;
+const over = (name: keyof AccountApi, forced: object): MemoryAccountOptions => ({ [name]: forced });
+
+async function failureOf(act: Act, options: MemoryAccountOptions, session = new MemorySession(SAMPLE_PROFILE)) {
+  const error = await act(memoryAccountApi(options), session).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(ExchangeError);
+  return error as ExchangeError;
+}
+
+describe.each(CHANGES)('%s %j', (name, input, act) => {
+  it('sends what it is given, and brings the profile up to date', async () => {
+    const session = new MemorySession(SAMPLE_PROFILE);
+    const api = memoryAccountApi({ profile: { status: 'ready', answer: changed as never } });
+    await act(api, session);
+    expect(api.asked).toEqual([
+      { name, input },
+      { name: 'profile', input: { force_update: 1 } },
+    ]);
+    expect(session.profile).toEqual(changed);
+  });
+
+  it('is made, whatever becomes of the profile', async () => {
+    const session = new MemorySession(SAMPLE_PROFILE);
+    const api = memoryAccountApi({ profile: failing(new ExchangeError('unavailable', 'x')) });
+    await expect(act(api, session)).resolves.not.toThrow();
+    expect(session.profile).toEqual(SAMPLE_PROFILE);
+  });
+
+  it('knows nobody any more when its own session ended with it', async () => {
+    const session = new MemorySession(SAMPLE_PROFILE);
+    await act(memoryAccountApi({ profile: failing(new ExchangeError('unauthenticated', 'x')) }), session);
+    expect(session.profile).toBeUndefined();
+  });
+
+  it('asks for no profile where nobody is signed in', async () => {
+    const api = memoryAccountApi();
+    await act(api, new MemorySession());
+    expect(api.asked.map(({ name }) => name)).toEqual([name]);
+  });
+
+  it('signs out on this page when the session has ended, and changes nothing', async () => {
+    const session = new MemorySession(SAMPLE_PROFILE);
+    const error = await failureOf(act, over(name, failing(new ExchangeError('unauthenticated', 'Ended'))), session);
+    expect([error.code, session.profile]).toEqual(['unauthenticated', undefined]);
+  });
+
+  it('says Internal error on msg when a failure says nothing, or the result is not true', async () => {
+    const said = { msg: ['Internal error'] };
+    const silent = failing(new ExchangeError('internal', 'Internal error'));
+    expect((await failureOf(act, over(name, silent))).fields).toEqual(said);
+    expect((await failureOf(act, over(name, failing(new Error('a defect') as never)))).fields).toEqual(said);
+    const untrue = { status: 'ready', answer: { result: false } };
+    expect((await failureOf(act, over(name, untrue))).fields).toEqual(said);
+  });
+
+  it('hands on what the house says of the fields', async () => {
+    const fields = { password: ['Wrong password', 'Two tries left'] };
+    const error = await failureOf(act, over(name, failing(new ExchangeError('wrong-credentials', 'x', { fields }))));
+    expect([error.code, error.fields]).toEqual(['wrong-credentials', fields]);
+  });
+});
+
+describe('a form that breaks its rules', () => {
+  it.each<[string, object, Act]>([
+    ['no e-mail', { email: ["Email can't be empty"] }, acting(ChangeEmail, (use) => use.execute({ email: ' ' }))],
+    [
+      'half an e-mail',
+      { email: ['Please, enter correct email'] },
+      acting(ChangeEmail, (use) => use.execute({ email: 'ada@' })),
+    ],
+    [
+      'a short password, not repeated',
+      { password: ['Must be at least 6 characters'], repeat: ['Not match'] },
+      acting(SetPassword, (use) => use.execute({ token: TOKEN, password: '12345', repeat: '1234' })),
+    ],
+    [
+      'nothing at all',
+      { token: ['Required'], password: ["Password can't be empty"], repeat: ['Required'] },
+      acting(SetPassword, (use) => use.execute({ token: '', password: '', repeat: '' })),
+    ],
+    ['no old password', { old: ['Required'] }, acting(ChangePassword, (use) => use.execute({ ...CHANGE, old: '' }))],
+    ['five digits', { code: ['must be exactly 6 digits'] }, acting(ConfirmTwoFactor, (use) => use.execute('12345'))],
+    [
+      'a recovery code where none will do',
+      { code: ['must be exactly 6 digits'] },
+      acting(ConfirmTwoFactor, (use) => use.execute('a2c4-5e6f-7h8k')),
+    ],
+    ['no code', { code: ['must be exactly 6 digits'] }, acting(DisableTwoFactor, (use) => use.execute(' '))],
+  ])('%s is refused before anything is sent', async (_what, fields, act) => {
+    const api = memoryAccountApi();
+    const error = await act(api, new MemorySession(SAMPLE_PROFILE)).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code: 'invalid-input', fields });
+    expect(api.asked).toEqual([]);
+  });
+});
+
+describe('what a change answers', () => {
+  const session = new MemorySession(SAMPLE_PROFILE);
+
+  it('the key of an authenticator, then ten recovery codes', async () => {
+    const key = await new EnableTwoFactor(memoryAccountApi(), session).execute('p');
+    expect(key).toEqual({ key: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.stringMatching(/^otpauth:/) });
+    expect(await new ConfirmTwoFactor(memoryAccountApi(), session).execute('123456')).toHaveLength(10);
+    expect(await new RenewRecoveryCodes(memoryAccountApi(), session).execute('123456')).toHaveLength(10);
+  });
+
+  it('the state of the miner flag', async () => {
+    expect(await new SetMiner(memoryAccountApi(), session).execute(true)).toBe(1);
+  });
+
+  it('where the browser goes on to, on this site alone', async () => {
+    expect(await new LinkNetwork(memoryAccountApi(), session).execute('google')).toBe('/auth/google?ticket=sample');
+    const elsewhere = memoryAccountApi({
+      addNetwork: { status: 'ready', answer: { result: true, path: '//evil.example/' } },
+    });
+    await expect(new LinkNetwork(elsewhere, session).execute('google')).rejects.toMatchObject({
+      fields: { msg: ['Internal error'] },
+    });
+  });
+});
+
+describe('lists of the account', () => {
+  it.each<[keyof AccountApi, Act]>([
+    ['sessions', acting(ListSessions, (use) => use.execute())],
+    ['accountEvents', acting(ListAccountEvents, (use) => use.execute())],
+  ])('%s come as the house tells them; an ended session signs out', async (name, act) => {
+    const session = new MemorySession(SAMPLE_PROFILE);
+    expect(await act(memoryAccountApi(), session)).toHaveLength(1);
+    expect(session.profile).toEqual(SAMPLE_PROFILE);
+    await failureOf(act, over(name, failing(new ExchangeError('unauthenticated', 'x'))), session);
+    expect(session.profile).toBeUndefined();
+  });
+});

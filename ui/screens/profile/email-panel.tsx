@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { AccountUser } from '../../../core/domain/account.ts';
+import { ChangeEmail } from '../../../core/use-cases/accounts/credentials.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { FormField } from '../../components/account-form/form-field.tsx';
+import { Said } from '../../components/account-form/said.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import { LoginAgain } from './login-again.tsx';
+import classes from './profile-parts.module.css';
+import type { Member } from './use-profile.ts';
+
+export interface UserPanelProps {
+  readonly user: AccountUser;
+  readonly member: Member;
+}
+
+/** The e-mail, and how it is changed: by the mail that goes to the new one. */
+export function EmailPanel({ user, member }: UserPanelProps) {
+  const text = useText();
+  const { ref, isOpen, open, close } = useOpener();
+  const [sentTo, setSentTo] = useState<string>();
+  const sent = (email: string) => {
+    setSentTo(email);
+    close();
+    member.renew();
+  };
+  return (
+    <Panel title={text('profile.email')} isRaised>
+      <div className={classes['fact']}>
+        <p className={classes['value']}>{user.email ? <bdi>{user.email}</bdi> : text('profile.noEmail')}</p>
+        {!isOpen && (
+          <Button ref={ref} look="quiet" onClick={open}>
+            {text(user.email ? 'profile.changeEmail' : 'profile.addEmail')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <EmailForm user={user} member={member} onSent={sent} onCancel={close} />}
+      <Said>{isOpen || sentTo === undefined ? undefined : text('profile.emailSent', { email: sentTo })}</Said>
+    </Panel>
+  );
+}
+
+interface EmailFormProps extends UserPanelProps {
+  onSent(email: string): void;
+  onCancel(): void;
+}
+
+function EmailForm({ user, member, onSent, onCancel }: EmailFormProps) {
+  const text = useText();
+  const changeEmail = useUseCase(ChangeEmail);
+  const send = async ({ email, password }: Readonly<Record<'email' | 'password', string>>) => {
+    await changeEmail.execute({ email, ...(user.hasPassword && { password }) });
+    onSent(email.trim());
+  };
+  const form = useAccountForm({ email: '', password: '' }, send, true);
+  return (
+    <AccountForm
+      form={form}
+      submitLabel={text('profile.sendEmail')}
+      loginAgain={<LoginAgain member={member} />}
+      onCancel={onCancel}
+    >
+      <FormField
+        {...form.field('email')}
+        label={text('profile.newEmail')}
+        hint={text('profile.emailNote')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      {user.hasPassword && (
+        <FormField
+          {...form.field('password')}
+          label={text('profile.currentPassword')}
+          autoComplete="current-password"
+          isSecret
+        />
+      )}
+    </AccountForm>
+  );
+}

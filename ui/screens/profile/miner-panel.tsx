@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { NEVER } from 'rxjs';
+import { MINER_STATUS, type MinerStatus } from '../../../core/domain/account.ts';
+import { FollowMinerStatus, SetMiner } from '../../../core/use-cases/accounts/miner.ts';
+import { FormProblem } from '../../components/account-form/form-problem.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { problemOf } from '../../hooks/use-account-form.ts';
+import { useStream } from '../../hooks/use-stream.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import classes from './profile-parts.module.css';
+import type { Member } from './use-profile.ts';
+
+export interface MinerPanelProps {
+  readonly status: MinerStatus;
+  readonly member: Member;
+}
+
+const LOOKS = {
+  [MINER_STATUS.off]: { word: 'profile.minerOff', tone: 'quiet' },
+  [MINER_STATUS.waiting]: { word: 'profile.minerWaiting', tone: 'attention' },
+  [MINER_STATUS.on]: { word: 'profile.minerOn', tone: 'good' },
+} as const;
+
+/** The miner flag. While it is being checked, the profile is looked at until it says what came of it. */
+export function MinerPanel({ status, member }: MinerPanelProps) {
+  const text = useText();
+  const setMiner = useUseCase(SetMiner);
+  const follow = useUseCase(FollowMinerStatus);
+  const { state, run } = useAction();
+  const isWaiting = status === MINER_STATUS.waiting;
+  const shown = useStream(
+    useMemo(() => (isWaiting ? follow.execute() : NEVER), [follow, isWaiting]),
+    status,
+  );
+  const { word, tone } = LOOKS[shown];
+  const isOff = shown === MINER_STATUS.off;
+  const change = () =>
+    void run(async () => {
+      await setMiner.execute(isOff);
+      member.renew();
+    });
+  return (
+    <Panel
+      title={text('profile.miner')}
+      aside={
+        <output className={classes['badge']} data-tone={tone}>
+          {text(word)}
+        </output>
+      }
+    >
+      <p className={classes['note']}>{text('profile.minerNote')}</p>
+      <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
+      <div className={classes['row']}>
+        <Button look="quiet" disabled={state.status === 'busy'} onClick={change}>
+          {text(isOff ? 'profile.minerSwitchOn' : 'profile.minerSwitchOff')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

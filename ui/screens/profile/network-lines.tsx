@@ -1,0 +1,108 @@
+import type { AccountUser, Network } from '../../../core/domain/account.ts';
+import { LinkNetwork, UnlinkNetwork } from '../../../core/use-cases/accounts/networks.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { FormField } from '../../components/account-form/form-field.tsx';
+import { FormProblem } from '../../components/account-form/form-problem.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { problemOf, useAccountForm } from '../../hooks/use-account-form.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import hidden from '../../theme/hidden.module.css';
+import { LoginAgain } from './login-again.tsx';
+import classes from './profile-parts.module.css';
+import { goTo } from './take-away.ts';
+import type { Member } from './use-profile.ts';
+
+interface LineProps {
+  readonly network: Network;
+  readonly member: Member;
+}
+
+/** A network that opens the account. */
+export function LinkedLine(props: LineProps & { readonly label: string; onUnlinked(network: Network): void }) {
+  const { network, label, member, onUnlinked } = props;
+  const text = useText();
+  const unlink = useUseCase(UnlinkNetwork);
+  const { state, run } = useAction();
+  const name = text(`networks.${network}`);
+  const end = () =>
+    void run(async () => {
+      await unlink.execute(network);
+      onUnlinked(network);
+      member.renew();
+    });
+  return (
+    <li className={classes['item']}>
+      <div className={classes['texts']}>
+        <p className={classes['name']}>{name}</p>
+        <p className={classes['less']}>
+          <bdi>{label}</bdi>
+        </p>
+      </div>
+      <Button look="quiet" disabled={state.status === 'busy'} onClick={end}>
+        {text('networks.unlink')}
+        <span className={hidden['hidden']}>: {name}</span>
+      </Button>
+      <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
+    </li>
+  );
+}
+
+/** A network that could open the account. Linking it takes the browser there and back. */
+export function UnlinkedLine({ network, user, member }: LineProps & { readonly user: AccountUser }) {
+  const text = useText();
+  const { ref, isOpen, open, close } = useOpener();
+  const name = text(`networks.${network}`);
+  return (
+    <li className={classes['item']}>
+      <div className={classes['texts']}>
+        <p className={classes['name']}>{name}</p>
+        <p className={classes['less']}>{text('networks.notLinked')}</p>
+      </div>
+      {!isOpen && (
+        <Button ref={ref} look="quiet" onClick={open}>
+          {text('networks.connect')}
+          <span className={hidden['hidden']}>: {name}</span>
+        </Button>
+      )}
+      {isOpen && <LinkForm network={network} user={user} member={member} onCancel={close} />}
+    </li>
+  );
+}
+
+interface LinkFormProps extends LineProps {
+  readonly user: AccountUser;
+  onCancel(): void;
+}
+
+function LinkForm({ network, user, member, onCancel }: LinkFormProps) {
+  const text = useText();
+  const link = useUseCase(LinkNetwork);
+  const form = useAccountForm(
+    { password: '' },
+    async ({ password }) => goTo(await link.execute(network, user.hasPassword ? password : undefined)),
+    true,
+  );
+  return (
+    <div className={classes['whole']}>
+      <AccountForm
+        form={form}
+        submitLabel={text('networks.goOn', { network: text(`networks.${network}`) })}
+        username={user.email}
+        loginAgain={<LoginAgain member={member} />}
+        onCancel={onCancel}
+      >
+        {user.hasPassword && (
+          <FormField
+            {...form.field('password')}
+            label={text('profile.currentPassword')}
+            autoComplete="current-password"
+            isSecret
+          />
+        )}
+      </AccountForm>
+    </div>
+  );
+}

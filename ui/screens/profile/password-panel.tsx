@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { AccountUser } from '../../../core/domain/account.ts';
+import { ChangePassword } from '../../../core/use-cases/accounts/credentials.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { FormField } from '../../components/account-form/form-field.tsx';
+import { Said } from '../../components/account-form/said.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import { AskPassword } from './ask-password.tsx';
+import type { UserPanelProps } from './email-panel.tsx';
+import classes from './profile-parts.module.css';
+
+/** The password: changed by whoever knows the old one, set by mail where there is none. */
+export function PasswordPanel({ user, member }: UserPanelProps) {
+  const text = useText();
+  const { ref, isOpen, open, close } = useOpener();
+  const [isChanged, setIsChanged] = useState(false);
+  const changed = () => {
+    setIsChanged(true);
+    close();
+    member.renew();
+  };
+  return (
+    <Panel title={text('profile.password')} isRaised>
+      {!user.hasPassword && <AskPassword email={user.email} />}
+      {user.hasPassword && !isOpen && (
+        <div className={classes['fact']}>
+          <p className={classes['value']}>{text('profile.hasPassword')}</p>
+          <Button ref={ref} look="quiet" onClick={open}>
+            {text('profile.changePassword')}
+          </Button>
+        </div>
+      )}
+      {user.hasPassword && isOpen && <PasswordForm user={user} onChanged={changed} onCancel={close} />}
+      <Said>{isChanged && !isOpen ? text('profile.passwordChanged') : undefined}</Said>
+    </Panel>
+  );
+}
+
+interface PasswordFormProps {
+  readonly user: AccountUser;
+  onChanged(): void;
+  onCancel(): void;
+}
+
+function PasswordForm({ user, onChanged, onCancel }: PasswordFormProps) {
+  const text = useText();
+  const changePassword = useUseCase(ChangePassword);
+  const form = useAccountForm(
+    { old: '', new: '', repeat: '' },
+    async (values) => {
+      await changePassword.execute(values);
+      onChanged();
+    },
+    true,
+  );
+  return (
+    <AccountForm form={form} submitLabel={text('profile.savePassword')} username={user.email} onCancel={onCancel}>
+      <FormField {...form.field('old')} label={text('profile.oldPassword')} autoComplete="current-password" isSecret />
+      <FormField
+        {...form.field('new')}
+        label={text('profile.newPassword')}
+        hint={text('profile.passwordNote')}
+        autoComplete="new-password"
+        isSecret
+      />
+      <FormField
+        {...form.field('repeat')}
+        label={text('profile.repeatPassword')}
+        autoComplete="new-password"
+        isSecret
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import type { AccountEventView, Network, Profile, SessionView } from '../../../core/domain/account.ts';
+import type { Currency } from '../../../core/domain/currency.ts';
+import { Logger } from '../../../core/ports/logger.ts';
+import { ListAccountEvents, ListSessions } from '../../../core/use-cases/accounts/account-record.ts';
+import { ListNetworks } from '../../../core/use-cases/accounts/list-networks.ts';
+import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
+import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+
+/** What `/profile` is drawn from. */
+export interface ProfilePageData {
+  readonly profile: Profile;
+  /** Empty when they could not be loaded: whoever reads this has one. */
+  readonly sessions: readonly SessionView[];
+  readonly events: readonly AccountEventView[];
+  /** Social networks that can be linked here. */
+  readonly networks: readonly Network[];
+  readonly currencies: readonly Currency[];
+}
+
+/** Loads the profile. What is beside it may be missing: that is logged, and the page goes on (specification, section 8). */
+export function profileLoader(resolve: Resolve) {
+  return async (_args: LoaderFunctionArgs): Promise<ProfilePageData> => {
+    const optional = <T>(what: string, asked: Promise<readonly T[]>): Promise<readonly T[]> =>
+      asked.catch((cause: unknown) => {
+        const error = ExchangeError.from(cause);
+        if (error.code === 'unauthenticated') throw error;
+        resolve(Logger).warn('a part of the profile could not be loaded', { what, code: error.code });
+        return [];
+      });
+    const [profile, sessions, events, networks, currencies] = await Promise.all([
+      resolve(LoadProfile).execute(),
+      optional('sessions', resolve(ListSessions).execute()),
+      optional('events', resolve(ListAccountEvents).execute()),
+      resolve(ListNetworks).execute(),
+      optional(
+        'currencies',
+        resolve(ListCurrencies)
+          .execute()
+          .then(({ all }) => all),
+      ),
+    ]);
+    if (profile === undefined) throw new ExchangeError('unauthenticated', 'The session has ended');
+    return { profile, sessions, events, networks, currencies };
+  };
+}

@@ -1,0 +1,63 @@
+import { EnableTwoFactor } from '../../../core/use-cases/accounts/two-factor.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { FormField } from '../../components/account-form/form-field.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import { LoginAgain } from './login-again.tsx';
+import classes from './profile-parts.module.css';
+import type { TwoFactorProps } from './two-factor-props.ts';
+
+/** Two-factor that is off, and the first step of setting it up. */
+export function TwoFactorOff(props: TwoFactorProps) {
+  const text = useText();
+  const { ref, isOpen, open, close } = useOpener();
+  return (
+    <>
+      <p className={classes['note']}>{text('twoFactor.offNote')}</p>
+      {isOpen ? (
+        <EnableForm {...props} onCancel={close} />
+      ) : (
+        <div className={classes['row']}>
+          <Button ref={ref} look="quiet" onClick={open}>
+            {text('twoFactor.setUp')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An account without a password is asked for nothing more: its login must be fresh. */
+function EnableForm({ user, member, onDone, onCancel }: TwoFactorProps & { onCancel(): void }) {
+  const text = useText();
+  const enable = useUseCase(EnableTwoFactor);
+  const form = useAccountForm(
+    { password: '' },
+    async ({ password }) => {
+      const key = await enable.execute(user.hasPassword ? password : undefined);
+      onDone({ kind: 'key', key });
+    },
+    true,
+  );
+  return (
+    <AccountForm
+      form={form}
+      submitLabel={text('twoFactor.next')}
+      username={user.email}
+      loginAgain={<LoginAgain member={member} />}
+      onCancel={onCancel}
+    >
+      {user.hasPassword && (
+        <FormField
+          {...form.field('password')}
+          label={text('profile.currentPassword')}
+          autoComplete="current-password"
+          isSecret
+        />
+      )}
+    </AccountForm>
+  );
+}

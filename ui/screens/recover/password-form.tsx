@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { SetPassword } from '../../../core/use-cases/accounts/mail-token.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { FormField } from '../../components/account-form/form-field.tsx';
+import { buttonClass } from '../../components/button/button.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import { NoScripts } from './no-scripts.tsx';
+import classes from './quiet-page.module.css';
+import { QuietHeading } from './quiet-page.tsx';
+
+/** What the forms behind a mail's link are told. */
+export interface TokenProps {
+  readonly token: string;
+  /** Whose the token is; for a change of e-mail the new one. */
+  readonly email: string;
+  /** The token has died meanwhile. */
+  onDead(): void;
+}
+
+/** Sets the account's password. */
+export function PasswordForm({ token, email, onDead }: TokenProps) {
+  const text = useText();
+  const setPassword = useUseCase(SetPassword);
+  const [isSet, setIsSet] = useState(false);
+  const form = useAccountForm({ password: '', repeat: '' }, async ({ password, repeat }) => {
+    try {
+      await setPassword.execute({ token, password, repeat });
+      setIsSet(true);
+    } catch (cause) {
+      if (ExchangeError.from(cause).code !== 'not-found') throw cause;
+      onDead();
+    }
+  });
+  if (isSet) return <PasswordSet email={email} />;
+  return (
+    <>
+      <QuietHeading>{text('recoverPage.heading')}</QuietHeading>
+      <p className={classes['whose']}>
+        {text('recoverPage.for')}{' '}
+        <b>
+          <bdi>{email}</bdi>
+        </b>
+      </p>
+      <AccountForm form={form} submitLabel={text('recoverPage.save')} username={email} isWide>
+        <FormField
+          {...form.field('password')}
+          label={text('recoverPage.password')}
+          hint={text('recoverPage.note')}
+          autoComplete="new-password"
+          isSecret
+        />
+        <FormField {...form.field('repeat')} label={text('recoverPage.repeat')} autoComplete="new-password" isSecret />
+      </AccountForm>
+      <NoScripts />
+    </>
+  );
+}
+
+function PasswordSet({ email }: { readonly email: string }) {
+  const text = useText();
+  return (
+    <>
+      <QuietHeading isNews>{text('recoverPage.saved')}</QuietHeading>
+      <p className={classes['note']}>{text('recoverPage.savedNote')}</p>
+      {/* The e-mail goes along in the history's state: addresses end up in logs. */}
+      <Link to="/?login" state={{ email }} replace className={buttonClass({ look: 'primary', isWide: true })}>
+        {text('recoverPage.login')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useParams } from 'react-router-dom';
+import { ReadMailToken } from '../../../core/use-cases/accounts/mail-token.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { usePrivatePage } from '../../hooks/use-private-page.ts';
+import { useTitle } from '../../hooks/use-title.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { DeadLink } from './dead-link.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { QuietPage } from './quiet-page.tsx';
+import '../../messages/later-texts.ts';
+
+/** What the page is drawn from. The token stays in the address: nothing else keeps it. */
+export interface RecoverPageData {
+  /** Absent where the token is not live, or could not be read. */
+  readonly email?: string;
+  /** What the token stands for: a new password, or a new e-mail. */
+  readonly kind: 'password' | 'email';
+}
+
+/** What the route of `/recover/{token}` is made of. */
+export function recover(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader'> {
+  return {
+    Component: RecoverScreen,
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<RecoverPageData> => {
+      const kind = new URL(request.url).searchParams.has('email') ? 'email' : 'password';
+      const email = await resolve(ReadMailToken).execute(params['token'] ?? '');
+      return email === undefined ? { kind } : { kind, email };
+    },
+  };
+}
+
+/** `/recover/{token}`: the page behind the link of a mail. */
+function RecoverScreen() {
+  const text = useText();
+  const { email, kind } = useLoaderData<RecoverPageData>();
+  const { token = '' } = useParams();
+  const [isDead, setIsDead] = useState(false);
+  const isEmail = kind === 'email';
+  useTitle(text(isEmail ? 'recoverPage.emailTitle' : 'recoverPage.title'));
+  usePrivatePage();
+  const props = { token, onDead: () => setIsDead(true) };
+  return (
+    <QuietPage>
+      {email === undefined || isDead ? (
+        <DeadLink kind={kind} isNews={isDead} />
+      ) : isEmail ? (
+        <ConfirmEmail {...props} email={email} />
+      ) : (
+        <PasswordForm {...props} email={email} />
+      )}
+    </QuietPage>
+  );
+}
