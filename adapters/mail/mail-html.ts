@@ -58,7 +58,7 @@ function actionHtml({ button, link, lifetime, hint }: NonNullable<Wording['actio
 const PAGE = `padding:32px 16px;background:#f5f8f7;font-family:${FONT}`;
 const BRAND = 'margin:0 0 16px;font-size:20px;line-height:1.2;font-weight:700;letter-spacing:-0.02em;color:#0b5a55';
 const CARD = 'padding:28px 24px;border:1px solid #d9e3e1;border-radius:12px;background:#ffffff';
-const HEADING = 'margin:0 0 12px;font-size:22px;line-height:1.3;font-weight:650;text-wrap:balance;color:#0f2220';
+const HEADING = 'margin:0 0 12px;font-size:22px;line-height:1.3;font-weight:650;color:#0f2220';
 const TEXT = 'margin:0 0 12px;font-size:16px;line-height:1.55;color:#0f2220';
 const SMALL = 'margin:0 0 12px;font-size:14px;line-height:1.5;color:#4b605d';
 const BUTTON =
