@@ -93,6 +93,17 @@ describe('changing the e-mail', () => {
     expect((await failure(house.api.confirmEmail({ token }))).code).toBe('conflict');
   });
 
+  it('sends five mails in 15 minutes at most, and does not tell of more e-mails than that', async () => {
+    const { browser } = await house.signedIn();
+    const { email: taken } = await house.member();
+    const sent = (await house.mails()).length;
+    const ask = (email: string) => browser.api.changeEmail({ email, password: GOOD_PASSWORD });
+    for (let n = 0; n < 3; n += 1) await ask(house.newEmail());
+    for (let n = 0; n < 2; n += 1) expect((await failure(ask(taken))).code).toBe('conflict');
+    for (const email of [taken, house.newEmail()]) expect((await failure(ask(email))).code).toBe('too-many-requests');
+    expect(await house.mails()).toHaveLength(sent + 3);
+  });
+
   it('is good for the newest wish alone', async () => {
     const { browser } = await house.signedIn();
     const [first, second] = [house.newEmail(), house.newEmail()];
