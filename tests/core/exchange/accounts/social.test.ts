@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Network } from '../../../../core/domain/account.ts';
 import { accountHouse, type AccountHouse, type Browser, GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { failure } from '../../../support/failure.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
 let house: AccountHouse;
@@ -10,11 +11,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const FAILED = '/?login&problem=network-failed';
-const failure = (call: Promise<unknown>) =>
-  call.then(
-    () => expect.fail('it was let pass'),
-    (error) => error,
-  );
 
 let count = 0;
 /** Somebody a network knows. */
@@ -242,12 +238,12 @@ describe('an account without a password', () => {
     expect((await browser.api.totpEnable({})).type).toBe('enable');
     house.clock.advance(1);
     const calls = [
-      browser.api.totpEnable({}),
-      browser.api.changeEmail({ email: house.newEmail() }),
-      browser.api.addNetwork({ network: 'facebook' }),
-      browser.api.changePassword({ old: 'x', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD }),
+      () => browser.api.totpEnable({}),
+      () => browser.api.changeEmail({ email: house.newEmail() }),
+      () => browser.api.addNetwork({ network: 'facebook' }),
+      () => browser.api.changePassword({ old: 'x', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD }),
     ];
-    for (const call of calls) expect((await failure(call)).code).toBe('stale-login');
+    for (const call of calls) expect((await failure(call())).code).toBe('stale-login');
     await signIn(browser, who);
     await browser.api.changePassword({ old: 'x', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD });
     expect((await house.signedIn(email)).email).toBe(email);
