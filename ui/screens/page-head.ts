@@ -62,6 +62,7 @@ export const historyHead: PageHandle = {
 /** The profile's head. */
 export const profileHead: PageHandle = {
   source: 'ui/screens/profile/profile-screen.tsx',
+  isGuarded: true,
   head: (_data, text) => ({ title: text('profile.title'), isPrivate: true }),
 };
 

@@ -5,6 +5,7 @@ import type { Modal } from '../../hooks/modals.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { ResolveContext } from '../../hooks/use-use-case.ts';
 import type { PageHandle } from '../page-head.ts';
+import { withLoginState } from './login-state.ts';
 import { modalLink, modalOf, withoutFlags } from './modal-flags.ts';
 import type { ModalHostProps } from './modal-host.tsx';
 
@@ -34,7 +35,7 @@ export function useModalRoom() {
     );
   };
   const openAsked = useEffectEvent(() => {
-    const asked = modalOf(location.pathname, location.search);
+    const asked = withLoginState(modalOf(location.pathname, location.search), location.state);
     if (asked && !profile) open(asked);
   });
   useEffect(() => {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { AccountUser } from '../../../core/domain/account.ts';
 import { ChangeEmail } from '../../../core/use-cases/accounts/credentials.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { FormField } from '../../components/account-form/form-field.tsx';
+import { LabelledField } from '../../components/modals/labelled-field.tsx';
+import { PasswordField } from '../../components/modals/password-field.tsx';
 import { Said } from '../../components/account-form/said.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -12,7 +13,7 @@ import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
-import type { Member } from './use-profile.ts';
+import type { Member } from './use-member.ts';
 
 export interface UserPanelProps {
   readonly user: AccountUser;
@@ -39,18 +40,19 @@ export function EmailPanel({ user, member }: UserPanelProps) {
           </Button>
         )}
       </div>
-      {isOpen && <EmailForm user={user} member={member} onSent={sent} onCancel={close} />}
+      {isOpen && <EmailForm user={user} onSent={sent} onCancel={close} />}
       <Said>{isOpen || sentTo === undefined ? undefined : text('profile.emailSent', { email: sentTo })}</Said>
     </Panel>
   );
 }
 
-interface EmailFormProps extends UserPanelProps {
+interface EmailFormProps {
+  readonly user: AccountUser;
   onSent(email: string): void;
   onCancel(): void;
 }
 
-function EmailForm({ user, member, onSent, onCancel }: EmailFormProps) {
+function EmailForm({ user, onSent, onCancel }: EmailFormProps) {
   const text = useText();
   const changeEmail = useUseCase(ChangeEmail);
   const send = async ({ email, password }: Readonly<Record<'email' | 'password', string>>) => {
@@ -59,13 +61,8 @@ function EmailForm({ user, member, onSent, onCancel }: EmailFormProps) {
   };
   const form = useAccountForm({ email: '', password: '' }, send, true);
   return (
-    <AccountForm
-      form={form}
-      submitLabel={text('profile.sendEmail')}
-      loginAgain={<LoginAgain member={member} />}
-      onCancel={onCancel}
-    >
-      <FormField
+    <AccountForm form={form} submitLabel={text('profile.sendEmail')} loginAgain={<LoginAgain />} onCancel={onCancel}>
+      <LabelledField
         {...form.field('email')}
         label={text('profile.newEmail')}
         hint={text('profile.emailNote')}
@@ -74,11 +71,10 @@ function EmailForm({ user, member, onSent, onCancel }: EmailFormProps) {
         inputMode="email"
       />
       {user.hasPassword && (
-        <FormField
+        <PasswordField
           {...form.field('password')}
           label={text('profile.currentPassword')}
           autoComplete="current-password"
-          isSecret
         />
       )}
     </AccountForm>

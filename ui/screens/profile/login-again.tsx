@@ -5,20 +5,15 @@ import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { problemOf } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import { LOGIN_PATH, type Member } from './use-profile.ts';
 
-/** Signs out, and opens the login that leads back here: for what only a fresh login may do. */
-export function LoginAgain({ member }: { readonly member: Member }) {
+/** Signs out, which opens the login that leads back here: for what only a fresh login may do. */
+export function LoginAgain() {
   const text = useText();
   const logOut = useUseCase(LogOut);
   const { state, run } = useAction();
-  const leave = () => {
-    member.leaveFor(LOGIN_PATH);
-    void run(() => logOut.execute());
-  };
   return (
     <>
-      <Button look="quiet" disabled={state.status === 'busy'} onClick={leave}>
+      <Button look="quiet" disabled={state.status === 'busy'} onClick={() => void run(() => logOut.execute())}>
         {text('profile.signInAgain')}
       </Button>
       <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />

@@ -11,7 +11,7 @@ import { problemOf } from '../../hooks/use-account-form.ts';
 import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
-import type { Member } from './use-profile.ts';
+import type { Member } from './use-member.ts';
 
 export interface MinerPanelProps {
   readonly status: MinerStatus;

@@ -1,7 +1,7 @@
 import type { AccountUser, Network } from '../../../core/domain/account.ts';
 import { LinkNetwork, UnlinkNetwork } from '../../../core/use-cases/accounts/networks.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { FormField } from '../../components/account-form/form-field.tsx';
+import { PasswordField } from '../../components/modals/password-field.tsx';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -13,7 +13,7 @@ import hidden from '../../theme/hidden.module.css';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
 import { goTo } from './take-away.ts';
-import type { Member } from './use-profile.ts';
+import type { Member } from './use-member.ts';
 
 interface LineProps {
   readonly network: Network;
@@ -51,7 +51,7 @@ export function LinkedLine(props: LineProps & { readonly label: string; onUnlink
 }
 
 /** A network that could open the account. Linking it takes the browser there and back. */
-export function UnlinkedLine({ network, user, member }: LineProps & { readonly user: AccountUser }) {
+export function UnlinkedLine({ network, user }: Omit<LinkFormProps, 'onCancel'>) {
   const text = useText();
   const { ref, isOpen, open, close } = useOpener();
   const name = text(`networks.${network}`);
@@ -67,17 +67,18 @@ export function UnlinkedLine({ network, user, member }: LineProps & { readonly u
           <span className={hidden['hidden']}>: {name}</span>
         </Button>
       )}
-      {isOpen && <LinkForm network={network} user={user} member={member} onCancel={close} />}
+      {isOpen && <LinkForm network={network} user={user} onCancel={close} />}
     </li>
   );
 }
 
-interface LinkFormProps extends LineProps {
+interface LinkFormProps {
+  readonly network: Network;
   readonly user: AccountUser;
   onCancel(): void;
 }
 
-function LinkForm({ network, user, member, onCancel }: LinkFormProps) {
+function LinkForm({ network, user, onCancel }: LinkFormProps) {
   const text = useText();
   const link = useUseCase(LinkNetwork);
   const form = useAccountForm(
@@ -91,15 +92,14 @@ function LinkForm({ network, user, member, onCancel }: LinkFormProps) {
         form={form}
         submitLabel={text('networks.goOn', { network: text(`networks.${network}`) })}
         username={user.email}
-        loginAgain={<LoginAgain member={member} />}
+        loginAgain={<LoginAgain />}
         onCancel={onCancel}
       >
         {user.hasPassword && (
-          <FormField
+          <PasswordField
             {...form.field('password')}
             label={text('profile.currentPassword')}
             autoComplete="current-password"
-            isSecret
           />
         )}
       </AccountForm>

@@ -6,7 +6,7 @@ import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { LinkedLine, UnlinkedLine } from './network-lines.tsx';
 import classes from './profile-parts.module.css';
-import type { Member } from './use-profile.ts';
+import type { Member } from './use-member.ts';
 
 export interface NetworksPanelProps {
   readonly user: AccountUser;
@@ -29,7 +29,7 @@ export function NetworksPanel({ user, linked, available, member }: NetworksPanel
         {shown.map((network) => {
           const label = labels.get(network);
           return label === undefined ? (
-            <UnlinkedLine key={network} network={network} user={user} member={member} />
+            <UnlinkedLine key={network} network={network} user={user} />
           ) : (
             <LinkedLine key={network} network={network} label={label} member={member} onUnlinked={setUnlinked} />
           );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountUser } from '../../../core/domain/account.ts';
 import { ChangePassword } from '../../../core/use-cases/accounts/credentials.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { FormField } from '../../components/account-form/form-field.tsx';
+import { PasswordField } from '../../components/modals/password-field.tsx';
 import { Said } from '../../components/account-form/said.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -60,20 +60,14 @@ function PasswordForm({ user, onChanged, onCancel }: PasswordFormProps) {
   );
   return (
     <AccountForm form={form} submitLabel={text('profile.savePassword')} username={user.email} onCancel={onCancel}>
-      <FormField {...form.field('old')} label={text('profile.oldPassword')} autoComplete="current-password" isSecret />
-      <FormField
+      <PasswordField {...form.field('old')} label={text('profile.oldPassword')} autoComplete="current-password" />
+      <PasswordField
         {...form.field('new')}
         label={text('profile.newPassword')}
         hint={text('profile.passwordNote')}
         autoComplete="new-password"
-        isSecret
       />
-      <FormField
-        {...form.field('repeat')}
-        label={text('profile.repeatPassword')}
-        autoComplete="new-password"
-        isSecret
-      />
+      <PasswordField {...form.field('repeat')} label={text('profile.repeatPassword')} autoComplete="new-password" />
     </AccountForm>
   );
 }

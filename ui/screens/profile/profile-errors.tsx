@@ -7,7 +7,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { problemOf } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
-import type { Member } from './use-profile.ts';
+import type { Member } from './use-member.ts';
 
 export interface ProfileErrorsProps {
   /** Messages by what they are about. */

@@ -1,4 +1,5 @@
 import { type RouteObject, useLoaderData } from 'react-router-dom';
+import { Moment } from '../../components/moment/moment.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
@@ -15,7 +16,7 @@ import { ProfileErrors } from './profile-errors.tsx';
 import classes from './profile-screen.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
-import { useProfile } from './use-profile.ts';
+import { useMember } from './use-member.ts';
 import '../../messages/later-texts.ts';
 
 /** What the route of `/profile` is made of. */
@@ -27,7 +28,7 @@ export function profile(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Compon
 function ProfileScreen() {
   const text = useText();
   const data = useLoaderData<ProfilePageData>();
-  const { profile, member } = useProfile(data);
+  const { profile, member } = useMember(data);
   const { user } = profile;
   const isHydrated = useHydrated();
   useTitle(text('profile.title'));
@@ -36,7 +37,9 @@ function ProfileScreen() {
     <div className={classes['page']}>
       <header className={classes['head']}>
         <h1 className={classes['title']}>{text('profile.heading')}</h1>
-        <p className={classes['whose']}>{user.email ? <bdi>{user.email}</bdi> : text('profile.anonymous')}</p>
+        <p className={classes['whose']}>
+          {text('profile.since')} <Moment iso={user.createdAt} />
+        </p>
       </header>
       {!isHydrated && (
         <noscript>
@@ -50,11 +53,11 @@ function ProfileScreen() {
           <PasswordPanel user={user} member={member} />
           <TwoFactorPanel user={user} member={member} />
           <NetworksPanel user={user} linked={profile.networks} available={data.networks} member={member} />
+          <MinerPanel status={user.minerStatus} member={member} />
         </div>
         <div className={classes['column']}>
           <SessionsPanel sessions={data.sessions} member={member} />
           <EventsPanel events={data.events} />
-          <MinerPanel status={user.minerStatus} member={member} />
         </div>
       </div>
     </div>

@@ -13,7 +13,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
 import { useSome } from './more-button.tsx';
 import classes from './profile-parts.module.css';
-import type { Member } from './use-profile.ts';
+import type { Member } from './use-member.ts';
 import { useSoftwareName } from './use-software-name.ts';
 
 /** So many are shown at first. */

@@ -1,6 +1,6 @@
 import { EnableTwoFactor } from '../../../core/use-cases/accounts/two-factor.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { FormField } from '../../components/account-form/form-field.tsx';
+import { PasswordField } from '../../components/modals/password-field.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
@@ -31,7 +31,7 @@ export function TwoFactorOff(props: TwoFactorProps) {
 }
 
 /** An account without a password is asked for nothing more: its login must be fresh. */
-function EnableForm({ user, member, onDone, onCancel }: TwoFactorProps & { onCancel(): void }) {
+function EnableForm({ user, onDone, onCancel }: TwoFactorProps & { onCancel(): void }) {
   const text = useText();
   const enable = useUseCase(EnableTwoFactor);
   const form = useAccountForm(
@@ -47,15 +47,14 @@ function EnableForm({ user, member, onDone, onCancel }: TwoFactorProps & { onCan
       form={form}
       submitLabel={text('twoFactor.next')}
       username={user.email}
-      loginAgain={<LoginAgain member={member} />}
+      loginAgain={<LoginAgain />}
       onCancel={onCancel}
     >
       {user.hasPassword && (
-        <FormField
+        <PasswordField
           {...form.field('password')}
           label={text('profile.currentPassword')}
           autoComplete="current-password"
-          isSecret
         />
       )}
     </AccountForm>

@@ -1,6 +1,6 @@
 import { DisableTwoFactor, RenewRecoveryCodes } from '../../../core/use-cases/accounts/two-factor.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { FormField } from '../../components/account-form/form-field.tsx';
+import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -97,13 +97,12 @@ function ByCode({ note, submitLabel, onCode, onCancel }: ByCodeProps) {
   const form = useAccountForm({ code: '' }, ({ code }) => onCode(code), true);
   return (
     <AccountForm form={form} submitLabel={submitLabel} onCancel={onCancel}>
-      <FormField
+      <LabelledField
         {...form.field('code')}
         label={text('twoFactor.codeOrRecovery')}
         hint={note}
         autoComplete="one-time-code"
         maxLength={40}
-        isCode
       />
     </AccountForm>
   );

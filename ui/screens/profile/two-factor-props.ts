@@ -1,7 +1,7 @@
 import type { AccountUser } from '../../../core/domain/account.ts';
 import type { TwoFactorKey } from '../../../core/use-cases/accounts/two-factor.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
-import type { Member } from './use-profile.ts';
+import type { Member } from './use-member.ts';
 
 /** What is told once and never again: the key while it is set up, the recovery codes until they are kept. */
 export type TwoFactorSecret =

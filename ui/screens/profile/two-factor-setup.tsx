@@ -5,7 +5,7 @@ import {
   type TwoFactorKey,
 } from '../../../core/use-cases/accounts/two-factor.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { FormField } from '../../components/account-form/form-field.tsx';
+import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
@@ -68,13 +68,12 @@ function CodeForm({ onDone }: TwoFactorProps) {
   return (
     <>
       <AccountForm form={form} submitLabel={text('twoFactor.confirm')}>
-        <FormField
+        <LabelledField
           {...form.field('code')}
           label={text('twoFactor.code')}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={10}
-          isCode
         />
       </AccountForm>
       <DropKey isHeld={form.isBusy} onDone={onDone} />

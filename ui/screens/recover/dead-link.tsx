@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import type { LoginState } from '../modals/login-state.ts';
 import classes from './quiet-page.module.css';
 import { QuietHeading } from './quiet-page.tsx';
 
@@ -23,7 +24,11 @@ export function DeadLink({ kind, isNews }: DeadLinkProps) {
           {text('recoverPage.toProfile')}
         </Link>
       ) : (
-        <Link to="/?login" state={{ forgot: true }} className={buttonClass({ look: 'primary', isWide: true })}>
+        <Link
+          to="/?login"
+          state={{ forgot: true } satisfies LoginState}
+          className={buttonClass({ look: 'primary', isWide: true })}
+        >
           {text('recoverPage.again')}
         </Link>
       )}

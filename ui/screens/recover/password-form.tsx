@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { SetPassword } from '../../../core/use-cases/accounts/mail-token.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { FormField } from '../../components/account-form/form-field.tsx';
+import { PasswordField } from '../../components/modals/password-field.tsx';
 import { buttonClass } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
+import type { LoginState } from '../modals/login-state.ts';
 import { NoScripts } from './no-scripts.tsx';
 import classes from './quiet-page.module.css';
 import { QuietHeading } from './quiet-page.tsx';
@@ -46,14 +47,13 @@ export function PasswordForm({ token, email, onDead }: TokenProps) {
         </b>
       </p>
       <AccountForm form={form} submitLabel={text('recoverPage.save')} username={email} isWide>
-        <FormField
+        <PasswordField
           {...form.field('password')}
           label={text('recoverPage.password')}
           hint={text('recoverPage.note')}
           autoComplete="new-password"
-          isSecret
         />
-        <FormField {...form.field('repeat')} label={text('recoverPage.repeat')} autoComplete="new-password" isSecret />
+        <PasswordField {...form.field('repeat')} label={text('recoverPage.repeat')} autoComplete="new-password" />
       </AccountForm>
       <NoScripts />
     </>
@@ -67,7 +67,12 @@ function PasswordSet({ email }: { readonly email: string }) {
       <QuietHeading isNews>{text('recoverPage.saved')}</QuietHeading>
       <p className={classes['note']}>{text('recoverPage.savedNote')}</p>
       {/* The e-mail goes along in the history's state: addresses end up in logs. */}
-      <Link to="/?login" state={{ email }} replace className={buttonClass({ look: 'primary', isWide: true })}>
+      <Link
+        to="/?login"
+        state={{ email } satisfies LoginState}
+        replace
+        className={buttonClass({ look: 'primary', isWide: true })}
+      >
         {text('recoverPage.login')}
       </Link>
     </>
