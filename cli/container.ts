@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Container, type ContainerModule } from 'inversify';
 import { asyncScheduler, throwError } from 'rxjs';
+import { asModule } from '../adapters/di/as-module.ts';
 import { useCases } from '../adapters/di/use-cases.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { ApiDomain } from '../core/domain/api-domain.ts';
@@ -46,7 +47,7 @@ export async function composeCli(reach: Reach, logger: Logger): Promise<Containe
   container.bind(TransactionFeed).toConstantValue({ follow: () => throwError(notFollowed) });
   // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
-  await container.load(useCases, ...exchange);
+  await container.load(asModule(useCases), ...exchange);
   if (accounts) await loadAccounts(container, reach, accounts);
   return container;
 }
@@ -57,7 +58,7 @@ async function loadAccounts(container: Container, { url, local }: Reach, account
   const clock = container.get(Clock);
   // A command ends before anybody could ask twice who is signed in.
   container.bind(SessionStore).toConstantValue(new MemorySession());
-  await container.load(...(local ? noAccountsHere() : remoteAccounts({ url, clock, ...accounts })));
+  await container.load(local ? noAccountsHere() : remoteAccounts({ url, clock, ...accounts }));
 }
 
 async function remoteExchange(session: SessionFile | undefined): Promise<ContainerModule> {

@@ -1,5 +1,6 @@
-import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
+import { PageResolver } from '../adapters/di/page-resolver.ts';
 import { useCases } from '../adapters/di/use-cases.ts';
+import type { Wiring } from '../adapters/di/wiring.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { ExchangeApi } from '../core/ports/exchange-api.ts';
 import { Logger } from '../core/ports/logger.ts';
@@ -7,7 +8,7 @@ import { SelectionStore } from '../core/ports/selection-store.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
 import { Accounts } from './hooks/accounts.ts';
-import type { Resolve, Token } from './hooks/use-use-case.ts';
+import type { Resolve } from './hooks/use-use-case.ts';
 
 /** What differs between the browser and the server. */
 export interface PagePorts {
@@ -21,32 +22,32 @@ export interface PagePorts {
   readonly accounts: AccountModules | (() => Promise<AccountModules>);
 }
 
-type AccountModules = readonly ContainerModule[];
+type AccountModules = readonly Wiring[];
 
 /** The page's composition. One a visitor: on the server it is made anew for each request, so nothing is shared. */
 export function pageContainer({ api, clock, logger, store, feed, session, accounts }: PagePorts): Resolve {
-  const container = new Container();
-  container.bind(ExchangeApi).toConstantValue(api);
-  container.bind(Clock).toConstantValue(clock);
-  container.bind(Logger).toConstantValue(logger);
-  container.bind(SelectionStore).toConstantValue(store);
-  container.bind(TransactionFeed).toConstantValue(feed);
-  container.bind(SessionStore).toConstantValue(session);
-  container.bind(Accounts).toConstantValue(accountsOf(container, accounts));
-  container.load(useCases);
-  // Inversify knows run-time names as constructors of anything; which arguments they take is not its concern.
-  return <T>(token: Token<T>): T => container.get(token as unknown as ServiceIdentifier<T>) as T;
+  const resolver = new PageResolver();
+  resolver.load(useCases, ({ bind }) => {
+    bind(ExchangeApi).toConstantValue(api);
+    bind(Clock).toConstantValue(clock);
+    bind(Logger).toConstantValue(logger);
+    bind(SelectionStore).toConstantValue(store);
+    bind(TransactionFeed).toConstantValue(feed);
+    bind(SessionStore).toConstantValue(session);
+    bind(Accounts).toConstantValue(accountsOf(resolver, accounts));
+  });
+  return (token) => resolver.get(token);
 }
 
-function accountsOf(container: Container, accounts: PagePorts['accounts']): Accounts {
+function accountsOf(resolver: PageResolver, accounts: PagePorts['accounts']): Accounts {
   if (typeof accounts !== 'function') {
-    container.load(...accounts);
+    resolver.load(...accounts);
     return { load: async () => undefined };
   }
   let loading: Promise<void> | undefined;
   const load = async () => {
     try {
-      container.load(...(await accounts()));
+      resolver.load(...(await accounts()));
     } catch (cause) {
       loading = undefined;
       throw cause;

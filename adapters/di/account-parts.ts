@@ -1,8 +1,8 @@
-import { ContainerModule } from 'inversify';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { HumanProof } from '../../core/ports/human-proof.ts';
 import { accountUseCases } from './account-use-cases.ts';
 import { memberUseCases } from './member-use-cases.ts';
+import type { Wiring } from './wiring.ts';
 
 /** What the use cases of accounts stand on. */
 export interface AccountParts {
@@ -12,10 +12,10 @@ export interface AccountParts {
 }
 
 /** Accounts over whatever implements them: the house, a server far away, or memory. */
-export function accountParts({ api, proof }: AccountParts): ContainerModule[] {
-  const ports = new ContainerModule(({ bind }) => {
+export function accountParts({ api, proof }: AccountParts): readonly Wiring[] {
+  const ports: Wiring = ({ bind }) => {
     bind(AccountApi).toConstantValue(api);
     if (proof) bind(HumanProof).toConstantValue(proof);
-  });
+  };
   return [ports, accountUseCases, memberUseCases];
 }

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { HumanProof } from '../../core/ports/human-proof.ts';
@@ -11,9 +10,10 @@ import { LogIn } from '../../core/use-cases/accounts/log-in.ts';
 import { LogOut } from '../../core/use-cases/accounts/log-out.ts';
 import { Register } from '../../core/use-cases/accounts/register.ts';
 import { RequestRecovery } from '../../core/use-cases/accounts/request-recovery.ts';
+import type { Wiring } from './wiring.ts';
 
 /** The use cases of accounts. A module of their own: a page loads them when somebody is about to sign in. */
-export const accountUseCases = new ContainerModule(({ bind }) => {
+export const accountUseCases: Wiring = ({ bind }) => {
   bind(LoadProfile).toResolvedValue(
     (api: AccountApi, session: SessionStore) => new LoadProfile(api, session),
     [AccountApi, SessionStore],
@@ -39,4 +39,4 @@ export const accountUseCases = new ContainerModule(({ bind }) => {
     (api: AccountApi, session: SessionStore) => new LogOut(api, session),
     [AccountApi, SessionStore],
   );
-});
+};

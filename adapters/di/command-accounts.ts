@@ -10,6 +10,7 @@ import { httpApi } from '../http/http-exchange-api.ts';
 import type { SessionFile } from '../node/session-file.ts';
 import { undiciFetch } from '../node/undici-fetch.ts';
 import { accountParts } from './account-parts.ts';
+import { asModule } from './as-module.ts';
 import { keptCookies } from './remote.ts';
 
 /** What a session that was begun here is called in its owner's list. */
@@ -26,7 +27,7 @@ export interface CommandAccounts {
 }
 
 /** Accounts on another machine, over undici; what it answers is parsed, for it is shown as it is. */
-export function remoteAccounts({ url, clock, session, proving }: CommandAccounts): ContainerModule[] {
+export function remoteAccounts({ url, clock, session, proving }: CommandAccounts): ContainerModule {
   const send = undiciFetch();
   const api = httpApi<AccountApi>(accountRoutes, accountRoutes.networks, {
     baseUrl: () => url,
@@ -34,12 +35,12 @@ export function remoteAccounts({ url, clock, session, proving }: CommandAccounts
     fetch: (to, { headers, ...request }) => send(to, { ...request, headers: { ...headers, 'user-agent': AGENT } }),
     cookies: keptCookies(session),
   });
-  return accountParts({ api: checked(accountContract, api), proof: solving(proving) });
+  return asModule(...accountParts({ api: checked(accountContract, api), proof: solving(proving) }));
 }
 
 /** Of a house that remembers nothing. */
-export function noAccountsHere(): ContainerModule[] {
-  return accountParts({ api: checked(accountContract, noAccounts()), proof: solving(() => {}) });
+export function noAccountsHere(): ContainerModule {
+  return asModule(...accountParts({ api: checked(accountContract, noAccounts()), proof: solving(() => {}) }));
 }
 
 /** Loads what solves puzzles when there is one: of the commands login alone has any. */

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { HumanProof } from '../../core/ports/human-proof.ts';
@@ -24,6 +23,7 @@ import {
   RenewRecoveryCodes,
   ValidateTwoFactorCode,
 } from '../../core/use-cases/accounts/two-factor.ts';
+import type { Wiring } from './wiring.ts';
 
 const OVER_SESSION = [
   ChangeEmail,
@@ -47,7 +47,7 @@ const OVER_SESSION = [
 ] as const;
 
 /** What people do with the account that they are signed in to, and with the links in its mails. */
-export const memberUseCases = new ContainerModule(({ bind }) => {
+export const memberUseCases: Wiring = ({ bind }) => {
   const overSession = <T>(UseCase: new (api: AccountApi, session: SessionStore) => T) =>
     bind(UseCase).toResolvedValue(
       (api: AccountApi, session: SessionStore) => new UseCase(api, session),
@@ -66,4 +66,4 @@ export const memberUseCases = new ContainerModule(({ bind }) => {
     (api: AccountApi, logger: Logger) => new ReadMailToken(api, logger),
     [AccountApi, Logger],
   );
-});
+};

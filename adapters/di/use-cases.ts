@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import { ApiDomain } from '../../core/domain/api-domain.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
@@ -27,9 +26,10 @@ import {
   SuggestTestAddress,
 } from '../../core/use-cases/transaction-calls.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
+import type { Wiring } from './wiring.ts';
 
 /** Every use case over the ports; what is bound to the ports decides whether they run in process or over HTTP. */
-export const useCases = new ContainerModule(({ bind }) => {
+export const useCases: Wiring = ({ bind }) => {
   bind(EstimateQuote).toResolvedValue(
     (api: ExchangeApi, clock: Clock) => new EstimateQuote(api, clock),
     [ExchangeApi, Clock],
@@ -70,4 +70,4 @@ export const useCases = new ContainerModule(({ bind }) => {
     (find: FindTransaction, feed: TransactionFeed, clock: Clock) => new FollowTransaction(find, feed, clock),
     [FindTransaction, TransactionFeed, Clock],
   );
-});
+};
