@@ -2,7 +2,7 @@ import type { Token, Wiring } from './wiring.ts';
 
 /**
  * The page's container. It knows constants and values made of others, which is all that a page needs, and weighs some
- * lines where inversify weighs an eighth of the page (decision 21); the house and the command line use inversify.
+ * lines where inversify weighs an eighth of the page (decision 23); the house and the command line use inversify.
  */
 export class PageResolver {
   readonly #makers = new Map<unknown, () => unknown>();
