@@ -1,5 +1,5 @@
 import type { Caller } from '../../contract/caller.ts';
-import { deadLink, emailTaken } from './refusals.ts';
+import { deadLink, emailTaken, tooManyTries } from './refusals.ts';
 import type { Passwords } from './passwords.ts';
 import type { SignedIn } from './sessions.ts';
 import type { AccountTools } from './tools.ts';
@@ -20,7 +20,9 @@ export class EmailChange {
     { email, password }: { readonly email: string; readonly password: string | undefined },
     caller: Caller,
   ): Promise<void> {
-    const { links, announcements } = this.#tools;
+    const { links, announcements, throttle } = this.#tools;
+    // No account may bury others' mailboxes, or try out who has one here.
+    if ((await throttle.beginChange(who.account.id, caller)).status === 'blocked') throw tooManyTries();
     await this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit, account) => {
       const holder = await unit.accounts.byEmail(email);
       if (holder && holder.id !== account.id) throw emailTaken();

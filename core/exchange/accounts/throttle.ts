@@ -55,6 +55,11 @@ export class Throttle {
     return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'register' ? MOST_SIGN_UPS : MOST_TRIES);
   }
 
+  /** Counts a mail that an account has us send to an e-mail that is not its own yet. It is not forgiven. */
+  beginChange(accountId: string, caller: Caller): Promise<Try> {
+    return this.#begin(`change-email:${accountId}`, addressKey('change-email-address', caller), MOST_SIGN_UPS);
+  }
+
   /** It did not fail. */
   async forgive(tried: Try, unit: Pick<Unit, 'attempts'> = this.#store): Promise<void> {
     if (tried.status === 'blocked') return;

@@ -26,7 +26,7 @@ describe('the mail room', () => {
     house.accounts.start();
     try {
       const email = await register();
-      await waitFor(() => house.mailer.sent.some(({ to }) => to === email));
+      await waitFor('the mail', () => house.mailer.sent.find(({ to }) => to === email));
     } finally {
       await house.accounts.stop();
     }
@@ -114,7 +114,13 @@ describe('accounts', () => {
   it('do without a mailer and without networks', async () => {
     const { store, clock, logger, secrets, passwords } = house;
     const accounts = openAccounts({
-      ...{ store, clock, logger, secrets, passwords, codes: totpCodes, holder: 'bare' },
+      store,
+      clock,
+      logger,
+      secrets,
+      passwords,
+      codes: totpCodes,
+      holder: 'bare',
       human: new FingerprintPuzzles(() => clock.now()),
       origin: () => HOUSE_ORIGIN,
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeAt } from '../../../support/account-fakes.ts';
 import { accountHouse, type AccountHouse, GOOD_PASSWORD, HOUSE_ORIGIN } from '../../../support/account-house.ts';
+import { failure } from '../../../support/failure.ts';
 
 let house: AccountHouse;
 beforeAll(async () => {
@@ -8,81 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const DAY_MS = 86_400_000;
 const NEW = 'another good phrase';
-const failure = (call: Promise<unknown>) =>
-  call.then(
-    () => expect.fail('it was let pass'),
-    (error) => error,
-  );
 const events = async (id: string) => (await house.store.accountEvents.of(id, 50)).map(({ kind }) => kind);
 const kinds = async (to: string) => (await house.mails(to)).map(({ kind }) => kind);
-
-describe('sessions', () => {
-  it('end after seven idle days, and after thirty whatever they do', async () => {
-    const { browser: idle } = await house.signedIn();
-    const { browser: busy } = await house.signedIn();
-    house.clock.advance(7 * DAY_MS - 1);
-    expect((await busy.api.profile({})).errors).toEqual({});
-    house.clock.advance(1);
-    expect((await failure(idle.api.profile({}))).code).toBe('unauthenticated');
-    for (let day = 7; day < 29; day += 1) {
-      house.clock.advance(DAY_MS);
-      await busy.api.profile({});
-    }
-    house.clock.advance(DAY_MS);
-    expect((await failure(busy.api.profile({}))).code).toBe('unauthenticated');
-  });
-
-  it('are noted as seen at most once a minute', async () => {
-    const { browser } = await house.signedIn();
-    const seen = async () => (await house.store.sessions.byHash(house.secrets.digest(browser.session!)))!.seenAt;
-    const begun = await seen();
-    house.clock.advance(59_999);
-    await browser.api.profile({});
-    expect(await seen()).toBe(begun);
-    house.clock.advance(1);
-    await browser.api.profile({});
-    expect(await seen()).toBe(begun + 60_000);
-  });
-
-  it('are listed with where they are, and ended one by one, all others, or by logging out', async () => {
-    const { browser, email, id } = await house.signedIn();
-    const others = await Promise.all([1, 2, 3].map(() => house.signedIn(email)));
-    const list = await browser.api.sessions({});
-    expect(list).toHaveLength(4);
-    expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({ agent: 'Firefox', address: browser.address });
-    const first = (await others[0]!.browser.api.sessions({})).find(({ isCurrent }) => isCurrent)!;
-    await browser.api.endSession({ id: first.id });
-    expect((await failure(others[0]!.browser.api.profile({}))).code).toBe('unauthenticated');
-    expect((await failure(browser.api.endSession({ id: first.id }))).code).toBe('not-found');
-    await others[1]!.browser.api.logOut({});
-    expect(others[1]!.browser.session).toBeUndefined();
-    await browser.api.endSessions({});
-    expect(await browser.api.sessions({})).toHaveLength(1);
-    expect((await events(id)).slice(0, 3)).toEqual(['sessions-ended', 'logged-out', 'sessions-ended']);
-    const [own] = await browser.api.sessions({});
-    await browser.api.endSession({ id: own!.id });
-    expect(browser.session).toBeUndefined();
-  });
-
-  it('are not ended by others, and not found by their public name', async () => {
-    const { browser } = await house.signedIn();
-    const { browser: stranger } = await house.signedIn();
-    const [{ id } = { id: '' }] = await browser.api.sessions({});
-    expect((await failure(stranger.api.endSession({ id }))).code).toBe('not-found');
-    const guesser = house.browser();
-    for (const guess of [id, house.secrets.digest(browser.session!), 'A'.repeat(43)]) {
-      guesser.session = guess;
-      expect((await failure(guesser.api.profile({}))).code).toBe('unauthenticated');
-    }
-    expect((await browser.api.profile({})).user).toBeDefined();
-  });
-
-  it('are nothing to log out of for whoever has none', async () => {
-    expect(await house.browser().api.logOut({})).toEqual({ result: true });
-  });
-});
 
 describe('changing the password', () => {
   it('renews this session, ends the others, undoes what was mailed before, and tells the owner', async () => {
@@ -109,7 +37,7 @@ describe('changing the password', () => {
     const guess = () => failure(browser.api.changePassword({ old: 'guess', new: NEW, repeat: NEW }));
     const said = await Promise.all(Array.from({ length: 20 }, guess));
     expect(said.filter(({ code }) => code === 'wrong-credentials')).toHaveLength(5);
-    expect(said.find(({ code }) => code === 'wrong-credentials').fields).toEqual({ old: ['Wrong password'] });
+    expect(said.find(({ code }) => code === 'wrong-credentials')!.fields).toEqual({ old: ['Wrong password'] });
     expect(said.filter(({ code }) => code === 'too-many-requests')).toHaveLength(15);
     const login = { email, password: GOOD_PASSWORD, captcha: await house.proof() };
     expect((await failure(house.browser().api.logIn(login))).code).toBe('too-many-requests');
@@ -165,101 +93,22 @@ describe('changing the e-mail', () => {
     expect((await failure(house.api.confirmEmail({ token }))).code).toBe('conflict');
   });
 
+  it('sends five mails in 15 minutes at most, and does not tell of more e-mails than that', async () => {
+    const { browser } = await house.signedIn();
+    const { email: taken } = await house.member();
+    const sent = (await house.mails()).length;
+    const ask = (email: string) => browser.api.changeEmail({ email, password: GOOD_PASSWORD });
+    for (let n = 0; n < 3; n += 1) await ask(house.newEmail());
+    for (let n = 0; n < 2; n += 1) expect((await failure(ask(taken))).code).toBe('conflict');
+    for (const email of [taken, house.newEmail()]) expect((await failure(ask(email))).code).toBe('too-many-requests');
+    expect(await house.mails()).toHaveLength(sent + 3);
+  });
+
   it('is good for the newest wish alone', async () => {
     const { browser } = await house.signedIn();
     const [first, second] = [house.newEmail(), house.newEmail()];
     for (const email of [first, second]) await browser.api.changeEmail({ email, password: GOOD_PASSWORD });
     expect((await failure(house.api.confirmEmail({ token: await house.token(first) }))).code).toBe('not-found');
     await house.api.confirmEmail({ token: await house.token(second) });
-  });
-});
-
-describe('two-factor authentication', () => {
-  it('is on from the first code, and gives ten recovery codes', async () => {
-    const { browser, email, id } = await house.signedIn();
-    expect((await failure(browser.api.totpEnable({ password: 'wrong' }))).fields).toEqual({
-      password: ['Wrong password'],
-    });
-    const enabled = await browser.api.totpEnable({ password: GOOD_PASSWORD });
-    expect(enabled).toMatchObject({ result: true, type: 'enable', uri: expect.stringMatching(/^otpauth:\/\/totp\//) });
-    expect((await browser.api.profile({})).user).toMatchObject({ totpState: 'unconfirmed', recoveryCodesLeft: 0 });
-    // Nothing asks for a code yet.
-    await house.signedIn(email);
-    const wrong = await failure(browser.api.totpConfirm({ code: '000000' }));
-    expect([wrong.code, wrong.fields]).toEqual(['wrong-code', { code: ['Wrong Google Authenticator Code'] }]);
-    const code = house.nextCode(enabled.key);
-    const { recoveryCodes } = await browser.api.totpConfirm({ code });
-    expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await browser.api.profile({})).user).toMatchObject({ totpState: 'on', recoveryCodesLeft: 10 });
-    expect((await failure(browser.api.totpConfirm({ code }))).code).toBe('conflict');
-    expect((await failure(browser.api.totpEnable({ password: GOOD_PASSWORD }))).code).toBe('conflict');
-    expect((await failure(browser.api.totpDisableUnconfirmed({}))).code).toBe('conflict');
-    expect((await events(id))[0]).toBe('two-factor-on');
-    expect((await kinds(email)).at(-1)).toBe('two-factor-on');
-    // The key is kept sealed, for this account.
-    const { totp } = (await house.store.accounts.byId(id))!;
-    expect(totp!.sealedKey).not.toContain(enabled.key);
-    expect(house.secrets.unseal('totp another', totp!.sealedKey)).toBeUndefined();
-  });
-
-  it('takes each code once, whatever it is for', async () => {
-    const { browser } = await house.signedIn();
-    const { key } = await house.secured(browser);
-    const used = codeAt(key, house.clock.now());
-    for (const call of [browser.api.totpValidate, browser.api.renewRecoveryCodes, browser.api.totpDisable])
-      expect((await failure(call({ code: used }))).code).toBe('wrong-code');
-    const code = house.nextCode(key);
-    expect(await browser.api.totpValidate({ code })).toEqual({ result: true });
-    expect((await failure(browser.api.totpValidate({ code }))).fields).toEqual({
-      code: ['Wrong Google Authenticator Code'],
-    });
-  });
-
-  it('is turned off by a code, and by a recovery code too; those are worth nothing after', async () => {
-    const { browser, email, id } = await house.signedIn();
-    const { recoveryCodes } = await house.secured(browser);
-    expect((await failure(browser.api.totpValidate({ code: recoveryCodes[0]! }))).code).toBe('wrong-code');
-    expect((await failure(browser.api.renewRecoveryCodes({ code: recoveryCodes[0]! }))).code).toBe('wrong-code');
-    expect(await browser.api.totpDisable({ code: recoveryCodes[0]! })).toEqual({ result: true, type: 'disable' });
-    expect((await browser.api.profile({})).user).toMatchObject({ totpState: 'off', recoveryCodesLeft: 0 });
-    expect((await kinds(email)).slice(-2)).toEqual(['recovery-code-used', 'two-factor-off']);
-    expect(await house.store.accounts.recoveryCodesLeft(id)).toBe(0);
-    expect((await failure(browser.api.totpDisable({ code: recoveryCodes[1]! }))).code).toBe('conflict');
-    const { key } = await house.secured(browser);
-    expect(await browser.api.totpDisable({ code: house.nextCode(key) })).toMatchObject({ type: 'disable' });
-  });
-
-  it('renews recovery codes: the old ones are worth nothing', async () => {
-    const { browser, email } = await house.signedIn();
-    const { key, recoveryCodes: old } = await house.secured(browser);
-    const { recoveryCodes } = await browser.api.renewRecoveryCodes({ code: house.nextCode(key) });
-    expect(recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
-    const login = { email, password: GOOD_PASSWORD };
-    const used = { ...login, totp: old[0]!, captcha: await house.proof() };
-    expect((await failure(house.browser().api.logIn(used))).code).toBe('wrong-code');
-    const good = { ...login, totp: recoveryCodes[0]!, captcha: await house.proof() };
-    expect((await house.browser().api.logIn(good)).user.recoveryCodesLeft).toBe(9);
-    expect(await kinds(email)).toContain('recovery-codes-renewed');
-  });
-
-  it('is given up before its first code', async () => {
-    const { browser } = await house.signedIn();
-    expect((await failure(browser.api.totpDisableUnconfirmed({}))).code).toBe('conflict');
-    expect((await failure(browser.api.totpConfirm({ code: '123456' }))).code).toBe('conflict');
-    const { key } = await browser.api.totpEnable({ password: GOOD_PASSWORD });
-    expect(await browser.api.totpDisableUnconfirmed({})).toEqual({ result: true, type: 'disable-unconfirmed' });
-    expect((await failure(browser.api.totpConfirm({ code: house.nextCode(key) }))).code).toBe('conflict');
-    expect((await browser.api.profile({})).user.totpState).toBe('off');
-  });
-
-  it('lets a thief with a session try five codes, and the owner none the fewer for conflicts', async () => {
-    const { browser } = await house.signedIn();
-    for (let n = 0; n < 8; n += 1)
-      expect((await failure(browser.api.totpValidate({ code: '1' }))).code).toBe('conflict');
-    const { key } = await house.secured(browser);
-    const guess = (n: number) => failure(browser.api.totpDisable({ code: String(n).padStart(6, '0') }));
-    const said = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)));
-    expect(said.filter(({ code }) => code === 'wrong-code')).toHaveLength(5);
-    expect((await failure(browser.api.totpDisable({ code: house.nextCode(key) }))).code).toBe('too-many-requests');
   });
 });

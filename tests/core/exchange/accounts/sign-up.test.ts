@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setMinerStatus, tokenStatus } from '../../../../core/exchange/accounts/staff-accounts.ts';
 import { accountHouse, type AccountHouse, GOOD_PASSWORD, HOUSE_ORIGIN } from '../../../support/account-house.ts';
+import { failure } from '../../../support/failure.ts';
 
 let house: AccountHouse;
 beforeAll(async () => {
@@ -9,11 +10,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const DAY_MS = 86_400_000;
-const failure = (call: Promise<unknown>) =>
-  call.then(
-    () => expect.fail('it was let pass'),
-    (error) => error,
-  );
 const set = (token: string, password = GOOD_PASSWORD) =>
   house.browser().api.setPassword({ token, password, repeat: password });
 const recover = async (email: string) => house.browser().api.recover({ email, captcha: await house.proof() });

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountHouse, type AccountHouse, GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { failure } from '../../../support/failure.ts';
+
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await accountHouse();
+});
+afterAll(() => house.close());
+
+const WINDOW_MS = 900_000;
+const events = async (id: string) => {
+  await house.mails();
+  return (await house.store.accountEvents.of(id, 50)).map(({ kind }) => kind);
+};
+
+describe('guessing', () => {
+  it('is over after five, of fifty at once from as many places; the owner is told once, and let in later', async () => {
+    const { email, id } = await house.member();
+    const before = house.passwords.verified;
+    const guess = async () =>
+      failure(house.browser().api.logIn({ email, password: 'guess', captcha: await house.proof() }));
+    const said = await Promise.all(Array.from({ length: 50 }, guess));
+    const codes = Object.groupBy(said, ({ code }) => code);
+    expect(house.passwords.verified - before).toBe(5);
+    expect([codes['wrong-credentials']?.length, codes['too-many-requests']?.length]).toEqual([5, 45]);
+    expect(codes['too-many-requests']![0]!.message).toContain('15 minutes');
+    // Not even with the right password.
+    const right = async () =>
+      house.browser().api.logIn({ email, password: GOOD_PASSWORD, captcha: await house.proof() });
+    expect((await failure(right())).code).toBe('too-many-requests');
+    const told = (await house.mails(email)).filter(({ kind }) => kind === 'login-blocked');
+    expect(told).toHaveLength(1);
+    expect((await events(id)).filter((kind) => kind === 'login-blocked')).toHaveLength(1);
+    house.clock.advance(WINDOW_MS);
+    expect((await right()).result).toBe(true);
+  });
+
+  it('is blocked in the same words where there is no account, and nobody is written to', async () => {
+    const email = house.newEmail();
+    const sent = (await house.mails()).length;
+    for (let tries = 0; tries < 5; tries += 1)
+      await failure(house.browser().api.logIn({ email, password: 'x', captcha: await house.proof() }));
+    const blocked = await failure(house.browser().api.logIn({ email, password: 'x', captcha: await house.proof() }));
+    expect(blocked).toMatchObject({ code: 'too-many-requests', message: expect.stringContaining('15 minutes') });
+    expect(await house.mails()).toHaveLength(sent);
+  });
+
+  it('is over after five from one place, whatever the accounts; and from anywhere in one IPv6 household', async () => {
+    for (const places of [
+      () => '192.0.2.7',
+      (n: number) => `::ffff:192.0.2.${n - n + 8}`,
+      (n: number) => `2001:db8:1:2:${n}::${n + 1}`,
+    ]) {
+      const guess = async (n: number) =>
+        (
+          await failure(
+            house
+              .browser({ address: places(n) })
+              .api.logIn({ email: house.newEmail(), password: 'x', captcha: await house.proof() }),
+          )
+        ).code;
+      const said = [];
+      for (let n = 0; n < 7; n += 1) said.push(await guess(n));
+      expect(said).toEqual([...Array(5).fill('wrong-credentials'), ...Array(2).fill('too-many-requests')]);
+    }
+  });
+
+  it('is not made easier by logging in to an account of one’s own in between', async () => {
+    const { email: own } = await house.member();
+    const address = '192.0.2.99';
+    const said = [];
+    for (let n = 0; n < 7; n += 1) {
+      const login = { email: house.newEmail(), password: 'x', captcha: await house.proof() };
+      said.push((await failure(house.browser({ address }).api.logIn(login))).code);
+      await house
+        .browser({ address })
+        .api.logIn({ email: own, password: GOOD_PASSWORD, captcha: await house.proof() })
+        .catch(() => {});
+    }
+    expect(said.slice(5)).toEqual(['too-many-requests', 'too-many-requests']);
+  });
+});

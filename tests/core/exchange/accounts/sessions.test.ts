@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountHouse, type AccountHouse } from '../../../support/account-house.ts';
+import { failure } from '../../../support/failure.ts';
+
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await accountHouse();
+});
+afterAll(() => house.close());
+
+const DAY_MS = 86_400_000;
+const events = async (id: string) => (await house.store.accountEvents.of(id, 50)).map(({ kind }) => kind);
+
+describe('sessions', () => {
+  it('end after seven idle days, and after thirty whatever they do', async () => {
+    const { browser: idle } = await house.signedIn();
+    const { browser: busy } = await house.signedIn();
+    house.clock.advance(7 * DAY_MS - 1);
+    expect((await busy.api.profile({})).errors).toEqual({});
+    house.clock.advance(1);
+    expect((await failure(idle.api.profile({}))).code).toBe('unauthenticated');
+    for (let day = 7; day < 29; day += 1) {
+      house.clock.advance(DAY_MS);
+      await busy.api.profile({});
+    }
+    house.clock.advance(DAY_MS);
+    expect((await failure(busy.api.profile({}))).code).toBe('unauthenticated');
+  });
+
+  it('are noted as seen at most once a minute', async () => {
+    const { browser } = await house.signedIn();
+    const seen = async () => (await house.store.sessions.byHash(house.secrets.digest(browser.session!)))!.seenAt;
+    const begun = await seen();
+    house.clock.advance(59_999);
+    await browser.api.profile({});
+    expect(await seen()).toBe(begun);
+    house.clock.advance(1);
+    await browser.api.profile({});
+    expect(await seen()).toBe(begun + 60_000);
+  });
+
+  it('are listed with where they are, and ended one by one, all others, or by logging out', async () => {
+    const { browser, email, id } = await house.signedIn();
+    const others = await Promise.all([1, 2, 3].map(() => house.signedIn(email)));
+    const list = await browser.api.sessions({});
+    expect(list).toHaveLength(4);
+    expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({ agent: 'Firefox', address: browser.address });
+    const first = (await others[0]!.browser.api.sessions({})).find(({ isCurrent }) => isCurrent)!;
+    await browser.api.endSession({ id: first.id });
+    expect((await failure(others[0]!.browser.api.profile({}))).code).toBe('unauthenticated');
+    expect((await failure(browser.api.endSession({ id: first.id }))).code).toBe('not-found');
+    await others[1]!.browser.api.logOut({});
+    expect(others[1]!.browser.session).toBeUndefined();
+    await browser.api.endSessions({});
+    expect(await browser.api.sessions({})).toHaveLength(1);
+    expect((await events(id)).slice(0, 3)).toEqual(['sessions-ended', 'logged-out', 'sessions-ended']);
+    const [own] = await browser.api.sessions({});
+    await browser.api.endSession({ id: own!.id });
+    expect(browser.session).toBeUndefined();
+  });
+
+  it('are not ended by others, and not found by their public name', async () => {
+    const { browser } = await house.signedIn();
+    const { browser: stranger } = await house.signedIn();
+    const [{ id } = { id: '' }] = await browser.api.sessions({});
+    expect((await failure(stranger.api.endSession({ id }))).code).toBe('not-found');
+    const guesser = house.browser();
+    for (const guess of [id, house.secrets.digest(browser.session!), 'A'.repeat(43)]) {
+      guesser.session = guess;
+      expect((await failure(guesser.api.profile({}))).code).toBe('unauthenticated');
+    }
+    expect((await browser.api.profile({})).user).toBeDefined();
+  });
+
+  it('are nothing to log out of for whoever has none', async () => {
+    expect(await house.browser().api.logOut({})).toEqual({ result: true });
+  });
+});
