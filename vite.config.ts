@@ -31,14 +31,16 @@ function firstChunk(id: string, graph: ChunkingContext): string | null {
 
 /** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
 const parts = [
+  'tests/adapters/http-server/attacks*.test.ts',
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
-  'tests/cli/{accounts,container,customer,signer,support}.test.ts',
-  'tests/contracts/{account-api,store,transaction-api}.test.ts',
+  'tests/cli/{container,customer,signer,support}.test.ts',
+  'tests/contracts/{account-api,account-api-http,store,transaction-api}.test.ts',
   'tests/core/exchange/accounts/*',
   'tests/core/exchange/conversions.test.ts',
   'tests/core/exchange/{ledger/ledger-desk,settlement/*,support/*}.test.ts',
+  'tests/cli/accounts.test.ts',
 ];
 
 const page: EnvironmentOptions = {

@@ -50,6 +50,10 @@ export class OwnHosts {
   }
 }
 
+/** For whoever has set up a proxy. */
+const TOLD =
+  'refused what is meant for another host: is the public address set, and does the proxy pass on the Host header?';
+
 /** Refuses with 421 what is meant for others. @param probes patterns of routes that load balancers ask by any name. */
 export function ownHostsOnly(
   hosts: OwnHosts,
@@ -60,12 +64,8 @@ export function ownHostsOnly(
   return (request, reply, done) => {
     const { host } = request.headers;
     if (hosts.has(host) || probes.has(request.routeOptions.url)) return done();
-    // Once, for whoever has set up a proxy: at every request, anyone could fill the log.
-    if (!isTold)
-      log().warn(
-        { host: host?.slice(0, 100) },
-        'refused what is meant for another host; a proxy has to pass on the Host header',
-      );
+    // Once: at every request, anyone could fill the log.
+    if (!isTold) log().warn({ host: host?.slice(0, 100) }, TOLD);
     isTold = true;
     sendFailure(reply, new ExchangeError('forbidden', 'This server does not answer for that host'), 421);
   };

@@ -68,6 +68,8 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
       return { status: 500, headers: {}, body: FALLBACK_PAGE };
     });
     if (rendered.endsSession) asked.caller.keepSession?.(undefined);
+    // What is one's own is not left on the disk of a computer that others use too.
+    if (asked.caller.session !== undefined) reply.header('cache-control', 'no-store');
     return sendPage(reply, SECRET_PATHS.test(asked.url) ? unseen(rendered) : rendered);
   };
 
@@ -109,8 +111,9 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, callers: Call
 
 function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
   // A token and a nonce are one visitor's: nobody in between may keep the page.
+  const caching = reply.getHeader('cache-control') ?? 'private, no-cache';
   return reply
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache', ...headers })
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': caching, ...headers })
     .code(status)
     .send(body);
 }

@@ -4,10 +4,13 @@ export class Browser {
   /** Each `Set-Cookie` line so far. */
   readonly lines: string[] = [];
   readonly #url: string;
+  readonly #own: Readonly<Record<string, string>>;
   token = '';
 
-  constructor(url: string) {
+  /** @param own headers of each request. */
+  constructor(url: string, own: Readonly<Record<string, string>> = {}) {
     this.#url = url;
+    this.#own = own;
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -27,7 +30,7 @@ export class Browser {
     init: { headers: Record<string, string>; method?: string; body?: string },
   ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie && { cookie }), ...init.headers };
+    const headers = { ...this.#own, ...(cookie && { cookie }), ...init.headers };
     const response = await fetch(this.#url + path, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     this.token = response.headers.get('x-csrf-token') ?? this.token;

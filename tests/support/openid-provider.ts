@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider';
+import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider';
 import type { SocialSettings } from '../../adapters/social/social-settings.ts';
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];

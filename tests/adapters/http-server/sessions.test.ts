@@ -123,6 +123,12 @@ describe('a page', () => {
     expect((await browser.post('/auth/login', ANN)).status).toBe(200);
   });
 
+  it('of somebody who is signed in is kept nowhere', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/profile')).headers.get('cache-control')).toBe('no-store');
+    expect((await fetch(`${running.url}/profile`)).headers.get('cache-control')).toBe('private, no-cache');
+  });
+
   it('whose address holds a secret is kept by nobody, and tells no other site where its visitor was', async () => {
     page = { headers: { 'referrer-policy': 'unsafe-url', 'cache-control': 'public' } };
     const token = 'aB3_-'.repeat(9).slice(0, 43);

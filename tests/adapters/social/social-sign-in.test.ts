@@ -88,60 +88,60 @@ describe('signing in by a network', () => {
 });
 
 describe.each(NETWORKS)('an answer of %s is refused', (network) => {
-  const refused = (returned: string, kept: string) =>
+  const expectRefused = (returned: string, kept: string) =>
     expect(social.finish(network, returned, kept)).rejects.toThrow(new RegExp(`^signing in with ${network} failed: `));
 
   it('with another state', async () => {
     const { returned, kept } = await come(network);
-    await refused(returned, changed(kept, { state: 'x'.repeat(43) }));
+    await expectRefused(returned, changed(kept, { state: 'x'.repeat(43) }));
     const elsewhere = new URL(returned);
     elsewhere.searchParams.set('state', 'x'.repeat(43));
-    await refused(elsewhere.href, kept);
+    await expectRefused(elsewhere.href, kept);
     elsewhere.searchParams.delete('state');
-    await refused(elsewhere.href, kept);
+    await expectRefused(elsewhere.href, kept);
     // None of these reached the network: the code is still good.
     expect(await social.finish(network, returned, kept)).toMatchObject({ subject: 'ada-1' });
   });
 
   it('in another browser, which asked another question', async () => {
     const [mine, theirs] = [await come(network), await social.begin(network, callbackOf(network))];
-    await refused(mine.returned, theirs.kept);
+    await expectRefused(mine.returned, theirs.kept);
   });
 
   it('to a question put to another network', async () => {
     const { returned, kept } = await come(network);
     const other = NETWORKS.find((each) => each !== network);
-    await refused(returned, changed(kept, { network: other }));
+    await expectRefused(returned, changed(kept, { network: other }));
   });
 
   it('from another issuer than the one asked', async () => {
     const { returned, kept } = await come(network);
     const elsewhere = new URL(returned);
     elsewhere.searchParams.set('iss', 'https://evil.example');
-    await refused(elsewhere.href, kept);
+    await expectRefused(elsewhere.href, kept);
   });
 
   it('a second time', async () => {
     const { returned, kept } = await come(network);
     await social.finish(network, returned, kept);
-    await refused(returned, kept);
+    await expectRefused(returned, kept);
   });
 
   it('without the verifier, or with another', async () => {
     for (const verifier of [undefined, '', 'x'.repeat(43)]) {
       const { returned, kept } = await come(network);
-      await refused(returned, changed(kept, { verifier }));
+      await expectRefused(returned, changed(kept, { verifier }));
     }
   });
 
   it('too late', async () => {
     const { returned, kept } = await come(network);
-    await refused(returned, changed(kept, { until: Date.now() - 1 }));
+    await expectRefused(returned, changed(kept, { until: Date.now() - 1 }));
   });
 
   it('that came back elsewhere', async () => {
     const { returned, kept } = await come(network);
-    await refused(returned.replace(':3000', ':3001'), kept);
+    await expectRefused(returned.replace(':3000', ':3001'), kept);
   });
 
   it('that says no', async () => {
@@ -152,7 +152,8 @@ describe.each(NETWORKS)('an answer of %s is refused', (network) => {
 
   it('with nothing kept, or nonsense', async () => {
     const { returned } = await come(network);
-    for (const kept of ['', '{}', 'null', '[]', '"', '{"__proto__":{"state":"x"}}']) await refused(returned, kept);
+    for (const kept of ['', '{}', 'null', '[]', '"', '{"__proto__":{"state":"x"}}'])
+      await expectRefused(returned, kept);
   });
 });
 

@@ -1,0 +1,40 @@
+import { asyncScheduler } from 'rxjs';
+import { CookieJar } from '../../adapters/http/cookie-jar.ts';
+import { httpApi } from '../../adapters/http/http-exchange-api.ts';
+import { accountContract } from '../../core/contract/account-contract.ts';
+import { accountRoutes } from '../../core/contract/account-routes.ts';
+import { checked } from '../../core/contract/checked.ts';
+import type { AccountApi } from '../../core/ports/account-api.ts';
+import { FingerprintPuzzles } from '../support/account-fakes.ts';
+import { accountHouse } from '../support/account-house.ts';
+import { startServer } from '../support/http-server.ts';
+import { accountApiContract } from './account-api.contract.ts';
+
+for (const publicUrl of [undefined, 'https://altway.example']) {
+  accountApiContract(`over HTTP, its public address ${publicUrl}`, async () => {
+    const house = await accountHouse();
+    const running = await startServer({ accounts: house.api, trustProxy: true, publicUrl });
+    /** A client of its own address, cookies and CSRF token; what the server says is held to the contract. */
+    const visitor = (address: string): AccountApi =>
+      checked(
+        accountContract,
+        httpApi<AccountApi>(accountRoutes, accountRoutes.networks, {
+          fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } }),
+          cookies: new CookieJar(),
+          baseUrl: () => running.url,
+          clock: asyncScheduler,
+        }),
+      );
+    return {
+      api: visitor('10.0.0.1'),
+      other: visitor('10.0.0.2'),
+      mails: () => house.mails(),
+      solve: async (challenge) => FingerprintPuzzles.solve(challenge),
+      nextCode: async (key) => house.nextCode(key),
+      close: async () => {
+        await running.server.close();
+        await house.close();
+      },
+    };
+  });
+}

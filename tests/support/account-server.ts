@@ -1,0 +1,193 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import { asyncScheduler, type SchedulerAction, type Subscription } from 'rxjs';
+import type { ServerOptions } from '../../adapters/http-server/server-options.ts';
+import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
+import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { Argon2Hasher } from '../../adapters/node/argon2-hasher.ts';
+import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { accountContract } from '../../core/contract/account-contract.ts';
+import { checked } from '../../core/contract/checked.ts';
+import { openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
+import { localAccountApi } from '../../core/exchange/local-account-api.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Letter } from '../../core/ports/mailer.ts';
+import type { SocialSignIn } from '../../core/ports/social-sign-in.ts';
+import type { Store } from '../../core/ports/store.ts';
+import { Browser } from './browser.ts';
+import { type RunningServer, startServer } from './http-server.ts';
+import { startPostgres } from './postgres.ts';
+
+/** The time of day, and as much later as a test wants. */
+class LaterClock implements Clock {
+  #later = 0;
+
+  now(): number {
+    return Date.now() + this.#later;
+  }
+
+  schedule<T>(work: (this: SchedulerAction<T>, state?: T) => void, delay?: number, state?: T): Subscription {
+    return asyncScheduler.schedule(work, delay, state);
+  }
+
+  /** @param by milliseconds. */
+  advance(by: number): void {
+    this.#later += by;
+  }
+}
+
+/** An account as its owner knows it. */
+export interface Owner {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A real server over a real house of accounts, its database and all. */
+export interface AccountServer extends RunningServer {
+  readonly store: Store;
+  readonly clock: LaterClock;
+  /** What was mailed, oldest first. */
+  readonly letters: Letter[];
+  /** What the house itself logged. */
+  readonly houseLog: MemoryLogger;
+  /** Each has an address of its own, so that none is counted with another. */
+  browser(): Browser;
+  /** A proof of work. */
+  proof(browser: Browser): Promise<string>;
+  /** Signs up, and sets a password by what was mailed. */
+  openAccount(): Promise<Owner>;
+  /** The first step of a login; all of it without an authenticator. */
+  logIn(browser: Browser, owner: Owner): Promise<Response>;
+  /** A browser that is signed in. */
+  signedIn(owner?: Owner): Promise<Browser>;
+  /** Gives an account an authenticator. @returns its key. */
+  withAuthenticator(browser: Browser, owner: Owner): Promise<string>;
+  /** What the authenticator shows now; each call is a step later, for a code is good once. */
+  codeOf(key: string): string;
+  /** The secret of the link in the latest letter to somebody. */
+  linkTo(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Wanted extends Partial<ServerOptions> {
+  readonly origin?: string;
+  readonly signIn?: SocialSignIn;
+}
+
+/** Starts one; the caller closes it. Hashes and puzzles are as cheap as can be. */
+export async function startAccountServer({ origin, signIn, ...options }: Wanted = {}): Promise<AccountServer> {
+  const postgres = await startPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'altway-accounts-'));
+  const houseLog = new MemoryLogger();
+  const clock = new LaterClock();
+  const letters: Letter[] = [];
+  const key = randomBytes(32);
+  const store = await openStore({ databaseUrl: await postgres.database(), folder, logger: houseLog });
+  let url = '';
+  const accounts = openAccounts({
+    store,
+    secrets: new HouseSecrets(key),
+    clock,
+    logger: houseLog,
+    passwords: await Argon2Hasher.open({ cost: { memory: 64, passes: 1, parallelism: 1 } }),
+    codes: new OtpauthCodes(),
+    human: new AltchaHumanCheck(key, clock, 1),
+    mailer: { send: async (letter) => void letters.push(letter) },
+    social: signIn,
+    origin: () => origin ?? url,
+    holder: 'test',
+  });
+  const running = await startServer({
+    accounts: checked(accountContract, localAccountApi(accounts)),
+    social: accounts.entrance,
+    trustProxy: true,
+    ...options,
+  });
+  ({ url } = running);
+  accounts.start();
+  const close = async () => {
+    await running.server.close();
+    await accounts.stop();
+    await store.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { ...running, store, clock, letters, houseLog, close, ...visits(url, letters, clock) };
+}
+
+type Visits = Omit<AccountServer, keyof RunningServer | 'store' | 'clock' | 'letters' | 'houseLog' | 'close'>;
+
+function visits(url: string, letters: readonly Letter[], clock: LaterClock): Visits {
+  let count = 0;
+  const human = new NodeHumanProof();
+  const browser = () =>
+    new Browser(url, { 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 250)).join('.') });
+  const proof = async (by: Browser) => human.solve((await json(await by.get('/auth/challenge'))).result.challenge);
+  const linkTo = async (email: string) => {
+    for (const end = Date.now() + 5_000; Date.now() < end; await pause()) {
+      const letter = letters.findLast(({ to, kind }) => to === email && /^(confirm|recover|change-email)$/.test(kind));
+      if (letter && 'link' in letter) return new URL(letter.link).pathname.split('/').at(-1)!;
+    }
+    throw new Error(`no letter came to ${email}`);
+  };
+  const logIn = async (by: Browser, owner: Owner) => by.post('/auth/login', { ...owner, captcha: await proof(by) });
+  const openAccount = async () => {
+    const owner = {
+      email: `Ann.${(count += 1)}@altway.example`,
+      password: `correct horse ${randomBytes(6).toString('hex')}`,
+    };
+    const by = browser();
+    await done(await by.post('/auth/reg', { email: owner.email }));
+    const { password } = owner;
+    await done(await by.post('/auth/change', { token: await linkTo(owner.email), password, repeat: password }));
+    return owner;
+  };
+  const codeOf = (key: string) => {
+    clock.advance(30_000);
+    return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
+  };
+  return {
+    browser,
+    proof,
+    linkTo,
+    logIn,
+    openAccount,
+    codeOf,
+    signedIn: async (owner) => {
+      const by = browser();
+      await done(await logIn(by, owner ?? (await openAccount())));
+      return by;
+    },
+    withAuthenticator: async (by, { password }) => {
+      const { key } = await json(await by.post('/auth/profile/totp_enable', { password }));
+      await done(await by.post('/auth/profile/totp_confirm', { code: codeOf(key) }));
+      return key;
+    },
+  };
+}
+
+/** Somebody at the second step of a login, with the key of their authenticator. */
+export async function halfway(at: AccountServer): Promise<{ browser: Browser; owner: Owner; key: string }> {
+  const owner = await at.openAccount();
+  const key = await at.withAuthenticator(await at.signedIn(owner), owner);
+  const browser = at.browser();
+  const { status } = await at.logIn(browser, owner);
+  if (status !== 401) throw new Error(`the code was not asked for, but ${status} answered`);
+  return { browser, owner, key };
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+async function json(response: Response): Promise<Record<string, any>> {
+  return (await response.json()) as Record<string, any>;
+}
+
+async function done(response: Response): Promise<void> {
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+}
