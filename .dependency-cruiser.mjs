@@ -1,5 +1,7 @@
-const PAGE_LIBRARIES = 'node_modules/(undici|fastify|@fastify|pg|@electric-sql|commander)/';
-const SERVER_ROOMS = '^adapters/(node|http-server|postgres|market-embedded|memory|addresses|signer|chain-[a-z]+)/';
+const PAGE_LIBRARIES =
+  'node_modules/(undici|fastify|@fastify|pg|@electric-sql|commander|nodemailer|otpauth|altcha-lib|@zxcvbn-ts)/';
+const SERVER_ROOMS =
+  '^adapters/(node|http-server|postgres|market-embedded|memory|addresses|signer|chain-[a-z]+|mail|one-time-codes|human-check)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -10,8 +10,8 @@ const LIFETIME_MS = 10 * 60_000;
 /** Longer than any proof of ours, short enough to parse without a thought. */
 const LONGEST_PROOF = 4096;
 
-/** Tries that the hardest puzzle takes; the mean is half of it. A phone makes a hundred or two a second. */
-const MOST_TRIES = 200;
+/** Tries that the hardest puzzle takes; the mean is half of it. A phone makes about a hundred a second. */
+const MOST_TRIES = 150;
 
 type Judged = { readonly id: string; readonly expiresAt: number } | undefined;
 

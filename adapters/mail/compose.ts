@@ -4,21 +4,7 @@ import { mailHtml } from './mail-html.ts';
 import { mailbox, oneLine, webLink } from './mailbox.ts';
 import { textsOf } from './texts/texts-of.ts';
 import type { LinkText, NoticeText } from './texts/mail-texts.ts';
-
-/** What a mail says, before it becomes plain text and HTML; every text is one line. */
-export interface Wording extends NoticeText {
-  readonly locale: Locale;
-  /** Where the button leads; absent in notices. */
-  readonly action?: {
-    readonly button: string;
-    readonly link: string;
-    readonly lifetime: string;
-    readonly hint: string;
-  };
-  readonly footer: string;
-  /** Written from left to right in any language: the address that the text names. */
-  readonly quoted?: string | undefined;
-}
+import type { Wording } from './wording.ts';
 
 /** A mail as it goes out, to one address. */
 export interface Mail {

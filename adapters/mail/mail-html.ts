@@ -1,4 +1,4 @@
-import type { Wording } from './compose.ts';
+import type { Wording } from './wording.ts';
 
 const FONT =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans','Noto Sans Arabic','Noto Sans Devanagari',sans-serif";
@@ -38,7 +38,7 @@ export function mailHtml({ locale, subject, lines, action, otherwise, footer, qu
 <h1 class="text" style="${HEADING}">${escaped(subject)}</h1>
 ${lines.map(paragraph).join('\n')}
 ${action ? actionHtml(action) : ''}
-<p class="muted rule" style="${OTHERWISE}">${escaped(otherwise)}</p>
+<p class="${action ? 'muted' : 'text'} rule" style="${OTHERWISE};${action ? MUTED : PLAIN}">${escaped(otherwise)}</p>
 </div>
 <p class="muted" style="${FOOTER}">${escaped(footer)}</p>
 </div>
@@ -52,7 +52,7 @@ function actionHtml({ button, link, lifetime, hint }: NonNullable<Wording['actio
   const href = escaped(link);
   return `<p style="margin:24px 0 12px"><a class="button" href="${href}" style="${BUTTON}">${escaped(button)}</a></p>
 <p class="muted" style="${SMALL}">${escaped(lifetime)}</p>
-<p class="muted" style="${SMALL}">${escaped(hint)}<br><a class="accent" href="${href}" dir="ltr" style="${LINK}">${href}</a></p>`;
+<p class="muted" style="${SMALL}">${escaped(hint)}<a class="accent" href="${href}" dir="ltr" style="${LINK}">${href}</a></p>`;
 }
 
 const PAGE = `padding:32px 16px;background:#f5f8f7;font-family:${FONT}`;
@@ -63,9 +63,11 @@ const TEXT = 'margin:0 0 12px;font-size:16px;line-height:1.55;color:#0f2220';
 const SMALL = 'margin:0 0 12px;font-size:14px;line-height:1.5;color:#4b605d';
 const BUTTON =
   'display:inline-block;padding:13px 22px;border-radius:8px;background:#0b5a55;color:#ffffff;font-size:16px;line-height:1.3;font-weight:600;text-align:center;text-decoration:none';
-const LINK = 'color:#0b5a55;word-break:break-all;overflow-wrap:anywhere';
-const OTHERWISE =
-  'margin:20px 0 0;padding:16px 0 0;border-top:1px solid #d9e3e1;font-size:14px;line-height:1.5;color:#4b605d';
+const LINK = 'display:block;color:#0b5a55;text-align:left;word-break:break-all;overflow-wrap:anywhere';
+const OTHERWISE = 'margin:20px 0 0;padding:16px 0 0;border-top:1px solid #d9e3e1;line-height:1.5';
+/** In a notice, what to do if it was somebody else is what matters most. */
+const PLAIN = 'font-size:15px;color:#0f2220';
+const MUTED = 'font-size:14px;color:#4b605d';
 const FOOTER = 'margin:16px 0 0;font-size:13px;line-height:1.5;color:#4b605d';
 
 /** A quoted address keeps its own direction in the middle of Arabic. */
