@@ -10,6 +10,9 @@ import { compiledMessages } from './ui/messages/compiled-messages.ts';
 
 type ChunkingContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
 
+/** What inversify stands on, in place of `reflect-metadata`. */
+const METADATA = resolve('adapters/di/class-metadata.ts');
+
 /** How long a suite with a browser or a build may take, in milliseconds. */
 const SLOW_MS = 180_000;
 
@@ -66,7 +69,7 @@ function isShared(id: string): boolean {
     /^(contract\/account-routes|use-cases\/accounts\/|ports\/(account-api|human-proof|session-store)|domain\/(account|validation)\.)/;
   const path = id.slice(resolve('core').length + 1);
   if (id.startsWith(resolve('core'))) return !isHouse.test(path) && !isAccounts.test(path);
-  return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);
+  return id === METADATA || /\/node_modules\/(rxjs|inversify|@inversifyjs)\//.test(id);
 }
 
 /** The command line, the server and the page's renderer: one bundle, so that they share one copy of core. */
@@ -118,6 +121,8 @@ export default defineConfig(({ mode }) => ({
   publicDir: 'ui/public',
   resolve: {
     alias: [
+      // All that inversify needs of it; the original serves decorators and weighs two kilobytes more.
+      { find: /^reflect-metadata\/lite$/, replacement: METADATA },
       // As modules, so that what is not used falls away; for Node its package offers CommonJS alone, for pages ES5.
       { find: /^rxjs$/, replacement: resolve('node_modules/rxjs/dist/esm/index.js') },
       // Catalogues are compiled while they are bundled, so nothing ships an ICU parser.

@@ -57,7 +57,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
 
 function transactionPage(resolve: Resolve, gate: Gate): RouteObject {
   return {
-    handle: transactionHead,
+    handle: gate === openGate ? transactionHead : { ...transactionHead, isGuarded: true },
     lazy: async () => (await import('./screens/transaction/transaction-screen.tsx')).transaction(resolve, gate),
   };
 }

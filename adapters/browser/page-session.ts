@@ -10,25 +10,21 @@ export type TabChannel = Pick<BroadcastChannel, 'addEventListener' | 'postMessag
 
 /** Who is signed in, from what the server said of this page on; other tabs are told of each change, and tell. */
 export class PageSession implements SessionStore {
-  readonly #profile$: BehaviorSubject<Profile | undefined>;
+  readonly profile$: BehaviorSubject<Profile | undefined>;
   readonly #others: TabChannel | undefined;
 
   /** @param others absent on the server and in browsers without channels. */
   constructor(profile: Profile | undefined, others?: TabChannel) {
-    this.#profile$ = new BehaviorSubject(profile);
+    this.profile$ = new BehaviorSubject(profile);
     this.#others = others;
     // Only pages of this site can speak here; what proves anything is a cookie all the same.
     others?.addEventListener('message', ({ data }: MessageEvent<Profile | null>) =>
-      this.#profile$.next(data ?? undefined),
+      this.profile$.next(data ?? undefined),
     );
   }
 
-  get profile$() {
-    return this.#profile$.asObservable();
-  }
-
   get profile(): Profile | undefined {
-    return this.#profile$.value;
+    return this.profile$.value;
   }
 
   keep(profile: Profile): void {
@@ -40,7 +36,7 @@ export class PageSession implements SessionStore {
   }
 
   #change(profile: Profile | undefined): void {
-    this.#profile$.next(profile);
+    this.profile$.next(profile);
     this.#others?.postMessage(profile ?? null);
   }
 }

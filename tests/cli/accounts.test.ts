@@ -100,10 +100,10 @@ describe('signing in at the command line', () => {
   });
 
   it.each([
-    [['login', email], '', 2, 'altway: no password was given\n'],
-    [['login'], '', 2, 'altway: no e-mail was given\n'],
-    [['login', email], 'wrong horse\n', 3, `${PUZZLE}altway: Wrong email or password\n`],
-    [['login', 'nobody@mail.example'], `${password}\n`, 3, `${PUZZLE}altway: Wrong email or password\n`],
+    [['login', email], '', 2, /^altway: no password was given\n$/],
+    [['login'], '', 2, /^altway: no e-mail was given\n$/],
+    [['login', email], 'wrong horse\n', 3, /puzzle.*\naltway: Wrong email or password\n$/],
+    [['login', 'nobody@mail.example'], `${password}\n`, 3, /puzzle.*\naltway: Wrong email or password\n$/],
     [['login', email, password], '', 2, /too many arguments/],
     [['login', '--local'], '', 4, /need a server/],
     [['whoami', '--local'], '', 4, /need a server/],
@@ -111,7 +111,7 @@ describe('signing in at the command line', () => {
   ] as const)('ends %j with %j and says why', async (words, piped, code, message) => {
     const ended = await altway(words, piped);
     expect(ended).toMatchObject({ code, out: '' });
-    expect(ended.err).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    expect(ended.err).toMatch(message);
   });
 
   it('says when there is no server', async () => {

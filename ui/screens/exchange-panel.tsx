@@ -4,6 +4,8 @@ import { REFRESH_MS } from '../../core/use-cases/estimate-quote.ts';
 import { CardFooter } from '../components/exchange-card/card-footer.tsx';
 import { ExchangeCard } from '../components/exchange-card/exchange-card.tsx';
 import { Notice } from '../components/notice/notice.tsx';
+import { useModals } from '../hooks/modals.ts';
+import { useProfile } from '../hooks/use-profile.ts';
 import type { ExchangePageData } from './exchange-page-data.ts';
 import { preloadCurrencyPicker, useCurrencyPicker } from './use-currency-picker.ts';
 import type { useExchange } from './use-exchange.ts';
@@ -20,6 +22,13 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
   const { selection, view, config, from, to, choose } = exchange;
   const path = exchangePath(selection);
   const navigate = useNavigate();
+  const isSignedIn = useProfile() !== undefined;
+  const openModal = useModals();
+  const start = () => {
+    const proceedTo = processingPath(selection);
+    if (isSignedIn) void navigate(proceedTo);
+    else openModal({ kind: 'member', proceedTo });
+  };
   const { side, Picker, open, close } = useCurrencyPicker((wanted) => `${path}?pick=${wanted}`);
   return (
     <>
@@ -35,7 +44,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
         onRetry={exchange.onRetry}
         onPick={open}
         onPickIntent={preloadCurrencyPicker}
-        onStart={() => void navigate(processingPath(selection))}
+        onStart={start}
         onSubmit={onSubmit}
       >
         <CardFooter

@@ -21,6 +21,8 @@ export interface PageHandle {
   head(data: ExchangePageData, text: Text): PageHead;
   /** Source of a screen that is loaded when it is opened, as the build's manifest names it. */
   readonly source?: string;
+  /** True for pages that are shut as soon as nobody is signed in. */
+  readonly isGuarded?: true;
 }
 
 /** The landing page's head. */
@@ -40,6 +42,7 @@ export const exchangeHead: PageHandle = {
 /** The head of the page that makes an exchange. Search engines have no business there. */
 export const processingHead: PageHandle = {
   source: 'ui/screens/processing/processing-screen.tsx',
+  isGuarded: true,
   head: (_data, text) => ({ title: text('processing.title'), isPrivate: true }),
 };
 
@@ -52,6 +55,7 @@ export const transactionHead: PageHandle = {
 /** The history's head. */
 export const historyHead: PageHandle = {
   source: 'ui/screens/history/history-screen.tsx',
+  isGuarded: true,
   head: (_data, text) => ({ title: text('history.title'), isPrivate: true }),
 };
 

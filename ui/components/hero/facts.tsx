@@ -15,7 +15,7 @@ export function Facts() {
   const text = useText();
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section id="how-it-works" aria-labelledby={id}>
       <h2 id={id} className={hidden['hidden']}>
         {text('landing.factsHeading')}
       </h2>

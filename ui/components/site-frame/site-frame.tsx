@@ -12,11 +12,13 @@ export interface SiteFrameProps {
   /** Of the copyright line. */
   readonly year: number;
   onTheme(theme: Theme): void;
+  /** Between the logo and the themes. */
+  readonly nav?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Header and footer in the landing pages' style. */
-export function SiteFrame({ theme, year, onTheme, children }: SiteFrameProps) {
+export function SiteFrame({ theme, year, onTheme, nav, children }: SiteFrameProps) {
   const text = useText();
   return (
     <div className={classes['frame']}>
@@ -28,6 +30,7 @@ export function SiteFrame({ theme, year, onTheme, children }: SiteFrameProps) {
           <Link to="/" className={classes['home']} aria-label={text('site.home')}>
             <Logo />
           </Link>
+          {nav && <div className={classes['nav']}>{nav}</div>}
           <ThemeSwitch theme={theme} onChange={onTheme} />
         </div>
       </header>

@@ -1,0 +1,30 @@
+import { mailProvider } from '../../../core/domain/mail-provider.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { buttonClass } from '../button/button.tsx';
+import { MailMark } from './mail-mark.tsx';
+import classes from './mail-link.module.css';
+
+export interface MailLinkProps {
+  readonly email: string;
+  /** The text with the provider's name. */
+  readonly label: 'recover.open' | 'confirmEmail.open';
+}
+
+/** The way to a mailbox: its keeper's mark, and a button to where it is read (specification, section 2). */
+export function MailLink({ email, label }: MailLinkProps) {
+  const text = useText();
+  const { name, logo, url } = mailProvider(email);
+  return (
+    <div className={classes['mail']}>
+      <MailMark logo={logo} />
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ look: 'primary', isWide: true })}
+      >
+        {text(label, { provider: name })}
+      </a>
+    </div>
+  );
+}

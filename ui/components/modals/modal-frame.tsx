@@ -1,0 +1,74 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '../../hooks/i18n.ts';
+import { Icon } from '../icon/icon.tsx';
+import classes from './modal-frame.module.css';
+
+export interface ModalFrameProps {
+  /** Names what is shown: another one takes its place in the open dialog. */
+  readonly kind: string;
+  readonly title: string;
+  readonly isOpen: boolean;
+  onClose(): void;
+  /** After it has faded. */
+  onClosed(): void;
+  /** Where the focus goes then; null for wherever it was. */
+  returnTo?(): HTMLElement | null;
+  readonly children: ReactNode;
+}
+
+/** The dialog that every modal is shown in, one at a time. Escape, the cross and a press outside close it. */
+export function ModalFrame({ kind, title, isOpen, onClose, onClosed, returnTo, children }: ModalFrameProps) {
+  const text = useText();
+  const popup = useRef<HTMLDivElement>(null);
+  useFocusOnChange(kind, popup);
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      onOpenChangeComplete={(open) => !open && onClosed()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={classes['backdrop']} />
+        <Dialog.Viewport className={classes['viewport']}>
+          <Dialog.Popup
+            ref={popup}
+            className={classes['popup']}
+            initialFocus={() => !hasTouchKeyboard() && firstField(popup.current)}
+            finalFocus={() => returnTo?.() ?? true}
+          >
+            <header className={classes['head']}>
+              <Dialog.Title className={classes['title']}>{title}</Dialog.Title>
+              <Dialog.Close className={classes['close']} aria-label={text('modal.close')}>
+                <Icon name="close" />
+              </Dialog.Close>
+            </header>
+            <div key={kind} className={classes['body']}>
+              {children}
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What had the focus is gone when one modal takes another's place. */
+function useFocusOnChange(kind: string, popup: { readonly current: HTMLElement | null }): void {
+  const shown = useRef(kind);
+  useEffect(() => {
+    if (shown.current === kind) return;
+    shown.current = kind;
+    (hasTouchKeyboard() ? popup.current : firstField(popup.current))?.focus();
+  }, [kind, popup]);
+}
+
+/** A form begins with its first field; what has none, with itself, so that its title is read. */
+function firstField(popup: HTMLElement | null): HTMLElement | null {
+  return popup?.querySelector<HTMLElement>('input:not(:disabled)') ?? popup;
+}
+
+/** Where a finger points, focusing the field would raise a keyboard over half of the dialog. */
+function hasTouchKeyboard(): boolean {
+  return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+}

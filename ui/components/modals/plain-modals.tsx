@@ -1,0 +1,80 @@
+import { useText } from '../../hooks/i18n.ts';
+import { Button } from '../button/button.tsx';
+import { MailLink } from './mail-link.tsx';
+import classes from './modal-text.module.css';
+import { Points } from './points.tsx';
+
+/** Asks who is there (specification, section 2). */
+export function MemberOrNot({ onNew, onLogin }: { onNew(): void; onLogin(): void }) {
+  const text = useText();
+  return (
+    <div className={classes['stack']}>
+      <p className={classes['lead']}>{text('member.lead')}</p>
+      <Button look="primary" isWide onClick={onNew}>
+        {text('member.new')}
+      </Button>
+      <Button look="quiet" isWide onClick={onLogin}>
+        {text('member.login')}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that the instructions are on their way. */
+export function RecoverySent({ email, onBack }: { readonly email: string; onBack(): void }) {
+  const text = useText();
+  return (
+    <div className={classes['stack']}>
+      <p className={classes['address']}>{text('recover.sent', { email })}</p>
+      <p className={classes['lead']}>{text('recover.junk')}</p>
+      <MailLink email={email} label="recover.open" />
+      <button type="button" className={classes['link']} onClick={onBack}>
+        {text('forgot.back')}
+      </button>
+    </div>
+  );
+}
+
+/** Says that the mail with the link is on its way. */
+export function ConfirmEmail({ email }: { readonly email: string }) {
+  const text = useText();
+  return (
+    <div className={classes['stack']}>
+      <p>{text('confirmEmail.text')}</p>
+      <MailLink email={email} label="confirmEmail.open" />
+    </div>
+  );
+}
+
+/** What the e-mail is for. */
+export function WhyEmail({ onBack }: { onBack(): void }) {
+  const text = useText();
+  return (
+    <div className={classes['stack']}>
+      <Points
+        points={[
+          ['whyEmail.verifies', 'whyEmail.verifiesText'],
+          ['whyEmail.helps', 'whyEmail.helpsText'],
+          ['whyEmail.restores', 'whyEmail.restoresText'],
+        ]}
+      />
+      <Button look="primary" isWide onClick={onBack}>
+        {text('whyEmail.back')}
+      </Button>
+    </div>
+  );
+}
+
+/** An exchange from its beginning to its end. */
+export function HowItWorks() {
+  return (
+    <Points
+      points={[
+        ['howItWorks.pick', 'howItWorks.pickText'],
+        ['howItWorks.address', 'howItWorks.addressText'],
+        ['howItWorks.send', 'howItWorks.sendText'],
+        ['howItWorks.receive', 'howItWorks.receiveText'],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { proceedPath } from '../../../core/domain/proceed-to.ts';
+import { LOGIN_PROBLEMS, type Modal } from '../../hooks/modals.ts';
+
+/** Where a login leads on to unless told (specification, section 9): from a dialog, and from the header. */
+export const PROCEED_TO = { dialog: '/processing', header: '/history' } as const;
+
+const FLAGS = ['login', 'signup', 'proceedTo', 'problem', 'step'];
+
+/** Paths whose addresses may ask for a modal (specification, section 2). */
+const OPENING = /^\/(?:(?:landing|exchange)(?:\/.*)?)?$/;
+
+/** The modal that an address asks for. @param search its query, with the question mark */
+export function modalOf(pathname: string, search: string): Modal | undefined {
+  const query = new URLSearchParams(search);
+  if (!OPENING.test(pathname)) return undefined;
+  const proceedTo = proceedPath(query.get('proceedTo')) ?? PROCEED_TO.dialog;
+  if (query.has('login') && query.get('step') === 'code') return { kind: 'twoFactor', proceedTo };
+  const problem = LOGIN_PROBLEMS.find((name) => name === query.get('problem'));
+  if (query.has('login')) return { kind: 'login', proceedTo, ...(problem && { problem }) };
+  return query.has('signup') ? { kind: 'signUp', proceedTo } : undefined;
+}
+
+/** An address without what asks for a modal. */
+export function withoutFlags({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
+  const query = new URLSearchParams(search);
+  for (const flag of FLAGS) query.delete(flag);
+  const rest = query.toString();
+  return `${pathname}${rest && `?${rest}`}${hash}`;
+}
+
+/** The address that opens the login or the sign-up, for links that work without scripts. */
+export function modalLink(kind: 'login' | 'signup', proceedTo: string): string {
+  return `/?${kind}&proceedTo=${encodeURIComponent(proceedTo)}`;
+}

@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import {
+  ConfirmLogin,
+  type ConfirmLoginView,
+  EMPTY_CONFIRMATION,
+} from '../../../core/use-cases/accounts/confirm-login.ts';
+import { emptyLogin, LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/log-in.ts';
+import {
+  EMPTY_REGISTRATION,
+  Register,
+  type RegistrationField,
+  type RegistrationView,
+} from '../../../core/use-cases/accounts/register.ts';
+import {
+  emptyRecovery,
+  type RecoveryView,
+  RequestRecovery,
+} from '../../../core/use-cases/accounts/request-recovery.ts';
+import { CodeForm } from '../../components/modals/code-form.tsx';
+import { ForgotForm } from '../../components/modals/forgot-form.tsx';
+import { LoginForm } from '../../components/modals/login-form.tsx';
+import { SignUpForm } from '../../components/modals/sign-up-form.tsx';
+import type { Modal, OpenModal } from '../../hooks/modals.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import { useNetworks } from './use-networks.ts';
+
+/** What a modal with a form needs. */
+export interface ModalFormProps<M extends Modal = Modal> {
+  readonly modal: M;
+  onOpen: OpenModal;
+  /** Somebody is signed in: on to where they wanted to go. */
+  onProceed(path: string): void;
+}
+
+/** The login, wired. */
+export function LoginModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & { readonly kind: 'login' }>) {
+  const { proceedTo, email, problem } = modal;
+  const logIn = useUseCase(LogIn);
+  const [view, act] = useForm<LoginField, LoginView>((actions$) => logIn.execute(actions$, email), emptyLogin(email));
+  const networks = useNetworks();
+  useOnce(view.status === 'done', () => onProceed(proceedTo));
+  return (
+    <LoginForm
+      view={view}
+      networks={networks}
+      proceedTo={proceedTo}
+      problem={problem}
+      onEdit={(field, value) => act({ kind: 'edit', field, value })}
+      onTouch={() => act({ kind: 'touch' })}
+      onSubmit={() => act({ kind: 'submit' })}
+      onForgot={() => onOpen({ kind: 'forgot', proceedTo, email: view.values.email })}
+      onSignUp={() => onOpen({ kind: 'signUp', proceedTo })}
+    />
+  );
+}
+
+/** The sign-up, wired. */
+export function SignUpModal({ modal, onOpen }: ModalFormProps<Modal & { readonly kind: 'signUp' }>) {
+  const { proceedTo } = modal;
+  const register = useUseCase(Register);
+  const [view, act] = useForm<RegistrationField, RegistrationView>(
+    (actions$) => register.execute(actions$),
+    EMPTY_REGISTRATION,
+  );
+  const networks = useNetworks();
+  const email = view.values.email.trim();
+  useOnce(view.status === 'done', () => onOpen({ kind: 'confirmEmail', proceedTo, email }));
+  return (
+    <SignUpForm
+      view={view}
+      networks={networks}
+      proceedTo={proceedTo}
+      onEdit={(field, value) => act({ kind: 'edit', field, value })}
+      onSubmit={() => act({ kind: 'submit' })}
+      onWhy={() => onOpen({ kind: 'whyEmail', proceedTo })}
+      onLogin={() => onOpen({ kind: 'login', proceedTo, email })}
+    />
+  );
+}
+
+/** The form that asks for a new password, wired. */
+export function ForgotModal({ modal, onOpen }: ModalFormProps<Modal & { readonly kind: 'forgot' }>) {
+  const { proceedTo } = modal;
+  const recovery = useUseCase(RequestRecovery);
+  const [view, act] = useForm<'email', RecoveryView>(
+    (actions$) => recovery.execute(actions$, modal.email),
+    emptyRecovery(modal.email),
+  );
+  const email = view.values.email.trim();
+  useOnce(view.status === 'done', () => onOpen({ kind: 'recover', proceedTo, email }));
+  return (
+    <ForgotForm
+      view={view}
+      onEdit={(value) => act({ kind: 'edit', field: 'email', value })}
+      onTouch={() => act({ kind: 'touch' })}
+      onSubmit={() => act({ kind: 'submit' })}
+      onBack={() => onOpen({ kind: 'login', proceedTo, email })}
+    />
+  );
+}
+
+/** The second step by itself, wired. */
+export function CodeModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & { readonly kind: 'twoFactor' }>) {
+  const { proceedTo } = modal;
+  const confirm = useUseCase(ConfirmLogin);
+  const [view, act] = useForm<'totp', ConfirmLoginView>((actions$) => confirm.execute(actions$), EMPTY_CONFIRMATION);
+  useOnce(view.status === 'done', () => onProceed(proceedTo));
+  return (
+    <CodeForm
+      view={view}
+      onEdit={(value) => act({ kind: 'edit', field: 'totp', value })}
+      onSubmit={() => act({ kind: 'submit' })}
+      onBack={() => onOpen({ kind: 'login', proceedTo })}
+    />
+  );
+}
+
+/** Does something when it first becomes so. */
+function useOnce(is: boolean, act: () => void): void {
+  const isDone = useRef(false);
+  const done = useEffectEvent(act);
+  useEffect(() => {
+    if (!is || isDone.current) return;
+    isDone.current = true;
+    done();
+  }, [is]);
+}
