@@ -114,6 +114,14 @@ describe('signing in at the command line', () => {
     expect(ended.err).toMatch(message);
   });
 
+  it('warns where a password would travel in the clear', async () => {
+    // Reserved for documentation, so nobody answers there; and nothing is sent without a password.
+    const { err } = await altway(['login', email], '', 'http://exchange.example');
+    expect(err).toMatch(/^altway: the way to http:\/\/exchange.example is not encrypted/);
+    for (const url of ['https://exchange.example', exchange.url, 'http://[::1]:3000'])
+      expect((await altway(['login', email], '', url)).err).toBe('altway: no password was given\n');
+  });
+
   it('says when there is no server', async () => {
     const nowhere = 'http://127.0.0.1:9';
     const login = await altway(['login', email], `${password}\n`, nowhere);
