@@ -40,6 +40,7 @@ const parts = [
   'tests/core/exchange/accounts/*',
   'tests/core/exchange/conversions.test.ts',
   'tests/core/exchange/{ledger/ledger-desk,settlement/*,support/*}.test.ts',
+  'tests/cli/accounts.test.ts',
 ];
 
 const page: EnvironmentOptions = {

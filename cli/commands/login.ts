@@ -26,8 +26,11 @@ export function loginCommand(context: Context): Command {
     .argument('[email]', 'the e-mail of the account; asked for unless given')
     .addHelpText('after', EXAMPLES)
     .action(async (given: string | undefined, _: unknown, command: Command) => {
-      const { url, local } = command.optsWithGlobals<GlobalOptions>();
+      const { url, local, json } = command.optsWithGlobals<GlobalOptions>();
       if (local) throw new ExchangeError('unavailable', 'Accounts need a server: start one with altway serve');
+      const { stderr } = context.terminal;
+      if (!json && isInTheClear(url))
+        stderr.write(`altway: the way to ${url} is not encrypted: others on it can read the password\n`);
       const questions = new Questions(context.terminal);
       const asked = async (what: string, prompt: string, hidden = false): Promise<string> => {
         const answer = await questions.ask(prompt, { hidden });
@@ -38,7 +41,7 @@ export function loginCommand(context: Context): Command {
       try {
         const email = given ?? (await asked('e-mail', 'E-mail: '));
         const password = await asked('password', 'Password: ', true);
-        const drive = (logIn: LogIn) => driveLogin(logIn, { email, password, url }, questions, context.terminal.stderr);
+        const drive = (logIn: LogIn) => driveLogin(logIn, { email, password, url }, questions, stderr);
         await context.using(command, LogIn, drive, withAccounts);
       } finally {
         questions.close();
@@ -49,4 +52,10 @@ export function loginCommand(context: Context): Command {
         throw new ExchangeError('unauthenticated', 'The login was right, but its session could not be kept');
       context.printer(command).print({ json: profile, text: (style) => profileText(profile, style) });
     });
+}
+
+/** True where the connection leaves this machine without TLS. */
+function isInTheClear(url: string): boolean {
+  const { protocol, hostname = '' } = URL.parse(url) ?? {};
+  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

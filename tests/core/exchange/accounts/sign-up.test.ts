@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setMinerStatus, tokenStatus } from '../../../../core/exchange/accounts/staff-accounts.ts';
+import { StaffAccounts } from '../../../../core/exchange/support/staff-accounts.ts';
 import { accountHouse, type AccountHouse, GOOD_PASSWORD, HOUSE_ORIGIN } from '../../../support/account-house.ts';
 import { failure } from '../../../support/failure.ts';
 
@@ -8,6 +8,14 @@ beforeAll(async () => {
   house = await accountHouse();
 });
 afterAll(() => house.close());
+
+const staff = () => new StaffAccounts(house.store, house.clock, (text) => house.secrets.digest(text));
+/** What staff is told of a mail's link. */
+const tokenStatus = (token: string) =>
+  staff()
+    .token(token)
+    .then(({ status, email }) => ({ status, email }))
+    .catch(() => undefined);
 
 const DAY_MS = 86_400_000;
 const set = (token: string, password = GOOD_PASSWORD) =>
@@ -51,20 +59,18 @@ describe('signing up', () => {
     const second = await house.token(email.toLowerCase());
     expect(second).not.toBe(first);
     expect(await house.api.token({ token: first })).toEqual({});
-    expect(await tokenStatus(house, first)).toEqual({ status: 7, email });
+    expect(await tokenStatus(first)).toEqual({ status: 7, email });
     expect((await failure(set(first))).code).toBe('not-found');
-    expect(await tokenStatus(house, second)).toEqual({ status: 1, email: email.toLowerCase() });
+    expect(await tokenStatus(second)).toEqual({ status: 1, email: email.toLowerCase() });
     await set(second);
-    expect(await tokenStatus(house, second)).toMatchObject({ status: 6 });
+    expect(await tokenStatus(second)).toMatchObject({ status: 6 });
   });
 
   it('makes one account of sign-ups that come at once, and leaves one link good', async () => {
     const email = house.newEmail();
     await Promise.all(Array.from({ length: 5 }, () => house.browser().api.register({ email })));
     const links = (await house.mails(email)).flatMap((letter) => ('link' in letter ? [letter.link] : []));
-    const live = await Promise.all(
-      links.map(async (link) => (await tokenStatus(house, link.split('/').at(-1)!))!.status),
-    );
+    const live = await Promise.all(links.map(async (link) => (await tokenStatus(link.split('/').at(-1)!))!.status));
     expect(live.toSorted()).toEqual([1, 7, 7, 7, 7]);
   });
 
@@ -83,7 +89,7 @@ describe('the link of a mail', () => {
     const token = await house.token(email);
     house.clock.advance(DAY_MS);
     expect(await house.api.token({ token })).toEqual({});
-    expect(await tokenStatus(house, token)).toEqual({ status: 7, email });
+    expect(await tokenStatus(token)).toEqual({ status: 7, email });
     expect((await failure(set(token))).code).toBe('not-found');
   });
 
@@ -105,7 +111,7 @@ describe('the link of a mail', () => {
     for (const guess of ['', 'x', 'A'.repeat(43), hash, `${token} `, token.toLowerCase(), "' or true --"])
       expect(['not-found', 'invalid-input']).toContain((await failure(set(guess))).code);
     expect(house.passwords.verified).toBe(before);
-    expect(await tokenStatus(house, hash)).toBeUndefined();
+    expect(await tokenStatus(hash)).toBeUndefined();
     expect((await failure(house.api.confirmEmail({ token }))).code).toBe('not-found');
     expect((await failure(house.api.token({ token: 'short' }))).code).toBe('invalid-input');
     await set(token);
@@ -193,12 +199,13 @@ describe('recovery', () => {
 describe('staff', () => {
   it('finds a link by its secret, and says whether somebody is a miner', async () => {
     const { browser, email, id } = await house.signedIn();
-    expect(await tokenStatus(house, 'A'.repeat(43))).toBeUndefined();
+    expect(await tokenStatus('A'.repeat(43))).toBeUndefined();
     expect((await browser.api.setMiner({ on: true })).minerStatus).toBe(1);
-    expect(await setMinerStatus(house, email.toUpperCase(), 2)).toBe(true);
+    const by = { actor: 'grace', reason: 'ticket 42' };
+    await staff().setMiner(email.toUpperCase(), 'on', by);
     expect((await browser.api.setMiner({ on: true })).minerStatus).toBe(2);
     expect((await browser.api.setMiner({ on: false })).minerStatus).toBe(0);
-    expect(await setMinerStatus(house, house.newEmail(), 2)).toBe(false);
+    expect((await failure(staff().setMiner(house.newEmail(), 'on', by))).code).toBe('not-found');
     const kinds = (await house.store.accountEvents.of(id, 20)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'miner-changed')).toHaveLength(3);
   });
