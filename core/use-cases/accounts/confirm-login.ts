@@ -52,7 +52,7 @@ class ConfirmationForm extends Form<ConfirmLoginView, 'totp'> {
     if (this.view.status !== 'submitting') return;
     try {
       const { api, profile } = this.#parts;
-      const { result, user } = await api.confirmLogin({ totp: totp.trim() }, { signal: this.signal });
+      const { result, user } = await api.confirmLogin({ totp: totp.trim() });
       if (result !== true || user === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
       await profile.afterLogin(user);
       this.change({ status: 'done' });

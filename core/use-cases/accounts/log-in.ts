@@ -79,7 +79,8 @@ class LoginForm extends Form<LoginView, LoginField> {
     this.change({ errors, status: Object.keys(errors).length > 0 ? 'editing' : 'submitting' });
     if (this.view.status !== 'submitting') return;
     try {
-      const { result, user } = step === 'code' ? await this.#sendCode() : await this.#sendPassword();
+      const { result, user } =
+        step === 'code' ? await this.#send({ totp: values.totp.trim() }) : await this.#sendPassword();
       // An answer that names a user and does not say that it went well (specification, section 4).
       if (result !== true || user === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
       await this.#parts.profile.afterLogin(user);
@@ -89,18 +90,14 @@ class LoginForm extends Form<LoginView, LoginField> {
     }
   }
 
-  #sendCode() {
-    const { email, password, totp } = this.view.values;
-    return this.#parts.api.logIn({ email: email.trim(), password, totp: totp.trim() }, { signal: this.signal });
+  /** Not aborted when the form is left: a login that the house has seen counts, and the page had better know. */
+  #send(more: { readonly totp: string } | { readonly captcha: string }) {
+    const { email, password } = this.view.values;
+    return this.#parts.api.logIn({ email: email.trim(), password, ...more });
   }
 
   async #sendPassword() {
-    const { email, password } = this.view.values;
-    const send = async () =>
-      this.#parts.api.logIn(
-        { email: email.trim(), password, captcha: await this.#verification.take() },
-        { signal: this.signal },
-      );
+    const send = async () => this.#send({ captcha: await this.#verification.take() });
     try {
       return await send();
     } catch (cause) {

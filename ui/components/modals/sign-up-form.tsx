@@ -45,6 +45,7 @@ export function SignUpForm({ view, networks, proceedTo, onEdit, onSubmit, onWhy,
         <Fields view={view} onEdit={onEdit} />
         <WhyTooltip onReadMore={onWhy} />
         <Button type="submit" look="primary" isWide disabled={isBusy}>
+          {status === 'sent' && <Icon name="check" />}
           {text(SUBMIT[status])}
         </Button>
         <p className={classes['main']} role="alert">

@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { NETWORKS } from '../../core/domain/account.ts';
+import { emptyLogin, type LoginView } from '../../core/use-cases/accounts/log-in.ts';
+import { LoginForm } from '../../ui/components/modals/login-form.tsx';
+import { ModalStory, nothing } from '../support/modal-story.tsx';
+
+const meta: Meta<typeof LoginForm> = {
+  title: 'Modals/Login',
+  component: LoginForm,
+  args: {
+    view: emptyLogin(),
+    networks: NETWORKS,
+    proceedTo: '/history',
+    onEdit: nothing,
+    onTouch: nothing,
+    onSubmit: nothing,
+    onForgot: nothing,
+    onSignUp: nothing,
+  },
+  render: (args) => (
+    <ModalStory title="login.heading">
+      <LoginForm {...args} />
+    </ModalStory>
+  ),
+};
+export default meta;
+
+type Story = StoryObj<typeof LoginForm>;
+
+const values = { email: 'ada@example.com', password: 'correct horse', totp: '' };
+const filled: LoginView = { ...emptyLogin(), values, proof: 'done' };
+const inCode: LoginView = { ...filled, step: 'code' };
+
+export const Empty: Story = {};
+
+export const Checking: Story = { args: { view: { ...filled, proof: 'working' } } };
+
+export const Filled: Story = { args: { view: filled } };
+
+export const NotVerified: Story = { args: { view: { ...filled, proof: 'failed' } } };
+
+export const FieldsMissing: Story = {
+  args: { view: { ...emptyLogin(), errors: { email: 'Email required', password: 'Password required' } } },
+};
+
+export const WrongPassword: Story = { args: { view: { ...filled, errors: { main: 'Wrong email or password' } } } };
+
+export const Submitting: Story = { args: { view: { ...filled, status: 'submitting' } } };
+
+export const TwoFactor: Story = { args: { view: inCode } };
+
+export const WrongCode: Story = {
+  args: {
+    view: { ...inCode, values: { ...values, totp: '123456' }, errors: { totp: 'Wrong Google Authenticator Code' } },
+  },
+};
+
+export const WithoutNetworks: Story = { args: { networks: [] } };
+
+export const EmailTaken: Story = { args: { problem: 'network-email-taken' } };
+
+export const NetworkFailed: Story = { args: { problem: 'network-failed', networks: ['google'] } };
+
+export const ForgotShaking: Story = { args: { isForgotShaking: true } };
+
+export const Dark: Story = { args: WrongPassword.args!, parameters: { theme: 'dark' } };
+
+export const RightToLeft: Story = { args: WrongCode.args!, parameters: { direction: 'rtl' } };

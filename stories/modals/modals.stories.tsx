@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ConfirmLoginView, EMPTY_CONFIRMATION } from '../../core/use-cases/accounts/confirm-login.ts';
+import { CodeForm } from '../../ui/components/modals/code-form.tsx';
+import { ConfirmEmail, HowItWorks, MemberOrNot, WhyEmail } from '../../ui/components/modals/plain-modals.tsx';
+import { ModalStory, nothing } from '../support/modal-story.tsx';
+
+const meta: Meta<typeof ModalStory> = { title: 'Modals/Others', component: ModalStory };
+export default meta;
+
+type Story = StoryObj<typeof ModalStory>;
+
+const code = (view: ConfirmLoginView): Story => ({
+  args: {
+    title: 'code.heading',
+    children: <CodeForm view={view} onEdit={nothing} onSubmit={nothing} onBack={nothing} />,
+  },
+});
+
+export const Member: Story = {
+  args: { title: 'member.heading', children: <MemberOrNot onNew={nothing} onLogin={nothing} /> },
+};
+
+export const WhyLeaveEmail: Story = { args: { title: 'whyEmail.heading', children: <WhyEmail onBack={nothing} /> } };
+
+export const HowAltwayWorks: Story = { args: { title: 'howItWorks.heading', children: <HowItWorks /> } };
+
+export const ConfirmTheEmail: Story = {
+  args: { title: 'confirmEmail.heading', children: <ConfirmEmail email="ada@yandex.com" /> },
+};
+
+export const TwoFactorCode: Story = code(EMPTY_CONFIRMATION);
+
+export const TwoFactorWrong: Story = code({
+  status: 'editing',
+  values: { totp: '12345' },
+  errors: { totp: 'must be exactly 6 digits' },
+});
+
+export const TwoFactorChecking: Story = code({ ...EMPTY_CONFIRMATION, status: 'submitting' });
+
+export const TwoFactorOver: Story = code({ ...EMPTY_CONFIRMATION, status: 'over' });
+
+export const MemberDark: Story = { ...Member, parameters: { theme: 'dark' } };
+
+export const HowRightToLeft: Story = { ...HowAltwayWorks, parameters: { direction: 'rtl' } };

@@ -1,0 +1,208 @@
+import { Subject, VirtualTimeScheduler } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
+import { MemoryHumanProof } from '../../../adapters/memory/memory-human-proof.ts';
+import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
+import { MemorySession } from '../../../adapters/memory/memory-session.ts';
+import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { ConfirmLogin, type ConfirmLoginView } from '../../../core/use-cases/accounts/confirm-login.ts';
+import type { FormAction } from '../../../core/use-cases/accounts/form-stream.ts';
+import { ListNetworks } from '../../../core/use-cases/accounts/list-networks.ts';
+import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
+import { LogOut } from '../../../core/use-cases/accounts/log-out.ts';
+import {
+  CONFIRM_AFTER_MS,
+  Register,
+  type RegistrationField,
+  type RegistrationView,
+  SHAKE_MS,
+} from '../../../core/use-cases/accounts/register.ts';
+import { type RecoveryView, RequestRecovery } from '../../../core/use-cases/accounts/request-recovery.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const exists = {
+  status: 'failed',
+  error: new ExchangeError('conflict', 'Email already exist', { fields: { email: ['Email already exist'] } }),
+} as const;
+const broken = { status: 'failed', error: new ExchangeError('internal', 'Internal error') } as const;
+
+function signUp(options: MemoryAccountOptions = {}) {
+  const api = memoryAccountApi(options);
+  const clock = new VirtualTimeScheduler(undefined, 0);
+  const actions$ = new Subject<FormAction<RegistrationField>>();
+  const views: RegistrationView[] = [];
+  const subscription = new Register(api, clock).execute(actions$).subscribe((view) => views.push(view));
+  const type = (field: RegistrationField, value: string) => actions$.next({ kind: 'edit', field, value });
+  const submit = async () => {
+    actions$.next({ kind: 'submit' });
+    await turn();
+  };
+  const passTo = (ms: number) => {
+    clock.maxFrames = ms;
+    clock.flush();
+  };
+  return { api, clock, views, type, submit, passTo, subscription, view: () => views.at(-1)! };
+}
+
+describe('a sign-up', () => {
+  it('is disabled while it is sent, says so for a second and a half, and then has the mailbox opened', async () => {
+    const { api, type, submit, passTo, views, view } = signUp();
+    type('email', ' ada@example.com');
+    type('subscription', '1');
+    await submit();
+    expect(api.asked).toEqual([{ name: 'register', input: { email: 'ada@example.com', subscription: true } }]);
+    expect(views.map(({ status }) => status).slice(-2)).toEqual(['submitting', 'sent']);
+    passTo(CONFIRM_AFTER_MS - 1);
+    expect(view().status).toBe('sent');
+    passTo(CONFIRM_AFTER_MS);
+    expect(view().status).toBe('done');
+  });
+
+  it('asks for a correct e-mail, and takes the message back when it is edited', async () => {
+    const { api, type, submit, view } = signUp();
+    type('email', 'ada@');
+    await submit();
+    expect(view().errors).toEqual({ email: 'Please, enter correct email' });
+    expect(api.asked).toEqual([]);
+    type('email', 'ada@x');
+    expect(view().errors).toEqual({});
+  });
+
+  it('with an e-mail that exists shakes the link for a second, and can be sent again', async () => {
+    const { type, submit, passTo, view } = signUp({ register: exists });
+    type('email', 'ada@example.com');
+    await submit();
+    expect(view()).toMatchObject({ status: 'editing', errors: { email: 'Email already exist' }, isShaking: true });
+    passTo(SHAKE_MS - 1);
+    expect(view().isShaking).toBe(true);
+    passTo(SHAKE_MS);
+    expect(view()).toMatchObject({ isShaking: false, errors: { email: 'Email already exist' } });
+  });
+
+  it('without a positive result, or without a word, is an internal error on the e-mail', async () => {
+    for (const register of [broken, { status: 'ready', answer: {} as never } as const]) {
+      const { type, submit, view } = signUp({ register });
+      type('email', 'ada@example.com');
+      // oxlint-disable-next-line no-await-in-loop
+      await submit();
+      expect(view()).toMatchObject({ status: 'editing', errors: { email: 'Internal error' }, isShaking: false });
+    }
+  });
+
+  it('that is left opens nothing later', async () => {
+    const { type, submit, passTo, view, subscription } = signUp();
+    type('email', 'ada@example.com');
+    await submit();
+    subscription.unsubscribe();
+    passTo(CONFIRM_AFTER_MS * 2);
+    expect(view().status).toBe('sent');
+  });
+});
+
+describe('a recovery', () => {
+  function recovery(options: MemoryAccountOptions = {}, email?: string) {
+    const api = memoryAccountApi(options);
+    const actions$ = new Subject<FormAction<'email'>>();
+    const views: RecoveryView[] = [];
+    new RequestRecovery(api, new MemoryHumanProof()).execute(actions$, email).subscribe((view) => views.push(view));
+    const submit = async () => {
+      actions$.next({ kind: 'submit' });
+      await turn();
+    };
+    return { api, actions$, submit, view: () => views.at(-1)! };
+  }
+
+  it('begins with what was typed elsewhere, and is sent with a proof', async () => {
+    const { api, submit, view } = recovery({}, 'ada@example.com');
+    expect(view().values.email).toBe('ada@example.com');
+    await submit();
+    expect(api.asked.at(-1)).toEqual({
+      name: 'recover',
+      input: { email: 'ada@example.com', captcha: 'solved:challenge' },
+    });
+    expect(view().status).toBe('done');
+  });
+
+  it.each([
+    ['', "Email can't be empty"],
+    ['  ', "Email can't be empty"],
+    ['ada', 'Please, enter correct email'],
+  ])('of "%s" says "%s"', async (email, message) => {
+    const { submit, view } = recovery({}, email);
+    await submit();
+    expect(view()).toMatchObject({ status: 'editing', errors: { email: message } });
+  });
+
+  it('that failed can be sent again', async () => {
+    const { submit, view } = recovery({ recover: broken }, 'ada@example.com');
+    await submit();
+    expect(view()).toMatchObject({ status: 'editing', errors: { email: 'Internal error' } });
+  });
+});
+
+describe('the second step of a social sign-in', () => {
+  function confirm(options: MemoryAccountOptions = {}) {
+    const api = memoryAccountApi(options);
+    const session = new MemorySession();
+    const actions$ = new Subject<FormAction<'totp'>>();
+    const views: ConfirmLoginView[] = [];
+    new ConfirmLogin(api, new LoadProfile(api, session)).execute(actions$).subscribe((view) => views.push(view));
+    const send = async (value: string) => {
+      actions$.next({ kind: 'edit', field: 'totp', value });
+      actions$.next({ kind: 'submit' });
+      await turn();
+    };
+    return { api, session, send, view: () => views.at(-1)! };
+  }
+
+  it('takes six digits or a recovery code', async () => {
+    const { api, session, send, view } = confirm();
+    await send('12 34');
+    expect(view().errors).toEqual({ totp: 'must be exactly 6 digits' });
+    await send(' 123456 ');
+    expect(api.asked[0]).toEqual({ name: 'confirmLogin', input: { totp: '123456' } });
+    expect([view().status, session.profile]).toEqual(['done', SAMPLE_PROFILE]);
+  });
+
+  it('is over when it took too long', async () => {
+    const error = new ExchangeError('unauthenticated', 'x');
+    const { send, view } = confirm({ confirmLogin: { status: 'failed', error } });
+    await send('123456');
+    expect(view()).toMatchObject({ status: 'over', errors: {} });
+  });
+});
+
+describe('whoever is signed in', () => {
+  const unauthenticated = { status: 'failed', error: new ExchangeError('unauthenticated', 'x') } as const;
+
+  it('is forgotten by the page when the house does not know them any more, and kept when it cannot be asked', async () => {
+    const session = new MemorySession(SAMPLE_PROFILE);
+    await expect(new LoadProfile(memoryAccountApi({ profile: broken }), session).execute()).rejects.toThrow('Internal');
+    expect(session.profile).toEqual(SAMPLE_PROFILE);
+    const api = memoryAccountApi({ profile: unauthenticated });
+    expect(await new LoadProfile(api, session).execute()).toBeUndefined();
+    expect(session.profile).toBeUndefined();
+    expect(api.asked).toEqual([{ name: 'profile', input: { force_update: '1' } }]);
+  });
+
+  it('needs a user in the answer', async () => {
+    const profile = { status: 'ready', answer: { networks: [] } as never } as const;
+    const session = new MemorySession();
+    await expect(new LoadProfile(memoryAccountApi({ profile }), session).execute()).rejects.toThrow('Internal error');
+  });
+
+  it('is signed out once the house knows, or knew already', async () => {
+    const session = new MemorySession(SAMPLE_PROFILE);
+    await expect(new LogOut(memoryAccountApi({ logOut: broken }), session).execute()).rejects.toThrow('Internal');
+    expect(session.profile).toEqual(SAMPLE_PROFILE);
+    await new LogOut(memoryAccountApi({ logOut: unauthenticated }), session).execute();
+    expect(session.profile).toBeUndefined();
+  });
+
+  it('sees no networks where they cannot be asked for', async () => {
+    const logger = new MemoryLogger();
+    expect(await new ListNetworks(memoryAccountApi({ networks: broken }), logger).execute()).toEqual([]);
+    expect(logger.lines).toHaveLength(1);
+  });
+});
