@@ -23,8 +23,8 @@ export const accountUseCases = new ContainerModule(({ bind }) => {
     [AccountApi, Logger],
   );
   bind(LogIn).toResolvedValue(
-    (api: AccountApi, proof: HumanProof, profile: LoadProfile) => new LogIn(api, proof, profile),
-    [AccountApi, HumanProof, LoadProfile],
+    (api: AccountApi, proof: HumanProof, profile: LoadProfile, clock: Clock) => new LogIn(api, proof, profile, clock),
+    [AccountApi, HumanProof, LoadProfile, Clock],
   );
   bind(ConfirmLogin).toResolvedValue(
     (api: AccountApi, profile: LoadProfile) => new ConfirmLogin(api, profile),

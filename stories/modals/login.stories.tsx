@@ -43,7 +43,9 @@ export const FieldsMissing: Story = {
   args: { view: { ...emptyLogin(), errors: { email: 'Email required', password: 'Password required' } } },
 };
 
-export const WrongPassword: Story = { args: { view: { ...filled, errors: { main: 'Wrong email or password' } } } };
+const WRONG: LoginView = { ...filled, errors: { main: 'Wrong email or password' } };
+
+export const WrongPassword: Story = { args: { view: WRONG } };
 
 export const Submitting: Story = { args: { view: { ...filled, status: 'submitting' } } };
 
@@ -61,7 +63,7 @@ export const EmailTaken: Story = { args: { problem: 'network-email-taken' } };
 
 export const NetworkFailed: Story = { args: { problem: 'network-failed', networks: ['google'] } };
 
-export const ForgotShaking: Story = { args: { isForgotShaking: true } };
+export const ForgotShaking: Story = { args: { view: { ...WRONG, isForgotShaking: true } } };
 
 export const Dark: Story = { args: WrongPassword.args!, parameters: { theme: 'dark' } };
 

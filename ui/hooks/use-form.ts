@@ -15,6 +15,9 @@ export function useForm<Field extends string, View>(
   return [useStream(form.view$, form.first), form.act];
 }
 
+/** Where a form is most likely to be mended, the best place first. */
+const PLACES = ['[aria-invalid="true"]', '[autocomplete="current-password"]', 'input'];
+
 /** Puts the focus where something is to be mended: a form that was disabled while it was sent has lost it. */
 export function useFormFocus({ status, errors }: FormView<string, string>): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -23,8 +26,8 @@ export function useFormFocus({ status, errors }: FormView<string, string>): RefO
     const isBack = wasBusy.current && status === 'editing';
     wasBusy.current = status === 'submitting';
     if (!isBack && Object.keys(errors).length === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
-    (wrong ?? form.current?.querySelector<HTMLElement>('input:not(:disabled)'))?.focus();
+    const found = PLACES.map((place) => form.current?.querySelector<HTMLElement>(`${place}:not(:disabled)`));
+    found.find((place) => place)?.focus();
   }, [status, errors]);
   return form;
 }

@@ -1,13 +1,15 @@
-import type { Observable } from 'rxjs';
+import type { Observable, Subscription } from 'rxjs';
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { HumanProof } from '../../ports/human-proof.ts';
 import { formErrors } from './form-errors.ts';
 import { Form, type FormAction, formStream, type FormView } from './form-stream.ts';
 import { HumanVerification, type ProofStatus, UnprovenError } from './human-verification.ts';
 import type { LoadProfile } from './load-profile.ts';
 import { codeError } from './login-code.ts';
+import { SHAKE_MS } from './shake.ts';
 
 export type LoginField = 'email' | 'password' | 'totp';
 
@@ -15,6 +17,8 @@ export type LoginField = 'email' | 'password' | 'totp';
 export interface LoginView extends FormView<LoginField> {
   readonly step: 'password' | 'code';
   readonly proof: ProofStatus;
+  /** True while the link to the recovery asks for attention. */
+  readonly isForgotShaking: boolean;
 }
 
 type LoginApi = Pick<AccountApi, 'challenge' | 'logIn'>;
@@ -24,20 +28,21 @@ export interface LoginParts {
   readonly api: LoginApi;
   readonly proof: HumanProof;
   readonly profile: LoadProfile;
+  readonly clock: Clock;
 }
 
 /** The login form before anything is typed. */
 export function emptyLogin(email = ''): LoginView {
   const values = { email, password: '', totp: '' };
-  return { status: 'editing', step: 'password', values, errors: {}, proof: 'idle' };
+  return { status: 'editing', step: 'password', values, errors: {}, proof: 'idle', isForgotShaking: false };
 }
 
 /** Logs somebody in with e-mail and password, and a code where their account asks for one. Never errors. */
 export class LogIn {
   readonly #parts: LoginParts;
 
-  constructor(api: LoginApi, proof: HumanProof, profile: LoadProfile) {
-    this.#parts = { api, proof, profile };
+  constructor(api: LoginApi, proof: HumanProof, profile: LoadProfile, clock: Clock) {
+    this.#parts = { api, proof, profile, clock };
   }
 
   /** @param email typed elsewhere. @returns the form's views; at the `done` one the page knows who is signed in. */
@@ -46,11 +51,16 @@ export class LogIn {
   }
 }
 
+/** Whoever is refused this often may have forgotten their password. */
+const FORGETFUL = 2;
+
 const FIELDS: readonly LoginField[] = ['email', 'password', 'totp'];
 
 class LoginForm extends Form<LoginView, LoginField> {
   readonly #parts: LoginParts;
   readonly #verification: HumanVerification;
+  #refusals = 0;
+  #shaking: Subscription | undefined;
 
   constructor(parts: LoginParts, first: LoginView, show: (view: LoginView) => void) {
     super(first, show);
@@ -70,6 +80,7 @@ class LoginForm extends Form<LoginView, LoginField> {
 
   override leave(): void {
     super.leave();
+    this.#shaking?.unsubscribe();
     this.#verification.leave();
   }
 
@@ -117,5 +128,14 @@ class LoginForm extends Form<LoginView, LoginField> {
     const values = step === before ? this.view.values : { ...this.view.values, totp: '' };
     this.change({ status: 'editing', step, values, errors });
     if (step === 'password' && !(cause instanceof UnprovenError)) this.#verification.begin();
+    if (code === 'wrong-credentials') this.#offerRecovery();
+  }
+
+  #offerRecovery(): void {
+    this.#refusals += 1;
+    if (this.#refusals < FORGETFUL || this.signal.aborted) return;
+    this.#shaking?.unsubscribe();
+    this.change({ isForgotShaking: true });
+    this.#shaking = this.#parts.clock.schedule(() => this.change({ isForgotShaking: false }), SHAKE_MS);
   }
 }

@@ -4,13 +4,11 @@ import { FORM_RULES, validate } from '../../domain/validation.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { formErrors } from './form-errors.ts';
+import { SHAKE_MS } from './shake.ts';
 import { Form, type FormAction, formStream, type FormView } from './form-stream.ts';
 
 /** How long a sent form says so before the confirmation opens, in milliseconds (specification, section 9). */
 export const CONFIRM_AFTER_MS = 1500;
-
-/** How long the link to the login shakes, in milliseconds (specification, section 9). */
-export const SHAKE_MS = 1000;
 
 /** What the house says of an e-mail that somebody signed up with (specification, section 8). */
 const EXISTS = 'Email already exist';

@@ -1,4 +1,4 @@
-import { Subject } from 'rxjs';
+import { Subject, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { Forced } from '../../../adapters/memory/forced.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
@@ -9,6 +9,7 @@ import type { ErrorCode } from '../../../core/contract/error-code.ts';
 import { ExchangeError, type FieldErrors } from '../../../core/contract/exchange-error.ts';
 import type { FormAction } from '../../../core/use-cases/accounts/form-stream.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
+import { SHAKE_MS } from '../../../core/use-cases/accounts/shake.ts';
 import { LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/log-in.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -26,9 +27,10 @@ function inTurn<T>(...answers: readonly Forced<T>[]): () => Forced<T> {
 function open(options: MemoryAccountOptions = {}, proof = new MemoryHumanProof()) {
   const api = memoryAccountApi(options);
   const session = new MemorySession();
+  const clock = new VirtualTimeScheduler(undefined, 0);
   const actions$ = new Subject<FormAction<LoginField>>();
   const views: LoginView[] = [];
-  const useCase = new LogIn(api, proof, new LoadProfile(api, session));
+  const useCase = new LogIn(api, proof, new LoadProfile(api, session), clock);
   const subscription = useCase.execute(actions$).subscribe((view) => views.push(view));
   const type = async (field: LoginField, value: string) => {
     actions$.next({ kind: 'edit', field, value });
@@ -43,7 +45,7 @@ function open(options: MemoryAccountOptions = {}, proof = new MemoryHumanProof()
     await type('password', ' correct horse ');
   };
   const sent = () => api.asked.filter(({ name }) => name === 'logIn').map(({ input }) => input);
-  return { api, session, views, actions$, subscription, type, submit, fill, sent, view: () => views.at(-1)! };
+  return { api, clock, session, views, actions$, subscription, type, submit, fill, sent, view: () => views.at(-1)! };
 }
 
 describe('a login', () => {
@@ -136,6 +138,22 @@ describe('a login', () => {
     await submit();
     expect(view()).toMatchObject({ status: 'editing', errors });
     expect(session.profile).toBeUndefined();
+  });
+
+  it('shakes the way to a new password for a second, from the second refusal on', async () => {
+    const logIn = failed('wrong-credentials', { main: ['Wrong email or password'] });
+    const { fill, submit, view, clock } = open({ logIn });
+    await fill();
+    await submit();
+    expect(view().isForgotShaking).toBe(false);
+    await submit();
+    expect(view().isForgotShaking).toBe(true);
+    clock.maxFrames = SHAKE_MS - 1;
+    clock.flush();
+    expect(view().isForgotShaking).toBe(true);
+    clock.maxFrames = SHAKE_MS;
+    clock.flush();
+    expect(view()).toMatchObject({ isForgotShaking: false, errors: { main: 'Wrong email or password' } });
   });
 
   it('is done although the profile cannot be had', async () => {

@@ -16,8 +16,8 @@ import {
   Register,
   type RegistrationField,
   type RegistrationView,
-  SHAKE_MS,
 } from '../../../core/use-cases/accounts/register.ts';
+import { SHAKE_MS } from '../../../core/use-cases/accounts/shake.ts';
 import { type RecoveryView, RequestRecovery } from '../../../core/use-cases/accounts/request-recovery.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

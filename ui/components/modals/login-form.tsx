@@ -18,8 +18,6 @@ export interface LoginFormProps {
   readonly networks: readonly Network[];
   readonly proceedTo: string;
   readonly problem?: LoginProblem | undefined;
-  /** True while the forgot link asks for attention. */
-  readonly isForgotShaking?: boolean;
   onEdit(field: LoginField, value: string): void;
   onTouch(): void;
   onSubmit(): void;
@@ -29,7 +27,7 @@ export interface LoginFormProps {
 
 /** The login (specification, section 2). */
 export function LoginForm(props: LoginFormProps) {
-  const { view, networks, proceedTo, problem, isForgotShaking = false, onTouch, onSubmit } = props;
+  const { view, networks, proceedTo, problem, onTouch, onSubmit } = props;
   const text = useText();
   const form = useFormFocus(view);
   const isBusy = view.status !== 'editing';
@@ -50,7 +48,7 @@ export function LoginForm(props: LoginFormProps) {
         {!hasCode && (
           <button
             type="button"
-            className={classNames(classes['link'], isForgotShaking && classes['shaking'])}
+            className={classNames(classes['link'], view.isForgotShaking && classes['shaking'])}
             disabled={isBusy}
             onClick={props.onForgot}
           >

@@ -1,19 +1,30 @@
 import { Popover } from '@base-ui/react/popover';
+import { type FocusEvent, useRef, useState } from 'react';
 import { useText } from '../../hooks/i18n.ts';
-import classes from './why-tooltip.module.css';
 import shared from './modal-text.module.css';
+import classes from './why-tooltip.module.css';
 
-/** Why an e-mail is asked for: shown on hover, focus and press. A popover, because there is a link in it to reach. */
+/**
+ * Why an e-mail is asked for: shown on hover and on focus (specification, section 9), and on press for fingers. A
+ * popover, because there is a button in it to reach.
+ */
 export function WhyTooltip({ onReadMore }: { onReadMore(): void }) {
   const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
+  const showToKeys = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // Whoever comes back from the popover has just closed it.
+    const comesBack = popup.current?.contains(relatedTarget) ?? false;
+    if (!comesBack && currentTarget.matches(':focus-visible')) setOpen(true);
+  };
   return (
-    <Popover.Root>
-      <Popover.Trigger openOnHover delay={200} closeDelay={200} className={shared['link']}>
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger openOnHover delay={200} closeDelay={200} className={shared['link']} onFocus={showToKeys}>
         {text('signUp.why')}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className={classes['place']} side="top" align="start" sideOffset={6}>
-          <Popover.Popup className={classes['popup']} aria-label={text('signUp.why')}>
+          <Popover.Popup ref={popup} className={classes['popup']} aria-label={text('signUp.why')} initialFocus={false}>
             <p>{text('signUp.whyShort')}</p>
             <button type="button" className={shared['link']} onClick={onReadMore}>
               {text('signUp.readMore')}

@@ -22,7 +22,7 @@ export function SiteFrame({ theme, year, onTheme, nav, children }: SiteFrameProp
   const text = useText();
   return (
     <div className={classes['frame']}>
-      <header>
+      <header className={classes['top']}>
         <a href="#content" className={`${classes['skip']} ${hidden['hidden']}`}>
           {text('site.skip')}
         </a>

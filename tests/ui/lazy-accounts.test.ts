@@ -1,0 +1,64 @@
+import { asyncScheduler, EMPTY } from 'rxjs';
+import { expect, it } from 'vitest';
+import { accountParts } from '../../adapters/di/account-parts.ts';
+import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
+import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
+import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
+import { MemorySession } from '../../adapters/memory/memory-session.ts';
+import { ConfirmLogin } from '../../core/use-cases/accounts/confirm-login.ts';
+import { ListNetworks } from '../../core/use-cases/accounts/list-networks.ts';
+import { LoadProfile } from '../../core/use-cases/accounts/load-profile.ts';
+import { LogIn } from '../../core/use-cases/accounts/log-in.ts';
+import { LogOut } from '../../core/use-cases/accounts/log-out.ts';
+import { Register } from '../../core/use-cases/accounts/register.ts';
+import { RequestRecovery } from '../../core/use-cases/accounts/request-recovery.ts';
+import { pageContainer, type PagePorts } from '../../ui/container.ts';
+import { Accounts, withAccounts } from '../../ui/hooks/accounts.ts';
+
+const USE_CASES = [LogIn, ConfirmLogin, Register, RequestRecovery, LogOut, LoadProfile, ListNetworks];
+
+const modules = () => accountParts({ api: memoryAccountApi(), proof: new MemoryHumanProof() });
+
+function pageWith(accounts: PagePorts['accounts']) {
+  return pageContainer({
+    api: memoryExchangeApi(),
+    clock: asyncScheduler,
+    logger: new MemoryLogger(),
+    store: new MemorySelectionStore(),
+    feed: { follow: () => EMPTY },
+    session: new MemorySession(),
+    accounts,
+  });
+}
+
+it('has the use cases of accounts at once where they are given', () => {
+  const resolve = pageWith(modules());
+  for (const useCase of USE_CASES) expect(resolve(useCase as typeof LogIn)).toBeInstanceOf(useCase);
+});
+
+it('loads them once, when something needs them', async () => {
+  let loads = 0;
+  const resolve = pageWith(async () => {
+    loads += 1;
+    return modules();
+  });
+  expect(() => resolve(LogIn)).toThrow(/LogIn/);
+  expect(loads).toBe(0);
+  const screens = await Promise.all([withAccounts(resolve, async () => 'a'), withAccounts(resolve, async () => 'b')]);
+  expect([screens, loads]).toEqual([['a', 'b'], 1]);
+  for (const useCase of USE_CASES) expect(resolve(useCase as typeof LogIn)).toBeInstanceOf(useCase);
+});
+
+it('tries again after a load that failed', async () => {
+  let loads = 0;
+  const resolve = pageWith(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('no such file');
+    return modules();
+  });
+  await expect(resolve(Accounts).load()).rejects.toThrow('no such file');
+  await resolve(Accounts).load();
+  expect(resolve(LogIn)).toBeInstanceOf(LogIn);
+});
