@@ -89,6 +89,9 @@ it.each<[string, string, MemoryExchangeOptions]>([
     `/track/${'aB3-_'.repeat(8)}xyz`,
     { transaction: { status: 'ready', answer: held('underpaid') } },
   ],
+  ['the profile', '/profile', {}],
+  ['a password by mail', `/recover/${'aB3-_'.repeat(8)}xyz`, {}],
+  ['a change of e-mail', `/recover/${'aB3-_'.repeat(8)}xyz?email`, {}],
   ['a history', '/history?page=2', { history: { status: 'ready', answer: SAMPLE_HISTORY } }],
 ])('takes over %s as it was drawn', async (_what, url, options) => {
   const { before, after } = await hydrate(url, options);

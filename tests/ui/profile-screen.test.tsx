@@ -1,10 +1,200 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { visit } from './support/visit.tsx';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
+import { profileWith, sampleEvents } from '../../adapters/memory/sample-profiles.ts';
+import { button, failed, field, expectFocus, open, press, ready, status, write } from './support/profile-page.ts';
+import { rendererOf } from './support/renderer.ts';
+
 afterEach(cleanup);
-it('shows', async () => {
-  visit('/profile');
-  await screen.findByRole('heading', { level: 1, name: 'Profile' });
-  expect(document.body.innerHTML).toBe('');
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the profile, as the server draws it', () => {
+  it('comes with everything, for its owner alone, and tells nobody its address', async () => {
+    const { get, getSignedIn, accounts, api } = rendererOf({}, { accountEvents: ready(sampleEvents()) });
+    const { status, headers, body } = await getSignedIn('/profile');
+    expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    for (const part of ['ada@example.com', 'Firefox on Linux', 'Two-factor login', 'Recent activity', 'noindex'])
+      expect(body).toContain(part);
+    const names = new Set(accounts.asked.map(({ name }) => name));
+    expect(names).toEqual(new Set(['profile', 'sessions', 'accountEvents', 'networks']));
+    expect(api.asked).toEqual([]);
+    const { status: away, headers: there } = await get('/profile');
+    expect([away, there['location']]).toEqual([302, '/?login&proceedTo=%2Fprofile']);
+  });
+
+  it('goes on without what stands beside it, which is logged', async () => {
+    const none = failed('unavailable');
+    const { getSignedIn, logger } = rendererOf(
+      { currencies: none },
+      { sessions: none, accountEvents: none, networks: none },
+    );
+    const { status, body } = await getSignedIn('/profile');
+    expect(status).toBe(200);
+    expect(body).toContain('The list could not be loaded');
+    expect(body).not.toContain('Social networks');
+    expect(logger.lines.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('is shut when the session ends while it is loaded', async () => {
+    const { getSignedIn } = rendererOf({}, { sessions: failed('unauthenticated') });
+    expect(await getSignedIn('/profile')).toMatchObject({ status: 302, endsSession: true });
+  });
+});
+
+describe('the e-mail', () => {
+  const send = async (email: string) => {
+    await press('Change e-mail');
+    write('New e-mail', email);
+    write('Your password', 'correct horse');
+    await press('Send the confirmation');
+  };
+
+  it('changes by the mail that goes to the new one', async () => {
+    const { askedOf } = await open();
+    await send('lovelace@example.com');
+    expect(await status(/sent a confirmation to lovelace@example\.com/)).toBeTruthy();
+    expect(askedOf('changeEmail')[0]!.input).toEqual({ email: 'lovelace@example.com', password: 'correct horse' });
+    // Focus is back where it came from.
+    const opener = await button('Change e-mail');
+    await expectFocus(() => opener);
+  });
+
+  it('says what is wrong in place of the label, until something is typed', async () => {
+    const { asked } = await open();
+    await send('ada@');
+    expect(await screen.findByText('Please, enter correct email')).toBeTruthy();
+    await expectFocus(() => field('New e-mail'));
+    expect(field('New e-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(asked()).toEqual([]);
+    write('New e-mail', 'ada@e');
+    expect(screen.queryByText('Please, enter correct email')).toBeNull();
+  });
+
+  it('gives focus to the first field that the house refuses', async () => {
+    await open(SAMPLE_PROFILE, { changeEmail: failed('wrong-credentials', { password: ['Wrong', 'password'] }) });
+    await send('lovelace@example.com');
+    expect(await screen.findByText('Wrong, password')).toBeTruthy();
+    await expectFocus(() => field('Your password'));
+    expect(field('New e-mail').value).toBe('lovelace@example.com');
+  });
+
+  it('asks for no password where there is none, and for a fresh login instead', async () => {
+    const { askedOf, session, router } = await open(profileWith({ hasPassword: false }), {
+      changeEmail: failed('stale-login'),
+    });
+    await press('Change e-mail');
+    expect(screen.queryByLabelText('Your password', { selector: 'input' })).toBeNull();
+    write('New e-mail', 'lovelace@example.com');
+    await press('Send the confirmation');
+    await press('Sign in again');
+    await waitFor(() => expect(session.profile).toBeUndefined());
+    expect(askedOf('changeEmail')[0]!.input).toEqual({ email: 'lovelace@example.com' });
+    expect(askedOf('logOut')).toHaveLength(1);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(router.state.location.search).toBe('?login&proceedTo=%2Fprofile');
+  });
+
+  it('cannot be sent twice', async () => {
+    const { askedOf } = await open(SAMPLE_PROFILE, { changeEmail: { status: 'waiting' } });
+    await send('lovelace@example.com');
+    await waitFor(() => expect(field('New e-mail').disabled).toBe(true));
+    await press('Send the confirmation');
+    expect(askedOf('changeEmail')).toHaveLength(1);
+  });
+});
+
+describe('the password', () => {
+  const change = async (old: string, next: string, repeat: string) => {
+    await press('Change password');
+    write('Old password', old);
+    write('New password', next);
+    write('Repeat new password', repeat);
+    await press('Save the new password');
+  };
+
+  it('is changed by whoever knows the old one', async () => {
+    const { askedOf } = await open();
+    await change('battery', 'correct horse', 'correct horse');
+    expect(await status('The password is changed. Every other device was signed out.')).toBeTruthy();
+    expect(askedOf('changePassword')[0]!.input).toEqual({
+      old: 'battery',
+      new: 'correct horse',
+      repeat: 'correct horse',
+    });
+    // What is shown beside it is loaded again.
+    await waitFor(() => expect(askedOf('sessions')).toHaveLength(1));
+  });
+
+  it('keeps the rules of the specification', async () => {
+    const { asked } = await open();
+    await change('', '12345', '1234');
+    expect(await screen.findByText('Must be at least 6 characters')).toBeTruthy();
+    expect(screen.getByText('Not match')).toBeTruthy();
+    await expectFocus(() => field('Old password'));
+    expect(asked()).toEqual([]);
+  });
+
+  it('names fields so that password managers know them', async () => {
+    await open();
+    await press('Change password');
+    const roles = ['Old password', 'New password', 'Repeat new password'].map((label) => field(label).autocomplete);
+    expect(roles).toEqual(['current-password', 'new-password', 'new-password']);
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')!.value).toBe('ada@example.com');
+  });
+
+  it('says Internal error when the house says nothing', async () => {
+    await open(SAMPLE_PROFILE, { changePassword: ready({ result: false }) });
+    await change('battery', 'correct horse', 'correct horse');
+    expect((await screen.findByRole('alert')).textContent).toBe('Internal error');
+  });
+
+  it('is set by mail where there is none', async () => {
+    const { askedOf } = await open(profileWith({ hasPassword: false }));
+    await press('Send a mail to set a password');
+    expect(await status(/sent a link to ada@example\.com/)).toBeTruthy();
+    expect(askedOf('recover')[0]!.input).toMatchObject({ email: 'ada@example.com' });
+  });
+
+  it('needs an e-mail first', async () => {
+    await open(ANONYMOUS_PROFILE);
+    expect(screen.getByText(/Add an e-mail first/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send a mail to set a password' })).toBeNull();
+  });
+});
+
+describe('errors of the profile', () => {
+  const errors = { google: ['This Google account opens another account.'] };
+
+  it('are dismissed', async () => {
+    const { house, askedOf } = await open({ ...SAMPLE_PROFILE, errors });
+    expect(screen.getByText(errors.google[0]!)).toBeTruthy();
+    house.profile = SAMPLE_PROFILE;
+    await press('Dismiss');
+    await waitFor(() => expect(screen.queryByText(errors.google[0]!)).toBeNull());
+    expect(askedOf('clearErrors')).toHaveLength(1);
+  });
+
+  it('stay when that fails, and the failure is said', async () => {
+    await open({ ...SAMPLE_PROFILE, errors }, { clearErrors: failed('internal', { main: ['Internal error'] }) });
+    await press('Dismiss');
+    expect((await screen.findByRole('alert')).textContent).toBe('Internal error');
+    expect(screen.getByText(errors.google[0]!)).toBeTruthy();
+  });
+});
+
+describe('the miner flag', () => {
+  it('waits while it is checked, then says what the profile says', async () => {
+    const { house, askedOf } = await open();
+    house.profile = profileWith({ minerStatus: 1 });
+    await press('I am a miner');
+    expect(await screen.findByText('Being checked')).toBeTruthy();
+    expect(askedOf('setMiner')[0]!.input).toEqual({ on: true });
+    cleanup();
+    house.profile = profileWith({ minerStatus: 2 });
+    await open(profileWith({ minerStatus: 1 }), { profile: ready(profileWith({ minerStatus: 2 })) });
+    expect(await screen.findByRole('button', { name: 'I am no miner any more' })).toBeTruthy();
+    await waitFor(() => expect(region('Mining').getByText('On')).toBeTruthy());
+  });
 });

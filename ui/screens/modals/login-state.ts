@@ -1,4 +1,3 @@
-import { isEmail } from '../../../core/domain/validation.ts';
 import type { Modal } from '../../hooks/modals.ts';
 
 /** What another page tells the login in the history's state, where no log sees it. */
@@ -13,7 +12,7 @@ export interface LoginState {
 export function withLoginState(modal: Modal | undefined, state: unknown): Modal | undefined {
   if (modal?.kind !== 'login' || typeof state !== 'object' || state === null) return modal;
   const { email, forgot } = state as Readonly<Record<keyof LoginState, unknown>>;
-  const known = typeof email === 'string' && isEmail(email) ? email : undefined;
+  const known = typeof email === 'string' && email !== '' ? email : undefined;
   if (forgot === true) return { kind: 'forgot', proceedTo: modal.proceedTo, email: known ?? '' };
   return known === undefined ? modal : { ...modal, email: known };
 }

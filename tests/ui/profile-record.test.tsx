@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
+import { sampleEvents, sampleSessions } from '../../adapters/memory/sample-profiles.ts';
+import { ACCOUNT_EVENTS } from '../../core/domain/account.ts';
+import { failed, open, press, ready, status } from './support/profile-page.ts';
+
+afterEach(cleanup);
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('sessions', () => {
+  it('are in plain words, this one first and marked', async () => {
+    await open();
+    const lines = region('Where you are signed in')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent!);
+    expect(lines.map((line) => line.split(/\d/)[0])).toEqual([
+      'Firefox on LinuxThis device',
+      'Chrome on Windows',
+      'Safari on iPhone',
+    ]);
+  });
+
+  it('end one by one', async () => {
+    const { askedOf, house, session } = await open();
+    house.sessions = sampleSessions(2);
+    await press(/^Sign out ?: Safari on iPhone/);
+    expect(await status('Safari on iPhone was signed out.')).toBeTruthy();
+    expect(askedOf('endSession')[0]!.input).toEqual({ id: sampleSessions(3)[2]!.id });
+    await waitFor(() => expect(region('Where you are signed in').getAllByRole('listitem')).toHaveLength(2));
+    expect(session.profile).toBeDefined();
+  });
+
+  it('end everywhere else', async () => {
+    const { askedOf } = await open();
+    await press('Sign out everywhere');
+    expect(await status('Every other device was signed out.')).toBeTruthy();
+    expect(askedOf('endSessions')).toHaveLength(1);
+  });
+
+  it('end everywhere, here too: the page is left', async () => {
+    let isOver = false;
+    const { router, session } = await open(SAMPLE_PROFILE, {
+      endSessions: () => {
+        isOver = true;
+        return ready({ result: true });
+      },
+      profile: () => (isOver ? failed('unauthenticated') : ready(SAMPLE_PROFILE)),
+    });
+    await press('Sign out everywhere');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect([router.state.location.search, session.profile]).toEqual(['', undefined]);
+  });
+
+  it('are shown a few at a time', async () => {
+    await open(SAMPLE_PROFILE, { sessions: ready(sampleSessions(40)) });
+    const list = region('Where you are signed in');
+    expect(list.getAllByRole('listitem')).toHaveLength(6);
+    await press('Show all 40');
+    expect(list.getAllByRole('listitem')).toHaveLength(40);
+  });
+
+  it('leave the page when this one ends in another tab', async () => {
+    const { session, router } = await open();
+    session.clear();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(router.state.location.search).toBe('?login&proceedTo=%2Fprofile');
+  });
+});
+
+describe('recent activity', () => {
+  it('has plain words for every kind of event', async () => {
+    await open(SAMPLE_PROFILE, { accountEvents: ready(sampleEvents()) });
+    await press(`Show all ${ACCOUNT_EVENTS.length}`);
+    const lines = region('Recent activity').getAllByRole('listitem');
+    expect(lines).toHaveLength(ACCOUNT_EVENTS.length);
+    for (const line of lines) expect(line.textContent).not.toMatch(/events\.|Mozilla/);
+  });
+});

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
+import { FULL_PROFILE, profileWith } from '../../adapters/memory/sample-profiles.ts';
+import * as takeAway from '../../ui/screens/profile/take-away.ts';
+import { button, failed, field, expectFocus, open, press, ready, status, write } from './support/profile-page.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+vi.mock(import('../../ui/screens/profile/take-away.ts'), { spy: true });
+
+const CODE = 'Code from the app, 6 digits';
+const codes = () => screen.getAllByText(/^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/).map(({ textContent }) => textContent);
+const confirm = async (code: string) => {
+  write(CODE, code);
+  await press('Switch it on');
+};
+
+describe('two-factor', () => {
+  const setUp = async (more = {}) => {
+    const opened = await open(SAMPLE_PROFILE, more);
+    opened.house.profile = profileWith({ totpState: 'unconfirmed' });
+    await press('Set up two-factor');
+    write('Your password', 'correct horse');
+    await press('Continue');
+    await screen.findByRole('img', { name: /QR code/ });
+    return opened;
+  };
+
+  it('is set up: password, key, code, recovery codes', async () => {
+    const { house, askedOf } = await setUp();
+    expect(askedOf('totpEnable')[0]!.input).toEqual({ password: 'correct horse' });
+    expect(screen.getByRole('link', { name: /authenticator/ }).getAttribute('href')).toMatch(/^otpauth:/);
+    expect(await screen.findByText('Not finished')).toBeTruthy();
+    house.profile = profileWith({ totpState: 'on', recoveryCodesLeft: 10 });
+    await confirm('123 456');
+    const news = await screen.findByRole('heading', { name: 'Your recovery codes' });
+    await expectFocus(() => news);
+    expect(askedOf('totpConfirm')[0]!.input).toEqual({ code: '123456' });
+    expect(codes()).toHaveLength(10);
+    await press('I have saved them');
+    expect(await status('Two-factor is on.')).toBeTruthy();
+    expect(screen.queryByText(/2c4-5e6f-7h8k/)).toBeNull();
+    expect(screen.getByText('10 recovery codes are left.')).toBeTruthy();
+  });
+
+  it('gives its recovery codes to a file and to paper', async () => {
+    const save = vi.mocked(takeAway.downloadText).mockReturnValue();
+    const print = vi.mocked(takeAway.printText).mockReturnValue();
+    await setUp();
+    await confirm('123456');
+    await press('Download');
+    await press('Print');
+    const [name, text] = save.mock.lastCall!;
+    expect(name).toBe('altway-recovery-codes.txt');
+    expect(text.split('\n').filter((line) => codes().includes(line))).toHaveLength(10);
+    expect(print.mock.lastCall![1]).toEqual(codes());
+  });
+
+  it('says in place of the label that a code is wrong', async () => {
+    await setUp({ totpConfirm: failed('wrong-code', { code: ['Wrong Google Authenticator Code'] }) });
+    await confirm('12345');
+    expect(await screen.findByText('must be exactly 6 digits')).toBeTruthy();
+    await confirm('123456');
+    expect(await screen.findByText('Wrong Google Authenticator Code')).toBeTruthy();
+    await expectFocus(() => field(CODE));
+    // The key stays, to try again.
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
+  });
+
+  it('goes on where it was left, without the key', async () => {
+    const { askedOf } = await open(profileWith({ totpState: 'unconfirmed' }));
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+    await confirm('123456');
+    expect(await screen.findByText('Your recovery codes')).toBeTruthy();
+    expect(askedOf('totpConfirm')).toHaveLength(1);
+  });
+
+  it('is dropped while it is not confirmed', async () => {
+    const { house, askedOf } = await open(profileWith({ totpState: 'unconfirmed' }));
+    house.profile = SAMPLE_PROFILE;
+    await press('Drop the key');
+    expect(await status('The key is dropped. Two-factor stays off.')).toBeTruthy();
+    expect(askedOf('totpDisableUnconfirmed')).toHaveLength(1);
+    expect(await button('Set up two-factor')).toBeTruthy();
+  });
+
+  it('is switched off by a recovery code too', async () => {
+    const { house, askedOf } = await open(FULL_PROFILE);
+    house.profile = SAMPLE_PROFILE;
+    await press('Switch off');
+    write('Code from the app, or a recovery code', 'a2c4-5e6f-7h8k');
+    await press('Switch two-factor off');
+    expect(await status('Two-factor is off.')).toBeTruthy();
+    expect(askedOf('totpDisable')[0]!.input).toEqual({ code: 'a2c4-5e6f-7h8k' });
+  });
+
+  it('has new recovery codes made', async () => {
+    const { askedOf } = await open(FULL_PROFILE);
+    await press('New recovery codes');
+    write('Code from the app, or a recovery code', '123456');
+    await press('Make new codes');
+    expect(await screen.findByText('Your recovery codes')).toBeTruthy();
+    expect(askedOf('renewRecoveryCodes')[0]!.input).toEqual({ code: '123456' });
+    await press('I have saved them');
+    expect(await status('Your new recovery codes count from now on.')).toBeTruthy();
+  });
+
+  it.each([
+    [3, '3 recovery codes are left.'],
+    [1, '1 recovery code is left.'],
+    [0, 'No recovery code is left.'],
+  ])('warns with %i recovery codes left', async (recoveryCodesLeft, said) => {
+    await open(profileWith({ totpState: 'on', recoveryCodesLeft }));
+    expect(screen.getByText(new RegExp(said)).textContent).toContain('Make new ones before you run out');
+  });
+});
+
+describe('printing recovery codes', () => {
+  it('puts nothing else on the paper, and leaves nothing behind', async () => {
+    const { printText } = await vi.importActual<typeof takeAway>('../../ui/screens/profile/take-away.ts');
+    const printed: string[] = [];
+    vi.stubGlobal('print', () => printed.push(document.body.lastElementChild!.textContent!));
+    printText('<b>Title</b>', ['one', 'two']);
+    expect(printed).toEqual(['<b>Title</b>onetwo']);
+    expect(document.body.dataset['printing']).toBe('sheet');
+    dispatchEvent(new Event('afterprint'));
+    expect([document.body.dataset['printing'], document.body.textContent]).toEqual([undefined, '']);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('social networks', () => {
+  const list = () => within(screen.getByRole('region', { name: 'Social networks' }));
+
+  it('are those that open the account, and those that could', async () => {
+    await open(FULL_PROFILE, { networks: ready(['google', 'facebook']) });
+    const lines = list()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Googleada@example.comUnlink: Google',
+      'FacebookNot linkedConnect: Facebook',
+      // Not configured any more, and still to be unlinked.
+      'X (Twitter)@adaUnlink: X (Twitter)',
+    ]);
+  });
+
+  it('are linked with the password, by going there', async () => {
+    const goTo = vi.mocked(takeAway.goTo).mockReturnValue();
+    const { askedOf } = await open();
+    await press(/^Connect ?: Google/);
+    write('Your password', 'correct horse');
+    await press('Go on to Google');
+    await waitFor(() => expect(goTo.mock.calls).toEqual([['/auth/google?ticket=sample']]));
+    expect(askedOf('addNetwork')[0]!.input).toEqual({ network: 'google', password: 'correct horse' });
+  });
+
+  it('are unlinked', async () => {
+    const { house, askedOf } = await open(FULL_PROFILE);
+    house.profile = { ...FULL_PROFILE, networks: [FULL_PROFILE.networks[0]!] };
+    await press(/^Unlink ?: X/);
+    expect(await status('X (Twitter) no longer opens this account.')).toBeTruthy();
+    expect(askedOf('removeNetwork')[0]!.input).toEqual({ network: 'twitter' });
+    expect(await button(/^Connect ?: X/)).toBeTruthy();
+  });
+
+  it('stay linked where they are the only way in, and it is said why', async () => {
+    await open(ANONYMOUS_PROFILE, { removeNetwork: failed('conflict', { main: ['The only way in'] }) });
+    await press(/^Unlink ?: X/);
+    expect((await screen.findByRole('alert')).textContent).toBe('The only way in');
+  });
+});

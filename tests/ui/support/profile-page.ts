@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
+import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
+import { sampleEvents, sampleSessions } from '../../../adapters/memory/sample-profiles.ts';
+import { type ErrorCode } from '../../../core/contract/error-code.ts';
+import { ExchangeError, type FieldErrors } from '../../../core/contract/exchange-error.ts';
+import type { Profile } from '../../../core/domain/account.ts';
+import '../../../ui/screens/profile/profile-screen.tsx';
+import { visit } from './visit.tsx';
+
+// The hands of a member on their profile.
+
+/** Screens are loaded when they are opened, on a machine that may be busy. */
+export const PATIENCE = { timeout: 10_000 };
+
+export const ready = (answer: unknown) => ({ status: 'ready', answer: answer as never }) as const;
+export const failed = (code: ErrorCode, fields?: FieldErrors) =>
+  ({ status: 'failed', error: new ExchangeError(code, `said: ${code}`, { fields }) }) as const;
+
+export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+export const press = async (name: string | RegExp) => {
+  const found = await button(name);
+  // A browser gives focus to what is pressed.
+  found.focus();
+  fireEvent.click(found);
+};
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+export const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+/** Effects give focus a moment after the page has changed. */
+export const expectFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
+export const status = (text: string | RegExp) => screen.findByText(text, { selector: 'output *, output' });
+
+/** Opens the profile. What the house tells of it can be changed through `house`. */
+export async function open(first: Profile = SAMPLE_PROFILE, more: MemoryAccountOptions = {}) {
+  const house = { profile: first, sessions: sampleSessions(3) };
+  const accounts: MemoryAccountOptions = {
+    profile: () => ready(house.profile),
+    sessions: () => ready(house.sessions),
+    accountEvents: ready(sampleEvents().slice(0, 5)),
+    ...more,
+  };
+  const visited = visit('/profile', {}, undefined, { accounts, profile: first });
+  await screen.findByRole('heading', { level: 1, name: 'Profile' }, PATIENCE);
+  const asked = () => visited.accountApi.asked;
+  const askedOf = (name: string) => asked().filter((call) => call.name === name);
+  asked().length = 0;
+  return { ...visited, house, asked, askedOf };
+}
