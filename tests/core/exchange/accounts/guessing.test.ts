@@ -80,4 +80,28 @@ describe('guessing', () => {
     }
     expect(said.slice(5)).toEqual(['too-many-requests', 'too-many-requests']);
   });
+
+  it('from a blocked place counts against that place alone: the owner is not shut out', async () => {
+    const { email } = await house.member();
+    const address = '192.0.2.200';
+    const guess = async (typed: string) =>
+      (
+        await failure(
+          house.browser({ address }).api.logIn({ email: typed, password: 'x', captcha: await house.proof() }),
+        )
+      ).code;
+    for (let n = 0; n < 5; n += 1) await guess(house.newEmail());
+    for (let n = 0; n < 6; n += 1) expect(await guess(email)).toBe('too-many-requests');
+    expect((await house.signedIn(email)).email).toBe(email);
+    expect((await house.mails(email)).filter(({ kind }) => kind === 'login-blocked')).toEqual([]);
+  });
+
+  it('is forgotten once the owner has come in', async () => {
+    const { email } = await house.member();
+    for (let n = 0; n < 12; n += 1) {
+      const login = { email, password: 'mistyped', captcha: await house.proof() };
+      expect((await failure(house.browser().api.logIn(login))).code).toBe('wrong-credentials');
+      if (n % 4 === 3) await house.signedIn(email);
+    }
+  });
 });

@@ -52,6 +52,42 @@ describe('changing the password', () => {
   });
 });
 
+/** Has something happen while the next password is being verified. */
+function meanwhile(happening: () => Promise<unknown>): void {
+  const verify = house.passwords.verify.bind(house.passwords);
+  house.passwords.verify = async (password, hash) => {
+    house.passwords.verify = verify;
+    await happening();
+    return verify(password, hash);
+  };
+}
+
+describe('what is asked while', () => {
+  it('the session is ended elsewhere does not happen', async () => {
+    const { browser, email } = await house.signedIn();
+    const { browser: owner } = await house.signedIn(email);
+    const next = house.newEmail();
+    meanwhile(() => owner.api.endSessions({}));
+    expect((await failure(browser.api.changeEmail({ email: next, password: GOOD_PASSWORD }))).code).toBe(
+      'unauthenticated',
+    );
+    expect(await house.mails(next)).toEqual([]);
+  });
+
+  it('the password is being changed does not happen by the old one', async () => {
+    const { browser, id } = await house.signedIn();
+    const hash = await house.passwords.hash(NEW);
+    meanwhile(() =>
+      house.store.atomically(async ({ accounts }) => {
+        await accounts.update({ ...(await accounts.lock(id))!, passwordHash: hash });
+      }),
+    );
+    const late = await failure(browser.api.changePassword({ old: GOOD_PASSWORD, new: 'thief’s', repeat: 'thief’s' }));
+    expect(late.code).toBe('wrong-credentials');
+    expect((await house.store.accounts.byId(id))!.passwordHash).toBe(hash);
+  });
+});
+
 describe('changing the e-mail', () => {
   it('waits for the new mailbox, tells the old one, and no link mailed there is good any more', async () => {
     const { browser, email, id } = await house.signedIn();
@@ -75,6 +111,19 @@ describe('changing the e-mail', () => {
     expect((await failure(house.api.setPassword({ token: old, password: NEW, repeat: NEW }))).code).toBe('not-found');
     expect((await failure(house.api.confirmEmail({ token }))).code).toBe('not-found');
     expect((await house.signedIn(next)).id).toBe(id);
+  });
+
+  it('leaves no link good that was mailed to an old mailbox, also once that is the account’s again', async () => {
+    const { browser, email } = await house.signedIn();
+    await house.browser().api.recover({ email, captcha: await house.proof() });
+    const mailed = await house.token(email);
+    for (const next of [house.newEmail(), email]) {
+      await browser.api.changeEmail({ email: next, password: GOOD_PASSWORD });
+      await house.api.confirmEmail({ token: await house.token(next) });
+    }
+    expect((await browser.api.profile({})).user.email).toBe(email);
+    const late = house.api.setPassword({ token: mailed, password: NEW, repeat: NEW });
+    expect((await failure(late)).code).toBe('not-found');
   });
 
   it('needs the password, and an e-mail that is free, also when the link is opened', async () => {
