@@ -58,7 +58,7 @@ const CHANGES: readonly (readonly [name: keyof AccountApi, input: unknown, act: 
   ['totpEnable', { password: 'p' }, acting(EnableTwoFactor, (use) => use.execute('p'))],
   ['totpEnable', {}, acting(EnableTwoFactor, (use) => use.execute())],
   ['totpConfirm', { code: '123456' }, acting(ConfirmTwoFactor, (use) => use.execute(' 123 456 '))],
-  ['totpDisable', { code: 'a2c4-5e6f-7h8k' }, acting(DisableTwoFactor, (use) => use.execute(' a2c4-5e6f-7h8k '))],
+  ['totpDisable', { code: 'a2c4n7-5e6fp3-7h8kq9-m3r5t8' }, acting(DisableTwoFactor, (use) => use.execute(' a2c4n7-5e6fp3-7h8kq9-m3r5t8 '))],
   ['totpDisableUnconfirmed', {}, acting(DisableUnconfirmedTwoFactor, (use) => use.execute())],
   ['totpValidate', { code: '123456' }, acting(ValidateTwoFactorCode, (use) => use.execute('123456'))],
   ['renewRecoveryCodes', { code: '123456' }, acting(RenewRecoveryCodes, (use) => use.execute('123456'))],
@@ -154,7 +154,7 @@ describe('a form that breaks its rules', () => {
     [
       'a recovery code where none will do',
       { code: ['must be exactly 6 digits'] },
-      acting(ConfirmTwoFactor, (use) => use.execute('a2c4-5e6f-7h8k')),
+      acting(ConfirmTwoFactor, (use) => use.execute('a2c4n7-5e6fp3-7h8kq9-m3r5t8')),
     ],
     ['no code', { code: ['must be exactly 6 digits'] }, acting(DisableTwoFactor, (use) => use.execute(' '))],
   ])('%s is refused before anything is sent', async (_what, fields, act) => {
