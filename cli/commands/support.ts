@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
-import { accountCommand, minerCommand } from './support-accounts.ts';
+import { accountCommand, minerCommand, signOutCommand } from './support-accounts.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const EXAMPLES = `
@@ -41,7 +41,8 @@ export function supportCommand(context: Context): Command {
     .addCommand(explainCommand(context))
     .addCommand(stuckCommand(context))
     .addCommand(accountCommand(context))
-    .addCommand(minerCommand(context));
+    .addCommand(minerCommand(context))
+    .addCommand(signOutCommand(context));
   for (const one of deeds) support.addCommand(one);
   return support;
 }

@@ -31,7 +31,7 @@ export const accountContract = defineContract({
   setMiner: { ...routes.setMiner, input: inputs.miner, output: outputs.miner },
   sessions: { ...routes.sessions, input: inputs.none, output: outputs.sessions },
   endSession: { ...routes.endSession, input: inputs.session, output: outputs.done },
-  endSessions: { ...routes.endSessions, input: inputs.none, output: outputs.done },
+  endSessions: { ...routes.endSessions, input: inputs.withPassword, output: outputs.done },
   accountEvents: { ...routes.accountEvents, input: inputs.none, output: outputs.events },
   networks: { ...routes.networks, input: inputs.none, output: outputs.available },
   token: { ...routes.token, input: inputs.token, output: outputs.token },

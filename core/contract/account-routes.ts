@@ -50,8 +50,8 @@ export const accountRoutes = defineRoutes({
   renewRecoveryCodes: { ...post, path: `${PROFILE}/recovery_codes`, errors: withCode },
   setMiner: { ...post, path: `${PROFILE}/miner`, errors: member },
   sessions: { method: 'GET', path: '/auth/sessions', errors: ['unauthenticated'], repeatable: true },
-  endSession: { ...post, path: '/auth/sessions/:id/end', errors: [...member, 'not-found'], changesSession: true },
-  endSessions: { ...post, path: '/auth/sessions/end', errors: member, changesSession: true },
+  endSession: { ...post, path: '/auth/sessions/:id/end', errors: [...proven, 'not-found'], changesSession: true },
+  endSessions: { ...post, path: '/auth/sessions/end', errors: proven, changesSession: true },
   accountEvents: { method: 'GET', path: '/auth/events', errors: ['unauthenticated'], repeatable: true },
   networks: { method: 'GET', path: '/auth/networks', errors: [], repeatable: true, empty: [] },
   token: {

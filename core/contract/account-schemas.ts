@@ -53,7 +53,10 @@ export const accountInputs = {
   addNetwork: z.object({ network, password: optional }),
   network: z.object({ network }),
   miner: z.object({ on: z.boolean() }),
-  session: z.object({ id: z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a session')) }),
+  session: z.object({
+    id: z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a session')),
+    password: optional,
+  }),
   token: z.object({ token: mailToken }),
 };
 

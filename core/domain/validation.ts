@@ -50,7 +50,8 @@ export const FORM_RULES = {
     repeat: [filled, sameAs('password')],
   },
   twoFactor: { code: [code] },
-  changePassword: { old: [filled], new: newPassword, repeat: [filled, sameAs('new')] },
+  // The old one may be empty: whether there is one, the house knows.
+  changePassword: { old: [], new: newPassword, repeat: [filled, sameAs('new')] },
   changeEmail: { email: [required("Email can't be empty"), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 

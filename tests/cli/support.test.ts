@@ -14,7 +14,7 @@ import type { Explanation } from '../../core/ports/support-api.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
-import { sampleAccount, sampleToken } from '../support/sample-accounts.ts';
+import { sampleAccount, sampleSession, sampleToken } from '../support/sample-accounts.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../support/sample-transactions.ts';
 
 const SLOW_MS = 60_000;
@@ -139,6 +139,11 @@ describe('staff at a house that runs', () => {
     expect(await staff('token', 'x')).toMatchObject({ code: 2, out: '' });
     expect(await staff('support', 'miner', id, 'maybe', '--reason', 'ticket 42')).toMatchObject({ code: 2, out: '' });
     expect(await staff('support', 'miner', id, 'off')).toMatchObject({ code: 2, out: '' });
+    await house.store.sessions.insert(sampleSession(id, { expiresAt: 4e12 }));
+    const ended = await staff('support', 'sign-out', id, '--reason', 'ticket 43');
+    expect(ended).toEqual({ code: 0, out: `${id}: sessions ended: 1 (Ada@Mail.example)\n`, err: '' });
+    expect(await house.store.sessions.of(id)).toEqual([]);
+    expect(await staff('support', 'sign-out', id)).toMatchObject({ code: 2, out: '' });
   });
 
   it('reads, audits and exports the book', async () => {

@@ -98,7 +98,11 @@ describe('a login', () => {
     await submit();
     expect(view().status).toBe('done');
     expect(sent().slice(1)).toEqual(
-      ['123456', 'abcdef-234578-ghjkmn-pqrs90'].map((totp) => ({ email: 'ada@example.com', password: ' correct horse ', totp })),
+      ['123456', 'abcdef-234578-ghjkmn-pqrs90'].map((totp) => ({
+        email: 'ada@example.com',
+        password: ' correct horse ',
+        totp,
+      })),
     );
   });
 

@@ -102,11 +102,13 @@ describe('an account without a password', () => {
       () => browser.api.totpEnable({}),
       () => browser.api.changeEmail({ email: house.newEmail() }),
       () => browser.api.addNetwork({ network: 'facebook' }),
-      () => browser.api.changePassword({ old: 'x', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD }),
+      () => browser.api.changePassword({ old: '', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD }),
+      () => browser.api.endSession({ id: 'abcdefghijkl' }),
+      () => browser.api.endSessions({}),
     ];
     for (const call of calls) expect((await failure(call())).code).toBe('stale-login');
     await visits.signIn(browser, who);
-    await browser.api.changePassword({ old: 'x', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD });
+    await browser.api.changePassword({ old: '', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD });
     expect((await house.signedIn(email)).email).toBe(email);
   });
 

@@ -138,6 +138,7 @@ describe('a recovery code', () => {
         expect(recoveryCode(isUpper ? typed.toUpperCase() : typed)).toBe(code);
       }),
     );
-    for (const none of ['', '123456', 'abcd-efgh-ijkl', 'a'.repeat(23), 'a'.repeat(25)]) expect(recoveryCode(none)).toBeUndefined();
+    for (const none of ['', '123456', 'abcd-efgh-ijkl', 'a'.repeat(23), 'a'.repeat(25)])
+      expect(recoveryCode(none)).toBeUndefined();
   });
 });
