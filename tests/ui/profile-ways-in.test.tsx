@@ -14,7 +14,7 @@ afterEach(() => {
 vi.mock(import('../../ui/screens/profile/take-away.ts'), { spy: true });
 
 const CODE = 'Code from the app, 6 digits';
-const codes = () => screen.getAllByText(/^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/).map(({ textContent }) => textContent);
+const codes = () => screen.getAllByText(/^[a-z0-9]{6}(?:-[a-z0-9]{6}){3}$/).map(({ textContent }) => textContent);
 const confirm = async (code: string) => {
   write(CODE, code);
   await press('Switch it on');
