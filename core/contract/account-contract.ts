@@ -16,7 +16,7 @@ export const accountContract = defineContract({
   changeEmail: { ...routes.changeEmail, input: inputs.changeEmail, output: outputs.done },
   confirmEmail: { ...routes.confirmEmail, input: inputs.confirmEmail, output: outputs.done },
   changePassword: { ...routes.changePassword, input: inputs.changePassword, output: outputs.done },
-  addNetwork: { ...routes.addNetwork, input: inputs.addNetwork, output: outputs.addNetwork },
+  addNetwork: { ...routes.addNetwork, input: inputs.network, output: outputs.addNetwork },
   removeNetwork: { ...routes.removeNetwork, input: inputs.network, output: outputs.networks },
   totpEnable: { ...routes.totpEnable, input: inputs.withPassword, output: outputs.totpEnable },
   totpConfirm: { ...routes.totpConfirm, input: inputs.code, output: outputs.totpConfirm },

@@ -41,7 +41,7 @@ export const accountRoutes = defineRoutes({
   confirmEmail: { ...post, path: `${PROFILE}/confirm_email`, errors: [...guest, 'not-found', 'conflict'] },
   changePassword: { ...post, path: `${PROFILE}/change_passwd`, errors: proven, changesSession: true },
   addNetwork: { ...post, path: `${PROFILE}/add_network/:network`, errors: [...proven, 'not-found', 'conflict'] },
-  removeNetwork: { ...post, path: `${PROFILE}/remove_network/:network`, errors: [...member, 'not-found', 'conflict'] },
+  removeNetwork: { ...post, path: `${PROFILE}/remove_network/:network`, errors: [...proven, 'not-found', 'conflict'] },
   totpEnable: { ...post, path: `${PROFILE}/totp_enable`, errors: [...proven, 'conflict'] },
   totpConfirm: { ...post, path: `${PROFILE}/totp_confirm`, errors: withCode },
   totpDisable: { ...post, path: `${PROFILE}/totp_disable`, errors: withCode },

@@ -51,8 +51,7 @@ export const accountInputs = {
   // The old one may be empty: whether there is one, the house knows.
   changePassword: z.object({ old: text, new: text, repeat: text }).check(keeping(FORM_RULES.firstPassword)),
   withPassword: z.object({ password: optional }),
-  addNetwork: z.object({ network, password: optional }),
-  network: z.object({ network }),
+  network: z.object({ network, password: optional }),
   miner: z.object({ on: z.boolean() }),
   session: z.object({
     id: z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a session')),

@@ -77,8 +77,8 @@ function profileCalls(desks: AccountDesks) {
       }),
     addNetwork: ({ network, password }, options) =>
       signedIn(options, (who) => networks.add(who, network, password, callerOf(options))),
-    removeNetwork: ({ network }, options) =>
-      signedIn(options, (who) => networks.remove(who, network, callerOf(options))),
+    removeNetwork: ({ network, password }, options) =>
+      signedIn(options, (who) => networks.remove(who, network, password, callerOf(options))),
     setMiner: ({ on }, options) => signedIn(options, (who) => sessionDesk.setMiner(who, on, callerOf(options))),
   } satisfies Partial<AccountApi>;
 }

@@ -169,8 +169,13 @@ export const NetworkLastWayIn: Story = playing(
   shown(ANONYMOUS_PROFILE, {
     removeNetwork: failed('conflict', { main: ['This is the only way into your account. Set a password first.'] }),
   }),
-  (canvas) => press(canvas, /^Unlink ?: X/),
+  async (canvas) => {
+    await press(canvas, /^Unlink ?: X/);
+    await press(canvas, 'Unlink X (Twitter)');
+  },
 );
+
+export const NetworkUnlink: Story = playing(Full, (canvas) => press(canvas, /^Unlink ?: Google/));
 
 export const EndSessionPassword: Story = playing(Plain, (canvas) => press(canvas, /^Sign out ?: Chrome on Windows/));
 

@@ -39,14 +39,17 @@ async function hashes(count: number): Promise<number> {
   return performance.now() - start;
 }
 
+async function answered(request: AccountsRequest): Promise<number> {
+  if (request.do === 'hashes') return hashes(request.count);
+  await (request.do === 'open' ? open(request.emails, request.password) : server.close());
+  return 0;
+}
+
 process.on('message', (request: AccountsRequest) => {
-  const answer = async () => {
-    if (request.do === 'open') await open(request.emails, request.password);
-    if (request.do === 'stop') await server.close();
-    process.send!(request.do === 'hashes' ? await hashes(request.count) : 0);
-    if (request.do === 'stop') process.disconnect();
-  };
-  void answer();
+  void answered(request).then((answer) => {
+    process.send?.(answer);
+    if (request.do === 'stop') process.disconnect?.();
+  });
 });
 process.on('disconnect', () => process.exit());
 process.send!(server.url);

@@ -187,7 +187,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       const { path } = await api.addNetwork({ network: 'google', password: PASSWORD });
       expect(path).toMatch(/^\/auth\/google\?ticket=/);
       expect(await code(api.addNetwork({ network: 'twitter', password: PASSWORD }))).toBe('not-found');
-      expect(await code(api.removeNetwork({ network: 'google' }))).toBe('not-found');
+      expect(await code(api.removeNetwork({ network: 'google', password: PASSWORD }))).toBe('not-found');
     });
 
     it('ask to be a miner’s, and no longer', async () => {

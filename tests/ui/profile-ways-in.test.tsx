@@ -164,14 +164,17 @@ describe('social networks', () => {
     const { house, askedOf } = await open(FULL_PROFILE);
     house.profile = { ...FULL_PROFILE, networks: [FULL_PROFILE.networks[0]!] };
     await press(/^Unlink ?: X/);
+    write('Your password', 'correct horse');
+    await press('Unlink X (Twitter)');
     expect(await status('X (Twitter) no longer opens this account.')).toBeTruthy();
-    expect(askedOf('removeNetwork')[0]!.input).toEqual({ network: 'twitter' });
+    expect(askedOf('removeNetwork')[0]!.input).toEqual({ network: 'twitter', password: 'correct horse' });
     expect(await button(/^Connect ?: X/)).toBeTruthy();
   });
 
   it('stay linked where they are the only way in, and it is said why', async () => {
     await open(ANONYMOUS_PROFILE, { removeNetwork: failed('conflict', { main: ['The only way in'] }) });
     await press(/^Unlink ?: X/);
+    await press('Unlink X (Twitter)');
     expect((await screen.findByRole('alert')).textContent).toBe('The only way in');
   });
 });

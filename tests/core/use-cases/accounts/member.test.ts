@@ -52,9 +52,9 @@ const CHANGES: readonly (readonly [name: keyof AccountApi, input: unknown, act: 
   ],
   ['confirmEmail', { token: TOKEN }, acting(ConfirmEmailChange, (use) => use.execute(TOKEN))],
   ['changePassword', CHANGE, acting(ChangePassword, (use) => use.execute(CHANGE))],
-  ['changePassword', { ...CHANGE, old: '' }, acting(ChangePassword, (use) => use.execute({ ...CHANGE, old: '' }))],
   ['setPassword', PASSWORDS, acting(SetPassword, (use) => use.execute(PASSWORDS))],
   ['addNetwork', { network: 'google', password: 'p' }, acting(LinkNetwork, (use) => use.execute('google', 'p'))],
+  ['removeNetwork', { network: 'google', password: 'p' }, acting(UnlinkNetwork, (use) => use.execute('google', 'p'))],
   ['removeNetwork', { network: 'twitter' }, acting(UnlinkNetwork, (use) => use.execute('twitter'))],
   ['totpEnable', { password: 'p' }, acting(EnableTwoFactor, (use) => use.execute('p'))],
   ['totpEnable', {}, acting(EnableTwoFactor, (use) => use.execute())],
@@ -156,6 +156,7 @@ describe('a form that breaks its rules', () => {
       { token: ['Required'], password: ["Password can't be empty"], repeat: ['Required'] },
       acting(SetPassword, (use) => use.execute({ token: '', password: '', repeat: '' })),
     ],
+    ['no old password', { old: ['Required'] }, acting(ChangePassword, (use) => use.execute({ ...CHANGE, old: '' }))],
     ['five digits', { code: ['must be exactly 6 digits'] }, acting(ConfirmTwoFactor, (use) => use.execute('12345'))],
     [
       'a recovery code where none will do',
@@ -169,6 +170,13 @@ describe('a form that breaks its rules', () => {
     expect(error).toMatchObject({ code: 'invalid-input', fields });
     expect(api.asked).toEqual([]);
   });
+});
+
+it('sets a first password without an old one, where there is none', async () => {
+  const api = memoryAccountApi();
+  const session = new MemorySession(profileWith({ hasPassword: false }));
+  await new ChangePassword(api, session).execute({ ...CHANGE, old: '' });
+  expect(api.asked[0]).toEqual({ name: 'changePassword', input: { ...CHANGE, old: '' } });
 });
 
 describe('what a change answers', () => {
