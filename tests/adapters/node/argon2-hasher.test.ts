@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Argon2Hasher, OWASP_COST } from '../../../adapters/node/argon2-hasher.ts';
 import { phcString, readPhcString } from '../../../adapters/node/phc-string.ts';
+import { PASSWORD_MINIMUM } from '../../../core/domain/validation.ts';
 
 /** Quick enough for hundreds of passwords. */
 const LIGHT = { memory: 64, passes: 1, parallelism: 1 };
@@ -129,6 +130,13 @@ describe('a crowd that signs in', () => {
 });
 
 describe('common passwords', () => {
+  it('are tens of thousands that the rules of the form would let pass', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const common = dictionary['passwords-common'].filter((password) => [...password].length >= PASSWORD_MINIMUM);
+    expect(common.length).toBeGreaterThan(40_000);
+    expect(common.filter((password) => !light.isCommon(password.toUpperCase()))).toEqual([]);
+  });
+
   it.each(['password', 'PassWord', 'qwerty', '123456', 'iloveyou', 'trustno1', '\uff11\uff12\uff13\uff14\uff15\uff16'])(
     '%s is one',
     (password) => expect(light.isCommon(password)).toBe(true),
