@@ -74,7 +74,7 @@ describe('staff on accounts', () => {
     const { out } = await staff('support', 'account', 'bobbobbobbob');
     expect(out).toMatch(new RegExp(`What staff did\n.*staff:${userInfo().username} +sign out +ticket 43\n`));
     expect(await staff('support', 'sign-out', 'bob@mail.example')).toMatchObject({ code: 2, out: '' });
-    const unknown = await staff('support', 'sign-out', 'eve@mail.example', '--reason', 'x');
+    const unknown = await staff('support', 'sign-out', 'eve@mail.example', '--reason', 'ticket 44');
     expect(unknown).toMatchObject({ code: 3, err: 'altway: There is no such account\n' });
   });
 });
