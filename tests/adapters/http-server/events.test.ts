@@ -61,7 +61,8 @@ describe('live events', () => {
   let running: RunningServer;
   const feed = new SaidFeed();
   const start = async (given: TransactionFeed = feed) => {
-    running = await startServer({ feed: given });
+    // A server that waited for its readers would be stopped by the test's own time limit.
+    running = await startServer({ feed: given, times: { drain: 600_000 } });
     return running.url;
   };
   afterEach(() => running.server.close());
@@ -119,10 +120,8 @@ describe('live events', () => {
   it('do not keep a server from closing, and leave no secret in its log', async () => {
     const url = await start();
     const stream = await open(`${url}/exchange/track/${SECRET}/events`);
-    const since = performance.now();
     await running.server.close();
     await stream.ended;
-    expect(performance.now() - since).toBeLessThan(5_000);
     expect(running.log()).not.toContain(SECRET);
   });
 });

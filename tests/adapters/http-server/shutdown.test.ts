@@ -17,14 +17,16 @@ function heldHouse() {
   return { api: { ...smallHouse(), estimate }, arrival, release: () => release('7') };
 }
 
+/** Whoever waited for it would be stopped by the test's own time limit. */
+const PATIENT = { drain: 600_000 };
+
 describe('a server that closes', () => {
   it('lets a running request end, refuses new ones, and closes kept connections', async () => {
     const { api, arrival, release } = heldHouse();
-    const { url, server } = await startServer({ api });
+    const { url, server } = await startServer({ api, times: PATIENT });
     const headers = await visit(url);
     const running = fetch(`${url}/exchange/estimate`, { method: 'POST', headers, body: ESTIMATE });
     await arrival;
-    const began = Date.now();
     const closed = server.close();
     await new Promise((resolve) => setTimeout(resolve, 100));
     await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
@@ -33,7 +35,6 @@ describe('a server that closes', () => {
     expect(await answer.json()).toEqual({ result: '7' });
     expect(answer.headers.get('connection')).toBe('close');
     await closed;
-    expect(Date.now() - began).toBeLessThan(2_000);
   });
 
   it('cuts what does not end within the time given', async () => {
@@ -65,12 +66,11 @@ describe('a server that closes', () => {
   });
 
   it('does not wait for connections that only stay open', async () => {
-    const { url, server } = await startServer();
+    const { url, server } = await startServer({ times: PATIENT });
     const dispatcher = new Agent({ keepAliveTimeout: 60_000 });
     await (await request(`${url}/health`, { dispatcher })).body.text();
-    const began = Date.now();
     await server.close();
-    expect(Date.now() - began).toBeLessThan(1_000);
+    await expect(request(`${url}/health`, { dispatcher })).rejects.toThrow(/ECONNREFUSED|closed/);
     await dispatcher.close();
   });
 });

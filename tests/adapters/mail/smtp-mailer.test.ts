@@ -178,10 +178,8 @@ describe('a mail server that does not take a mail', () => {
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     ends.push(() => new Promise((resolve) => mute.close(resolve)));
     const { port } = mute.address() as AddressInfo;
-    const start = performance.now();
     const impatient = new SmtpMailer({ url: plain(port), from: FROM, patienceMs: 300 }, clock);
     await expect(impatient.send(LETTER)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - start).toBeLessThan(5000);
     impatient.close();
   });
 });
