@@ -138,13 +138,6 @@ export class BookSide {
     this.#takeTo(Math.min(Number(this.taken), this.levels.totalLots));
   }
 
-  /** `take` in float64 alone. @returns the value of what is taken. */
-  place(lots: number): number {
-    const before = this.takenValue;
-    this.#takeTo(Math.min(this.takenLots + lots, this.levels.totalLots));
-    return this.takenValue - before;
-  }
-
   release(): void {
     this.taken = 0n;
     this.#takeTo(0);

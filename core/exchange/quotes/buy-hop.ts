@@ -1,16 +1,14 @@
 import { divide } from '../../domain/amount.ts';
 import { BuyFill } from './book-fill.ts';
 import { BUY, KIND, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NET, WORTH } from './book-head.ts';
-import { lotsBetween, reachBuy } from './book-reach.ts';
+import { placePurchase } from './book-place.ts';
+import { reachBuy } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
 import { type Coverage, type Fill, type Hop, type Interval, MILLION, SAFETY } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
 import { floorOf, lessFee } from './safe-integers.ts';
 import type { HopNames } from './sell-hop.ts';
-
-/** Where `place` is told how many lots it takes. */
-const lotsPlaced: Interval = new Float64Array(2);
 
 /** Quote in, base out: takes the asks. The fee is a part of the base received, rounded up. */
 export class BuyHop implements Hop {
@@ -146,13 +144,7 @@ export class BuyHop implements Hop {
   }
 
   place(amountIn: number): number {
-    const asks = this.#asks;
-    if (asks.levels.count === 0) return 0;
-    const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
-    lotsBetween(asks.head, asks.at, this.levels, end, end, lotsPlaced);
-    const lots = lotsPlaced[1]!;
-    asks.place(lots);
-    return lots * this.#net;
+    return placePurchase(this.#asks.head, this.#asks.at, this.levels, amountIn);
   }
 
   release(): void {

@@ -1,10 +1,8 @@
 import type { AssetGraph } from './asset-graph.ts';
 import { type BestRoute, MAXIMUM_HOPS } from './best-route.ts';
 import type { Gains, Tier } from './gains.ts';
-import type { Route } from './placement.ts';
+import { type Route, ROUTES } from './placement.ts';
 
-/** Routes considered at a time. */
-const ROUTES = 12;
 /** A route worse than the best by more than this takes no part in a split, until those that do have no depth left. */
 const SLACK = 0.03;
 /** Where even the best route keeps less than this of a part, depth is what counts, and gains say too little of it. */

@@ -1,6 +1,7 @@
 import { divide } from '../../domain/amount.ts';
 import { SellFill } from './book-fill.ts';
 import { KIND, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NET, SELL, WORTH } from './book-head.ts';
+import { placeSale } from './book-place.ts';
 import { reachSell } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
@@ -140,7 +141,7 @@ export class SellHop implements Hop {
   }
 
   place(amountIn: number): number {
-    return this.#bids.place(Math.floor((amountIn / this.#lot) * (1 + SAFETY))) * this.#net;
+    return placeSale(this.#bids.head, this.#bids.at, this.levels, amountIn);
   }
 
   release(): void {

@@ -3,6 +3,7 @@ import type { AssetGraph } from './asset-graph.ts';
 import type { BestRoute } from './best-route.ts';
 import { fillAlong, needAlong } from './exact-pricing.ts';
 import type { Gains } from './gains.ts';
+import type { Hop } from './hop.ts';
 import { Placement, type Share } from './placement.ts';
 import { PARTS } from './route-search.ts';
 import type { Leg, Trade } from './trade.ts';
@@ -25,11 +26,13 @@ export class Splitting {
   readonly #gains: Gains;
   readonly #candidates: CandidateRoutes;
   readonly #placement: Placement;
+  readonly #hopsOf: (share: Share) => readonly Hop[];
 
   constructor(graph: AssetGraph, gains: Gains, routes: BestRoute) {
     this.#gains = gains;
     this.#candidates = new CandidateRoutes(graph, gains, routes);
     this.#placement = new Placement(graph, gains);
+    this.#hopsOf = ({ places }) => places.map((place) => graph.hops[place]!);
   }
 
   /**
@@ -42,7 +45,7 @@ export class Splitting {
     const rest = this.#place(from, to, amount, amount / PARTS, enough);
     const shares = this.#placement.shares.toSorted(fullFirst);
     this.#placement.release();
-    return shares.length === 0 || rest > amount * REST ? undefined : execute(shares, amountIn);
+    return shares.length === 0 || rest > amount * REST ? undefined : execute(shares, this.#hopsOf, amountIn);
   }
 
   /** About the pay-in with which a split yields `amountOut`; undefined when there is not depth enough. */
@@ -83,7 +86,7 @@ export class Splitting {
     for (let i = 0; i < PLACEMENTS && rest > amountIn * NEGLIGIBLE && placement.output < wanted; i += 1) {
       const next = Math.min(part, rest);
       const best = placement.best(next);
-      if (best === undefined) {
+      if (best < 0) {
         // Parts below the smallest order find no place, however often it is looked for.
         if (searches === SEARCHES || placement.shares.length === 0) break;
         searches += 1;
@@ -93,7 +96,7 @@ export class Splitting {
         continue;
       }
       // No later part yields more than this one.
-      if (best.isFilled && placement.output + (rest / next) * best.output <= enough) return amountIn;
+      if (placement.isFilled[best] === 1 && placement.output + (rest / next) * placement.outputs[best]! <= enough) return amountIn;
       const placed = placement.place(best, next);
       if (placed < amountIn * NEGLIGIBLE) placement.drop(best);
       rest -= placed;
@@ -108,14 +111,14 @@ function fullFirst(a: Share, b: Share): number {
 }
 
 /** Prices the shares in order, each after the depth those before it took; undefined when not all of it is traded. */
-function execute(shares: readonly Share[], amountIn: bigint): Trade | undefined {
+function execute(shares: readonly Share[], hopsOf: (share: Share) => readonly Hop[], amountIn: bigint): Trade | undefined {
   const legs: Leg[] = [];
   let rest = amountIn;
   let carried = 0n;
   try {
     for (const [i, share] of shares.entries()) {
       const amount = i === shares.length - 1 ? rest : BigInt(Math.floor(share.amountIn)) + carried;
-      const leg = withinDepth(fillAlong(share.hops, amount));
+      const leg = withinDepth(fillAlong(hopsOf(share), amount));
       carried = amount - (leg?.amountIn ?? 0n);
       if (leg === undefined) continue;
       for (const fill of leg.fills) fill.hop.take(fill);
@@ -123,7 +126,7 @@ function execute(shares: readonly Share[], amountIn: bigint): Trade | undefined 
       legs.push(leg);
     }
   } finally {
-    for (const { hops } of shares) for (const hop of hops) hop.release();
+    for (const share of shares) for (const hop of hopsOf(share)) hop.release();
   }
   return rest === 0n ? { amountIn, amountOut: legs.reduce((sum, leg) => sum + leg.amountOut, 0n), legs } : undefined;
 }
