@@ -1,4 +1,4 @@
-import { HEAD, TAKEN_LOTS, TAKEN_VALUE, valueAt, writeHead } from './book-head.ts';
+import { EXACT_LOTS, EXACT_VALUE, HEAD, TAKEN_LOTS, TAKEN_VALUE, valueAt, writeHead } from './book-head.ts';
 import { LevelTable } from './level-table.ts';
 
 /** Exact sums over the best k levels. */
@@ -18,11 +18,7 @@ export class BookSide {
   /** The row of numbers that searches read, and where it begins. */
   head: Float64Array = new Float64Array(HEAD);
   at = 0;
-  /** The lots, and the value, of the best levels whose sums are exact, and whether these are all there are. */
-  exactLots = 0;
-  exactWorth = 0;
-  isExact = true;
-  /** How many levels that is. */
+  /** Of how many levels, the best ones, the sums are exact. */
   #exact = 0;
   /** The sums past these, when they were asked for since the last update. */
   #deep: readonly Sums[] | undefined;
@@ -37,6 +33,15 @@ export class BookSide {
 
   get takenValue(): number {
     return this.head[this.at + TAKEN_VALUE]!;
+  }
+
+  /** The lots, and the value, of the best levels whose sums are exact. */
+  get exactLots(): number {
+    return this.head[this.at + EXACT_LOTS]!;
+  }
+
+  get exactWorth(): number {
+    return this.head[this.at + EXACT_VALUE]!;
   }
 
   /** Moves the row of numbers to where those of all books are. */
@@ -62,9 +67,8 @@ export class BookSide {
     this.#exact = Math.min(this.#exact, first);
     while (this.#exact < levels.count && levels.valueBefore(this.#exact + 1) <= Number.MAX_SAFE_INTEGER)
       this.#exact += 1;
-    this.exactLots = levels.lotsBefore(this.#exact);
-    this.exactWorth = levels.valueBefore(this.#exact);
-    this.isExact = this.#exact === levels.count;
+    this.head[this.at + EXACT_LOTS] = levels.lotsBefore(this.#exact);
+    this.head[this.at + EXACT_VALUE] = levels.valueBefore(this.#exact);
     writeHead(this.head, this.at, levels, first);
   }
 

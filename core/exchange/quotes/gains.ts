@@ -1,6 +1,7 @@
 import type { AssetGraph } from './asset-graph.ts';
 import { assetValues } from './asset-values.ts';
 import { bestPlace } from './best-rate.ts';
+import { boughtFor, type Order, soldFor } from './book-exact.ts';
 import { BUY, FLOOR, HEAD, KIND, POOL, ROOM, SELL, TAKEN_LOTS, TAKEN_VALUE } from './book-head.ts';
 import { placePurchase, placeSale, yieldOfBuying, yieldOfSelling } from './book-place.ts';
 import { reachBuy, reachSell } from './book-reach.ts';
@@ -89,6 +90,15 @@ export class Gains {
     if (kind === BUY) return yieldOfBuying(heads, at, this.#levels[place]!, amountIn);
     const coverage = this.#graph.hops[place]!.reach(amountIn, amountIn, this.#reach);
     return coverage === FILLED ? this.#reach[1]! : -this.#reach[1]!;
+  }
+
+  /** What exactly an amount yields at the hop at a place, and of what order; NaN where float64 cannot tell. */
+  exactly(place: number, amountIn: number, order: Order): number {
+    const { heads } = this;
+    const at = place * HEAD;
+    const kind = heads[at + KIND]!;
+    if (kind === SELL) return soldFor(heads, at, this.#levels[place]!, amountIn, order);
+    return kind === BUY ? boughtFor(heads, at, this.#levels[place]!, amountIn, order) : NaN;
   }
 
   /** `Hop.place` of the hop at a place. */
