@@ -1,7 +1,7 @@
 import type { AssetGraph } from './asset-graph.ts';
 import { assetValues } from './asset-values.ts';
 import { bestPlace } from './best-rate.ts';
-import { boughtFor, type Order, soldFor } from './book-exact.ts';
+import { boughtFor, ORDER, type Order, soldFor } from './book-exact.ts';
 import { BUY, FLOOR, HEAD, KIND, POOL, ROOM, SELL, TAKEN_LOTS, TAKEN_VALUE } from './book-head.ts';
 import { placePurchase, placeSale, yieldOfBuying, yieldOfSelling } from './book-place.ts';
 import { reachBuy, reachSell } from './book-reach.ts';
@@ -111,7 +111,14 @@ export class Gains {
     return this.#graph.hops[place]!.place(amountIn);
   }
 
-  /** Gives back what was placed there. */
+  /** Takes the depth of an exact order. */
+  take(place: number, order: Order): void {
+    const at = place * HEAD;
+    this.heads[at + TAKEN_LOTS]! += order[ORDER.lots]!;
+    this.heads[at + TAKEN_VALUE]! += order[ORDER.value]!;
+  }
+
+  /** Gives back what was placed or taken there so. */
   unplace(place: number): void {
     const at = place * HEAD;
     if (this.heads[at + KIND] === POOL) this.#graph.hops[place]!.release();

@@ -58,23 +58,31 @@ export class NearPricing {
     return amount;
   }
 
+  /** Whether depth ended before what was priced last did. */
+  get isExhausted(): boolean {
+    for (let i = 0; i < this.#count; i += 1) if (this.#orders[i]![ORDER.isExhausted] === 1) return true;
+    return false;
+  }
+
+  /** Takes the depth of what was priced last. */
+  take(): void {
+    for (let i = 0; i < this.#count; i += 1) this.#gains.take(this.#places[i]!, this.#orders[i]!);
+  }
+
   /** The leg of what was priced last. */
   leg(): Leg {
     const fills: Fill[] = [];
-    let isExhausted = false;
     for (let i = 0; i < this.#count; i += 1) {
       const hop = this.#graph.hops[this.#places[i]!]!;
       // What float64 can tell is of books alone.
       if (!isBookHop(hop)) throw new TypeError(`${hop.venue}: no book`);
-      const fill = hop.filled(this.#amounts[i]!, this.#amounts[i + 1]!, this.#orders[i]!);
-      if (fill.isExhausted) isExhausted = true;
-      fills.push(fill);
+      fills.push(hop.filled(this.#amounts[i]!, this.#amounts[i + 1]!, this.#orders[i]!));
     }
     return {
       amountIn: BigInt(this.#amounts[0]!),
       amountOut: BigInt(this.#amounts[this.#count]!),
       fills,
-      isExhausted,
+      isExhausted: this.isExhausted,
     };
   }
 

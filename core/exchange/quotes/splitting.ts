@@ -1,12 +1,11 @@
 import { CandidateRoutes } from './candidate-routes.ts';
 import type { AssetGraph } from './asset-graph.ts';
 import type { BestRoute } from './best-route.ts';
-import { fillAlong, needAlong } from './exact-pricing.ts';
+import { Execution } from './execution.ts';
 import type { Gains } from './gains.ts';
-import type { Hop } from './hop.ts';
 import { Placement, type Share } from './placement.ts';
 import { PARTS } from './route-search.ts';
-import type { Leg, Trade } from './trade.ts';
+import type { Trade } from './trade.ts';
 
 /** Placements at most: where depth ends, a part takes more than one. */
 const PLACEMENTS = 96;
@@ -26,13 +25,13 @@ export class Splitting {
   readonly #gains: Gains;
   readonly #candidates: CandidateRoutes;
   readonly #placement: Placement;
-  readonly #hopsOf: (share: Share) => readonly Hop[];
+  readonly #execution: Execution;
 
   constructor(graph: AssetGraph, gains: Gains, routes: BestRoute) {
     this.#gains = gains;
     this.#candidates = new CandidateRoutes(graph, gains, routes);
     this.#placement = new Placement(graph, gains);
-    this.#hopsOf = ({ places }) => places.map((place) => graph.hops[place]!);
+    this.#execution = new Execution(graph, gains);
   }
 
   /**
@@ -45,7 +44,7 @@ export class Splitting {
     const rest = this.#place(from, to, amount, amount / PARTS, enough);
     const shares = this.#placement.shares.toSorted(fullFirst);
     this.#placement.release();
-    return shares.length === 0 || rest > amount * REST ? undefined : execute(shares, this.#hopsOf, amountIn);
+    return shares.length === 0 || rest > amount * REST ? undefined : this.#execution.execute(shares, amountIn);
   }
 
   /** About the pay-in with which a split yields `amountOut`; undefined when there is not depth enough. */
@@ -108,38 +107,4 @@ export class Splitting {
 /** Those that depth bounds come first, and leave what they cannot take to the others; the largest has room for most. */
 function fullFirst(a: Share, b: Share): number {
   return Number(b.isFull) - Number(a.isFull) || a.amountIn - b.amountIn;
-}
-
-/** Prices the shares in order, each after the depth those before it took; undefined when not all of it is traded. */
-function execute(shares: readonly Share[], hopsOf: (share: Share) => readonly Hop[], amountIn: bigint): Trade | undefined {
-  const legs: Leg[] = [];
-  let rest = amountIn;
-  let carried = 0n;
-  try {
-    for (const [i, share] of shares.entries()) {
-      const amount = i === shares.length - 1 ? rest : BigInt(Math.floor(share.amountIn)) + carried;
-      const leg = withinDepth(fillAlong(hopsOf(share), amount));
-      carried = amount - (leg?.amountIn ?? 0n);
-      if (leg === undefined) continue;
-      for (const fill of leg.fills) fill.hop.take(fill);
-      rest -= leg.amountIn;
-      legs.push(leg);
-    }
-  } finally {
-    for (const share of shares) for (const hop of hopsOf(share)) hop.release();
-  }
-  return rest === 0n ? { amountIn, amountOut: legs.reduce((sum, leg) => sum + leg.amountOut, 0n), legs } : undefined;
-}
-
-/** The part of a leg that its depth can take; undefined when it yields nothing. */
-function withinDepth(leg: Leg): Leg | undefined {
-  if (!leg.isExhausted) return leg.amountOut > 0n ? leg : undefined;
-  const hops = leg.fills.map(({ hop }) => hop);
-  // A hop's coarse lots may send more than the next can take, so a little less is tried too.
-  for (const share of [1_000_000n, 999_000n, 970_000n, 800_000n]) {
-    const amountIn = needAlong(hops, (leg.amountOut * share) / 1_000_000n);
-    const within = amountIn === undefined ? undefined : fillAlong(hops, amountIn);
-    if (within !== undefined && within.amountOut > 0n && !within.isExhausted) return within;
-  }
-  return undefined;
 }
