@@ -14,10 +14,11 @@ interface Sums {
  */
 export class BookSide {
   readonly levels: LevelTable;
-  taken = 0n;
   /** The row of numbers that searches read, and where it begins. */
   head: Float64Array = new Float64Array(HEAD);
   at = 0;
+  /** What is taken, where float64 would not tell exactly. */
+  #taken = 0n;
   /** Of how many levels, the best ones, the sums are exact. */
   #exact = 0;
   /** The sums past these, when they were asked for since the last update. */
@@ -25,6 +26,10 @@ export class BookSide {
 
   constructor(side: 'bids' | 'asks') {
     this.levels = new LevelTable(side);
+  }
+
+  get taken(): bigint {
+    return this.takenLots <= this.exactLots ? BigInt(this.takenLots) : this.#taken;
   }
 
   get takenLots(): number {
@@ -138,12 +143,11 @@ export class BookSide {
   }
 
   take(lots: bigint): void {
-    this.taken += lots;
-    this.#takeTo(Math.min(Number(this.taken), this.levels.totalLots));
+    this.#taken = this.taken + lots;
+    this.#takeTo(Math.min(Number(this.#taken), this.levels.totalLots));
   }
 
   release(): void {
-    this.taken = 0n;
     this.#takeTo(0);
   }
 
