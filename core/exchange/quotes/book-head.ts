@@ -6,7 +6,7 @@ import { ROW } from './prefix-search.ts';
  * levels. The rows of all books lie in one array, those of a pair next to each other: a search looks at some ten books,
  * and in a market of thousands nearly every object on the way to one would be a miss in the processor's cache.
  */
-export const HEAD = 32;
+export const HEAD = 64;
 
 /** Columns. The kind of hop, the input below which it yields nothing and beyond which it is not traded in full. */
 export const KIND = 0;

@@ -1,7 +1,7 @@
 import type { AssetGraph } from './asset-graph.ts';
 import { type BestRoute, MAXIMUM_HOPS } from './best-route.ts';
 import type { Gains, Tier } from './gains.ts';
-import { type Route, ROUTES } from './placement.ts';
+import { inRows, type Route, ROUTES } from './placement.ts';
 
 /** A route worse than the best by more than this takes no part in a split, until those that do have no depth left. */
 const SLACK = 0.03;
@@ -13,10 +13,15 @@ const STALE_PART = 1 / 8;
 /** Pairs and sizes remembered at most. */
 const CAPACITY = 8192;
 
-interface Entry {
-  readonly routes: readonly Route[];
+/** What is remembered of a pair for parts of about a size. */
+export interface Candidates {
+  /** As a `Placement` takes them. */
+  readonly routes: Int32Array;
   /** `Gains.moves` when they were found. */
   readonly moves: number;
+  /** The amount up to which no split paid, when that was seen last; and `Gains.moves` then. */
+  futile: number;
+  futileAt: number;
 }
 
 interface Candidate {
@@ -34,7 +39,7 @@ export class CandidateRoutes {
   readonly #gains: Gains;
   readonly #routes: BestRoute;
   readonly #kept: number;
-  readonly #entries = new Map<number, Entry>();
+  readonly #entries = new Map<number, Candidates>();
   /** Per asset: the best route of three hops whose last hop leaves it, by its gain and its slots. */
   readonly #lastGains: Float64Array;
   readonly #firsts: Int32Array;
@@ -59,16 +64,16 @@ export class CandidateRoutes {
   }
 
   /** Routes for parts of about `amountIn`. */
-  of(from: number, to: number, amountIn: number): readonly Route[] {
+  of(from: number, to: number, amountIn: number): Candidates {
     const { values, tiers, moves } = this.#gains;
     const tier = this.#gains.tierIndex(amountIn * values[from]!);
     const key = (from * this.#graph.size + to) * tiers.length + tier;
     const known = this.#entries.get(key);
-    if (known !== undefined && moves - known.moves <= this.#kept) return known.routes;
+    if (known !== undefined && moves - known.moves <= this.#kept) return known;
     if (this.#entries.size >= CAPACITY) this.#entries.clear();
-    const routes = this.#find(from, to, amountIn);
-    this.#entries.set(key, { routes, moves });
-    return routes;
+    const found = { routes: inRows(this.#find(from, to, amountIn)), moves, futile: 0, futileAt: 0 };
+    this.#entries.set(key, found);
+    return found;
   }
 
   /** By gains alone: no book is looked at, unless it is depth that decides. */
@@ -89,9 +94,10 @@ export class CandidateRoutes {
   }
 
   /** Those by the depth that is left now; of three hops only where there are no others, for there are very many. */
-  anew(from: number, to: number, amountIn: number): readonly Route[] {
+  anew(from: number, to: number, amountIn: number): Int32Array {
     const routes = this.#routes.several(from, to, amountIn, 2, ROUTES, SLACK);
-    return routes.length > 0 ? routes : this.#routes.several(from, to, amountIn, MAXIMUM_HOPS, ROUTES, SLACK);
+    if (routes.length > 0) return inRows(routes);
+    return inRows(this.#routes.several(from, to, amountIn, MAXIMUM_HOPS, ROUTES, SLACK));
   }
 
   /** Zero where an order is larger than a part. */

@@ -52,8 +52,9 @@ export class Gains {
   readonly #reach: Interval = new Float64Array(2);
   readonly #levels: readonly (LevelTable | undefined)[];
   readonly #placeOf: ReadonlyMap<Hop, number>;
-  /** How many hops moved so far. */
+  /** How many hops moved so far; and per asset, how many had when one from or to it moved last. */
   moves = 0;
+  readonly movedAt: Float64Array;
   #moved = STALE_AFTER;
   #isSized = false;
 
@@ -66,6 +67,7 @@ export class Gains {
       hop.lay(this.heads, place * HEAD);
       return hop.levels;
     });
+    this.movedAt = new Float64Array(graph.size);
     this.least = new Float64Array(graph.to.length);
     this.mirrorLeast = new Float64Array(graph.to.length);
     this.tiers = Array.from({ length: SIZES + 1 }, () => tierFor(graph));
@@ -136,6 +138,13 @@ export class Gains {
     return k;
   }
 
+  /** The one of two assets that fewer hops leave. */
+  thinner(a: number, b: number): number {
+    const { rows, hopRows } = this.#graph;
+    const hops = (asset: number) => hopRows[rows[asset + 1]!]! - hopRows[rows[asset]!]!;
+    return hops(a) < hops(b) ? a : b;
+  }
+
   /** What all hops that leave an asset can take. */
   room(asset: number): number {
     const { rows, hopRows } = this.#graph;
@@ -149,11 +158,13 @@ export class Gains {
   moved(hop: Hop): void {
     const place = this.#placeOf.get(hop)!;
     this.moves += 1;
+    const slot = this.#graph.slotOf[place]!;
+    this.movedAt[this.#graph.from[slot]!] = this.movedAt[this.#graph.to[slot]!] = this.moves;
     if (!this.#isSized) return;
     this.#rate(place);
     this.#moved += 1;
-    this.#lower(this.#graph.slotOf[place]!);
-    for (const tier of this.tiers) this.#weigh(tier, this.#graph.slotOf[place]!);
+    this.#lower(slot);
+    for (const tier of this.tiers) this.#weigh(tier, slot);
   }
 
   /** Puts in order what updates leave for later; to be called before a search. */

@@ -7,10 +7,27 @@ export type Route = readonly number[];
 
 /** Routes considered at a time, at most. */
 export const ROUTES = 12;
-/** Hops of a route, at most. */
+/** Hops of a route, at most: in an array of routes each has so many slots, the last ones NONE where it is shorter. */
 const HOPS = 3;
-/** No venue: the route is shorter, or nothing arrives there. */
-const NOWHERE = -1;
+const NONE = -1;
+
+/**
+ * What is known of a slot, in one row: when depth was taken there last, when it was priced, for what, what that yields,
+ * below zero when it is not filled, and the place of the venue that does.
+ */
+const SLOT = 8;
+const TAKEN_AT = 0;
+const PRICED_AT = 1;
+const AMOUNT = 2;
+const YIELD = 3;
+const PLACE = 4;
+
+/** Routes as a `Placement` takes them. */
+export function inRows(routes: readonly Route[]): Int32Array {
+  const rows = new Int32Array(routes.length * HOPS).fill(NONE);
+  for (const [r, route] of routes.entries()) rows.set(route, r * HOPS);
+  return rows;
+}
 
 /** A choice of venues, and what goes along them. */
 export interface Share {
@@ -42,52 +59,47 @@ export class Placement {
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
   #count = 0;
-  #routes: readonly Route[] = [];
+  #routes: Int32Array = new Int32Array(0);
   /** Per route: the part it was priced for, and when; per hop of it, the place of the venue that yields the most. */
   readonly #parts = new Float64Array(ROUTES);
-  readonly #partsAt = new Int32Array(ROUTES);
+  readonly #partsAt = new Float64Array(ROUTES);
   readonly #chosen = new Int32Array(ROUTES * HOPS);
-  /** Counts placements and the like; and per slot, when depth was last taken there. */
+  /** Counts placements and the like. */
   #now = 0;
   #since = 0;
-  readonly #takenAt: Int32Array;
-  /** Per slot: for what it was priced last, when, the venue, and what that yields, below zero when it is not filled. */
-  readonly #amounts: Float64Array;
-  readonly #pricedAt: Int32Array;
-  readonly #places: Int32Array;
-  readonly #yields: Float64Array;
+  readonly #slots: Float64Array;
   #tier: Tier;
 
   constructor(graph: AssetGraph, gains: Gains) {
     this.#graph = graph;
     this.#gains = gains;
     this.#tier = gains.tiers[0]!;
-    const slots = graph.to.length;
-    this.#takenAt = new Int32Array(slots);
-    this.#amounts = new Float64Array(slots);
-    this.#pricedAt = new Int32Array(slots);
-    this.#places = new Int32Array(slots);
-    this.#yields = new Float64Array(slots);
+    this.#slots = new Float64Array(graph.to.length * SLOT);
   }
 
   /** Chooses among these routes from now on. @param part no amount that is asked for is larger. */
-  consider(routes: readonly Route[], part: number): void {
+  consider(routes: Int32Array, part: number): void {
     this.#routes = routes;
-    this.#count = routes.length;
+    this.#count = routes.length / HOPS;
     this.#now += 1;
     // Books may have moved since, or given back what was taken: nothing priced before counts.
     this.#since = this.#now;
-    if (routes.length === 0) return;
+    if (this.#count === 0) return;
     const { values } = this.#gains;
     const { from, to } = this.#graph;
-    const [first] = routes as [Route];
-    const value = part * values[from[first[0]!]!]!;
+    const value = part * values[from[routes[0]!]!]!;
+    const end = to[routes[2] !== NONE ? routes[2]! : routes[1] !== NONE ? routes[1]! : routes[0]!]!;
     // A route on which less than half of the value arrives need not be bounded rightly.
     this.#tier = this.#gains.tierFor(value / 2);
-    const most = (value / values[to[first.at(-1)!]!]!) * (1 + SAFETY);
-    for (let r = 0; r < routes.length; r += 1) {
+    const { gains } = this.#tier;
+    const most = (value / values[end]!) * (1 + SAFETY);
+    for (let r = 0, at = 0; r < this.#count; r += 1, at += HOPS) {
       this.#parts[r] = 0;
-      this.outputs[r] = this.#bound(routes[r]!, most);
+      // What a route yields at most: most of them need no closer look.
+      let bound = most * gains[routes[at]!]!;
+      if (routes[at + 1] !== NONE) bound *= gains[routes[at + 1]!]!;
+      if (routes[at + 2] !== NONE) bound *= gains[routes[at + 2]!]!;
+      this.outputs[r] = bound;
     }
   }
 
@@ -109,21 +121,20 @@ export class Placement {
 
   /** Places an amount on a route, or as much of it as there is depth for. @returns how much that is. */
   place(r: number, amountIn: number): number {
-    const route = this.#routes[r]!;
     const { mirror } = this.#graph;
     const placed = this.isFilled[r] === 1 ? amountIn : Math.min(amountIn, this.#room(r));
     this.#now += 1;
     let amount = placed;
-    for (let i = 0; i < route.length; i += 1) {
-      const slot = route[i]!;
-      amount = this.#gains.place(this.#chosen[r * HOPS + i]!, amount);
+    for (let at = r * HOPS, end = at + HOPS; at < end && this.#routes[at] !== NONE; at += 1) {
+      const slot = this.#routes[at]!;
+      amount = this.#gains.place(this.#chosen[at]!, amount);
       // The two directions of a pool share its depth.
-      this.#takenAt[slot] = this.#takenAt[mirror[slot]!] = this.#now;
+      this.#slots[slot * SLOT + TAKEN_AT] = this.#slots[mirror[slot]! * SLOT + TAKEN_AT] = this.#now;
     }
     this.output += amount;
     this.last.amountIn = placed;
     this.last.amountOut = amount;
-    const share = this.#share(r);
+    const share = this.#share(r * HOPS);
     share.amountIn += placed;
     if (this.isFilled[r] !== 1) share.isFull = true;
     return placed;
@@ -141,37 +152,29 @@ export class Placement {
     this.output = 0;
   }
 
-  /** What a route yields at most: most of them need no closer look. @param most what would arrive if all were kept. */
-  #bound(route: Route, most: number): number {
-    const { gains } = this.#tier;
-    let bound = most;
-    for (let i = 0; i < route.length; i += 1) bound *= gains[route[i]!]!;
-    return bound;
-  }
-
   /** True while nothing was taken from the route since it was priced for this amount. */
   #isPriced(r: number, amountIn: number): boolean {
     if (this.#parts[r] !== amountIn) return false;
-    const route = this.#routes[r]!;
     const pricedAt = this.#partsAt[r]!;
-    for (let i = 0; i < route.length; i += 1) if (this.#takenAt[route[i]!]! > pricedAt) return false;
+    for (let at = r * HOPS, end = at + HOPS; at < end && this.#routes[at] !== NONE; at += 1)
+      if (this.#slots[this.#routes[at]! * SLOT + TAKEN_AT]! > pricedAt) return false;
     return true;
   }
 
   #price(r: number, amountIn: number): void {
-    const route = this.#routes[r]!;
     this.#parts[r] = amountIn;
     this.#partsAt[r] = this.#now;
     let isFilled = 1;
     let amount = amountIn;
-    for (let i = 0; i < route.length && amount > 0; i += 1) {
-      const slot = route[i]!;
-      const pricedAt = this.#pricedAt[slot]!;
-      const isKnown =
-        this.#amounts[slot] === amount && pricedAt >= this.#since && pricedAt >= this.#takenAt[slot]!;
+    for (let at = r * HOPS, end = at + HOPS; at < end && this.#routes[at] !== NONE && amount > 0; at += 1) {
+      const slot = this.#routes[at]!;
+      const row = slot * SLOT;
+      const slots = this.#slots;
+      const pricedAt = slots[row + PRICED_AT]!;
+      const isKnown = slots[row + AMOUNT] === amount && pricedAt >= this.#since && pricedAt >= slots[row + TAKEN_AT]!;
       if (!isKnown) this.#across(slot, amount);
-      const output = this.#yields[slot]!;
-      this.#chosen[r * HOPS + i] = this.#places[slot]!;
+      this.#chosen[at] = slots[row + PLACE]!;
+      const output = slots[row + YIELD]!;
       if (output < 0) isFilled = 0;
       amount = Math.abs(output);
     }
@@ -189,6 +192,7 @@ export class Placement {
     const likely = bests[slot]!;
     let most = 0;
     let best = 0;
+    let at = likely;
     for (let turn = start - 1, end = hopRows[slot + 1]!; turn < end; turn += 1) {
       const place = turn < start ? likely : turn;
       if (turn === likely || bound * rates[place]! <= most) continue;
@@ -196,42 +200,37 @@ export class Placement {
       if (Math.abs(output) <= most) continue;
       most = Math.abs(output);
       best = output;
-      this.#places[slot] = place;
+      at = place;
     }
-    this.#amounts[slot] = amountIn;
-    this.#pricedAt[slot] = this.#now;
-    this.#yields[slot] = best;
+    const row = slot * SLOT;
+    this.#slots[row + AMOUNT] = amountIn;
+    this.#slots[row + PRICED_AT] = this.#now;
+    this.#slots[row + YIELD] = best;
+    this.#slots[row + PLACE] = at;
   }
 
   /** What the hops of a route can take together, in what the first one takes. */
   #room(r: number): number {
     let room = Infinity;
-    for (let i = this.#routes[r]!.length - 1; i >= 0; i -= 1) {
-      const hop = this.#graph.hops[this.#chosen[r * HOPS + i]!]!;
+    for (let at = r * HOPS + HOPS - 1; at >= r * HOPS; at -= 1) {
+      if (this.#routes[at] === NONE) continue;
+      const hop = this.#graph.hops[this.#chosen[at]!]!;
       room = Math.min(hop.room(), room === Infinity ? Infinity : hop.smoothInput(room));
     }
     return room;
   }
 
-  /** The share of the venues chosen for a route. */
-  #share(r: number): Share {
-    const at = r * HOPS;
-    const hops = this.#routes[r]!.length;
-    const [first, second, third] = [
-      this.#chosen[at]!,
-      hops > 1 ? this.#chosen[at + 1]! : NOWHERE,
-      hops > 2 ? this.#chosen[at + 2]! : NOWHERE,
-    ];
+  /** The share of the venues chosen for the route at a row. */
+  #share(at: number): Share {
+    const first = this.#chosen[at]!;
+    const second = this.#routes[at + 1] === NONE ? undefined : this.#chosen[at + 1]!;
+    const third = this.#routes[at + 2] === NONE ? undefined : this.#chosen[at + 2]!;
     for (const share of this.shares) {
       const { places } = share;
-      if (places[0] !== first || places.length !== hops) continue;
-      if ((hops < 2 || places[1] === second) && (hops < 3 || places[2] === third)) return share;
+      if (places[0] === first && places[1] === second && places[2] === third) return share;
     }
-    const share: Share = {
-      places: hops === 1 ? [first] : hops === 2 ? [first, second] : [first, second, third],
-      amountIn: 0,
-      isFull: false,
-    };
+    const places = second === undefined ? [first] : third === undefined ? [first, second] : [first, second, third];
+    const share = { places, amountIn: 0, isFull: false };
     this.shares.push(share);
     return share;
   }

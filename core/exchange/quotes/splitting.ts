@@ -41,7 +41,16 @@ export class Splitting {
   split(from: number, to: number, amountIn: bigint, enough: number): Trade | undefined {
     const amount = Number(amountIn);
     if (amount > this.#gains.room(from)) return undefined;
+    const candidates = this.#candidates.of(from, to, amount / PARTS);
+    const thin = this.#gains.thinner(from, to);
+    // What did not pay pays for no smaller amount either, while the books that bound it stand still.
+    if (amount <= candidates.futile && this.#gains.movedAt[thin]! <= candidates.futileAt) return undefined;
+    this.#placement.consider(candidates.routes, amount / PARTS);
     const rest = this.#place(from, to, amount, amount / PARTS, enough);
+    if (rest === amount && enough > 0) {
+      candidates.futile = amount;
+      candidates.futileAt = this.#gains.moves;
+    }
     const shares = this.#placement.shares.toSorted(fullFirst);
     this.#placement.release();
     return shares.length === 0 || rest > amount * REST ? undefined : this.#execution.execute(shares, amountIn);
@@ -53,6 +62,7 @@ export class Splitting {
     let amountIn = this.#gains.room(from);
     // Route by route first, which finds the depth there is, then in parts as small as those of a split.
     for (const parts of [1, PARTS, PARTS]) {
+      this.#consider(from, to, amountIn / parts);
       const rest = this.#place(from, to, amountIn, amountIn / parts, 0, wanted);
       const { output } = this.#placement;
       const { amountIn: last, amountOut: lastOut } = this.#placement.last;
@@ -71,15 +81,19 @@ export class Splitting {
   /** About the most that can be placed from one asset to another. */
   depth(from: number, to: number): bigint {
     const amount = this.#gains.room(from);
+    this.#consider(from, to, amount);
     const placed = amount - this.#place(from, to, amount, amount, 0);
     this.#placement.release();
     return BigInt(Math.floor(placed));
   }
 
-  /** Until `wanted` is reached. @returns what finds no place; all of it when the outcome would not exceed `enough`. */
+  #consider(from: number, to: number, part: number): void {
+    this.#placement.consider(this.#candidates.of(from, to, part).routes, part);
+  }
+
+  /** Among the routes considered, until `wanted` is reached. @returns what finds no place; all of it when the outcome would not exceed `enough`. */
   #place(from: number, to: number, amountIn: number, part: number, enough: number, wanted = Infinity): number {
     const placement = this.#placement;
-    placement.consider(this.#candidates.of(from, to, part), part);
     let rest = amountIn;
     let searches = 0;
     for (let i = 0; i < PLACEMENTS && rest > amountIn * NEGLIGIBLE && placement.output < wanted; i += 1) {
