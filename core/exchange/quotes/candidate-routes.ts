@@ -19,7 +19,7 @@ export interface Candidates {
   readonly routes: Int32Array;
   /** `Gains.moves` when they were found. */
   readonly moves: number;
-  /** The amount up to which no split paid, when that was seen last; and `Gains.moves` then. */
+  /** The amount that no split paid for when that was seen last; and `Gains.moves` then. */
   futile: number;
   futileAt: number;
 }

@@ -16,6 +16,9 @@ const NEGLIGIBLE = 1e-5;
 /** A trade leaves no more than this part of itself to be put where there is room. */
 const REST = 1e-3;
 
+/** No split is tried for an amount between one that it did not pay for and this part of it. */
+const ALIKE = 0.9;
+
 /**
  * Spreads a large amount over routes and venues: in equal parts, each to the route that is best after the parts before
  * took their depth. That is done in float64. Parts of the same route become one leg, and the legs are priced exactly,
@@ -43,8 +46,9 @@ export class Splitting {
     if (amount > this.#gains.room(from)) return undefined;
     const candidates = this.#candidates.of(from, to, amount / PARTS);
     const thin = this.#gains.thinner(from, to);
-    // What did not pay pays for no smaller amount either, while the books that bound it stand still.
-    if (amount <= candidates.futile && this.#gains.movedAt[thin]! <= candidates.futileAt) return undefined;
+    // What did not pay does not pay for about the same either, while the books that bound it stand still.
+    const isFutile = amount <= candidates.futile && amount > candidates.futile * ALIKE;
+    if (isFutile && this.#gains.movedAt[thin]! <= candidates.futileAt) return undefined;
     this.#placement.consider(candidates.routes, amount / PARTS);
     const rest = this.#place(from, to, amount, amount / PARTS, enough);
     if (rest === amount && enough > 0) {
@@ -109,7 +113,8 @@ export class Splitting {
         continue;
       }
       // No later part yields more than this one.
-      if (placement.isFilled[best] === 1 && placement.output + (rest / next) * placement.outputs[best]! <= enough) return amountIn;
+      if (placement.isFilled[best] === 1 && placement.output + (rest / next) * placement.outputs[best]! <= enough)
+        return amountIn;
       const placed = placement.place(best, next);
       if (placed < amountIn * NEGLIGIBLE) placement.drop(best);
       rest -= placed;
