@@ -53,19 +53,20 @@ describe('splitting', () => {
   }, 30_000);
 
   it('is tried again, though it did not pay before, when a book of the pair has moved', () => {
-    const book = { kind: 'book', base: 'x', quote: 'usd', tick: '0.01', lot: '0.0001' } as const;
+    const terms = { quote: 'usd', tick: '0.01', lot: '0.0001', minimumBase: '0', minimumQuote: '0' };
     const shape: MarketShape = {
-      assets: ['x', 'usd'].map((id) => ({ id, decimals: 8 })),
+      assets: ['x', 'y', 'usd'].map((id) => ({ id, decimals: 8 })),
       venues: ['a', 'b'].map((id) => ({ id, name: id, takerFee: 0 })),
-      listings: ['a', 'b'].map((venue) => ({ ...book, venue, minimumBase: '0', minimumQuote: '0' })),
+      // Of so many hops one may move without the routes being looked for anew.
+      listings: ['x', 'y'].flatMap((base) => ['a', 'b'].map((venue) => ({ ...terms, kind: 'book', base, venue }))),
     };
     const bids = (listing: number, ...levels: number[]): MarketUpdate => {
       return { kind: 'snapshot', listing, side: 'bids', levels: Float64Array.from(levels) };
     };
     const engine = new QuoteEngine(shape);
     const hundred = 100n * 10n ** 8n;
-    // Four hundredths of the amount at a price one in a hundred better are less than what a split must gain.
-    engine.apply([bids(0, 10_000, 5_000_000), bids(1, 10_100, 40_000, 5_000, 5_000_000)]);
+    // Eight hundredths of the amount, six in a thousand dearer: a promise, but less than what a split must gain.
+    engine.apply([bids(0, 10_000, 5_000_000), bids(1, 10_060, 80_000, 5_000, 5_000_000)]);
     for (let i = 0; i < 3; i += 1) expect(engine.best('x', 'usd', hundred)!.legs.length).toBe(1);
     engine.apply([bids(1, 10_100, 500_000, 5_000, 5_000_000)]);
     expect(engine.best('x', 'usd', hundred)!.amountOut).toBe(10_050n * 10n ** 8n);
