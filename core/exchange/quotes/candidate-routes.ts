@@ -14,14 +14,11 @@ const STALE_PART = 1 / 8;
 const CAPACITY = 8192;
 
 /** What is remembered of a pair for parts of about a size. */
-export interface Candidates {
+interface Entry {
   /** As a `Placement` takes them. */
   readonly routes: Int32Array;
   /** `Gains.moves` when they were found. */
   readonly moves: number;
-  /** The amount that no split paid for when that was seen last; and `Gains.moves` then. */
-  futile: number;
-  futileAt: number;
 }
 
 interface Candidate {
@@ -39,7 +36,7 @@ export class CandidateRoutes {
   readonly #gains: Gains;
   readonly #routes: BestRoute;
   readonly #kept: number;
-  readonly #entries = new Map<number, Candidates>();
+  readonly #entries = new Map<number, Entry>();
   /** Per asset: the best route of three hops whose last hop leaves it, by its gain and its slots. */
   readonly #lastGains: Float64Array;
   readonly #firsts: Int32Array;
@@ -63,17 +60,17 @@ export class CandidateRoutes {
     this.#offered = new Int32Array(graph.size);
   }
 
-  /** Routes for parts of about `amountIn`. */
-  of(from: number, to: number, amountIn: number): Candidates {
+  /** Routes for parts of about `amountIn`, as a `Placement` takes them. */
+  of(from: number, to: number, amountIn: number): Int32Array {
     const { values, tiers, moves } = this.#gains;
     const tier = this.#gains.tierIndex(amountIn * values[from]!);
     const key = (from * this.#graph.size + to) * tiers.length + tier;
     const known = this.#entries.get(key);
-    if (known !== undefined && moves - known.moves <= this.#kept) return known;
+    if (known !== undefined && moves - known.moves <= this.#kept) return known.routes;
     if (this.#entries.size >= CAPACITY) this.#entries.clear();
-    const found = { routes: inRows(this.#find(from, to, amountIn)), moves, futile: 0, futileAt: 0 };
-    this.#entries.set(key, found);
-    return found;
+    const routes = inRows(this.#find(from, to, amountIn));
+    this.#entries.set(key, { routes, moves });
+    return routes;
   }
 
   /** By gains alone: no book is looked at, unless it is depth that decides. */

@@ -52,9 +52,8 @@ export class Gains {
   readonly #reach: Interval = new Float64Array(2);
   readonly #levels: readonly (LevelTable | undefined)[];
   readonly #placeOf: ReadonlyMap<Hop, number>;
-  /** How many hops moved so far; and per asset, how many had when one from or to it moved last. */
+  /** How many hops moved so far. */
   moves = 0;
-  readonly movedAt: Float64Array;
   #moved = STALE_AFTER;
   #isSized = false;
 
@@ -67,7 +66,6 @@ export class Gains {
       hop.lay(this.heads, place * HEAD);
       return hop.levels;
     });
-    this.movedAt = new Float64Array(graph.size);
     this.least = new Float64Array(graph.to.length);
     this.mirrorLeast = new Float64Array(graph.to.length);
     this.tiers = Array.from({ length: SIZES + 1 }, () => tierFor(graph));
@@ -138,13 +136,6 @@ export class Gains {
     return k;
   }
 
-  /** The one of two assets that fewer hops leave. */
-  thinner(a: number, b: number): number {
-    const { rows, hopRows } = this.#graph;
-    const hops = (asset: number) => hopRows[rows[asset + 1]!]! - hopRows[rows[asset]!]!;
-    return hops(a) < hops(b) ? a : b;
-  }
-
   /** What all hops that leave an asset can take. */
   room(asset: number): number {
     const { rows, hopRows } = this.#graph;
@@ -159,7 +150,6 @@ export class Gains {
     const place = this.#placeOf.get(hop)!;
     this.moves += 1;
     const slot = this.#graph.slotOf[place]!;
-    this.movedAt[this.#graph.from[slot]!] = this.movedAt[this.#graph.to[slot]!] = this.moves;
     if (!this.#isSized) return;
     this.#rate(place);
     this.#moved += 1;

@@ -16,9 +16,6 @@ const NEGLIGIBLE = 1e-5;
 /** A trade leaves no more than this part of itself to be put where there is room. */
 const REST = 1e-3;
 
-/** No split is tried for an amount between one that it did not pay for and this part of it. */
-const ALIKE = 0.9;
-
 /**
  * Spreads a large amount over routes and venues: in equal parts, each to the route that is best after the parts before
  * took their depth. That is done in float64. Parts of the same route become one leg, and the legs are priced exactly,
@@ -45,16 +42,8 @@ export class Splitting {
     const amount = Number(amountIn);
     if (amount > this.#gains.room(from)) return undefined;
     const candidates = this.#candidates.of(from, to, amount / PARTS);
-    const thin = this.#gains.thinner(from, to);
-    // What did not pay does not pay for about the same either, while the books that bound it stand still.
-    const isFutile = amount <= candidates.futile && amount > candidates.futile * ALIKE;
-    if (isFutile && this.#gains.movedAt[thin]! <= candidates.futileAt) return undefined;
-    this.#placement.consider(candidates.routes, amount / PARTS);
+    this.#placement.consider(candidates, amount / PARTS);
     const rest = this.#place(from, to, amount, amount / PARTS, enough);
-    if (rest === amount && enough > 0) {
-      candidates.futile = amount;
-      candidates.futileAt = this.#gains.moves;
-    }
     const shares = this.#placement.shares.toSorted(fullFirst);
     this.#placement.release();
     return shares.length === 0 || rest > amount * REST ? undefined : this.#execution.execute(shares, amountIn);
@@ -92,7 +81,7 @@ export class Splitting {
   }
 
   #consider(from: number, to: number, part: number): void {
-    this.#placement.consider(this.#candidates.of(from, to, part).routes, part);
+    this.#placement.consider(this.#candidates.of(from, to, part), part);
   }
 
   /** Among the routes considered, until `wanted` is reached. @returns what finds no place; all of it when the outcome would not exceed `enough`. */
