@@ -79,7 +79,7 @@ describe('what a split gains', () => {
     const ids = feed.assets.map(({ id }) => id);
     const dollars = engine.rates('usdt');
     let splits = 0;
-    for (let i = 0; i < 3000; i += 1) {
+    for (let i = 0; i < 1200; i += 1) {
       const [from, to] = [0, 0].map(() => ids[Math.floor(random() * ids.length)]!) as [string, string];
       if (from === to || !dollars.has(from)) continue;
       const trade = engine.best(from, to, worth(from, Math.ceil(10 ** (3 + 3 * random()))));
@@ -102,7 +102,7 @@ describe('what a split gains', () => {
         markets[hop.listing]!.buy.release();
       }
     }
-    expect(splits).toBeGreaterThan(500);
+    expect(splits).toBeGreaterThan(150);
   });
 
   it('stays exact while the routes are remembered and the books move on', () => {
