@@ -6,9 +6,12 @@ import { BrowserSelectionStore } from '../adapters/browser/browser-selection-sto
 import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
 import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
 import { writeCookie } from '../adapters/browser/cookies.ts';
-import { httpExchangeApi } from '../adapters/http/http-exchange-api.ts';
+import { PageSession, SESSION_CHANNEL } from '../adapters/browser/page-session.ts';
+import { apiOver, HttpClient } from '../adapters/http/http-exchange-api.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
+import { exchangeRoutes } from '../core/contract/exchange-routes.ts';
 import { localeOf } from '../core/domain/locale.ts';
+import type { ExchangeApi } from '../core/ports/exchange-api.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { STATE_ID, unpackState } from './document/page-state.ts';
@@ -22,17 +25,21 @@ import './theme/styles.ts';
 const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent));
 const { tag: locale, direction } = localeOf(state.locale);
 
+const client = new HttpClient(exchangeRoutes.domain, {
+  baseUrl: () => location.origin,
+  fetch: globalThis.fetch.bind(globalThis),
+  clock: asyncScheduler,
+  csrfToken: document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
+});
+
 const resolve = pageContainer({
-  api: httpExchangeApi({
-    baseUrl: () => location.origin,
-    fetch: globalThis.fetch.bind(globalThis),
-    clock: asyncScheduler,
-    csrfToken: document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
-  }),
+  api: apiOver<ExchangeApi>(client, exchangeRoutes),
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   store: new BrowserSelectionStore(window),
   feed: new EventSourceFeed(),
+  session: new PageSession(state.profile, new BroadcastChannel(SESSION_CHANNEL)),
+  accounts: async () => (await import('../adapters/di/page-accounts.ts')).pageAccounts(client),
 });
 
 const page = {

@@ -1,15 +1,20 @@
 import { renderToString } from 'react-dom/server';
 import { EMPTY } from 'rxjs';
 import { readCookie } from '../adapters/browser/cookies.ts';
+import { PageSession } from '../adapters/browser/page-session.ts';
 import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
+import { accountParts } from '../adapters/di/account-parts.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
+
 import { loggedPath } from '../core/domain/logged-path.ts';
 import { DEFAULT_LOCALE } from '../core/domain/locale.ts';
+import type { AccountApi } from '../core/ports/account-api.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
 import type { Logger } from '../core/ports/logger.ts';
 import type { Page, PageRenderer, PageRequest } from '../core/ports/page-renderer.ts';
+import { LoadProfile } from '../core/use-cases/accounts/load-profile.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
@@ -29,6 +34,8 @@ export { pageAssets } from './document/page-assets.ts';
 export interface PageRendererOptions {
   /** The service in this process: rendering makes no HTTP call. */
   readonly api: ExchangeApi;
+  /** Likewise; without it nobody can sign in. */
+  readonly accounts?: AccountApi | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Files of the built page; `pageAssets` reads them from Vite's manifest. */
@@ -65,11 +72,14 @@ class Visit {
   readonly #request: PageRequest;
   readonly #page: PageContextValue;
   readonly #resolve: Resolve;
+  readonly #session = new PageSession(undefined);
+  /** Whether they came with a session of which the house was asked, and it answered. */
+  #wasAsked = false;
 
   constructor(options: PageRendererOptions, request: PageRequest) {
     this.#options = options;
     this.#request = request;
-    const { api, clock, logger } = options;
+    const { api, accounts, clock, logger } = options;
     this.#resolve = pageContainer({
       api: asCaller(api, request.caller),
       clock,
@@ -77,6 +87,8 @@ class Visit {
       store: new RequestSelectionStore(request.cookie),
       // A page is drawn once; its scripts follow what happens.
       feed: { follow: () => EMPTY },
+      session: this.#session,
+      accounts: accounts ? accountParts({ api: asCaller(accounts, request.caller) }) : [],
     });
     const theme = themeOf(readCookie(request.cookie, THEME_COOKIE));
     this.#page = { theme, year: new Date(clock.now()).getUTCFullYear(), saveTheme: () => undefined };
@@ -86,10 +98,29 @@ class Visit {
     const { badPath = false, form, url } = this.#request;
     if (badPath || !isDecodable(url)) return this.failure(400);
     if (form) return this.#redirect(form);
+    await this.#recognise();
     const context = { i18n, page: this.#page, resolve: this.#resolve, logger: this.#options.logger };
     const route = await renderRoute(url, context);
-    if (route.location !== undefined) return { status: route.status, headers: { location: route.location }, body: '' };
+    if (route.location !== undefined)
+      return this.#sent({ status: route.status, headers: { location: route.location }, body: '' });
     return route.status < 400 ? this.#document(route.status, route) : this.failure(route.status);
+  }
+
+  /** Asks who is signed in, where there is a session's cookie at all. Where that cannot be told, nobody is. */
+  async #recognise(): Promise<void> {
+    const { accounts, logger } = this.#options;
+    if (accounts === undefined || this.#request.caller?.session === undefined) return;
+    try {
+      await this.#resolve(LoadProfile).execute();
+      this.#wasAsked = true;
+    } catch (cause) {
+      logger.error('a profile could not be loaded', { reason: String(cause) });
+    }
+  }
+
+  #sent(page: Page): Page {
+    const hasEnded = this.#wasAsked && this.#session.profile === undefined;
+    return hasEnded ? { ...page, endsSession: true } : page;
   }
 
   /** The error pages stand outside the shell and carry no scripts: what failed may be the scripts. */
@@ -117,6 +148,10 @@ class Visit {
     const theme = this.#page.theme;
     const body = documentHtml({ ...parts, lang, dir, theme, publicUrl, assets, csrfToken, nonce });
     const hidden = parts.head.isPrivate ? { 'referrer-policy': 'no-referrer' } : {};
-    return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie', ...hidden }, body };
+    return this.#sent({
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie', ...hidden },
+      body,
+    });
   }
 }

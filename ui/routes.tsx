@@ -1,10 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
+import { SessionStore } from '../core/ports/session-store.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { exchangeLoader, notFound } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
-import { type Gate, openGate } from './screens/guarded.ts';
+import { type Gate, openGate, sessionGate } from './screens/guarded.ts';
 import { LandingScreen } from './screens/landing-screen.tsx';
 import { exchangeHead, historyHead, landingHead, processingHead, transactionHead } from './screens/page-head.ts';
 
@@ -12,7 +13,7 @@ import { exchangeHead, historyHead, landingHead, processingHead, transactionHead
  * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened.
  * @param resolve finds the use cases that loaders need. @param gate stands before pages for those who signed in.
  */
-export function createRoutes(resolve: Resolve, gate: Gate = openGate): RouteObject[] {
+export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(SessionStore))): RouteObject[] {
   const loader = exchangeLoader(resolve);
   const landing = { element: <LandingScreen />, handle: landingHead, loader };
   return [

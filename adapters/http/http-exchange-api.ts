@@ -27,16 +27,22 @@ export function httpExchangeApi(options: HttpApiOptions): ExchangeApi {
 
 /** Any API over HTTP, by its routes. @param cheapest the GET to ask when all that is wanted is a CSRF token. */
 export function httpApi<Api>(routes: Routes & Record<keyof Api, Route>, cheapest: Route, options: HttpApiOptions): Api {
-  const client = new HttpClient(cheapest, options);
+  return apiOver(new HttpClient(cheapest, options), routes);
+}
+
+/** One of several APIs of a server that share a client, and with it the CSRF token. */
+export function apiOver<Api>(client: HttpClient, routes: Routes & Record<keyof Api, Route>): Api {
   const method = (route: Route) => (input: unknown, call?: CallOptions) => client.call(route, input, call);
   return Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, method(route)])) as Api;
 }
 
-class HttpClient {
+/** Calls of one server. */
+export class HttpClient {
   readonly #options: HttpApiOptions;
   readonly #requests: HttpRequests;
   readonly #csrf: CsrfToken;
 
+  /** @param cheapest the GET to ask when all that is wanted is a CSRF token. */
   constructor(cheapest: Route, options: HttpApiOptions) {
     this.#options = options;
     this.#requests = new HttpRequests(options);

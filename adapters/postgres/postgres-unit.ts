@@ -1,7 +1,14 @@
 import type { Unit } from '../../core/ports/store.ts';
+import { accountEvents } from './account-events.ts';
+import { PostgresAccountStore } from './account-store.ts';
+import { attempts } from './attempts.ts';
 import { PostgresLedgerStore } from './ledger-store.ts';
+import { mailQueue } from './mail-queue.ts';
+import { mailTokens } from './mail-tokens.ts';
+import { sessions } from './session-records.ts';
 import { holdName, refuseOutsideUnit, type Session } from './session.ts';
 import { audit, cursors, fixedQuotes, idempotency, leases } from './small-stores.ts';
+import { proofs } from './spent-proofs.ts';
 import { sweeps } from './sweep-store.ts';
 import { PostgresTransactionStore } from './transaction-store.ts';
 
@@ -15,6 +22,13 @@ export class PostgresUnit implements Unit {
   readonly leases: Unit['leases'];
   readonly audit: Unit['audit'];
   readonly sweeps: Unit['sweeps'];
+  readonly accounts: PostgresAccountStore;
+  readonly sessions: Unit['sessions'];
+  readonly mailTokens: Unit['mailTokens'];
+  readonly attempts: Unit['attempts'];
+  readonly accountEvents: Unit['accountEvents'];
+  readonly mailQueue: Unit['mailQueue'];
+  readonly proofs: Unit['proofs'];
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -27,6 +41,13 @@ export class PostgresUnit implements Unit {
     this.leases = leases(session);
     this.audit = audit(session);
     this.sweeps = sweeps(session);
+    this.accounts = new PostgresAccountStore(session);
+    this.sessions = sessions(session);
+    this.mailTokens = mailTokens(session);
+    this.attempts = attempts(session);
+    this.accountEvents = accountEvents(session);
+    this.mailQueue = mailQueue(session);
+    this.proofs = proofs(session);
   }
 
   async exclusively(name: string): Promise<void> {

@@ -24,6 +24,12 @@ export function refuseOutsideUnit(session: Session, what: string): void {
   if (!session.isUnit) throw new Error(`${what} works inside atomically() only`);
 }
 
+/** Does several statements as one: in the unit where there is one, else in a transaction of their own. */
+export async function together<T>(session: Session, work: (database: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const { database } = session;
+  return session.isUnit ? work(database) : database.transaction().execute(work);
+}
+
 /**
  * Holds a name until the unit ends, and not for as long as the disk takes. Names that hash alike wait for each other,
  * which does no harm.

@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Account } from '../../core/domain/ledger.ts';
 import type { Quote } from '../../core/domain/quote.ts';
 import type { TransactionStatus } from '../../core/domain/transaction.ts';
+import type { AccountTables } from './account-tables.ts';
 import type { RecordBody } from './record-body.ts';
 
 /** A transaction's row. Times are milliseconds since 1970; `in_flight` holds the tickers of sendings on their way. */
@@ -50,7 +51,7 @@ export interface LedgerPostingsTable {
 }
 
 /** Every table, as kysely types them. */
-export interface Tables {
+export interface Tables extends AccountTables {
   transactions: TransactionsTable;
   transaction_events: TransactionEventsTable;
   ledger_postings: LedgerPostingsTable;

@@ -86,6 +86,10 @@ export class PostgresTransactionStore implements TransactionStore {
     return (await query.executeTakeFirst())?.id;
   }
 
+  async adopt(from: string, to: string): Promise<void> {
+    await this.#database.updateTable('transactions').set({ owner: to }).where('owner', '=', from).execute();
+  }
+
   async ours(chain: string, addresses: readonly string[]): Promise<ReadonlySet<string>> {
     if (addresses.length === 0) return new Set();
     const found = await this.#database
@@ -102,9 +106,10 @@ export class PostgresTransactionStore implements TransactionStore {
     const before = (events[0]?.sequence ?? Number.NaN) - 1;
     if (events.at(-1)?.sequence !== record.version)
       throw new Error(`${record.id}: events that do not lead to its version`);
+    // Not the owner: whoever adopts it does not wait for a step that read it before.
     const { rows } = await sql<{ updated: number }>`with t as (
-      update transactions set (secret_hash, owner, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
-        due_at, attempts, last_error, has_open_deposits, in_flight, updated_at, body) = (${row.secret_hash}, ${row.owner},
+      update transactions set (secret_hash, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
+        due_at, attempts, last_error, has_open_deposits, in_flight, updated_at, body) = (${row.secret_hash},
         ${row.version}, ${row.status}, ${row.chain}, ${row.pay_in_address}, ${row.pay_in_extra_id}, ${row.quote_id},
         ${row.due_at}, ${row.attempts}, ${row.last_error}, ${row.has_open_deposits}, ${row.in_flight}, ${row.updated_at},
         ${row.body}::jsonb)

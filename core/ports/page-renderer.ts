@@ -25,6 +25,8 @@ export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** True when the visitor's session turned out to have ended: its cookie is of no use any more. */
+  readonly endsSession?: true;
 }
 
 /** Renders any page of the site; passed to the server, so that the server knows no React. */

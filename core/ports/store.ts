@@ -24,8 +24,8 @@ export interface TransactionStore {
   /** Which of the addresses are pay-in addresses of the chain. */
   ours(chain: string, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Replaces a record with its next version, and adds the events between: `events[0].sequence` is the old version + 1,
-   * `record.version` the last event's sequence. @throws StaleRecord when somebody was faster.
+   * Replaces a record, all but its owner, with its next version, and adds the events between: `events[0].sequence` is the
+   * old version + 1, `record.version` the last event's sequence. @throws StaleRecord when somebody was faster.
    */
   update(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
   /** @param page from 1. The newest first. */

@@ -1,10 +1,16 @@
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
+import { accountParts } from '../../adapters/di/account-parts.ts';
+import { memoryAccountApi, type MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
+import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
+import { MemorySession } from '../../adapters/memory/memory-session.ts';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
+import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
+import type { Profile } from '../../core/domain/account.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { App } from '../../ui/app.tsx';
 import { pageContainer } from '../../ui/container.ts';
@@ -17,6 +23,9 @@ export interface ScreenStoryProps {
   /** The address to open. */
   readonly path: string;
   readonly exchange?: MemoryExchangeOptions;
+  readonly accounts?: MemoryAccountOptions;
+  /** Of whoever is signed in: somebody, unless null is given. */
+  readonly profile?: Profile | null;
   /** What the browser's history keeps with the address. */
   readonly state?: unknown;
   /** News of a transaction; none unless given. */
@@ -37,13 +46,23 @@ export function ScreenStory(story: ScreenStoryProps) {
   );
 }
 
-function visit({ path, exchange = {}, state, feed = new MemoryTransactionFeed() }: ScreenStoryProps) {
+function visit(story: ScreenStoryProps) {
+  const {
+    path,
+    exchange = {},
+    accounts = {},
+    profile = SAMPLE_PROFILE,
+    state,
+    feed = new MemoryTransactionFeed(),
+  } = story;
   const resolve = pageContainer({
     api: memoryExchangeApi(exchange),
     clock: asyncScheduler,
     logger: new MemoryLogger(),
     store: new MemorySelectionStore(),
     feed,
+    session: new MemorySession(profile ?? undefined),
+    accounts: accountParts({ api: memoryAccountApi(accounts), proof: new MemoryHumanProof() }),
   });
   return {
     resolve,

@@ -136,6 +136,21 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect([await ids(1), await ids(2), await ids(3), await ids(4)]).toEqual([[5, 4], [3, 2], [1], []]);
   });
 
+  it('gives what one owner has to another, also what a step is at work on', async () => {
+    const [mine, old] = [sampleRecord({ owner: 'visitor' }), sampleRecord({ owner: 'visitor' })];
+    const [strange, nobodys] = [sampleRecord({ owner: 'strange' }), sampleRecord()];
+    for (const record of [mine, old, strange, nobodys]) await transactions().insert(record, [sampleEvent(1)]);
+    await transactions().adopt('visitor', 'account');
+    // A step that read it before, and writes it now.
+    await transactions().update({ ...mine, version: 2, round: 1 }, [sampleEvent(2)]);
+    expect(await transactions().byId(mine.id)).toEqual({ ...mine, owner: 'account', version: 2, round: 1 });
+    expect((await transactions().page('account', 1, 10)).total).toBe(2);
+    expect((await transactions().page('visitor', 1, 10)).total).toBe(0);
+    expect(await transactions().byId(old.id)).toEqual({ ...old, owner: 'account' });
+    expect(await transactions().byId(strange.id)).toEqual(strange);
+    expect(await transactions().byId(nobodys.id)).toEqual(nobodys);
+  });
+
   it('hands out what is due once, the longest due first, and again after the time given', async () => {
     const due = [30, 10, 20].map((dueAt) => sampleRecord({ dueAt }));
     for (const record of due) await transactions().insert(record, [sampleEvent(1)]);

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { accountPartsContract } from './store-account-parts.ts';
+import { accountsContract } from './store-accounts.ts';
+import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { smallStoresContract } from './store-small.ts';
 import { sweepsContract } from './store-sweeps.ts';
@@ -26,6 +29,15 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('sweeps', () => {
       sweepsContract(() => subject);
+    });
+    describe('accounts', () => {
+      accountsContract(() => subject);
+    });
+    describe('sessions, and mails to accounts', () => {
+      accountPartsContract(() => subject);
+    });
+    describe('attempts', () => {
+      attemptsContract(() => subject);
     });
     describe('what else is remembered', () => {
       smallStoresContract(() => subject);

@@ -67,9 +67,9 @@ describe('the history', () => {
     ['/history?page=12345678', 1],
     ['/history?page=%3Cscript%3E', 1],
   ])('%s asks for page %i', async (url, page) => {
-    const { api, get } = rendererOf({ history });
+    const { api, getSignedIn } = rendererOf({ history });
     const list = vi.spyOn(api, 'transactions');
-    expect((await get(url)).status).toBe(200);
+    expect((await getSignedIn(url)).status).toBe(200);
     expect(list.mock.calls[0]![0]).toEqual({ page });
   });
 });

@@ -5,9 +5,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { accountParts } from '../../adapters/di/account-parts.ts';
+import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
+import { MemorySession } from '../../adapters/memory/memory-session.ts';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
 import { held, SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
 import { SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
@@ -33,7 +36,7 @@ afterEach(() => {
 });
 
 async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEarly?: string) {
-  const { body } = await rendererOf(options).get(url);
+  const { body } = await rendererOf(options).getSignedIn(url);
   document.documentElement.innerHTML = body.replace(/^.*?<html[^>]*>/s, '').replace('</html>', '');
   const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent!));
   const api = memoryExchangeApi(options);
@@ -43,6 +46,8 @@ async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEa
     logger: new MemoryLogger(),
     store: new MemorySelectionStore(),
     feed: new MemoryTransactionFeed(),
+    session: new MemorySession(state.profile),
+    accounts: accountParts({ api: memoryAccountApi() }),
   });
   const routes = createRoutes(resolve);
   await loadMatched(routes, url.split('?', 1)[0]!);

@@ -1,12 +1,6 @@
-import { asyncScheduler } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
-import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
-import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
 import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { pageContainer } from '../../ui/container.ts';
-import { renderRoute } from '../../ui/document/render-route.tsx';
-import { english } from './support/visit.tsx';
 import { rendererOf } from './support/renderer.ts';
 
 const LATE = '\u2028';
@@ -68,7 +62,7 @@ describe('pages that are one visitor’s own', () => {
     [`/track/${secret}`, 'Your exchange | Altway', 'role="img"'],
     ['/history', 'Your exchanges | Altway', 'No exchanges yet'],
   ])('%s is drawn, kept from search engines, and tells nobody its address', async (url, title, part) => {
-    const { status, headers, body } = await rendererOf().get(url);
+    const { status, headers, body } = await rendererOf().getSignedIn(url);
     expect(status).toBe(200);
     expect(titleOf(body)).toBe(title);
     expect(body).toContain(part);
@@ -80,16 +74,16 @@ describe('pages that are one visitor’s own', () => {
   });
 
   it('keep the case of an address, and ask for a secret as it came', async () => {
-    const { get, api } = rendererOf();
+    const { get, getSignedIn, api } = rendererOf();
     const track = vi.spyOn(api, 'track');
-    expect((await get('/processing/ltc/doge/15/DH5yAiEq')).body).toContain('value="DH5yAiEq"');
+    expect((await getSignedIn('/processing/ltc/doge/15/DH5yAiEq')).body).toContain('value="DH5yAiEq"');
     await get(`/track/${secret}`);
     expect(track).toHaveBeenCalledWith({ secret });
   });
 
   it('show three dots where there is no quote', async () => {
     const quote = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
-    const { status, body } = await rendererOf({ quote }).get('/processing/ltc/doge/15');
+    const { status, body } = await rendererOf({ quote }).getSignedIn('/processing/ltc/doge/15');
     expect(status).toBe(200);
     expect(body).toMatch(/<output[^>]*><span[^>]*>\.\.\.<\/span><\/output>/);
   });
@@ -97,7 +91,7 @@ describe('pages that are one visitor’s own', () => {
   it.each(['not-found', 'invalid-input', 'forbidden'] as const)('answer 404 when the house says %s', async (code) => {
     const transaction = { status: 'failed', error: new ExchangeError(code, code) } as const;
     for (const url of ['/transaction/zzzzzzzzzzzz', `/track/${secret}`]) {
-      const { status, body } = await rendererOf({ transaction }).get(url);
+      const { status, body } = await rendererOf({ transaction }).getSignedIn(url);
       expect([status, titleOf(body)]).toEqual([404, 'Page Not Found']);
     }
   });
@@ -111,26 +105,7 @@ describe('pages that are one visitor’s own', () => {
   });
 
   it.each(['/processing/ltc', '/transaction', '/track', '/history/2'])('%s does not exist', async (url) => {
-    expect((await rendererOf().get(url)).status).toBe(404);
-  });
-
-  it('are behind a gate that can be closed, with the way back kept', async () => {
-    const { api, logger } = rendererOf();
-    const resolve = pageContainer({
-      api,
-      clock: asyncScheduler,
-      logger,
-      store: new MemorySelectionStore(),
-      feed: new MemoryTransactionFeed(),
-    });
-    const page = { theme: 'system', year: 2026, saveTheme: () => undefined } as const;
-    const context = { i18n: english, page, resolve, logger, gate: () => false };
-    for (const path of ['/history?page=2', '/processing/btc/eth/1/AbC', '/transaction/k3v9t2m7x4qa']) {
-      const { status, location, body } = await renderRoute(path, context);
-      expect([status, location, body]).toEqual([302, `/?login&proceedTo=${encodeURIComponent(path)}`, '']);
-    }
-    expect((await renderRoute(`/track/${secret}`, context)).status).toBe(200);
-    expect((await renderRoute('/exchange/btc/eth/1', context)).status).toBe(200);
+    expect((await rendererOf().getSignedIn(url)).status).toBe(404);
   });
 });
 

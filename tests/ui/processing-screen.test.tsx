@@ -47,7 +47,7 @@ describe('the way there', () => {
   });
 
   it('is closed by the gate, which leads to the login', async () => {
-    const { router } = await open('/processing/ltc/doge/15', {}, undefined, { gate: () => false });
+    const { router } = await open('/processing/ltc/doge/15', {}, undefined, { profile: null });
     expect(router.state.location.pathname).toBe('/');
     expect(router.state.location.search).toBe('?login&proceedTo=%2Fprocessing%2Fltc%2Fdoge%2F15');
   });

@@ -1,4 +1,5 @@
 import type { HydrationState } from 'react-router-dom';
+import type { Profile } from '../../core/domain/account.ts';
 import type { Currency } from '../../core/domain/currency.ts';
 
 /** What the server tells the page's scripts. */
@@ -6,6 +7,8 @@ export interface PageState {
   readonly locale: string;
   readonly theme: string;
   readonly year: number;
+  /** Of whoever is signed in. */
+  readonly profile?: Profile;
   readonly router: HydrationState;
 }
 

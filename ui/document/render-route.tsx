@@ -8,13 +8,13 @@ import {
 import type { I18n } from '../../core/ports/i18n.ts';
 import { loggedPath } from '../../core/domain/logged-path.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import { SessionStore } from '../../core/ports/session-store.ts';
 import { App } from '../app.tsx';
 import type { PageContextValue } from '../hooks/page-context.ts';
 import type { Resolve } from '../hooks/use-use-case.ts';
 import type { MessageId } from '../messages/catalogues.ts';
 import { createRoutes } from '../routes.tsx';
 import type { ExchangePageData } from '../screens/exchange-page-data.ts';
-import type { Gate } from '../screens/guarded.ts';
 import type { PageHandle, PageHead } from '../screens/page-head.ts';
 import { packState } from './page-state.ts';
 
@@ -23,8 +23,6 @@ export interface RouteContext {
   readonly page: PageContextValue;
   readonly resolve: Resolve;
   readonly logger: Logger;
-  /** Stands before pages for those who signed in. */
-  readonly gate?: Gate;
 }
 
 export interface RenderedRoute {
@@ -46,8 +44,8 @@ const ANY_ORIGIN = 'http://localhost';
  * suspends, and a page takes about a millisecond, so a stream would add work and bring nothing earlier.
  */
 export async function renderRoute(url: string, route: RouteContext): Promise<RenderedRoute> {
-  const { i18n, page, resolve, logger, gate } = route;
-  const handler = createStaticHandler(createRoutes(resolve, gate));
+  const { i18n, page, resolve, logger } = route;
+  const handler = createStaticHandler(createRoutes(resolve));
   const context = await handler.query(new Request(ANY_ORIGIN + url));
   if (context instanceof Response) return answered(context);
   if (context.errors) {
@@ -62,10 +60,12 @@ export async function renderRoute(url: string, route: RouteContext): Promise<Ren
     </App>,
   );
   const { loaderData, actionData, errors } = context;
+  const { profile } = resolve(SessionStore);
   const state = packState({
     locale: i18n.locale,
     theme: page.theme,
     year: page.year,
+    ...(profile && { profile }),
     router: { loaderData, actionData, errors },
   });
   return { status: context.statusCode, head: headOf(context, i18n), body, state, source: handleOf(context).source };

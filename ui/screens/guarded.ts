@@ -1,10 +1,21 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { SessionStore } from '../../core/ports/session-store.ts';
 
 /** Decides whether whoever asks may open a page that is for those who signed in. */
-export type Gate = (request: Request) => boolean | Promise<boolean>;
+export interface Gate {
+  (request: Request): boolean | Promise<boolean>;
+  /** Told when the house knows better: the session has ended. */
+  shut?(): void;
+}
 
-/** There are no accounts yet, so there is nobody to keep out. */
+/** For pages that are anybody's. */
 export const openGate: Gate = () => true;
+
+/** Lets pass whoever is signed in. */
+export function sessionGate(session: SessionStore): Gate {
+  return Object.assign(() => session.profile !== undefined, { shut: () => session.clear() });
+}
 
 /**
  * Puts a gate before a page (specification, section 4): whoever may not pass is sent to the landing page, whose login
@@ -13,8 +24,19 @@ export const openGate: Gate = () => true;
 export function guarded<T>(gate: Gate, loader: (args: LoaderFunctionArgs) => Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     if (!(await gate(args.request))) throw redirect(loginPath(args.request.url));
-    return loader(args);
+    try {
+      return await loader(args);
+    } catch (cause) {
+      // Whether a session is alive only the house can tell; a page for anybody has nobody to send away.
+      if (gate.shut === undefined || !isSignedOut(cause)) throw cause;
+      gate.shut();
+      throw redirect(loginPath(args.request.url));
+    }
   };
+}
+
+function isSignedOut(cause: unknown): boolean {
+  return cause instanceof Error && ExchangeError.from(cause).code === 'unauthenticated';
 }
 
 /** The landing page with its login open. @param wanted the address that was asked for; only its path is kept. */

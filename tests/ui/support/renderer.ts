@@ -1,10 +1,14 @@
 import { asyncScheduler } from 'rxjs';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { createPageRenderer } from '../../../ui/entry-server.tsx';
 
+/** The secret of a session. */
+export const SESSION = 's'.repeat(43);
+
 /** The page's renderer over the exchange in memory, and what it logs. */
-export function rendererOf(options: MemoryExchangeOptions = {}) {
+export function rendererOf(options: MemoryExchangeOptions = {}, accountOptions: MemoryAccountOptions = {}) {
   const logger = new MemoryLogger();
   const assets = {
     scripts: ['/assets/entry.js'],
@@ -12,8 +16,10 @@ export function rendererOf(options: MemoryExchangeOptions = {}) {
     preloads: [{ href: '/assets/inter.woff2', as: 'font' as const }],
   };
   const api = memoryExchangeApi(options);
+  const accounts = memoryAccountApi(accountOptions);
   const render = createPageRenderer({
     api,
+    accounts,
     clock: asyncScheduler,
     logger,
     assets,
@@ -21,6 +27,7 @@ export function rendererOf(options: MemoryExchangeOptions = {}) {
   });
   const get = (url: string, more: object = {}) =>
     render({ url, method: 'GET', csrfToken: 'token', nonce: 'n0nce', ...more });
+  const getSignedIn = (url: string, more: object = {}) => get(url, { caller: { session: SESSION }, ...more });
   const post = (form: Readonly<Record<string, string>>) => get('/exchange', { method: 'POST', form });
-  return { api, logger, get, post };
+  return { api, accounts, logger, get, getSignedIn, post };
 }

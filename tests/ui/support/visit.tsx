@@ -3,16 +3,21 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { accountParts } from '../../../adapters/di/account-parts.ts';
+import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
+import { MemoryHumanProof } from '../../../adapters/memory/memory-human-proof.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../../adapters/memory/memory-selection-store.ts';
+import { MemorySession } from '../../../adapters/memory/memory-session.ts';
 import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
+import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
+import type { Profile } from '../../../core/domain/account.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
 import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
 import { App } from '../../../ui/app.tsx';
 import { pageContainer } from '../../../ui/container.ts';
 import { englishCatalogue } from '../../../ui/messages/catalogues.ts';
 import '../../../ui/messages/later-texts.ts';
-import type { Gate } from '../../../ui/screens/guarded.ts';
 import { createRoutes } from '../../../ui/routes.tsx';
 
 /** English texts, times in UTC. */
@@ -23,7 +28,9 @@ export interface VisitOptions {
   readonly feed?: TransactionFeed;
   /** What the browser's history keeps with the address. */
   readonly state?: unknown;
-  readonly gate?: Gate;
+  /** Of whoever is signed in: somebody, unless null is given. */
+  readonly profile?: Profile | null;
+  readonly accounts?: MemoryAccountOptions;
 }
 
 /** Opens an address over the exchange in memory, as a browser would after loading the page's scripts. */
@@ -32,15 +39,18 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const logger = new MemoryLogger();
   const store = new MemorySelectionStore(saved);
   const feed = more.feed ?? new MemoryTransactionFeed();
-  const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed });
+  const session = new MemorySession(more.profile === null ? undefined : (more.profile ?? SAMPLE_PROFILE));
+  const accountApi = memoryAccountApi(more.accounts);
+  const accounts = accountParts({ api: accountApi, proof: new MemoryHumanProof() });
+  const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed, session, accounts });
   const [pathname = '/', search = ''] = path.split('?', 2);
   const initialEntries = [{ pathname, search: search && `?${search}`, state: more.state }];
-  const router = createMemoryRouter(createRoutes(resolve, more.gate), { initialEntries });
+  const router = createMemoryRouter(createRoutes(resolve), { initialEntries });
   const page = { theme: 'system', year: 2026, saveTheme: () => undefined } as const;
   const view = render(
     <App i18n={english} page={page} resolve={resolve}>
       <RouterProvider router={router} />
     </App>,
   );
-  return { ...view, api, logger, store, router };
+  return { ...view, api, accountApi, logger, session, store, router };
 }

@@ -1,0 +1,70 @@
+import type { AccountApi } from '../../core/ports/account-api.ts';
+import { answered, type Forced } from './forced.ts';
+import { SAMPLE_PROFILE } from './sample-accounts.ts';
+
+type Name = keyof AccountApi;
+type Input<K extends Name> = Parameters<AccountApi[K]>[0];
+type Answer<K extends Name> = Awaited<ReturnType<AccountApi[K]>>;
+
+/** What each call does: always the same, or depending on what it is given. What is left out answers with samples. */
+export type MemoryAccountOptions = {
+  readonly [K in Name]?: Forced<Answer<K>> | ((input: Input<K>) => Forced<Answer<K>>);
+};
+
+type Option = Forced<unknown> | ((input: unknown) => Forced<unknown>);
+
+/** A call that was made. */
+export interface AskedCall {
+  readonly name: Name;
+  readonly input: unknown;
+}
+
+const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const AT = '2026-01-02T03:04:05.000Z';
+const CALLER = { agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '203.0.113.7' };
+const RECOVERY_CODES = [...'abcdefghij'].map((letter) => `${letter}2c4-5e6f-7h8k`);
+
+const SAMPLES: { readonly [K in Name]: Answer<K> } = {
+  register: { result: true },
+  challenge: { challenge: 'challenge' },
+  logIn: { result: true, user: SAMPLE_PROFILE.user },
+  confirmLogin: { result: true, user: SAMPLE_PROFILE.user },
+  recover: { result: true },
+  setPassword: { result: true },
+  logOut: { result: true },
+  profile: SAMPLE_PROFILE,
+  clearErrors: { result: true },
+  changeEmail: { result: true },
+  changePassword: { result: true },
+  addNetwork: { result: true, path: '/auth/google?ticket=sample' },
+  removeNetwork: { result: true, networks: [] },
+  totpEnable: { result: true, type: 'enable', key: KEY, uri: `otpauth://totp/Altway:ada?secret=${KEY}&issuer=Altway` },
+  totpConfirm: { result: true, type: 'confirm', recoveryCodes: RECOVERY_CODES },
+  totpDisable: { result: true, type: 'disable' },
+  totpDisableUnconfirmed: { result: true, type: 'disable-unconfirmed' },
+  totpValidate: { result: true },
+  renewRecoveryCodes: { result: true, recoveryCodes: RECOVERY_CODES },
+  setMiner: { result: true, minerStatus: 1 },
+  sessions: [{ ...CALLER, id: 'k3v9t2m7x4qa', isCurrent: true, createdAt: AT, seenAt: AT }],
+  endSession: { result: true },
+  endSessions: { result: true },
+  accountEvents: [{ ...CALLER, at: AT, kind: 'logged-in' }],
+  networks: ['google', 'facebook', 'twitter'],
+  token: { email: SAMPLE_PROFILE.user.email },
+};
+
+/** Accounts in memory, in whatever state a story or a test wants them. Nothing is kept; `asked` lists what was asked. */
+export function memoryAccountApi(options: MemoryAccountOptions = {}): AccountApi & { readonly asked: AskedCall[] } {
+  const asked: AskedCall[] = [];
+  const call = (name: Name) => [
+    name,
+    (input: unknown): Promise<unknown> => {
+      asked.push({ name, input });
+      const option = (options[name] ?? { status: 'ready', answer: SAMPLES[name] }) as Option;
+      // A copy: callers may change what the contract hands out, and the samples are shared.
+      return answered(typeof option === 'function' ? option(input) : option, (answer) => structuredClone(answer));
+    },
+  ];
+  const calls = Object.fromEntries((Object.keys(SAMPLES) as Name[]).map(call)) as AccountApi;
+  return Object.assign({ ...calls }, { asked });
+}

@@ -1,0 +1,15 @@
+import type { HumanProof } from '../../core/ports/human-proof.ts';
+import { answered, type Forced } from './forced.ts';
+
+/** `HumanProof` without work: the proof is the challenge with `solved:` before it, unless something else is forced. */
+export class MemoryHumanProof implements HumanProof {
+  readonly #forced: Forced<string> | undefined;
+
+  constructor(forced?: Forced<string>) {
+    this.#forced = forced;
+  }
+
+  solve(challenge: string): Promise<string> {
+    return answered(this.#forced ?? { status: 'ready', answer: `solved:${challenge}` }, (proof) => proof);
+  }
+}

@@ -1,0 +1,29 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Profile } from '../../core/domain/account.ts';
+import type { SessionStore } from '../../core/ports/session-store.ts';
+
+/** `SessionStore` for as long as the object lives. */
+export class MemorySession implements SessionStore {
+  readonly #profile$: BehaviorSubject<Profile | undefined>;
+
+  /** @param profile of whoever is signed in at first; nobody unless given. */
+  constructor(profile?: Profile) {
+    this.#profile$ = new BehaviorSubject(profile);
+  }
+
+  get profile$() {
+    return this.#profile$.asObservable();
+  }
+
+  get profile(): Profile | undefined {
+    return this.#profile$.value;
+  }
+
+  keep(profile: Profile): void {
+    this.#profile$.next(profile);
+  }
+
+  clear(): void {
+    this.#profile$.next(undefined);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import type { AccountRecord } from '../../core/ports/account-store.ts';
+import type { AccountsTable } from './account-tables.ts';
+
+/** An account as a row. */
+export function accountRow(account: AccountRecord): Selectable<AccountsTable> {
+  const { id, email, passwordHash, confirmedAt, isSubscribed, totp, minerStatus, locale, createdAt } = account;
+  return {
+    id,
+    email: email ?? null,
+    password_hash: passwordHash ?? null,
+    confirmed_at: confirmedAt ?? null,
+    is_subscribed: isSubscribed,
+    totp_sealed_key: totp?.sealedKey ?? null,
+    totp_is_confirmed: totp?.isConfirmed ?? null,
+    totp_last_step: totp?.lastStep ?? null,
+    miner_status: minerStatus,
+    locale,
+    created_at: createdAt,
+  };
+}
+
+/** The account that a row holds. */
+export function rowAccount(row: Selectable<AccountsTable>): AccountRecord {
+  const { totp_sealed_key: sealedKey, totp_is_confirmed: isConfirmed, totp_last_step: lastStep } = row;
+  return {
+    id: row.id,
+    isSubscribed: row.is_subscribed,
+    minerStatus: row.miner_status,
+    locale: row.locale,
+    createdAt: row.created_at,
+    ...(row.email !== null && { email: row.email }),
+    ...(row.password_hash !== null && { passwordHash: row.password_hash }),
+    ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at }),
+    ...(sealedKey !== null &&
+      isConfirmed !== null &&
+      lastStep !== null && { totp: { sealedKey, isConfirmed, lastStep } }),
+  };
+}

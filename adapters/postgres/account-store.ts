@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Network } from '../../core/domain/account.ts';
+import type { AccountRecord, AccountStore, NetworkLink } from '../../core/ports/account-store.ts';
+import { accountRow, rowAccount } from './account-row.ts';
+import { refuseOutsideUnit, together, type Session } from './session.ts';
+
+const COLUMNS = [
+  'id',
+  'email',
+  'password_hash',
+  'confirmed_at',
+  'is_subscribed',
+  'totp_sealed_key',
+  'totp_is_confirmed',
+  'totp_last_step',
+  'miner_status',
+  'locale',
+  'created_at',
+] as const;
+
+/** As the unique index has it. */
+const FOLDED = sql`lower(email collate "C")`;
+
+/** Accounts in PostgreSQL, and what opens them. */
+export class PostgresAccountStore implements AccountStore {
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  get #database() {
+    return this.#session.database;
+  }
+
+  async insert(account: AccountRecord): Promise<boolean> {
+    const inserted = await this.#database
+      .insertInto('accounts')
+      .values(accountRow(account))
+      .onConflict((on) => on.expression(FOLDED).where('email', 'is not', null).doNothing())
+      .returning('id')
+      .execute();
+    return inserted.length === 1;
+  }
+
+  async byId(id: string): Promise<AccountRecord | undefined> {
+    const row = await this.#select().where('id', '=', id).executeTakeFirst();
+    return row && rowAccount(row);
+  }
+
+  async lock(id: string): Promise<AccountRecord | undefined> {
+    refuseOutsideUnit(this.#session, 'lock');
+    const row = await this.#select().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && rowAccount(row);
+  }
+
+  async byEmail(email: string): Promise<AccountRecord | undefined> {
+    const row = await this.#select()
+      .where('email', 'is not', null)
+      .where(FOLDED, '=', folded(email))
+      .executeTakeFirst();
+    return row && rowAccount(row);
+  }
+
+  async update(account: AccountRecord): Promise<boolean> {
+    const { id, created_at: _, ...change } = accountRow(account);
+    const update = this.#database
+      .updateTable('accounts')
+      .set(change)
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) => {
+        const others = selectFrom('accounts as other').where('other.id', '!=', id).where('other.email', 'is not', null);
+        const twins = others.where(sql`lower(other.email collate "C")`, '=', folded(account.email ?? null));
+        return not(exists(twins.select('other.id')));
+      });
+    try {
+      return (await update.returning('id').execute()).length === 1;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      // Somebody took it in this very moment. That undid the unit: run again, it sees who has the e-mail now.
+      if (this.#session.isUnit)
+        throw Object.assign(new Error('e-mail just taken', { cause: error }), { code: '40001' });
+      return false;
+    }
+  }
+
+  async byNetwork(network: Network, subject: string): Promise<string | undefined> {
+    const links = this.#database.selectFrom('account_networks').select('account_id').where('network', '=', network);
+    return (await links.where('subject', '=', subject).executeTakeFirst())?.account_id;
+  }
+
+  async networks(accountId: string): Promise<readonly NetworkLink[]> {
+    const links = this.#database.selectFrom('account_networks').select(['network', 'subject', 'label']);
+    return links.where('account_id', '=', accountId).orderBy('network').execute();
+  }
+
+  async link(accountId: string, { network, subject, label }: NetworkLink): Promise<boolean> {
+    const row = { account_id: accountId, network, subject, label };
+    const insert = this.#database.insertInto('account_networks').values(row);
+    const inserted = insert.onConflict((on) => on.doNothing()).returning('account_id');
+    return (await inserted.execute()).length === 1;
+  }
+
+  async unlink(accountId: string, network: Network): Promise<boolean> {
+    const links = this.#database.deleteFrom('account_networks').where('account_id', '=', accountId);
+    return (await links.where('network', '=', network).returning('network').execute()).length === 1;
+  }
+
+  async setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void> {
+    await together(this.#session, async (database) => {
+      // Two that come at once take turns, so that one set is left and not both.
+      await database.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+      await database.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+      if (hashes.length === 0) return;
+      const rows = hashes.map((hash) => ({ account_id: accountId, hash, used_at: null }));
+      await database.insertInto('recovery_codes').values(rows).execute();
+    });
+  }
+
+  async useRecoveryCode(accountId: string, hash: string, at: number): Promise<boolean> {
+    const update = this.#database.updateTable('recovery_codes').set({ used_at: at });
+    const codes = update.where('account_id', '=', accountId).where('hash', '=', hash).where('used_at', 'is', null);
+    return (await codes.returning('hash').execute()).length === 1;
+  }
+
+  async recoveryCodesLeft(accountId: string): Promise<number> {
+    const codes = this.#database.selectFrom('recovery_codes').where('account_id', '=', accountId);
+    const left = codes.where('used_at', 'is', null).select((to) => to.fn.countAll<number>().as('left'));
+    return (await left.executeTakeFirstOrThrow()).left;
+  }
+
+  #select() {
+    return this.#database.selectFrom('accounts').select(COLUMNS);
+  }
+}
+
+function folded(email: string | null) {
+  return sql<string>`lower(${email}::text collate "C")`;
+}
+
+function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === 'accounts_email';
+}
