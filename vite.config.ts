@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { copyPages } from './adapters/content/content-files.ts';
 import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
@@ -37,7 +38,7 @@ const parts = [
   'tests/cli/{container,customer,signer,support}.test.ts',
   'tests/contracts/{store,transaction-api}.test.ts',
   'tests/core/exchange/conversions.test.ts',
-  'tests/core/exchange/{ledger/ledger-desk,settlement/*,support/*}.test.ts',
+  'tests/core/exchange/{content/*,ledger/ledger-desk,settlement/*,support/*}.test.ts',
 ];
 
 const page: EnvironmentOptions = {
@@ -123,7 +124,7 @@ export default defineConfig(({ mode }) => ({
       await rm('dist', { recursive: true, force: true });
       await builder.build(builder.environments['client']!);
       await builder.build(builder.environments['ssr']!);
-      await Promise.all([compressFolder('dist/page/assets'), copyEngineFiles('dist')]);
+      await Promise.all([compressFolder('dist/page/assets'), copyEngineFiles('dist'), copyPages('dist')]);
     },
   },
   build: { reportCompressedSize: false },

@@ -18,6 +18,7 @@ import { limited, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
 import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from './server-options.ts';
+import { siteFiles } from './site-files.ts';
 import { staticFiles } from './static-files.ts';
 import { webHost } from './web-host.ts';
 
@@ -61,6 +62,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     scope.addHook('onRequest', inTurn);
     callRoutes(scope, { served: servedBy(options), requireToken, callers });
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
+    if (options.site) siteFiles(scope, options.site);
     refuseBadPaths(scope, render !== undefined);
   });
   if (render) {

@@ -17,7 +17,7 @@ import { BODY_LIMIT, PATH_LIMIT } from './server-options.ts';
 import type { Callers } from './callers.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
-const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*'];
+const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '/subscribe/*', '/unsubscribe/*'];
 
 /** Pages are written for one visitor, so they are compressed each time: at a level that takes less time than it saves. */
 const COMPRESSION = {

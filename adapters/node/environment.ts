@@ -10,6 +10,8 @@ export interface Configuration {
   readonly dataFolder: string;
   /** Origin of the public address, when it is not that of `host` and `port`; see `publicUrl`. */
   readonly url: string | undefined;
+  /** Where `/blog` leads; without it there is no such page. */
+  readonly blog: string | undefined;
   readonly logLevel: string;
   /** Whose `X-Forwarded-For` is believed: nobody's, that of whoever connects, or of addresses and CIDR ranges. */
   readonly trustProxy: boolean | readonly string[];
@@ -42,6 +44,7 @@ export class ConfigurationError extends Error {
 const OWN = [
   'ALTWAY_DATA',
   'ALTWAY_URL',
+  'ALTWAY_BLOG',
   'ALTWAY_TRUST_PROXY',
   'ALTWAY_RATE_LIMIT',
   'ALTWAY_SIGNER',
@@ -69,6 +72,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     host: read('HOST', '127.0.0.1', '0.0.0.0', host),
     dataFolder: read('ALTWAY_DATA', './data', '/var/lib/altway', (text) => text),
     url: read<string | undefined>('ALTWAY_URL', undefined, 'https://exchange.example', origin),
+    blog: read<string | undefined>('ALTWAY_BLOG', undefined, 'https://blog.example', webAddress),
     logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
     trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
@@ -124,6 +128,12 @@ function origin(text: string): string | Problem {
   const bare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
   if (bare && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
   return new Problem('the address that visitors type, with http:// or https:// and without a path');
+}
+
+function webAddress(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return isWeb ? url.href : new Problem('an address that begins with http:// or https://');
 }
 
 /** The address may hold a password, so a mistake in it is told without it. */

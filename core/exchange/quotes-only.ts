@@ -1,12 +1,14 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
+import { contentRoutes } from '../contract/content-routes.ts';
 import { transactionRoutes } from '../contract/transaction-routes.ts';
-import type { TransactionApi } from '../ports/exchange-api.ts';
+import type { ContentApi, TransactionApi } from '../ports/exchange-api.ts';
 
-/** The calls on transactions of a house that has no memory: each is refused as `unavailable`. */
-export function quotesOnly(): TransactionApi {
-  return Object.fromEntries(Object.keys(transactionRoutes).map((name) => [name, refuse])) as unknown as TransactionApi;
+/** What a house that has no memory and no pages cannot do: each call is refused as `unavailable`. */
+export function quotesOnly(): TransactionApi & ContentApi {
+  const names = Object.keys({ ...transactionRoutes, ...contentRoutes });
+  return Object.fromEntries(names.map((name) => [name, refuse])) as unknown as TransactionApi & ContentApi;
 }
 
 async function refuse(): Promise<never> {
-  throw new ExchangeError('unavailable', 'Transactions need a server: start one with altway serve');
+  throw new ExchangeError('unavailable', 'Transactions and pages need a server: start one with altway serve');
 }
