@@ -1,11 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 import { SessionStore } from '../core/ports/session-store.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
-import { exchangeLoader, notFound } from './screens/exchange-loader.ts';
+import { exchangeLoader } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
 import { type Gate, openGate, sessionGate } from './screens/guarded.ts';
+import type * as Reading from './screens/content/reading.tsx';
+import type * as Tables from './screens/currencies/tables.tsx';
 import { LandingScreen } from './screens/landing-screen.tsx';
 import { exchangeHead, historyHead, landingHead, processingHead, transactionHead } from './screens/page-head.ts';
 
@@ -15,6 +17,11 @@ import { exchangeHead, historyHead, landingHead, processingHead, transactionHead
  */
 export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(SessionStore))): RouteObject[] {
   const loader = exchangeLoader(resolve);
+  // What these pages say of themselves comes with them, for nobody needs it before.
+  const reading = (name: keyof typeof Reading) => async () =>
+    (await import('./screens/content/reading.tsx'))[name](resolve);
+  const tables = (name: keyof typeof Tables) => async () =>
+    (await import('./screens/currencies/tables.tsx'))[name](resolve);
   const landing = { element: <LandingScreen />, handle: landingHead, loader };
   return [
     {
@@ -41,14 +48,14 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
               handle: historyHead,
               lazy: async () => (await import('./screens/history/history-screen.tsx')).history(resolve, gate),
             },
+            { path: '/rates', lazy: tables('rates') },
+            { path: '/supported-currencies', lazy: tables('currencies') },
+            { path: '/press', lazy: reading('press') },
+            { path: '/subscribe/:email', lazy: reading('subscribe') },
+            { path: '/unsubscribe/:email/:type?', lazy: reading('unsubscribe') },
+            // Whether there is a page of content at any other address the house knows.
+            { path: '*', lazy: reading('content') },
           ],
-        },
-        {
-          path: '*',
-          element: <></>,
-          loader: () => {
-            throw notFound();
-          },
         },
       ],
     },

@@ -10,15 +10,17 @@ import type { ExchangePageData } from './exchange-page-data.ts';
 export interface PageHead {
   readonly title: string;
   readonly description?: string;
+  /** Separated by commas. */
+  readonly keywords?: string | undefined;
   /** Path of the one address that stands for all that show the same. */
   readonly canonical?: string;
   /** True for pages that are one visitor's own: what they link to is not told where the visitor came from. */
   readonly isPrivate?: boolean;
 }
 
-/** A route's `handle`. */
-export interface PageHandle {
-  head(data: ExchangePageData, text: Text): PageHead;
+/** A route's `handle`. What a screen that is loaded when it is opened says may come with it. */
+export interface PageHandle<Data = ExchangePageData> {
+  head(data: Data, text: Text): PageHead;
   /** Source of a screen that is loaded when it is opened, as the build's manifest names it. */
   readonly source?: string;
 }

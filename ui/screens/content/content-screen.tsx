@@ -1,0 +1,12 @@
+import { useLoaderData } from 'react-router-dom';
+import type { ContentPage } from '../../../core/domain/content.ts';
+import { Article } from '../../components/content/article.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useTitle } from '../../hooks/use-title.ts';
+
+/** A page of content. */
+export function ContentScreen() {
+  const page = useLoaderData<ContentPage>();
+  useTitle(useText()('content.title', { title: page.title }));
+  return <Article page={page} />;
+}
