@@ -9,15 +9,15 @@ import { type Gate, openGate, sessionGate } from './screens/guarded.ts';
 import type * as Reading from './screens/content/reading.tsx';
 import type * as Tables from './screens/currencies/tables.tsx';
 import { LandingScreen } from './screens/landing-screen.tsx';
-import { exchangeHead, historyHead, landingHead, processingHead, transactionHead } from './screens/page-head.ts';
+import { exchangeHead, landingHead } from './screens/page-head.ts';
 
 /**
- * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened.
+ * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened, with what such
+ * a page says of itself (`PageHandle`).
  * @param resolve finds the use cases that loaders need. @param gate stands before pages for those who signed in.
  */
 export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(SessionStore))): RouteObject[] {
   const loader = exchangeLoader(resolve);
-  // What these pages say of themselves comes with them, for nobody needs it before.
   const reading = (name: keyof typeof Reading) => async () =>
     (await import('./screens/content/reading.tsx'))[name](resolve);
   const tables = (name: keyof typeof Tables) => async () =>
@@ -37,7 +37,6 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             { path: '/exchange/:from?/:to?/:amount?', element: <ExchangeScreen />, handle: exchangeHead, loader },
             {
               path: '/processing/:from?/:to?/:amount?/:payoutAddress?/:payoutPid?',
-              handle: processingHead,
               lazy: async () => (await import('./screens/processing/processing-screen.tsx')).processing(resolve, gate),
             },
             { path: '/transaction/:id', ...transactionPage(resolve, gate) },
@@ -45,7 +44,6 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             { path: '/track/:secret', ...transactionPage(resolve, openGate) },
             {
               path: '/history',
-              handle: historyHead,
               lazy: async () => (await import('./screens/history/history-screen.tsx')).history(resolve, gate),
             },
             { path: '/rates', lazy: tables('rates') },
@@ -64,7 +62,6 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
 
 function transactionPage(resolve: Resolve, gate: Gate): RouteObject {
   return {
-    handle: transactionHead,
     lazy: async () => (await import('./screens/transaction/transaction-screen.tsx')).transaction(resolve, gate),
   };
 }

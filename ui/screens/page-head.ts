@@ -39,24 +39,6 @@ export const exchangeHead: PageHandle = {
   }),
 };
 
-/** The head of the page that makes an exchange. Search engines have no business there. */
-export const processingHead: PageHandle = {
-  source: 'ui/screens/processing/processing-screen.tsx',
-  head: (_data, text) => ({ title: text('processing.title'), isPrivate: true }),
-};
-
-/** The head of a transaction's page, which says nothing of it: titles end up in histories and on shared screens. */
-export const transactionHead: PageHandle = {
-  source: 'ui/screens/transaction/transaction-screen.tsx',
-  head: (_data, text) => ({ title: text('transaction.title'), isPrivate: true }),
-};
-
-/** The history's head. */
-export const historyHead: PageHandle = {
-  source: 'ui/screens/history/history-screen.tsx',
-  head: (_data, text) => ({ title: text('history.title'), isPrivate: true }),
-};
-
 /** The title of a pair's page. */
 export function exchangeTitle(text: Text, selection: Selection, currencies: readonly Currency[]): string {
   return text('exchange.pageTitle', pairNames(selection, currencies));

@@ -6,16 +6,24 @@ import classes from './article.module.css';
 /** From so many headings on a page is long enough for a list of them. */
 const MANY = 5;
 
+/** Where the title ends, with which every page begins. */
+const TITLE_END = '</h1>';
+
 /** A page to read: lines of about seventy characters, with a list of its contents where it is long. */
 export function Article({ page: { html, headings, locale } }: { readonly page: ContentPage }) {
+  // In its own language, which is English where there is no other.
   const { tag, direction } = localeOf(locale);
   const isLong = headings.length >= MANY;
+  const end = html.indexOf(TITLE_END);
+  const rest = end < 0 ? 0 : end + TITLE_END.length;
+  // Sanitised where it was rendered (`ContentPage.html`).
+  const inner = (part: string) => ({ lang: tag, dir: direction, dangerouslySetInnerHTML: { __html: part } });
   return (
-    <div className={classes['page']} data-long={isLong}>
+    <article className={classes['page']} data-long={isLong}>
+      <header className={classes['title']} {...inner(html.slice(0, rest))} />
       {isLong && <Contents headings={headings} />}
-      {/* Sanitised where it was rendered (`ContentPage.html`). In its own language, which is English where there is no other. */}
-      <article lang={tag} dir={direction} className={classes['text']} dangerouslySetInnerHTML={{ __html: html }} />
-    </div>
+      <div className={classes['text']} {...inner(html.slice(rest))} />
+    </article>
   );
 }
 

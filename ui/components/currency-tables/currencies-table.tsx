@@ -64,7 +64,7 @@ const Row = memo(function Row({ currency }: { readonly currency: Currency }) {
           <span className={classes['badge']}>{text('currenciesPage.sendOnly')}</span>
         )}
       </Cell>
-      <Cell column="memo">
+      <Cell column="memo" isEmpty={extraIdName === undefined}>
         {extraIdName ?? <span className={classes['none']}>{text('currenciesPage.noMemo')}</span>}
       </Cell>
       <td data-column="way" className={classes['way']}>
@@ -88,10 +88,17 @@ function wayTo(currency: Currency): string {
   return exchangePath({ ...pair, amount: '' });
 }
 
-function Cell({ column, children }: { readonly column: Column; readonly children: ReactNode }) {
+interface CellProps {
+  readonly column: Column;
+  /** What a card leaves out. */
+  readonly isEmpty?: boolean;
+  readonly children: ReactNode;
+}
+
+function Cell({ column, isEmpty, children }: CellProps) {
   const text = useText();
   return (
-    <td data-column={column} className={classes['cell']}>
+    <td data-column={column} data-empty={isEmpty} className={classes['cell']}>
       <span className={classes['label']} aria-hidden="true">
         {text(`currenciesPage.${column}`)}
       </span>

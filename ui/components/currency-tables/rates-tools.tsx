@@ -1,4 +1,4 @@
-import type { Currency } from '../../../core/domain/currency.ts';
+import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { Button } from '../button/button.tsx';
@@ -34,11 +34,12 @@ export function RatesTools(props: RatesToolsProps) {
   const { base, sort, query, count, currencies, pathOf, onBase, onQuery } = props;
   const text = useText();
   const isHydrated = useHydrated();
-  const popular = currencies.slice(0, POPULAR).map((currency) => ({
+  const asset = findCurrency(currencies, base)?.asset;
+  const popular = firstOfEach(currencies).map((currency) => ({
     path: pathOf({ base: currency.ticker }),
     label: symbolOf(currency.asset),
-    title: fullNameOf(currency),
-    isOn: currency.ticker === base,
+    title: currency.name,
+    isOn: currency.asset === asset,
   }));
   const sorts = RATE_SORTS.map((one) => ({
     path: pathOf({ sort: one }),
@@ -72,4 +73,10 @@ export function RatesTools(props: RatesToolsProps) {
       </div>
     </div>
   );
+}
+
+/** The most popular, each asset once: its rates are the same on all its networks. */
+function firstOfEach(currencies: readonly Currency[]): readonly Currency[] {
+  const seen = new Set<string>();
+  return currencies.filter(({ asset }) => !seen.has(asset) && seen.add(asset)).slice(0, POPULAR);
 }

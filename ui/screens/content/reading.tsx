@@ -3,6 +3,7 @@ import type { ContentPage, PressItem } from '../../../core/domain/content.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import type { PageHandle } from '../page-head.ts';
 import { contentLoader, pressLoader } from './content-data.ts';
+import { contentTitle } from './content-title.ts';
 import { ContentScreen } from './content-screen.tsx';
 import { PressScreen } from './press-screen.tsx';
 import { subscriptionLoader } from './subscription-data.ts';
@@ -20,7 +21,7 @@ export function content(resolve: Resolve): Page {
   const handle: PageHandle<ContentPage> = {
     source,
     head: ({ title, description, keywords, path: canonical }, text) => ({
-      title: text('content.title', { title }),
+      title: contentTitle(text, title),
       description,
       keywords,
       canonical,
