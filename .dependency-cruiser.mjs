@@ -1,5 +1,6 @@
-const PAGE_LIBRARIES = 'node_modules/(undici|fastify|@fastify|pg|@electric-sql|commander)/';
-const SERVER_ROOMS = '^adapters/(node|http-server|postgres|market-embedded|memory|addresses|signer|chain-[a-z]+)/';
+const PAGE_LIBRARIES = 'node_modules/(undici|fastify|@fastify|pg|@electric-sql|commander|marked|sanitize-html|yaml)/';
+const SERVER_ROOMS =
+  '^adapters/(node|http-server|postgres|market-embedded|memory|addresses|signer|content|chain-[a-z]+)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

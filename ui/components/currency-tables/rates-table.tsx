@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { exchangePath } from '../../../core/domain/exchange-route.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
+import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
 import { symbolOf } from '../currency-names.ts';
 import { shortAmount } from '../short-amount.ts';
@@ -58,13 +59,10 @@ const Row = memo(function Row({ base, asset, currency, rate }: RateRow & Pick<Ra
     <tr className={classes['row']}>
       <td className={classes['currency']}>
         <CurrencyMark asset={bought} />
-        <Link
-          to={exchangePath({ from: base, to: ticker, amount: '' })}
-          className={classes['link']}
-          aria-label={text('ratesPage.exchange', names)}
-        >
+        <Link to={exchangePath({ from: base, to: ticker, amount: '' })} className={classes['link']}>
           <span className={classes['symbol']}>{symbolOf(bought)}</span>
           <span className={classes['name']}>{name}</span>
+          <span className={hidden['hidden']}>{text('ratesPage.exchange', names)}</span>
         </Link>
       </td>
       <td className={classes['network']}>{network}</td>
