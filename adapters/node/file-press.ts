@@ -27,7 +27,7 @@ function items(text: string, refuse: (place: number, why: string) => void): read
   const list: unknown = JSON.parse(text);
   if (!Array.isArray(list)) throw new TypeError('expected a JSON list');
   const usable = list.flatMap((value: unknown, index) => {
-    const found = item(value);
+    const found = pressItem(value);
     if (typeof found !== 'string') return [found];
     refuse(index + 1, found);
     return [];
@@ -35,8 +35,8 @@ function items(text: string, refuse: (place: number, why: string) => void): read
   return usable.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
-/** @returns why it is not usable, when it is not. */
-function item(value: unknown): PressItem | string {
+/** Reads one item. @returns why it is not usable, when it is not. */
+export function pressItem(value: unknown): PressItem | string {
   const { date, title, source, url, excerpt } = (value ?? {}) as Record<string, unknown>;
   if (typeof date !== 'string' || !DAY.test(date) || Number.isNaN(Date.parse(date)))
     return 'has no date such as 2026-01-31';

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
+import { pressCommand, warningCommand } from './support-texts.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const EXAMPLES = `
@@ -36,7 +37,9 @@ export function supportCommand(context: Context): Command {
     .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .addCommand(explainCommand(context))
-    .addCommand(stuckCommand(context));
+    .addCommand(stuckCommand(context))
+    .addCommand(warningCommand(context))
+    .addCommand(pressCommand(context));
   for (const one of deeds) support.addCommand(one);
   return support;
 }
