@@ -53,7 +53,7 @@ const Row = memo(function Row({ currency }: { readonly currency: Currency }) {
         </span>
       </td>
       <Cell column="network">{network}</Cell>
-      <Cell column="confirmations">{i18n.number(confirmations)}</Cell>
+      <Cell column="confirmations">{i18n.amount(String(confirmations))}</Cell>
       <Cell column="fee">
         <Money amount={networkFee} asset={asset} />
       </Cell>
