@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
 import { accountCommand, minerCommand } from './support-accounts.ts';
+import { pressCommand, warningCommand } from './support-texts.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const EXAMPLES = `
@@ -41,7 +42,9 @@ export function supportCommand(context: Context): Command {
     .addCommand(explainCommand(context))
     .addCommand(stuckCommand(context))
     .addCommand(accountCommand(context))
-    .addCommand(minerCommand(context));
+    .addCommand(minerCommand(context))
+    .addCommand(warningCommand(context))
+    .addCommand(pressCommand(context));
   for (const one of deeds) support.addCommand(one);
   return support;
 }
