@@ -13,12 +13,16 @@ export function WhyTooltip({ onReadMore }: { onReadMore(): void }) {
   const [isOpen, setOpen] = useState(false);
   // Whoever closed it with Escape is led back to where they came from, and does not want it again.
   const isComingBack = useRef(false);
+  // The focus has opened it for whoever presses, too: that is no wish to have it closed.
+  const isByFocus = useRef(false);
   const change = (open: boolean, { reason }: { readonly reason: string }) => {
+    if (!open && reason === 'trigger-press' && isByFocus.current) return;
     isComingBack.current = !open && reason === 'escape-key';
     setOpen(open);
   };
   const showToKeys = ({ currentTarget }: FocusEvent<HTMLElement>) => {
-    if (!isComingBack.current && currentTarget.matches(':focus-visible')) setOpen(true);
+    isByFocus.current = !isComingBack.current && currentTarget.matches(':focus-visible');
+    if (isByFocus.current) setOpen(true);
     isComingBack.current = false;
   };
   return (
