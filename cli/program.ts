@@ -8,6 +8,7 @@ import { serveCommand } from './commands/serve.ts';
 import { signerCommand } from './commands/signer.ts';
 import { EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
 import { sessionOf, stderrLogger } from './output/terminal-parts.ts';
+import { VERSION } from '../core/domain/software.ts';
 import { Printer, type Terminal } from './output/printer.ts';
 
 const EXIT_CODES = `
@@ -108,7 +109,7 @@ async function programFor(
   const url = new Option('--url <address>', 'server to ask').env('ALTWAY_URL').default('http://127.0.0.1:3000');
   const program = new Command('altway')
     .description('Altway, an instant cryptocurrency exchange, from the command line')
-    .version('0.1.0')
+    .version(VERSION)
     .addOption(url)
     .option('--local', 'answer in this process, on the embedded demonstration market')
     .option('--json', 'answer in JSON, for programs')

@@ -13,9 +13,6 @@ import { accountParts } from './account-parts.ts';
 import { asModule } from './as-module.ts';
 import { keptCookies } from './remote.ts';
 
-/** What a session that was begun here is called in its owner's list. */
-const AGENT = 'altway, the command line';
-
 /** How a command reaches accounts. */
 export interface CommandAccounts {
   readonly url: string;
@@ -28,11 +25,10 @@ export interface CommandAccounts {
 
 /** Accounts on another machine, over undici; what it answers is parsed, for it is shown as it is. */
 export function remoteAccounts({ url, clock, session, proving }: CommandAccounts): ContainerModule {
-  const send = undiciFetch();
   const api = httpApi<AccountApi>(accountRoutes, accountRoutes.networks, {
     baseUrl: () => url,
     clock,
-    fetch: (to, { headers, ...request }) => send(to, { ...request, headers: { ...headers, 'user-agent': AGENT } }),
+    fetch: undiciFetch(),
     cookies: keptCookies(session),
   });
   return asModule(...accountParts({ api: checked(accountContract, api), proof: solving(proving) }));

@@ -34,14 +34,14 @@ export class Callers {
     this.#visitorCookie = isSecure ? '__Host-visitor' : 'visitor';
   }
 
-  /** @param wanted `made` names a browser that is neither known nor signed in. */
+  /** @param wanted `made` names a browser that has no name yet, signed in or not: its session may have ended since. */
   of(request: FastifyRequest, reply: FastifyReply, wanted: Route['visitor'] = 'known'): Caller {
     readCookies(request);
     const session = secret(request.cookies[SESSION_COOKIE]);
     const known = secret(request.cookies[this.#visitorCookie]);
     return {
       session,
-      visitor: known ?? (wanted === 'made' && session === undefined ? this.#name(reply) : undefined),
+      visitor: known ?? (wanted === 'made' ? this.#name(reply) : undefined),
       address: request.ip,
       agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH),
       locale: preferredLocale(request.cookies[LOCALE_COOKIE], request.headers['accept-language']).locale,

@@ -22,7 +22,7 @@ export interface AskedCall {
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const AT = '2026-01-02T03:04:05.000Z';
 const CALLER = { agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '203.0.113.7' };
-const RECOVERY_CODES = [...'abcdefghij'].map((letter) => `${letter}2c4-5e6f-7h8k`);
+const RECOVERY_CODES = [...'abcdefghij'].map((letter) => `${letter}2c4n7-5e6fp3-7h8kq9-m3r5t8`);
 
 const SAMPLES: { readonly [K in Name]: Answer<K> } = {
   register: { result: true },

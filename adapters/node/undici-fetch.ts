@@ -1,6 +1,10 @@
 // undici's parts by themselves: its index loads caches, mocks and WebSockets too, and a short command would wait for them.
 import Agent from 'undici/lib/dispatcher/agent.js';
 import request from 'undici/lib/api/api-request.js';
+import { COMMAND, VERSION } from '../../core/domain/software.ts';
+
+/** What a server tells the session's owner that called. */
+const AGENT = `${COMMAND}/${VERSION}`;
 
 /** Milliseconds within which a host must accept a connection; a whole call's limit is the HTTP client's. */
 const CONNECT_MS = 10_000;
@@ -26,7 +30,14 @@ export function undiciFetch(): (url: string, init: Init) => Promise<Response> {
   const agent = new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 10_000 });
   return async (url, { method, headers, body = null, signal }) => {
     const { origin, pathname, search } = new URL(url);
-    const options = { origin, path: pathname + search, method, headers, body, signal };
+    const options = {
+      origin,
+      path: pathname + search,
+      method,
+      headers: { 'user-agent': AGENT, ...headers },
+      body,
+      signal,
+    };
     const answer = await request.call(agent, options);
     return { status: answer.statusCode, headers: headersOf(answer.headers), text: () => answer.body.text() };
   };

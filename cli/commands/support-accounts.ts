@@ -17,6 +17,22 @@ export function accountCommand(context: Context): Command {
     });
 }
 
+/** `altway support sign-out`: ends every session of an account. */
+export function signOutCommand(context: Context): Command {
+  return new Command('sign-out')
+    .description('sign an account out everywhere')
+    .argument('<account>', 'its e-mail, or its ID')
+    .requiredOption('--reason <text>', 'why: kept on record')
+    .action(async (account: string, { reason }: { reason: string }, command: Command) => {
+      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { printable } = await import('../output/printable.ts');
+      const deed = { account, actor: staffName(), reason };
+      const done = await asStaff(context, command, (api) => api.signOut(deed));
+      const line = printable(`${done.id}: sessions ended: ${done.sessions}${done.email ? ` (${done.email})` : ''}`);
+      context.printer(command).print({ json: done, text: () => [line] });
+    });
+}
+
 /** `altway support miner`: says whether an account is a miner's. */
 export function minerCommand(context: Context): Command {
   const status = new Argument('<status>', 'on, off, or waiting while it is being checked');

@@ -48,12 +48,15 @@ export const accountInputs = {
   profile: z.object({ force_update: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
   changeEmail: z.object({ email: text, password: optional }).check(keeping(FORM_RULES.changeEmail)),
   confirmEmail: z.object({ token: mailToken }),
-  changePassword: z.object({ old: text, new: text, repeat: text }).check(keeping(FORM_RULES.changePassword)),
+  // The old one may be empty: whether there is one, the house knows.
+  changePassword: z.object({ old: text, new: text, repeat: text }).check(keeping(FORM_RULES.firstPassword)),
   withPassword: z.object({ password: optional }),
-  addNetwork: z.object({ network, password: optional }),
-  network: z.object({ network }),
+  network: z.object({ network, password: optional }),
   miner: z.object({ on: z.boolean() }),
-  session: z.object({ id: z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a session')) }),
+  session: z.object({
+    id: z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a session')),
+    password: optional,
+  }),
   token: z.object({ token: mailToken }),
 };
 

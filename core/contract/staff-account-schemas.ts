@@ -19,6 +19,7 @@ const time = z.string();
 export const staffAccountInputs = {
   one: z.object({ account }),
   miner: z.object({ account, status: minerStatus, ...deedFields }),
+  signOut: z.object({ account, ...deedFields }),
   token: z.object({ token }),
 };
 
@@ -44,6 +45,8 @@ export const staffAccountOutputs = {
     audit: list(auditLine),
   }),
   miner: z.object({ ...named, minerStatus }),
+  /** How many sessions ended. */
+  signOut: z.object({ ...named, sessions: z.int() }),
   /** `status` is that of decisions, section 6: 1, 6 or 7. */
   token: z.object({
     status: z.union([z.literal(1), z.literal(6), z.literal(7)]),

@@ -15,6 +15,7 @@ export const supportContract = defineContract({
   ledgerPostings: { ...routes.ledgerPostings, input: inputs.postings, output: outputs.postings },
   account: { ...routes.account, input: accountInputs.one, output: accountOutputs.account },
   setMiner: { ...routes.setMiner, input: accountInputs.miner, output: accountOutputs.miner },
+  signOut: { ...routes.signOut, input: accountInputs.signOut, output: accountOutputs.signOut },
   token: { ...routes.token, input: accountInputs.token, output: accountOutputs.token },
   ledgerAudit: { ...routes.ledgerAudit, input: inputs.audit, output: outputs.audit },
 } satisfies Record<keyof typeof routes, unknown>);

@@ -24,6 +24,7 @@ export const supportRoutes = defineRoutes({
   },
   account: { method: 'GET', path: ACCOUNT, errors: finding, repeatable: true },
   setMiner: { method: 'POST', path: `${ACCOUNT}/miner`, errors: finding, repeatable: false },
+  signOut: { method: 'POST', path: `${ACCOUNT}/sign_out`, errors: finding, repeatable: true },
   // In a body: while it is live, it opens an account.
   token: { method: 'POST', path: '/support/token', errors: finding, repeatable: true },
   ledgerAudit: { method: 'POST', path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },

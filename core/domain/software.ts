@@ -7,6 +7,9 @@ export interface Software {
 /** The name under which the command line calls. */
 export const COMMAND = 'altway';
 
+/** As `package.json` has it. */
+export const VERSION = '0.1.0';
+
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
 /** In this order: nearly every browser also claims to be those after it. */

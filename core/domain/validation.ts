@@ -50,6 +50,8 @@ export const FORM_RULES = {
     repeat: [filled, sameAs('password')],
   },
   twoFactor: { code: [code] },
+  /** Of an account that has none yet, there is no old one to give. */
+  firstPassword: { new: newPassword, repeat: [filled, sameAs('new')] },
   changePassword: { old: [filled], new: newPassword, repeat: [filled, sameAs('new')] },
   changeEmail: { email: [required("Email can't be empty"), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;

@@ -77,8 +77,8 @@ function profileCalls(desks: AccountDesks) {
       }),
     addNetwork: ({ network, password }, options) =>
       signedIn(options, (who) => networks.add(who, network, password, callerOf(options))),
-    removeNetwork: ({ network }, options) =>
-      signedIn(options, (who) => networks.remove(who, network, callerOf(options))),
+    removeNetwork: ({ network, password }, options) =>
+      signedIn(options, (who) => networks.remove(who, network, password, callerOf(options))),
     setMiner: ({ on }, options) => signedIn(options, (who) => sessionDesk.setMiner(who, on, callerOf(options))),
   } satisfies Partial<AccountApi>;
 }
@@ -106,14 +106,14 @@ function sessionCalls(desks: AccountDesks) {
   const signedIn = member(desks);
   return {
     sessions: (_none, options) => signedIn(options, (who) => sessionDesk.list(who)),
-    endSession: ({ id }, options) =>
+    endSession: ({ id, password }, options) =>
       signedIn(options, async (who) => {
-        await sessionDesk.end(who, id, callerOf(options));
+        await sessionDesk.end(who, { id, password }, callerOf(options));
         return done;
       }),
-    endSessions: (_none, options) =>
+    endSessions: ({ password }, options) =>
       signedIn(options, async (who) => {
-        await sessionDesk.endOthers(who, callerOf(options));
+        await sessionDesk.endAll(who, password, callerOf(options));
         return done;
       }),
     accountEvents: (_none, options) => signedIn(options, (who) => sessionDesk.events(who)),

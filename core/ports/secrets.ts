@@ -10,7 +10,7 @@ export interface Secrets {
   digest(text: string): string;
   /** A new secret: 256 bits in base64url, 43 characters. */
   newSecret(): string;
-  /** A new recovery code: 60 bits as people can copy them, such as `k7mf-2xwq-h3pd`. */
+  /** A new recovery code: 120 bits as people can copy them, such as `k7mf2x-wqh3pd-9vt4ca-8mjz5r`. */
   newRecoveryCode(): string;
   /** Seals a text so that only this house opens it (AES-256-GCM). @param purpose what it is for; it opens for nothing else. */
   seal(purpose: string, text: string): string;

@@ -169,14 +169,39 @@ export const NetworkLastWayIn: Story = playing(
   shown(ANONYMOUS_PROFILE, {
     removeNetwork: failed('conflict', { main: ['This is the only way into your account. Set a password first.'] }),
   }),
-  (canvas) => press(canvas, /^Unlink ?: X/),
+  async (canvas) => {
+    await press(canvas, /^Unlink ?: X/);
+    await press(canvas, 'Unlink X (Twitter)');
+  },
 );
 
-export const SignedOutElsewhere: Story = playing(Plain, (canvas) => press(canvas, 'Sign out everywhere'));
+export const NetworkUnlink: Story = playing(Full, (canvas) => press(canvas, /^Unlink ?: Google/));
+
+export const EndSessionPassword: Story = playing(Plain, (canvas) => press(canvas, /^Sign out ?: Chrome on Windows/));
+
+export const SessionEnded: Story = playing(Plain, async (canvas) => {
+  await press(canvas, /^Sign out ?: Chrome on Windows/);
+  await write(canvas, 'Your password', 'correct horse');
+  await press(canvas, 'Sign out Chrome on Windows');
+});
+
+export const SignOutEverywhere: Story = playing(Plain, (canvas) => press(canvas, 'Sign out everywhere'));
+
+export const SignOutStaleLogin: Story = playing(
+  shown(profileWith({ hasPassword: false }), { endSessions: failed('stale-login') }),
+  async (canvas) => {
+    await press(canvas, 'Sign out everywhere');
+    await press(canvas, 'Sign out all');
+  },
+);
 
 export const SessionGone: Story = playing(
   shown(SAMPLE_PROFILE, { endSession: failed('not-found', { main: ['This session has ended already.'] }) }),
-  (canvas) => press(canvas, /^Sign out ?: Chrome on Windows/),
+  async (canvas) => {
+    await press(canvas, /^Sign out ?: Chrome on Windows/);
+    await write(canvas, 'Your password', 'correct horse');
+    await press(canvas, 'Sign out Chrome on Windows');
+  },
 );
 
 export const MinerWaiting: Story = shown(profileWith({ minerStatus: 1 }));

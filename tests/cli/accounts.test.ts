@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../cli/program.ts';
 import type { Profile } from '../../core/domain/account.ts';
 import type { Transaction, TransactionPage } from '../../core/domain/transaction.ts';
+import { VERSION } from '../../core/domain/software.ts';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../support/exchange-with-accounts.ts';
 import { fakeTerminal, typedTerminal } from '../support/fake-terminal.ts';
 
@@ -59,7 +60,7 @@ describe('signing in at the command line', () => {
     const told = await altway(['whoami', '--json']);
     expect(json<Profile>(told.out)).toMatchObject({ user: { email, totpState: 'off' }, networks: [] });
     const [open] = await exchange.accounts.sessions({}, caller());
-    expect(open).toMatchObject({ agent: 'altway, the command line', isCurrent: true });
+    expect(open).toMatchObject({ agent: `altway/${VERSION}`, isCurrent: true });
     expect(await altway(['logout'])).toMatchObject({ code: 0, err: '' });
     expect(session()).not.toHaveProperty('connect.sid');
     const nobody = { code: 'unauthenticated' };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,6 @@ import type { Explanation } from '../../core/ports/support-api.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
-import { sampleAccount, sampleToken } from '../support/sample-accounts.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../support/sample-transactions.ts';
 
 const SLOW_MS = 60_000;
@@ -112,33 +110,6 @@ describe('staff at a house that runs', () => {
     expect(json((await staff('support', 'hold', id, '--reason', 'x', '--json')).err)).toMatchObject({
       code: 'invalid-input',
     });
-  });
-
-  it('looks at an account and at the token of a mail, and says who is a miner', async () => {
-    const [id, email] = ['adaadaadaada', 'Ada@Mail.example'];
-    const token = 'live'.padEnd(43, '_');
-    const hash = createHash('sha256').update(token).digest('hex');
-    await house.store.accounts.insert(sampleAccount({ id, email, confirmedAt: 1_000 }));
-    await house.store.mailTokens.insert(sampleToken(id, { email, hash, expiresAt: 4e12 }));
-    const set = await staff('support', 'miner', 'ada@mail.example', 'on', '--reason', 'ticket 42');
-    expect(set).toEqual({ code: 0, out: `${id}: miner on (Ada@Mail.example)\n`, err: '' });
-    const { out } = await staff('support', 'account', 'ada@mail.example');
-    expect(out).toMatch(new RegExp(`^${id}: Ada@Mail.example\ne-mail confirmed +1970`));
-    expect(out).toMatch(/\nminer +on\n/);
-    expect(out).toMatch(/What happened\n.*miner-changed +staff\n/);
-    expect(out).toMatch(new RegExp(`What staff did\n.*staff:${userInfo().username} +miner on +ticket 42\n`));
-    expect(json((await staff('support', 'account', id, '--json')).out)).toMatchObject({ id, minerStatus: 'on' });
-    for (const word of [token, `https://exchange.example/recover/${token}?email`]) {
-      const told = await staff('token', word);
-      expect(told.out).toMatch(/^created \(1\): live\ne-mail +Ada@Mail.example\nkind +password: sets a password\n/);
-    }
-    const piped = fakeTerminal({}, `${token}\n`);
-    expect(await run(['token', '-', '--json', '--data', folder], piped, new AbortController().signal)).toBe(0);
-    expect(json(piped.out())).toMatchObject({ status: 1, statusName: 'created', kind: 'password' });
-    expect(await staff('token', 'x'.repeat(43))).toMatchObject({ code: 3, err: 'altway: There is no such token\n' });
-    expect(await staff('token', 'x')).toMatchObject({ code: 2, out: '' });
-    expect(await staff('support', 'miner', id, 'maybe', '--reason', 'ticket 42')).toMatchObject({ code: 2, out: '' });
-    expect(await staff('support', 'miner', id, 'off')).toMatchObject({ code: 2, out: '' });
   });
 
   it('reads, audits and exports the book', async () => {

@@ -98,15 +98,21 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       await enter(other);
       const list = await api.sessions({});
       expect(list.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true]);
-      await api.endSession({ id: list.find(({ isCurrent }) => !isCurrent)!.id });
+      const { id } = list.find(({ isCurrent }) => !isCurrent)!;
+      const wrong = await failure(api.endSession({ id, password: 'wrong' }));
+      expect([wrong.code, wrong.fields]).toEqual(['wrong-credentials', { password: ['Wrong password'] }]);
+      await api.endSession({ id, password: PASSWORD });
       expect(await code(other.profile({}))).toBe('unauthenticated');
-      expect(await code(api.endSession({ id: 'abcdefghijkl' }))).toBe('not-found');
+      expect(await code(api.endSession({ id: 'abcdefghijkl', password: PASSWORD }))).toBe('not-found');
       await enter(other);
-      expect(await api.endSessions({})).toEqual({ result: true });
+      expect(await api.endSessions({ password: PASSWORD })).toEqual({ result: true });
       expect(await code(other.accountEvents({}))).toBe('unauthenticated');
       expect(await code(other.sessions({}))).toBe('unauthenticated');
+      expect(await code(api.sessions({}))).toBe('unauthenticated');
+      await enter(api);
       const events = await api.accountEvents({});
-      expect(events[0]).toMatchObject({ kind: 'sessions-ended', at: expect.stringMatching(/Z$/) });
+      expect(events[0]).toMatchObject({ kind: 'logged-in', at: expect.stringMatching(/Z$/) });
+      expect(events[1]).toMatchObject({ kind: 'sessions-ended' });
       expect(events.at(-1)!.kind).toBe('registered');
     });
 
@@ -181,7 +187,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       const { path } = await api.addNetwork({ network: 'google', password: PASSWORD });
       expect(path).toMatch(/^\/auth\/google\?ticket=/);
       expect(await code(api.addNetwork({ network: 'twitter', password: PASSWORD }))).toBe('not-found');
-      expect(await code(api.removeNetwork({ network: 'google' }))).toBe('not-found');
+      expect(await code(api.removeNetwork({ network: 'google', password: PASSWORD }))).toBe('not-found');
     });
 
     it('ask to be a miner’s, and no longer', async () => {

@@ -8,7 +8,7 @@ import type { ServerOptions } from '../../adapters/http-server/server-options.ts
 import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
 import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import { Argon2Hasher } from '../../adapters/node/argon2-hasher.ts';
+import { Argon2Hasher, type Argon2Options } from '../../adapters/node/argon2-hasher.ts';
 import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
 import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
@@ -76,12 +76,14 @@ export interface AccountServer extends RunningServer {
 }
 
 interface Wanted extends Partial<ServerOptions> {
+  /** How passwords are hashed; as cheap as can be unless given. */
+  readonly hashing?: Argon2Options;
   readonly origin?: string;
   readonly signIn?: SocialSignIn;
 }
 
-/** Starts one; the caller closes it. Hashes and puzzles are as cheap as can be. */
-export async function startAccountServer({ origin, signIn, ...options }: Wanted = {}): Promise<AccountServer> {
+/** Starts one; the caller closes it. Puzzles are as cheap as can be. */
+export async function startAccountServer({ origin, signIn, hashing, ...options }: Wanted = {}): Promise<AccountServer> {
   const postgres = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'altway-accounts-'));
   const houseLog = new MemoryLogger();
@@ -95,7 +97,7 @@ export async function startAccountServer({ origin, signIn, ...options }: Wanted 
     secrets: new HouseSecrets(key),
     clock,
     logger: houseLog,
-    passwords: await Argon2Hasher.open({ cost: { memory: 64, passes: 1, parallelism: 1 } }),
+    passwords: await Argon2Hasher.open(hashing ?? { cost: { memory: 64, passes: 1, parallelism: 1 } }),
     codes: new OtpauthCodes(),
     human: new AltchaHumanCheck(key, clock, 1),
     mailer: { send: async (letter) => void letters.push(letter) },

@@ -13,6 +13,14 @@ export class Browser {
     this.#own = own;
   }
 
+  /** Another browser that has the same cookies and token so far. */
+  copy(): Browser {
+    const other = new Browser(this.#url, this.#own);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    other.token = this.token;
+    return other;
+  }
+
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.#send(path, { headers });
   }

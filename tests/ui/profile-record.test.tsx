@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
-import { sampleEvents, sampleSessions } from '../../adapters/memory/sample-profiles.ts';
+import { profileWith, sampleEvents, sampleSessions } from '../../adapters/memory/sample-profiles.ts';
 import { ACCOUNT_EVENTS } from '../../core/domain/account.ts';
-import { failed, open, press, ready, status } from './support/profile-page.ts';
+import { expectFocus, failed, field, open, press, ready, status, write } from './support/profile-page.ts';
 
 afterEach(cleanup);
 
@@ -27,22 +27,59 @@ describe('sessions', () => {
     const { askedOf, house, session } = await open();
     house.sessions = sampleSessions(2);
     await press(/^Sign out ?: Safari on iPhone/);
+    await expectFocus(() => field('Your password'));
+    write('Your password', 'correct horse');
+    await press('Sign out Safari on iPhone');
     expect(await status('Safari on iPhone was signed out.')).toBeTruthy();
-    expect(askedOf('endSession')[0]!.input).toEqual({ id: sampleSessions(3)[2]!.id });
+    expect(askedOf('endSession')[0]!.input).toEqual({ id: sampleSessions(3)[2]!.id, password: 'correct horse' });
     await waitFor(() => expect(region('Where you are signed in').getAllByRole('listitem')).toHaveLength(2));
     expect(session.profile).toBeDefined();
   });
 
-  it('end everywhere else', async () => {
-    const { askedOf } = await open();
+  it('stay where the password is wrong, which the form says', async () => {
+    const wrong = failed('wrong-credentials', { password: ['Wrong password'] });
+    const { session } = await open(SAMPLE_PROFILE, { endSession: wrong, endSessions: wrong });
+    await press(/^Sign out ?: Chrome on Windows/);
+    write('Your password', 'guess');
+    await press('Sign out Chrome on Windows');
+    await screen.findByText('Wrong password');
+    await press('Cancel');
+    await expectFocus(() => screen.getByRole('button', { name: /^Sign out ?: Chrome on Windows/ }));
     await press('Sign out everywhere');
-    expect(await status('Every other device was signed out.')).toBeTruthy();
-    expect(askedOf('endSessions')).toHaveLength(1);
+    write('Your password', 'guess');
+    await press('Sign out all');
+    await screen.findByText('Wrong password');
+    expect(session.profile).toBeDefined();
+    expect(region('Where you are signed in').getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('end here without a password: that is signing out', async () => {
+    let isOver = false;
+    const { askedOf, router } = await open(SAMPLE_PROFILE, {
+      endSession: () => {
+        isOver = true;
+        return ready({ result: true });
+      },
+      profile: () => (isOver ? failed('unauthenticated') : ready(SAMPLE_PROFILE)),
+    });
+    await press(/^Sign out ?: Firefox on Linux/);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    const own = sampleSessions(3).find(({ isCurrent }) => isCurrent)!;
+    expect(askedOf('endSession')[0]!.input).toEqual({ id: own.id });
+  });
+
+  it('of an account without a password end by a fresh login', async () => {
+    const { askedOf } = await open(profileWith({ hasPassword: false }), { endSessions: failed('stale-login') });
+    await press('Sign out everywhere');
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    await press('Sign out all');
+    expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy();
+    expect(askedOf('endSessions')[0]!.input).toEqual({});
   });
 
   it('end everywhere, here too: the page is left', async () => {
     let isOver = false;
-    const { router, session } = await open(SAMPLE_PROFILE, {
+    const { askedOf, router, session } = await open(SAMPLE_PROFILE, {
       endSessions: () => {
         isOver = true;
         return ready({ result: true });
@@ -50,7 +87,11 @@ describe('sessions', () => {
       profile: () => (isOver ? failed('unauthenticated') : ready(SAMPLE_PROFILE)),
     });
     await press('Sign out everywhere');
+    expect(screen.getByText('Every device is signed out, this one too.')).toBeTruthy();
+    write('Your password', 'correct horse');
+    await press('Sign out all');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(askedOf('endSessions')[0]!.input).toEqual({ password: 'correct horse' });
     expect([router.state.location.search, session.profile]).toEqual(['', undefined]);
   });
 

@@ -14,7 +14,7 @@ afterEach(() => {
 vi.mock(import('../../ui/screens/profile/take-away.ts'), { spy: true });
 
 const CODE = 'Code from the app, 6 digits';
-const codes = () => screen.getAllByText(/^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/).map(({ textContent }) => textContent);
+const codes = () => screen.getAllByText(/^[a-z0-9]{6}(?:-[a-z0-9]{6}){3}$/).map(({ textContent }) => textContent);
 const confirm = async (code: string) => {
   write(CODE, code);
   await press('Switch it on');
@@ -44,7 +44,7 @@ describe('two-factor', () => {
     expect(codes()).toHaveLength(10);
     await press('I have saved them');
     expect(await status('Two-factor is on.')).toBeTruthy();
-    expect(screen.queryByText(/2c4-5e6f-7h8k/)).toBeNull();
+    expect(screen.queryByText(/5e6fp3-7h8kq9/)).toBeNull();
     expect(screen.getByText('10 recovery codes are left.')).toBeTruthy();
   });
 
@@ -93,10 +93,10 @@ describe('two-factor', () => {
     const { house, askedOf } = await open(FULL_PROFILE);
     house.profile = SAMPLE_PROFILE;
     await press('Switch off');
-    write('Code from the app, or a recovery code', 'a2c4-5e6f-7h8k');
+    write('Code from the app, or a recovery code', 'a2c4n7-5e6fp3-7h8kq9-m3r5t8');
     await press('Switch two-factor off');
     expect(await status('Two-factor is off.')).toBeTruthy();
-    expect(askedOf('totpDisable')[0]!.input).toEqual({ code: 'a2c4-5e6f-7h8k' });
+    expect(askedOf('totpDisable')[0]!.input).toEqual({ code: 'a2c4n7-5e6fp3-7h8kq9-m3r5t8' });
   });
 
   it('has new recovery codes made', async () => {
@@ -164,14 +164,17 @@ describe('social networks', () => {
     const { house, askedOf } = await open(FULL_PROFILE);
     house.profile = { ...FULL_PROFILE, networks: [FULL_PROFILE.networks[0]!] };
     await press(/^Unlink ?: X/);
+    write('Your password', 'correct horse');
+    await press('Unlink X (Twitter)');
     expect(await status('X (Twitter) no longer opens this account.')).toBeTruthy();
-    expect(askedOf('removeNetwork')[0]!.input).toEqual({ network: 'twitter' });
+    expect(askedOf('removeNetwork')[0]!.input).toEqual({ network: 'twitter', password: 'correct horse' });
     expect(await button(/^Connect ?: X/)).toBeTruthy();
   });
 
   it('stay linked where they are the only way in, and it is said why', async () => {
     await open(ANONYMOUS_PROFILE, { removeNetwork: failed('conflict', { main: ['The only way in'] }) });
     await press(/^Unlink ?: X/);
+    await press('Unlink X (Twitter)');
     expect((await screen.findByRole('alert')).textContent).toBe('The only way in');
   });
 });

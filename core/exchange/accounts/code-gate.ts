@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { recoveryCode } from '../../domain/recovery-code.ts';
 import type { AccountRecord, TotpRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
 import { tooManyTries } from './refusals.ts';
@@ -89,9 +90,3 @@ export class CodeGate {
 }
 
 const RECOVERY_CODES = 10;
-
-/** A recovery code as it was made, however it was typed; undefined for what cannot be one. */
-export function recoveryCode(typed: string): string | undefined {
-  const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return letters.length === 12 ? letters.replace(/(.{4})(.{4})(.{4})/, '$1-$2-$3') : undefined;
-}

@@ -43,10 +43,10 @@ export class Networks {
   }
 
   /** @throws ExchangeError conflict when nothing else would open the account. */
-  async remove(who: SignedIn, network: Network, caller: Caller) {
-    const { commit, sessions, announcements } = this.#tools;
-    const left = await commit(async (unit) => {
-      const account = await sessions.hold(unit, who);
+  async remove(who: SignedIn, network: Network, password: string | undefined, caller: Caller) {
+    const { announcements } = this.#tools;
+    const given = { field: 'password', text: password } as const;
+    const left = await this.#passwords.proven(who, given, caller, async (unit, account) => {
       const links = await unit.accounts.networks(account.id);
       if (!links.some((link) => link.network === network))
         throw refusal('not-found', 'main', 'Your account does not have this network');

@@ -140,6 +140,6 @@ function desksOf(
     emails: new EmailChange(tools, passwords),
     networks: new Networks(tools, { tickets, passwords, social }),
     secondFactor: new SecondFactor(tools, gate, passwords),
-    sessionDesk: new SessionDesk(tools),
+    sessionDesk: new SessionDesk(tools, passwords),
   };
 }

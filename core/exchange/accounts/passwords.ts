@@ -1,7 +1,8 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
-import { commonPassword, staleLogin, tooManyTries, wrongPassword } from './refusals.ts';
+import { newPassword } from './new-password.ts';
+import { staleLogin, tooManyTries, wrongPassword } from './refusals.ts';
 import type { SignedIn } from './sessions.ts';
 import type { AccountTools } from './tools.ts';
 
@@ -36,7 +37,7 @@ export class Passwords {
   /** Every other session ends, and this one goes on under another secret. */
   async change(who: SignedIn, { old, fresh }: { readonly old: string; readonly fresh: string }, caller: Caller) {
     const { passwords, sessions, links, announcements } = this.#tools;
-    if (passwords.isCommon(fresh)) throw commonPassword('new');
+    newPassword(passwords, { field: 'new', text: fresh, email: who.account.email });
     const given = { field: 'old', text: old } as const;
     await this.#prove(who, given, caller);
     const passwordHash = await passwords.hash(fresh);

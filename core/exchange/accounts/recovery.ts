@@ -4,7 +4,8 @@ import type { Unit } from '../../ports/store.ts';
 import { callerMark } from './caller-mark.ts';
 import { sameEmail } from './emails.ts';
 import type { HumanProofs } from './human-proofs.ts';
-import { commonPassword, deadLink, tooManyTries } from './refusals.ts';
+import { newPassword } from './new-password.ts';
+import { deadLink, tooManyTries } from './refusals.ts';
 import type { AccountTools } from './tools.ts';
 
 /** Setting a password by what was mailed: the first one of an account, or another for one that is forgotten. */
@@ -40,8 +41,9 @@ export class Recovery {
   async setPassword(secret: string, password: string, caller: Caller): Promise<void> {
     const { links, store, passwords, commit, sessions } = this.#tools;
     // Before the work of hashing, which strangers are not to have for nothing.
-    if ((await links.live(store, secret))?.kind !== 'password') throw deadLink();
-    if (passwords.isCommon(password)) throw commonPassword('password');
+    const live = await links.live(store, secret);
+    if (live?.kind !== 'password') throw deadLink();
+    newPassword(passwords, { field: 'password', text: password, email: live.email });
     const passwordHash = await passwords.hash(password);
     const own = sessions.hashOf(caller);
     const wasSignedIn = await commit(async (unit) => {

@@ -40,7 +40,7 @@ export class SecondFactor {
     });
   }
 
-  /** @returns ten recovery codes, which are shown this once. */
+  /** Every other session ends. @returns ten recovery codes, which are shown this once. */
   confirm(who: SignedIn, code: string, caller: Caller) {
     return this.#counted(who, caller, async (unit, account) => {
       if (account.totp?.isConfirmed) throw isOn();
@@ -49,18 +49,20 @@ export class SecondFactor {
       if (!totp) throw wrongCode('code');
       await unit.accounts.update({ ...account, totp: { ...totp, isConfirmed: true } });
       const recoveryCodes = await this.#gate.renew(unit, account.id);
+      await unit.sessions.endAll(account.id, who.session.hash);
       await this.#happened(unit, account, 'two-factor-on', caller);
       return { ...done, type: 'confirm', recoveryCodes } as const;
     });
   }
 
-  /** By a code, or by a recovery code where the authenticator is lost. */
+  /** By a code, or by a recovery code where the authenticator is lost. Every other session ends. */
   disable(who: SignedIn, code: string, caller: Caller) {
     return this.#counted(who, caller, async (unit, account) => {
       if (!account.totp?.isConfirmed) throw isNotOn();
       if (!(await this.#gate.pass(unit, account, code, caller))) throw wrongCode('code');
       await unit.accounts.update({ ...account, totp: undefined });
       await unit.accounts.setRecoveryCodes(account.id, []);
+      await unit.sessions.endAll(account.id, who.session.hash);
       await this.#happened(unit, account, 'two-factor-off', caller);
       return { ...done, type: 'disable' } as const;
     });

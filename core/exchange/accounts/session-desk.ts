@@ -2,6 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import { isoTime } from '../../domain/instant.ts';
 import { MINER_STATUS } from '../../domain/account.ts';
 import { accountUser, linkedNetworks, sessionView } from './account-view.ts';
+import type { Passwords } from './passwords.ts';
 import { refusal } from './refusals.ts';
 import type { SignedIn } from './sessions.ts';
 import type { AccountTools } from './tools.ts';
@@ -12,9 +13,11 @@ const EVENTS_SHOWN = 100;
 /** What somebody who is signed in sees of their account, and where they are signed in. */
 export class SessionDesk {
   readonly #tools: AccountTools;
+  readonly #passwords: Passwords;
 
-  constructor(tools: AccountTools) {
+  constructor(tools: AccountTools, passwords: Passwords) {
     this.#tools = tools;
+    this.#passwords = passwords;
   }
 
   async profile({ account, session }: SignedIn) {
@@ -45,24 +48,32 @@ export class SessionDesk {
     return live.map((one) => sessionView(one, session.hash));
   }
 
-  /** @throws ExchangeError not-found for a session that is not this account's. */
-  async end({ account, session }: SignedIn, id: string, caller: Caller): Promise<void> {
-    const { commit, announcements } = this.#tools;
-    await commit(async (unit) => {
+  /**
+   * Ends one session. Another than one's own takes the password, or a fresh login where there is none.
+   * @throws ExchangeError as `Passwords.proven`; not-found for a session that is not this account's.
+   */
+  async end(
+    who: SignedIn,
+    { id, password }: { readonly id: string; readonly password: string | undefined },
+    caller: Caller,
+  ): Promise<void> {
+    if (id === who.session.id) return this.logOut(caller);
+    const { announcements } = this.#tools;
+    await this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit, account) => {
       if (!(await unit.sessions.endById(account.id, id)))
         throw refusal('not-found', 'main', 'This session has ended already');
       await announcements.note(unit, account.id, 'sessions-ended', caller);
     });
-    if (id === session.id) caller.keepSession?.(undefined);
   }
 
-  /** Ends all but the asker's own. */
-  async endOthers({ account, session }: SignedIn, caller: Caller): Promise<void> {
-    const { commit, announcements } = this.#tools;
-    await commit(async (unit) => {
-      await unit.sessions.endAll(account.id, session.hash);
+  /** Ends every session, the asker's own too. @throws ExchangeError as `Passwords.proven`. */
+  async endAll(who: SignedIn, password: string | undefined, caller: Caller): Promise<void> {
+    const { announcements } = this.#tools;
+    await this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit, account) => {
+      await unit.sessions.endAll(account.id);
       await announcements.note(unit, account.id, 'sessions-ended', caller);
     });
+    caller.keepSession?.(undefined);
   }
 
   async events({ account }: SignedIn) {

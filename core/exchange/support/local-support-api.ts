@@ -46,6 +46,7 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest }: 
     ledgerPostings: ({ after = 0, limit = MOST_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),
     account: ({ account }) => accounts.find(account),
     setMiner: ({ account, status, ...deed }) => accounts.setMiner(account, status, deed),
+    signOut: ({ account, ...deed }) => accounts.signOut(account, deed),
     token: ({ token }) => accounts.token(token),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };

@@ -77,6 +77,26 @@ export class StaffAccounts {
     });
   }
 
+  /** Ends every session of an account; on record with who did it and why. @throws ExchangeError not-found. */
+  signOut(account: string, { actor, reason }: By) {
+    const now = this.#clock.now();
+    return this.#store.atomically(async (unit) => {
+      const { id, email } = await found(unit.accounts, account);
+      // Nobody's login is half done meanwhile.
+      await unit.accounts.lock(id);
+      const sessions = await unit.sessions.endAll(id);
+      await unit.accountEvents.add({ accountId: id, at: now, kind: 'sessions-ended', agent: 'staff', address: '' });
+      await unit.audit.add({
+        at: now,
+        actor: `staff:${actor}`,
+        action: 'sign out',
+        reason,
+        transactionId: subject(id),
+      });
+      return { id, ...(email !== undefined && { email }), sessions };
+    });
+  }
+
   /** What became of the token in a mail's link. @throws ExchangeError not-found. */
   async token(token: string): Promise<StaffToken> {
     const record = await this.#store.mailTokens.byHash(this.#digest(token));

@@ -10,15 +10,17 @@ export class ListSessions extends MemberUseCase {
 
 /** Signs one of them out. */
 export class EndSession extends MemberUseCase {
-  async execute(id: string): Promise<void> {
-    await this.change((api) => api.endSession({ id }));
+  /** @param password of an account that has one, for any session but one's own. */
+  async execute(id: string, password?: string): Promise<void> {
+    await this.change((api) => api.endSession({ id, ...(password !== undefined && { password }) }));
   }
 }
 
-/** Signs out everywhere. Whether that takes this browser along, the house decides; the store tells. */
+/** Signs out everywhere, here too. */
 export class SignOutEverywhere extends MemberUseCase {
-  async execute(): Promise<void> {
-    await this.change((api) => api.endSessions({}));
+  /** @param password of an account that has one. */
+  async execute(password?: string): Promise<void> {
+    await this.change((api) => api.endSessions(password === undefined ? {} : { password }));
   }
 }
 

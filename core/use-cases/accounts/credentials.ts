@@ -30,10 +30,10 @@ export type NewPassword = {
   readonly repeat: string;
 };
 
-/** Replaces the password. Every other session ends. */
+/** Replaces the password, or sets the first one: then `old` is empty. Every other session ends. */
 export class ChangePassword extends MemberUseCase {
   async execute(form: NewPassword): Promise<void> {
-    holdTo(FORM_RULES.changePassword, form);
+    holdTo(this.profile?.user.hasPassword === false ? FORM_RULES.firstPassword : FORM_RULES.changePassword, form);
     await this.change((api) => api.changePassword(form));
   }
 }

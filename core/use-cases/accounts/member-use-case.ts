@@ -1,4 +1,5 @@
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
+import type { Profile } from '../../domain/account.ts';
 import { type FormRules, validate } from '../../domain/validation.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
 import type { SessionStore } from '../../ports/session-store.ts';
@@ -16,6 +17,11 @@ export abstract class MemberUseCase {
   constructor(api: AccountApi, session: SessionStore) {
     this.#api = api;
     this.#session = session;
+  }
+
+  /** Who is signed in, as far as is known here. */
+  protected get profile(): Profile | undefined {
+    return this.#session.profile;
   }
 
   /** Asks something. @throws ExchangeError; after `unauthenticated` nobody is signed in any more. */

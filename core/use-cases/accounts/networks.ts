@@ -17,7 +17,8 @@ export class LinkNetwork extends MemberUseCase {
 
 /** Unlinks a social network; never the only way in. */
 export class UnlinkNetwork extends MemberUseCase {
-  async execute(network: Network): Promise<void> {
-    await this.change((api) => api.removeNetwork({ network }));
+  /** @param password of an account that has one. */
+  async execute(network: Network, password?: string): Promise<void> {
+    await this.change((api) => api.removeNetwork({ network, ...(password !== undefined && { password }) }));
   }
 }

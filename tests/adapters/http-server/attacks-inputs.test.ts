@@ -118,6 +118,23 @@ describe('an input', () => {
       expect([id, (await member.post(`/auth/sessions/${encodeURIComponent(id)}/end`, {})).status]).toEqual([id, 400]);
   });
 
+  it('with more fields than its call has writes none of them', async () => {
+    const email = 'more@altway.example';
+    const more = {
+      id: 'x'.repeat(12),
+      minerStatus: 2,
+      confirmedAt: 1,
+      passwordHash: '$argon2id$',
+      totp: null,
+      locale: 'xx',
+    };
+    expect((await at.browser().post('/auth/reg', { email, ...more })).status).toBe(200);
+    const account = (await at.store.accounts.byEmail(email))!;
+    expect(account).toMatchObject({ email, minerStatus: 0, locale: 'en' });
+    expect([account.confirmedAt, account.passwordHash, account.totp]).toEqual([undefined, undefined, undefined]);
+    expect(account.id).not.toBe(more.id);
+  });
+
   it('of a path goes before what the body says', async () => {
     const response = await member.post('/auth/profile/remove_network/github', { network: 'google' });
     expect(response.status).toBe(400);

@@ -86,12 +86,12 @@ async function changes(browser: Browser, { email, password }: { email: string; p
   await social(browser, path);
   await json(await browser.post('/auth/profile/clear_errors', {}));
   await json(await browser.post('/auth/profile/miner', { on: true }));
-  await json(await browser.post('/auth/profile/remove_network/google', {}));
-  await json(await browser.post('/auth/sessions/end', {}));
-  await browser.post(`/auth/sessions/${'a'.repeat(12)}/end`, {});
+  await json(await browser.post('/auth/profile/remove_network/google', { password: fresh }));
+  await browser.post(`/auth/sessions/${'a'.repeat(12)}/end`, { password: fresh });
   await json(await browser.post('/auth/profile/totp_disable', { code: hide('code', at.codeOf(key)) }));
   await json(await browser.post('/auth/profile/totp_enable', { password: fresh }));
   await json(await browser.post('/auth/profile/totp_disable_unconfirmed', {}));
+  await json(await browser.post('/auth/sessions/end', { password: fresh }));
   await recovers(`new.${email}`);
   await browser.post('/auth/logout', {});
 }

@@ -180,12 +180,26 @@ describe('a session', () => {
   });
 
   it('of another account cannot be ended or seen', async () => {
-    const [mine, theirs] = [await at.signedIn(), await at.signedIn()];
+    const owner = await at.openAccount();
+    const [mine, theirs] = [await at.signedIn(owner), await at.signedIn()];
     const [, { result }] = await said(await theirs.get('/auth/sessions'));
     const [, own] = await said(await mine.get('/auth/sessions'));
     expect(own.result.map(({ id }: { id: string }) => id)).not.toContain(result[0].id);
-    expect((await mine.post(`/auth/sessions/${result[0].id}/end`, {})).status).toBe(404);
+    expect((await mine.post(`/auth/sessions/${result[0].id}/end`, { password: owner.password })).status).toBe(404);
     expect(await profile(theirs)).toBe(200);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('takes the cookie, and gives a token that works at once', async () => {
+    const owner = await at.openAccount();
+    const [mine, other] = [await at.signedIn(owner), await at.signedIn(owner)];
+    expect((await mine.post('/auth/sessions/end', { password: 'guess' })).status).toBe(401);
+    expect(await profile(other)).toBe(200);
+    expect((await mine.post('/auth/sessions/end', { password: owner.password })).status).toBe(200);
+    expect(sid(mine)).toBeUndefined();
+    expect([await profile(mine), await profile(other)]).toEqual([401, 401]);
+    expect((await at.logIn(mine, owner)).status).toBe(200);
   });
 });
 

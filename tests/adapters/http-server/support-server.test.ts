@@ -48,6 +48,7 @@ function house(): SupportApi {
       throw new ExchangeError('not-found', 'There is no such account');
     },
     setMiner: record({ id: 'bbbbbbbbbbbb', minerStatus: 'on' as const }),
+    signOut: record({ id: 'bbbbbbbbbbbb', sessions: 2 }),
     token: async () => {
       throw new ExchangeError('not-found', 'There is no such token');
     },

@@ -72,16 +72,16 @@ describe('new secrets', () => {
     expect(new Set(made).size).toBe(1000);
   });
 
-  it('are recovery codes of twelve letters that nobody mistakes for each other', () => {
+  it('are recovery codes of 120 bits, in letters that nobody mistakes for each other', () => {
     const made = Array.from({ length: 2000 }, () => secrets.newRecoveryCode());
-    for (const code of made) expect(code).toMatch(/^(?:[a-hjkmnp-z02-9]{4}-){2}[a-hjkmnp-z02-9]{4}$/);
+    for (const code of made) expect(code).toMatch(/^(?:[a-hjkmnp-z02-9]{6}-){3}[a-hjkmnp-z02-9]{6}$/);
     expect(new Set(made).size).toBe(2000);
     const letters = made.join('').replaceAll('-', '');
     const counts = new Map<string, number>();
     for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-    // 24,000 letters of 32: 750 of each, give or take six times the deviation of 27.
+    // 48,000 letters of 32: 1,500 of each, give or take six times the deviation of 38.
     expect(counts.size).toBe(32);
-    expect(Math.min(...counts.values())).toBeGreaterThan(590);
-    expect(Math.max(...counts.values())).toBeLessThan(910);
+    expect(Math.min(...counts.values())).toBeGreaterThan(1270);
+    expect(Math.max(...counts.values())).toBeLessThan(1730);
   });
 });

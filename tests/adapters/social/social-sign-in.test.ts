@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSocial } from '../../../adapters/social/open-social.ts';
 import type { Network } from '../../../core/domain/account.ts';
 import { NETWORKS } from '../../../core/domain/account.ts';
@@ -165,6 +166,44 @@ describe('an answer of Google is refused', () => {
     await expect(social.finish('google', again.returned, changed(again.kept, { nonce: undefined }))).rejects.toThrow(
       'the question had no nonce',
     );
+  });
+});
+
+describe('an answer of Google is refused', () => {
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const decoded = (text: string): object => JSON.parse(Buffer.from(text, 'base64url').toString());
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const signed = (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64url');
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** Has the network's ID tokens changed on their way. */
+  function forge(change: (header: string, claims: string, signature: string) => string): void {
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      const response = await fetch(...request);
+      const body = response.headers.get('content-type')?.includes('json') ? await response.clone().json() : {};
+      if (typeof body.id_token !== 'string') return response;
+      const [header = '', claims = '', signature = ''] = body.id_token.split('.');
+      return Response.json({ ...body, id_token: change(header, claims, signature) });
+    });
+  }
+
+  it.each<[string, Parameters<typeof forge>[0]]>([
+    ['is signed by nobody', (_header, claims) => `${encoded({ alg: 'none' })}.${claims}.`],
+    ['is signed by somebody else', (header, claims) => `${header}.${claims}.${signed(`${header}.${claims}`)}`],
+    [
+      'says something else than was signed',
+      (header, claims, signature) => `${header}.${encoded({ ...decoded(claims), sub: 'eve' })}.${signature}`,
+    ],
+  ])('whose ID token %s', async (_what, change) => {
+    forge(change);
+    const { returned, kept } = await come('google');
+    await expect(social.finish('google', returned, kept)).rejects.toThrow('signing in with google failed');
+    vi.unstubAllGlobals();
+    // The same way round, an honest one passes.
+    forge((...parts) => parts.join('.'));
+    const honest = await come('google');
+    expect(await social.finish('google', honest.returned, honest.kept)).toMatchObject({ subject: ADA.subject });
   });
 });
 

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { softwareOf } from '../../../core/domain/software.ts';
+import { softwareOf, VERSION } from '../../../core/domain/software.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -40,7 +41,7 @@ describe('software in plain words', () => {
   });
 
   it('knows the command, with and without a system', () => {
-    expect(softwareOf('altway/0.1.0')).toEqual({ program: 'altway' });
+    expect(softwareOf(`altway/${VERSION}`)).toEqual({ program: 'altway' });
     expect(softwareOf('altway/0.1.0 (Linux)')).toEqual({ program: 'altway', system: 'Linux' });
     expect(softwareOf('curl/8.14.1')).toEqual({ program: 'curl' });
   });
@@ -78,4 +79,9 @@ describe('software in plain words', () => {
       ),
     );
   });
+});
+
+it('is of the version that the package has', () => {
+  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  expect(JSON.parse(manifest)).toMatchObject({ version: VERSION });
 });

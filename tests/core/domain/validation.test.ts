@@ -25,6 +25,21 @@ describe('validation rules, message for message', () => {
   });
 });
 
+it('takes a password of any characters, from 6 of them to 256', () => {
+  const said = (password: string) => validate(FORM_RULES.recovery, { token: 't', password, repeat: password });
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 6, maxLength: 256 }), (password) => {
+      fc.pre([...password].length >= 6);
+      expect(said(password)).toEqual({});
+    }),
+  );
+  for (const one of ['a', '7', ' ', '\u{1f600}']) {
+    expect(said(one.repeat(5))).toEqual({ password: 'Must be at least 6 characters' });
+    for (const length of [6, 64, 256]) expect(said(one.repeat(length))).toEqual({});
+    expect(said(one.repeat(257))).toEqual({ password: 'Must be at most 256 characters' });
+  }
+});
+
 describe('an e-mail address', () => {
   it.each([
     'a@b.co',

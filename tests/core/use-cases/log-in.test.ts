@@ -94,11 +94,15 @@ describe('a login', () => {
     await type('totp', ' 123456');
     await submit();
     expect(view()).toMatchObject({ step: 'code', errors: { totp: 'Wrong Google Authenticator Code' } });
-    await type('totp', 'abcd-2345-efgh');
+    await type('totp', 'abcdef-234578-ghjkmn-pqrs90');
     await submit();
     expect(view().status).toBe('done');
     expect(sent().slice(1)).toEqual(
-      ['123456', 'abcd-2345-efgh'].map((totp) => ({ email: 'ada@example.com', password: ' correct horse ', totp })),
+      ['123456', 'abcdef-234578-ghjkmn-pqrs90'].map((totp) => ({
+        email: 'ada@example.com',
+        password: ' correct horse ',
+        totp,
+      })),
     );
   });
 

@@ -163,6 +163,11 @@ describe('the second step of a social sign-in', () => {
     await send(' 123456 ');
     expect(api.asked[0]).toEqual({ name: 'confirmLogin', input: { totp: '123456' } });
     expect([view().status, session.profile]).toEqual(['done', SAMPLE_PROFILE]);
+    const other = confirm();
+    await other.send('abcd-2345-efgh');
+    expect(other.view().errors).toEqual({ totp: 'must be exactly 6 digits' });
+    await other.send('K7MF2X wqh3pd-9vt4ca8mjz5r');
+    expect(other.api.asked[0]).toEqual({ name: 'confirmLogin', input: { totp: 'K7MF2X wqh3pd-9vt4ca8mjz5r' } });
   });
 
   it('is over when it took too long', async () => {

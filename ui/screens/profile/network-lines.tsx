@@ -2,37 +2,37 @@ import type { AccountUser, Network } from '../../../core/domain/account.ts';
 import { LinkNetwork, UnlinkNetwork } from '../../../core/use-cases/accounts/networks.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { PasswordField } from '../../components/modals/password-field.tsx';
-import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAction } from '../../hooks/use-action.ts';
-import { problemOf, useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
+import { EndForm } from './end-form.tsx';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
 import { goTo } from './take-away.ts';
 import type { Member } from './use-member.ts';
 
-interface LineProps {
+interface LinkedLineProps {
   readonly network: Network;
+  readonly label: string;
+  readonly user: AccountUser;
   readonly member: Member;
+  onUnlinked(network: Network): void;
 }
 
 /** A network that opens the account. */
-export function LinkedLine(props: LineProps & { readonly label: string; onUnlinked(network: Network): void }) {
-  const { network, label, member, onUnlinked } = props;
+export function LinkedLine({ network, label, user, member, onUnlinked }: LinkedLineProps) {
   const text = useText();
   const unlink = useUseCase(UnlinkNetwork);
-  const { state, run } = useAction();
+  const { ref, isOpen, open, close } = useOpener();
   const name = text(`networks.${network}`);
-  const end = () =>
-    void run(async () => {
-      await unlink.execute(network);
-      onUnlinked(network);
-      member.renew();
-    });
+  const end = async (password: string | undefined) => {
+    await unlink.execute(network, password);
+    onUnlinked(network);
+    member.renew();
+  };
   return (
     <li className={classes['item']}>
       <div className={classes['texts']}>
@@ -41,11 +41,21 @@ export function LinkedLine(props: LineProps & { readonly label: string; onUnlink
           <bdi>{label}</bdi>
         </p>
       </div>
-      <Button look="quiet" disabled={state.status === 'busy'} onClick={end}>
-        {text('networks.unlink')}
-        <span className={hidden['hidden']}>: {name}</span>
-      </Button>
-      <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
+      {isOpen ? (
+        <div className={classes['whole']}>
+          <EndForm
+            user={user}
+            submitLabel={text('networks.unlinkThis', { network: name })}
+            onEnd={end}
+            onCancel={close}
+          />
+        </div>
+      ) : (
+        <Button ref={ref} look="quiet" onClick={open}>
+          {text('networks.unlink')}
+          <span className={hidden['hidden']}>: {name}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -31,7 +31,14 @@ export function NetworksPanel({ user, linked, available, member }: NetworksPanel
           return label === undefined ? (
             <UnlinkedLine key={network} network={network} user={user} />
           ) : (
-            <LinkedLine key={network} network={network} label={label} member={member} onUnlinked={setUnlinked} />
+            <LinkedLine
+              key={network}
+              network={network}
+              label={label}
+              user={user}
+              member={member}
+              onUnlinked={setUnlinked}
+            />
           );
         })}
       </ul>

@@ -56,7 +56,7 @@ function ProfileScreen() {
           <MinerPanel status={user.minerStatus} member={member} />
         </div>
         <div className={classes['column']}>
-          <SessionsPanel sessions={data.sessions} member={member} />
+          <SessionsPanel user={user} sessions={data.sessions} member={member} />
           <EventsPanel events={data.events} />
         </div>
       </div>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { SessionView } from '../../../core/domain/account.ts';
+import { type RefObject, useState } from 'react';
+import type { AccountUser, SessionView } from '../../../core/domain/account.ts';
 import { EndSession, SignOutEverywhere } from '../../../core/use-cases/accounts/account-record.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Said } from '../../components/account-form/said.tsx';
@@ -9,8 +9,10 @@ import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { problemOf } from '../../hooks/use-account-form.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
+import { EndForm } from './end-form.tsx';
 import { useSome } from './more-button.tsx';
 import classes from './profile-parts.module.css';
 import type { Member } from './use-member.ts';
@@ -20,94 +22,151 @@ import { useSoftwareName } from './use-software-name.ts';
 const FIRST = 6;
 
 export interface SessionsPanelProps {
+  readonly user: AccountUser;
   readonly sessions: readonly SessionView[];
   readonly member: Member;
 }
 
 /** Everything that is signed in to the account, this page's own first. */
-export function SessionsPanel({ sessions, member }: SessionsPanelProps) {
+export function SessionsPanel({ user, sessions, member }: SessionsPanelProps) {
   const text = useText();
-  const { state, said, endAll, end } = useEnding(member);
-  const isBusy = state.status === 'busy';
+  const [said, setSaid] = useState<string>();
   const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const { some, more } = useSome(ordered, FIRST, 'sessions.more');
+  const ended = (software: string) => {
+    setSaid(text('sessions.ended', { software }));
+    member.renew();
+  };
   return (
     <Panel title={text('sessions.heading')}>
       {sessions.length === 0 && <p className={classes['note']}>{text('sessions.none')}</p>}
       <ul className={classes['list']}>
-        {some.map((session) => (
-          <Session key={session.id} session={session} isBusy={isBusy} onEnd={end} />
-        ))}
+        {some.map((session) =>
+          session.isCurrent ? (
+            <OwnSession key={session.id} session={session} member={member} />
+          ) : (
+            <OtherSession key={session.id} session={session} user={user} onEnded={ended} />
+          ),
+        )}
       </ul>
       {more}
       <Said>{said}</Said>
-      <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
-      <div className={classes['row']}>
-        <Button look="quiet" disabled={isBusy} onClick={endAll}>
-          {text('sessions.endAll')}
-        </Button>
-      </div>
+      <Everywhere user={user} member={member} />
     </Panel>
   );
 }
 
-/** Signing out, one by one or all at once. */
-function useEnding(member: Member) {
-  const text = useText();
+/** Ending one's own is signing out. */
+function OwnSession({ session, member }: { readonly session: SessionView; readonly member: Member }) {
   const endSession = useUseCase(EndSession);
-  const signOutEverywhere = useUseCase(SignOutEverywhere);
   const { state, run } = useAction();
-  const [said, setSaid] = useState<string>();
-  const ending = (work: () => Promise<void>, done: string) => {
-    setSaid(undefined);
-    void run(async () => {
-      await work();
-      setSaid(done);
-      member.renew();
-    });
-  };
-  const end = ({ id, isCurrent }: SessionView, software: string) => {
-    if (isCurrent) member.leaveFor('/');
-    ending(() => endSession.execute(id), text('sessions.ended', { software }));
-  };
-  const endAll = () => {
+  const end = () => {
     member.leaveFor('/');
-    ending(() => signOutEverywhere.execute(), text('sessions.allEnded'));
+    void run(() => endSession.execute(session.id));
   };
-  return { state, said, end, endAll };
-}
-
-interface SessionProps {
-  readonly session: SessionView;
-  readonly isBusy: boolean;
-  onEnd(session: SessionView, software: string): void;
-}
-
-function Session({ session, isBusy, onEnd }: SessionProps) {
-  const text = useText();
-  const { agent, address, seenAt, isCurrent } = session;
-  const software = useSoftwareName()(agent);
   return (
     <li className={classes['item']}>
-      <div className={classes['texts']}>
-        <p className={classes['name']}>
-          {software}
-          {isCurrent && (
-            <span className={classes['badge']} data-tone="good">
-              {text('sessions.this')}
-            </span>
-          )}
-        </p>
-        <p className={classes['less']}>
-          <bdi>{address}</bdi> · {text('sessions.seen')} <Moment iso={seenAt} />
-        </p>
-      </div>
-      <Button look="quiet" disabled={isBusy} onClick={() => onEnd(session, software)}>
-        {text('sessions.end')}
-        <span className={hidden['hidden']}>
-          : {software}, {address}
-        </span>
-      </Button>
+      <SessionTexts session={session} />
+      <EndButton session={session} disabled={state.status === 'busy'} onClick={end} />
+      <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
     </li>
+  );
+}
+
+interface OtherSessionProps {
+  readonly session: SessionView;
+  readonly user: AccountUser;
+  onEnded(software: string): void;
+}
+
+/** Another takes the password, so that whoever finds this page open does not lock its owner out. */
+function OtherSession({ session, user, onEnded }: OtherSessionProps) {
+  const text = useText();
+  const endSession = useUseCase(EndSession);
+  const software = useSoftwareName()(session.agent);
+  const { ref, isOpen, open, close } = useOpener();
+  const end = async (password: string | undefined) => {
+    await endSession.execute(session.id, password);
+    onEnded(software);
+  };
+  return (
+    <li className={classes['item']}>
+      <SessionTexts session={session} />
+      {isOpen ? (
+        <div className={classes['whole']}>
+          <EndForm user={user} submitLabel={text('sessions.endDo', { software })} onEnd={end} onCancel={close} />
+        </div>
+      ) : (
+        <EndButton ref={ref} session={session} onClick={open} />
+      )}
+    </li>
+  );
+}
+
+/** Signing out everywhere, here too. */
+function Everywhere({ user, member }: { readonly user: AccountUser; readonly member: Member }) {
+  const text = useText();
+  const signOutEverywhere = useUseCase(SignOutEverywhere);
+  const { ref, isOpen, open, close } = useOpener();
+  const end = async (password: string | undefined) => {
+    member.leaveFor('/');
+    await signOutEverywhere.execute(password);
+  };
+  if (isOpen)
+    return (
+      <EndForm
+        user={user}
+        note={text('sessions.endAllNote')}
+        submitLabel={text('sessions.endAllDo')}
+        onEnd={end}
+        onCancel={close}
+      />
+    );
+  return (
+    <div className={classes['row']}>
+      <Button ref={ref} look="quiet" onClick={open}>
+        {text('sessions.endAll')}
+      </Button>
+    </div>
+  );
+}
+
+interface EndButtonProps {
+  readonly session: SessionView;
+  readonly ref?: RefObject<HTMLButtonElement | null>;
+  readonly disabled?: boolean;
+  onClick(): void;
+}
+
+function EndButton({ session: { agent, address }, ...button }: EndButtonProps) {
+  const text = useText();
+  const software = useSoftwareName()(agent);
+  return (
+    <Button look="quiet" {...button}>
+      {text('sessions.end')}
+      <span className={hidden['hidden']}>
+        : {software}, {address}
+      </span>
+    </Button>
+  );
+}
+
+function SessionTexts({ session: { agent, address, seenAt, isCurrent } }: { readonly session: SessionView }) {
+  const text = useText();
+  const software = useSoftwareName()(agent);
+  return (
+    <div className={classes['texts']}>
+      <p className={classes['name']}>
+        {software}
+        {isCurrent && (
+          <span className={classes['badge']} data-tone="good">
+            {text('sessions.this')}
+          </span>
+        )}
+      </p>
+      <p className={classes['less']}>
+        <bdi>{address}</bdi> · {text('sessions.seen')} <Moment iso={seenAt} />
+      </p>
+    </div>
   );
 }

@@ -102,7 +102,7 @@ function ByCode({ note, submitLabel, onCode, onCancel }: ByCodeProps) {
         label={text('twoFactor.codeOrRecovery')}
         hint={note}
         autoComplete="one-time-code"
-        maxLength={40}
+        maxLength={64}
       />
     </AccountForm>
   );

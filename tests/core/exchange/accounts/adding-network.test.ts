@@ -102,11 +102,14 @@ describe('an account without a password', () => {
       () => browser.api.totpEnable({}),
       () => browser.api.changeEmail({ email: house.newEmail() }),
       () => browser.api.addNetwork({ network: 'facebook' }),
-      () => browser.api.changePassword({ old: 'x', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD }),
+      () => browser.api.removeNetwork({ network: 'google' }),
+      () => browser.api.changePassword({ old: '', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD }),
+      () => browser.api.endSession({ id: 'abcdefghijkl' }),
+      () => browser.api.endSessions({}),
     ];
     for (const call of calls) expect((await failure(call())).code).toBe('stale-login');
     await visits.signIn(browser, who);
-    await browser.api.changePassword({ old: 'x', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD });
+    await browser.api.changePassword({ old: '', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD });
     expect((await house.signedIn(email)).email).toBe(email);
   });
 
@@ -129,7 +132,11 @@ describe('an account without a password', () => {
     const { browser, email } = await house.signedIn();
     const who = person();
     await visits.signIn(browser, who, { ticket: await visits.ticket(browser) });
-    expect(await browser.api.removeNetwork({ network: 'google' })).toEqual({ result: true, networks: [] });
+    const guess = await failure(browser.api.removeNetwork({ network: 'google', password: 'guess' }));
+    expect([guess.code, guess.fields]).toEqual(['wrong-credentials', { password: ['Wrong password'] }]);
+    expect(await visits.linked(browser)).toEqual(['google']);
+    const removed = await browser.api.removeNetwork({ network: 'google', password: GOOD_PASSWORD });
+    expect(removed).toEqual({ result: true, networks: [] });
     expect((await house.mails(email)).at(-1)).toMatchObject({ kind: 'network-unlinked', network: 'google' });
     const other = house.browser();
     await visits.signIn(other, who);

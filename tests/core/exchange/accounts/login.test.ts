@@ -116,6 +116,12 @@ describe('logging in', () => {
     expect((await house.signedIn(email)).id).toBe(id);
   });
 
+  it('takes a password for as long as its owner keeps it', async () => {
+    const { email } = await house.member();
+    house.clock.advance(20 * 365 * 86_400_000);
+    expect((await house.signedIn(email)).email).toBe(email);
+  });
+
   it('does not let pass what was verified against a password that has changed meanwhile', async () => {
     const { email } = await house.member();
     await house.browser().api.recover({ email, captcha: await house.proof() });

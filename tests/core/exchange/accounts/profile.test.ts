@@ -50,6 +50,20 @@ describe('changing the password', () => {
     expect((await change('Qwerty123', 'Qwerty123')).fields).toEqual({ new: ['This password is too common'] });
     expect((await change(NEW, 'other')).fields).toEqual({ repeat: ['Not match'] });
   });
+
+  it('refuses the words of this place and of the own e-mail, at recovery too', async () => {
+    const { browser, email } = await house.signedIn();
+    const own = `${email.split('@')[0]!}!`;
+    for (const fresh of ['AltWay-2026', 'bitcoin bitcoin', own]) {
+      const change = browser.api.changePassword({ old: GOOD_PASSWORD, new: fresh, repeat: fresh });
+      expect((await failure(change)).fields).toEqual({ new: ['This password is too common'] });
+    }
+    await browser.api.recover({ email, captcha: await house.proof() });
+    const token = await house.token(email);
+    const set = browser.api.setPassword({ token, password: own, repeat: own });
+    expect((await failure(set)).fields).toEqual({ password: ['This password is too common'] });
+    expect((await house.signedIn(email)).email).toBe(email);
+  });
 });
 
 /** Has something happen while the next password is being verified. */
@@ -67,7 +81,7 @@ describe('what is asked while', () => {
     const { browser, email } = await house.signedIn();
     const { browser: owner } = await house.signedIn(email);
     const next = house.newEmail();
-    meanwhile(() => owner.api.endSessions({}));
+    meanwhile(() => owner.api.endSessions({ password: GOOD_PASSWORD }));
     expect((await failure(browser.api.changeEmail({ email: next, password: GOOD_PASSWORD }))).code).toBe(
       'unauthenticated',
     );

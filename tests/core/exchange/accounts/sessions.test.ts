@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountHouse, type AccountHouse } from '../../../support/account-house.ts';
+import { accountHouse, type AccountHouse, GOOD_PASSWORD } from '../../../support/account-house.ts';
 import { failure } from '../../../support/failure.ts';
 
 let house: AccountHouse;
@@ -39,31 +39,68 @@ describe('sessions', () => {
     expect(await seen()).toBe(begun + 60_000);
   });
 
-  it('are listed with where they are, and ended one by one, all others, or by logging out', async () => {
+  it('are listed with where they are, and ended one by one, or by logging out', async () => {
     const { browser, email, id } = await house.signedIn();
     const others = await Promise.all([1, 2, 3].map(() => house.signedIn(email)));
     const list = await browser.api.sessions({});
     expect(list).toHaveLength(4);
     expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({ agent: 'Firefox', address: browser.address });
     const first = (await others[0]!.browser.api.sessions({})).find(({ isCurrent }) => isCurrent)!;
-    await browser.api.endSession({ id: first.id });
+    await browser.api.endSession({ id: first.id, password: GOOD_PASSWORD });
     expect((await failure(others[0]!.browser.api.profile({}))).code).toBe('unauthenticated');
-    expect((await failure(browser.api.endSession({ id: first.id }))).code).toBe('not-found');
+    const again = browser.api.endSession({ id: first.id, password: GOOD_PASSWORD });
+    expect((await failure(again)).code).toBe('not-found');
     await others[1]!.browser.api.logOut({});
     expect(others[1]!.browser.session).toBeUndefined();
-    await browser.api.endSessions({});
-    expect(await browser.api.sessions({})).toHaveLength(1);
-    expect((await events(id)).slice(0, 3)).toEqual(['sessions-ended', 'logged-out', 'sessions-ended']);
-    const [own] = await browser.api.sessions({});
-    await browser.api.endSession({ id: own!.id });
+    expect(await browser.api.sessions({})).toHaveLength(2);
+    const own = list.find(({ isCurrent }) => isCurrent)!;
+    // Ending one's own is logging out.
+    await browser.api.endSession({ id: own.id });
     expect(browser.session).toBeUndefined();
+    expect((await events(id)).slice(0, 3)).toEqual(['logged-out', 'logged-out', 'sessions-ended']);
+  });
+
+  it('end all at once, the one that asks too, and those that wait for a code', async () => {
+    const { browser, email, id } = await house.signedIn();
+    const { key } = await house.secured(browser);
+    const waiting = house.browser();
+    await failure(waiting.api.logIn({ email, password: GOOD_PASSWORD, captcha: await house.proof() }));
+    const copy = house.browser();
+    copy.session = browser.session;
+    expect(await browser.api.endSessions({ password: GOOD_PASSWORD })).toEqual({ result: true });
+    expect(browser.session).toBeUndefined();
+    for (const { api } of [browser, copy]) expect((await failure(api.profile({}))).code).toBe('unauthenticated');
+    const late = waiting.api.confirmLogin({ totp: house.nextCode(key) });
+    expect((await failure(late)).code).toBe('unauthenticated');
+    expect(await house.store.sessions.of(id)).toEqual([]);
+    expect((await events(id))[0]).toBe('sessions-ended');
+  });
+
+  it('of others end by the password alone: whoever finds a browser open cannot lock its owner out', async () => {
+    const { browser, email } = await house.signedIn();
+    const { browser: owner } = await house.signedIn(email);
+    const other = (await browser.api.sessions({})).find(({ isCurrent }) => !isCurrent)!;
+    for (const password of [undefined, 'guess', '']) {
+      const calls = [
+        () => browser.api.endSession({ id: other.id, password }),
+        () => browser.api.endSessions({ password }),
+      ];
+      for (const call of calls) {
+        const refused = await failure(call());
+        expect([refused.code, refused.fields]).toEqual(['wrong-credentials', { password: ['Wrong password'] }]);
+        house.clock.advance(900_000);
+      }
+    }
+    expect(browser.session).toBeDefined();
+    expect((await owner.api.profile({})).user.email).toBe(email);
   });
 
   it('are not ended by others, and not found by their public name', async () => {
     const { browser } = await house.signedIn();
     const { browser: stranger } = await house.signedIn();
     const [{ id } = { id: '' }] = await browser.api.sessions({});
-    expect((await failure(stranger.api.endSession({ id }))).code).toBe('not-found');
+    const ended = stranger.api.endSession({ id, password: GOOD_PASSWORD });
+    expect((await failure(ended)).code).toBe('not-found');
     const guesser = house.browser();
     for (const guess of [id, house.secrets.digest(browser.session!), 'A'.repeat(43)]) {
       guesser.session = guess;

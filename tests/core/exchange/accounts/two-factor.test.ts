@@ -40,6 +40,24 @@ describe('two-factor authentication', () => {
     expect(house.secrets.unseal('totp another', totp!.sealedKey)).toBeUndefined();
   });
 
+  it('ends every other session when it is turned on, and when it is turned off; this one stays', async () => {
+    const { browser, email } = await house.signedIn();
+    const { browser: before } = await house.signedIn(email);
+    const { key } = await house.secured(browser);
+    expect((await failure(before.api.profile({}))).code).toBe('unauthenticated');
+    const login = { email, password: GOOD_PASSWORD };
+    const after = house.browser();
+    await after.api.logIn({ ...login, totp: house.nextCode(key), captcha: await house.proof() });
+    const waiting = house.browser();
+    expect((await failure(waiting.api.logIn({ ...login, captcha: await house.proof() }))).code).toBe(
+      'two-factor-required',
+    );
+    await browser.api.totpDisable({ code: house.nextCode(key) });
+    expect((await failure(after.api.profile({}))).code).toBe('unauthenticated');
+    expect((await failure(waiting.api.confirmLogin({ totp: house.nextCode(key) }))).code).toBe('unauthenticated');
+    expect(await browser.api.sessions({})).toMatchObject([{ isCurrent: true }]);
+  });
+
   it('takes each code once, whatever it is for', async () => {
     const { browser } = await house.signedIn();
     const { key } = await house.secured(browser);

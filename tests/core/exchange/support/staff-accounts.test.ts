@@ -108,6 +108,35 @@ describe('the miner flag', () => {
   });
 });
 
+describe('signing an account out', () => {
+  it('ends every session, also one that waits for a code, on record with the name and the reason', async () => {
+    const { sessions } = house.store;
+    const waiting = sampleSession(id, { stage: 'code', expiresAt: LATER });
+    const other = sampleSession('barebarebare', { expiresAt: LATER });
+    for (const session of [sampleSession(id, { expiresAt: LATER }), waiting, other]) await sessions.insert(session);
+    const done = await support.signOut({ account: 'ADA@mail.example', actor: 'grace', reason: 'ticket 43' });
+    expect(done).toMatchObject({ id, email: 'Ada@Mail.example', sessions: expect.any(Number) });
+    expect(done.sessions).toBeGreaterThanOrEqual(2);
+    expect(await sessions.of(id)).toEqual([]);
+    expect(await sessions.byHash(waiting.hash)).toBeUndefined();
+    expect(await sessions.byHash(other.hash)).toBeDefined();
+    const { audit, events } = await support.account({ account: id });
+    expect(audit.at(-1)).toMatchObject({ actor: 'staff:grace', action: 'sign out', reason: 'ticket 43' });
+    expect(events[0]).toMatchObject({ kind: 'sessions-ended', agent: 'staff', address: '' });
+    expect(await support.signOut({ account: id, actor: 'grace', reason: 'again' })).toMatchObject({ sessions: 0 });
+  });
+
+  it('needs an account, and a reason', async () => {
+    const by = { actor: 'grace', reason: 'ticket 43' };
+    await expect(support.signOut({ account: 'nobody@mail.example', ...by })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await expect(support.signOut({ account: id, ...by, reason: ' ' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+  });
+});
+
 describe("a mail's token for staff", () => {
   it.each([
     ['live', 1, 4e12, 1, 'created'],

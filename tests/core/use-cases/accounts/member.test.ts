@@ -54,16 +54,23 @@ const CHANGES: readonly (readonly [name: keyof AccountApi, input: unknown, act: 
   ['changePassword', CHANGE, acting(ChangePassword, (use) => use.execute(CHANGE))],
   ['setPassword', PASSWORDS, acting(SetPassword, (use) => use.execute(PASSWORDS))],
   ['addNetwork', { network: 'google', password: 'p' }, acting(LinkNetwork, (use) => use.execute('google', 'p'))],
+  ['removeNetwork', { network: 'google', password: 'p' }, acting(UnlinkNetwork, (use) => use.execute('google', 'p'))],
   ['removeNetwork', { network: 'twitter' }, acting(UnlinkNetwork, (use) => use.execute('twitter'))],
   ['totpEnable', { password: 'p' }, acting(EnableTwoFactor, (use) => use.execute('p'))],
   ['totpEnable', {}, acting(EnableTwoFactor, (use) => use.execute())],
   ['totpConfirm', { code: '123456' }, acting(ConfirmTwoFactor, (use) => use.execute(' 123 456 '))],
-  ['totpDisable', { code: 'a2c4-5e6f-7h8k' }, acting(DisableTwoFactor, (use) => use.execute(' a2c4-5e6f-7h8k '))],
+  [
+    'totpDisable',
+    { code: 'a2c4n7-5e6fp3-7h8kq9-m3r5t8' },
+    acting(DisableTwoFactor, (use) => use.execute(' a2c4n7-5e6fp3-7h8kq9-m3r5t8 ')),
+  ],
   ['totpDisableUnconfirmed', {}, acting(DisableUnconfirmedTwoFactor, (use) => use.execute())],
   ['totpValidate', { code: '123456' }, acting(ValidateTwoFactorCode, (use) => use.execute('123456'))],
   ['renewRecoveryCodes', { code: '123456' }, acting(RenewRecoveryCodes, (use) => use.execute('123456'))],
   ['setMiner', { on: true }, acting(SetMiner, (use) => use.execute(true))],
+  ['endSession', { id: 'k3v9t2m7x4qa', password: 'p' }, acting(EndSession, (use) => use.execute('k3v9t2m7x4qa', 'p'))],
   ['endSession', { id: 'k3v9t2m7x4qa' }, acting(EndSession, (use) => use.execute('k3v9t2m7x4qa'))],
+  ['endSessions', { password: 'p' }, acting(SignOutEverywhere, (use) => use.execute('p'))],
   ['endSessions', {}, acting(SignOutEverywhere, (use) => use.execute())],
   ['clearErrors', {}, acting(ClearErrors, (use) => use.execute())],
 ];
@@ -154,7 +161,7 @@ describe('a form that breaks its rules', () => {
     [
       'a recovery code where none will do',
       { code: ['must be exactly 6 digits'] },
-      acting(ConfirmTwoFactor, (use) => use.execute('a2c4-5e6f-7h8k')),
+      acting(ConfirmTwoFactor, (use) => use.execute('a2c4n7-5e6fp3-7h8kq9-m3r5t8')),
     ],
     ['no code', { code: ['must be exactly 6 digits'] }, acting(DisableTwoFactor, (use) => use.execute(' '))],
   ])('%s is refused before anything is sent', async (_what, fields, act) => {
@@ -163,6 +170,13 @@ describe('a form that breaks its rules', () => {
     expect(error).toMatchObject({ code: 'invalid-input', fields });
     expect(api.asked).toEqual([]);
   });
+});
+
+it('sets a first password without an old one, where there is none', async () => {
+  const api = memoryAccountApi();
+  const session = new MemorySession(profileWith({ hasPassword: false }));
+  await new ChangePassword(api, session).execute({ ...CHANGE, old: '' });
+  expect(api.asked[0]).toEqual({ name: 'changePassword', input: { ...CHANGE, old: '' } });
 });
 
 describe('what a change answers', () => {

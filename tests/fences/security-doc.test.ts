@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const page = readFileSync('docs/security.md', 'utf8');
+
+/** The requirements of OWASP ASVS 5.0.0, V6 to V8, by level: so many of each section, from its first on. */
+const ASKED = {
+  1: '6.1.1 6.2.1-8 6.3.1-2 6.4.1-2 7.2.1-4 7.4.1-2 8.1.1 8.2.1-2 8.3.1',
+  2: `6.1.2-3 6.2.9-12 6.3.3-4 6.4.3-4 6.5.1-5 6.6.1-3 6.8.1-4 7.1.1-3 7.3.1-2 7.4.3-5 7.5.1-2 7.6.1-2 8.1.2 8.2.3
+    8.4.1`,
+} as const;
+
+function each(range: string): readonly string[] {
+  const [, section, first, last = first] = /^(\d\.\d)\.(\d+)(?:-(\d+))?$/.exec(range)!;
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${section}.${Number(first) + at}`);
+}
+
+const rows = [...page.matchAll(/^\| (\d\.\d\.\d+) \| (\d) \| ([^|]+) \| ([^|]*) \|$/gm)].map(
+  ([, number = '', level = '', asked = '', how = '']) => ({ number, level, asked, how }),
+);
+
+/** The tests that a row names, by file and title. */
+const proofsOf = (how: string) =>
+  [...how.matchAll(/`(tests\/[^`]+)`: \*([^*]+)\*/g)].map(([, file = '', title = '']) => ({ file, title }));
+
+/** Titles of the tests and groups of tests in a source, as they are written there. */
+function titlesOf(source: string): readonly string[] {
+  const written = /\b(?:it|describe)\(\s*(['"`])((?:(?!\1).)+)\1|^\s*\]\)\(\s*(['"`])((?:(?!\3).)+)\3/gm;
+  const inOne = /\b(?:it|describe)\.each(?:<[^>]*>)?\(.*\)\(\s*(['"`])((?:(?!\1).)+)\1/g;
+  const found = [...source.matchAll(written)].map((match) => match[2] ?? match[4]!);
+  return [...found, ...[...source.matchAll(inOne)].map((match) => match[2]!)];
+}
+
+describe('docs/security.md', () => {
+  it('has a row for every requirement, once, and no other', () => {
+    const asked = Object.entries(ASKED).flatMap(([level, ranges]) =>
+      ranges.split(/\s+/).flatMap((range) => each(range).map((number) => `${number} (${level})`)),
+    );
+    expect(rows.map(({ number, level }) => `${number} (${level})`).toSorted()).toEqual(asked.toSorted());
+  });
+
+  it.each(rows)('$number is proven by tests that are there, or does not apply', ({ how }) => {
+    const proofs = proofsOf(how);
+    expect(proofs.length > 0 || /^Does not apply: .{20}/.test(how)).toBe(true);
+    // Whatever looks like a test's file is read as one.
+    expect(how.split('`tests/').length - 1).toBe(proofs.length);
+    for (const { file, title } of proofs) {
+      expect([file, existsSync(file)]).toEqual([file, true]);
+      expect([file, ...titlesOf(readFileSync(file, 'utf8'))]).toContain(title);
+    }
+  });
+
+  it('leads to places that are there', () => {
+    const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links) expect(anchors).toContain(link);
+    for (const [, file] of page.matchAll(/\]\(([\w-]+\.md)\)/g)) expect(existsSync(`docs/${file}`)).toBe(true);
+  });
+});
+
+it('tells what is a title from what is not', () => {
+  const source = `it('one', () => {});\n  it.each([1, 2])('two %i', () => {});\n  ])('three', x);\nexpect('four');`;
+  expect(titlesOf(source).toSorted()).toEqual(['one', 'three', 'two %i']);
+});

@@ -1,0 +1,40 @@
+import type { AccountUser } from '../../../core/domain/account.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { PasswordField } from '../../components/modals/password-field.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { LoginAgain } from './login-again.tsx';
+import classes from './profile-parts.module.css';
+
+export interface EndFormProps {
+  readonly user: AccountUser;
+  readonly submitLabel: string;
+  readonly note?: string;
+  /** @param password undefined where the account has none: its login must be fresh. */
+  onEnd(password: string | undefined): Promise<void>;
+  onCancel(): void;
+}
+
+/** The password again, before something is ended. */
+export function EndForm({ user, submitLabel, note, onEnd, onCancel }: EndFormProps) {
+  const text = useText();
+  const form = useAccountForm({ password: '' }, ({ password }) => onEnd(user.hasPassword ? password : undefined), true);
+  return (
+    <AccountForm
+      form={form}
+      submitLabel={submitLabel}
+      username={user.email}
+      loginAgain={<LoginAgain />}
+      onCancel={onCancel}
+    >
+      {note !== undefined && <p className={classes['note']}>{note}</p>}
+      {user.hasPassword && (
+        <PasswordField
+          {...form.field('password')}
+          label={text('profile.currentPassword')}
+          autoComplete="current-password"
+        />
+      )}
+    </AccountForm>
+  );
+}
