@@ -2,28 +2,27 @@ import type { RouteObject } from 'react-router-dom';
 import { SessionStore } from '../core/ports/session-store.ts';
 import { withAccounts } from './hooks/accounts.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
-import { exchangeLoader, notFound } from './screens/exchange-loader.ts';
+import { exchangeLoader } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
 import { type Gate, openGate, sessionGate } from './screens/guarded.ts';
+import type * as Reading from './screens/content/reading.tsx';
+import type * as Tables from './screens/currencies/tables.tsx';
 import { LandingScreen } from './screens/landing-screen.tsx';
-import {
-  exchangeHead,
-  historyHead,
-  landingHead,
-  processingHead,
-  profileHead,
-  recoverHead,
-  transactionHead,
-} from './screens/page-head.ts';
+import { exchangeHead, landingHead, profileHead, recoverHead } from './screens/page-head.ts';
 
 /**
- * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened.
+ * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened, with what such
+ * a page says of itself (`PageHandle`).
  * @param resolve finds the use cases that loaders need. @param gate stands before pages for those who signed in.
  */
 export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(SessionStore))): RouteObject[] {
   const loader = exchangeLoader(resolve);
+  const reading = (name: keyof typeof Reading) => async () =>
+    (await import('./screens/content/reading.tsx'))[name](resolve);
+  const tables = (name: keyof typeof Tables) => async () =>
+    (await import('./screens/currencies/tables.tsx'))[name](resolve);
   const landing = { element: <LandingScreen />, handle: landingHead, loader };
   return [
     {
@@ -39,7 +38,6 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             { path: '/exchange/:from?/:to?/:amount?', element: <ExchangeScreen />, handle: exchangeHead, loader },
             {
               path: '/processing/:from?/:to?/:amount?/:payoutAddress?/:payoutPid?',
-              handle: processingHead,
               lazy: async () => (await import('./screens/processing/processing-screen.tsx')).processing(resolve, gate),
             },
             { path: '/transaction/:id', ...transactionPage(resolve, gate) },
@@ -47,7 +45,6 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             { path: '/track/:secret', ...transactionPage(resolve, openGate) },
             {
               path: '/history',
-              handle: historyHead,
               lazy: async () => (await import('./screens/history/history-screen.tsx')).history(resolve, gate),
             },
             {
@@ -58,6 +55,13 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
                 return profile(resolve, gate);
               },
             },
+            { path: '/rates', lazy: tables('rates') },
+            { path: '/supported-currencies', lazy: tables('currencies') },
+            { path: '/press', lazy: reading('press') },
+            { path: '/subscribe/:email', lazy: reading('subscribe') },
+            { path: '/unsubscribe/:email/:type?', lazy: reading('unsubscribe') },
+            // Whether there is a page of content at any other address the house knows.
+            { path: '*', lazy: reading('content') },
           ],
         },
         {
@@ -69,13 +73,6 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             return recover(resolve);
           },
         },
-        {
-          path: '*',
-          element: <></>,
-          loader: () => {
-            throw notFound();
-          },
-        },
       ],
     },
   ];
@@ -83,7 +80,6 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
 
 function transactionPage(resolve: Resolve, gate: Gate): RouteObject {
   return {
-    handle: gate === openGate ? transactionHead : { ...transactionHead, isGuarded: true },
     lazy: async () => (await import('./screens/transaction/transaction-screen.tsx')).transaction(resolve, gate),
   };
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
 import { accountCommand, minerCommand, signOutCommand } from './support-accounts.ts';
+import { pressCommand, warningCommand } from './support-texts.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const EXAMPLES = `
@@ -42,6 +43,8 @@ export function supportCommand(context: Context): Command {
     .addCommand(stuckCommand(context))
     .addCommand(accountCommand(context))
     .addCommand(minerCommand(context))
+    .addCommand(warningCommand(context))
+    .addCommand(pressCommand(context))
     .addCommand(signOutCommand(context));
   for (const one of deeds) support.addCommand(one);
   return support;

@@ -11,6 +11,7 @@ import type { Configuration } from '../../adapters/node/environment.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
+import { ContentStore } from '../../core/ports/content-store.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
@@ -61,6 +62,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
     rateLimit,
     counts: shared?.counts,
     pages,
+    site: { origin: () => url, paths: () => container.get(ContentStore).paths(), blog: configuration.blog },
     log: { level: logLevel, stream: process.stderr },
   });
   url = await listen(server, configuration);

@@ -8,7 +8,9 @@ import { shortAmount } from '../../ui/components/short-amount.ts';
 import { splitPlaces } from '../../ui/components/split-places.ts';
 import { assetsOf, pageAssets } from '../../ui/document/page-assets.ts';
 import { englishCatalogue } from '../../ui/messages/catalogues.ts';
-import { historyHead, processingHead, transactionHead } from '../../ui/screens/page-head.ts';
+import { historyHead } from '../../ui/screens/history/history-screen.tsx';
+import { processingHead } from '../../ui/screens/processing/processing-screen.tsx';
+import { transactionHead } from '../../ui/screens/transaction/transaction-screen.tsx';
 import { english } from './support/visit.tsx';
 
 describe('amounts', () => {

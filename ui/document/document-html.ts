@@ -3,6 +3,7 @@ import { PAGE_COLOUR, type Theme } from '../theme/theme.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import type { PageAssets } from './page-assets.ts';
 import { STATE_ID } from './page-state.ts';
+import { socialTags } from './social-tags.ts';
 
 export interface DocumentParts {
   /** A BCP 47 tag. */
@@ -41,12 +42,14 @@ ${[...describing(parts), ...lighting(theme), ...links(parts)].join('\n')}
 }
 
 function describing({ head, publicUrl, csrfToken }: DocumentParts): string[] {
-  const { description, canonical } = head;
+  const { description, keywords, canonical } = head;
   return [
     ...(description === undefined ? ['<meta name="robots" content="noindex">'] : [meta('description', description)]),
+    ...(keywords === undefined ? [] : [meta('keywords', keywords)]),
     ...(canonical === undefined || publicUrl === undefined
       ? []
       : [`<link rel="canonical" href="${escapeHtml(new URL(canonical, publicUrl).href)}">`]),
+    ...socialTags(head, publicUrl),
     ...(head.isPrivate ? [meta('referrer', 'no-referrer')] : []),
     meta('csrf-token', csrfToken),
   ];

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
@@ -19,6 +19,9 @@ import { pageContainer } from '../../../ui/container.ts';
 import { englishCatalogue } from '../../../ui/messages/catalogues.ts';
 import '../../../ui/messages/later-texts.ts';
 import { createRoutes } from '../../../ui/routes.tsx';
+
+// A screen that is imported when it is opened takes longer than a second where everything runs at once.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** English texts, times in UTC. */
 export const english = new IntlI18n({ locale: 'en', direction: 'ltr', messages: englishCatalogue, timeZone: 'UTC' });
