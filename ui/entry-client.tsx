@@ -22,7 +22,10 @@ import { lightPage } from './theme/light-page.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import './theme/styles.ts';
 
-const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent));
+const source = document.getElementById(STATE_ID)!;
+const state = unpackState(JSON.parse(source.textContent));
+// What is one's own is not to stay in a document that outlives the session.
+source.remove();
 const { tag: locale, direction } = localeOf(state.locale);
 
 const client = new HttpClient(exchangeRoutes.domain, {

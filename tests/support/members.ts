@@ -31,10 +31,10 @@ export interface ReadMail {
   readonly link: string | undefined;
 }
 
-/** Somebody without an account. */
-export function newOwner(): Owner {
+/** Somebody without an account. @param domain of their e-mail. */
+export function newOwner(domain = 'altway.example'): Owner {
   const letters = randomBytes(5).toString('hex');
-  return { email: `Ann.${letters}@altway.example`, password: `correct horse ${letters}` };
+  return { email: `Ann.${letters}@${domain}`, password: `correct horse ${letters}` };
 }
 
 /** Waits for a mail of a kind and reads the latest one, from the outbox of a server that has no mail server. */
@@ -61,8 +61,7 @@ export async function signIn({ url }: Pick<Place, 'url'>, owner: Owner): Promise
 }
 
 /** Signs up over HTTP, sets a password by the mail that comes, and signs in. */
-export async function newMember(place: Place): Promise<Member> {
-  const owner = newOwner();
+export async function newMember(place: Place, owner = newOwner()): Promise<Member> {
   const browser = new Browser(place.url);
   await done(await browser.post('/auth/reg', { email: owner.email }));
   const { link } = await mailTo(place, owner.email, 'confirm');
