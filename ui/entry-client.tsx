@@ -12,6 +12,7 @@ import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { exchangeRoutes } from '../core/contract/exchange-routes.ts';
 import { localeOf } from '../core/domain/locale.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
+import { tellingOfTheEnd } from '../core/use-cases/telling-of-the-end.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { STATE_ID, unpackState } from './document/page-state.ts';
@@ -35,13 +36,15 @@ const client = new HttpClient(exchangeRoutes.domain, {
   csrfToken: document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
 });
 
+const session = new PageSession(state.profile, new BroadcastChannel(SESSION_CHANNEL));
+
 const resolve = pageContainer({
-  api: apiOver<ExchangeApi>(client, exchangeRoutes),
+  api: tellingOfTheEnd(apiOver<ExchangeApi>(client, exchangeRoutes), session),
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   store: new BrowserSelectionStore(window),
   feed: new EventSourceFeed(),
-  session: new PageSession(state.profile, new BroadcastChannel(SESSION_CHANNEL)),
+  session,
   accounts: async () => (await import('../adapters/di/page-accounts.ts')).pageAccounts(client),
 });
 

@@ -8,7 +8,7 @@ import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountPages } from '../support/account-pages.ts';
 import { startChromium } from '../support/chromium.ts';
-import { enterAs, type Member, mailTo, newMember } from '../support/members.ts';
+import { enterAs, type Member, mailTo, newMember, type Owner } from '../support/members.ts';
 import { ADA, type OpenIdProvider, type Person, startOpenIdProvider } from '../support/openid-provider.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit, type Visit } from '../support/visit.ts';
@@ -54,6 +54,27 @@ async function scanned(code: Locator): Promise<TOTP> {
 /** What the authenticator of somebody shows whose clock is so many steps of 30 seconds ahead. */
 const codeOf = (authenticator: TOTP, ahead = 0) => authenticator.generate({ timestamp: Date.now() + ahead * 30_000 });
 
+/** Sets two-factor up for somebody who is signed in. */
+async function setUp(owner: Owner): Promise<{ authenticator: TOTP; used: string; recovery: readonly string[] }> {
+  const { page } = visit;
+  await pages.open('/profile');
+  await pages.button('Set up two-factor').click();
+  await pages.field('Your password').fill(owner.password);
+  await pages.button('Continue').click();
+  const image = page.getByRole('img', { name: 'QR code with the key for your authenticator' });
+  const authenticator = await scanned(image);
+  expect(authenticator.label).toContain(owner.email);
+  const used = codeOf(authenticator);
+  await pages.field('Code from the app, 6 digits').fill(used);
+  await pages.button('Switch it on').click();
+  const list = page.getByRole('heading', { name: 'Your recovery codes' }).locator('..').getByRole('listitem');
+  await list.first().waitFor();
+  const recovery = await list.allTextContents();
+  await pages.button('I have saved them').click();
+  await page.getByText('Two-factor is on.').waitFor();
+  return { authenticator, used, recovery };
+}
+
 describe('two-factor login', () => {
   /** Up to the code. */
   async function begin(): Promise<Locator> {
@@ -65,30 +86,10 @@ describe('two-factor login', () => {
     return code;
   }
 
-  async function setUp(): Promise<{ authenticator: TOTP; used: string; recovery: readonly string[] }> {
-    const { page } = visit;
-    await enterAs(visit.context, server, member);
-    await pages.open('/profile');
-    await pages.button('Set up two-factor').click();
-    await pages.field('Your password').fill(member.password);
-    await pages.button('Continue').click();
-    const image = page.getByRole('img', { name: 'QR code with the key for your authenticator' });
-    const authenticator = await scanned(image);
-    expect(authenticator.label).toContain(member.email);
-    const used = codeOf(authenticator);
-    await pages.field('Code from the app, 6 digits').fill(used);
-    await pages.button('Switch it on').click();
-    const list = page.getByRole('heading', { name: 'Your recovery codes' }).locator('..').getByRole('listitem');
-    await list.first().waitFor();
-    const recovery = await list.allTextContents();
-    await pages.button('I have saved them').click();
-    await page.getByText('Two-factor is on.').waitFor();
-    return { authenticator, used, recovery };
-  }
-
   it('is set up with an authenticator, asks for its codes, and takes each one once', async () => {
     const { page } = visit;
-    const { authenticator, used, recovery } = await setUp();
+    await enterAs(visit.context, server, member);
+    const { authenticator, used, recovery } = await setUp(member);
     expect(new Set(recovery).size).toBe(10);
     for (const code of recovery) expect(code).toMatch(/^[a-z\d]{4}-[a-z\d]{4}-[a-z\d]{4}$/);
     expect(await page.content()).not.toContain(recovery[0]);
@@ -182,6 +183,28 @@ describe('social sign-in', () => {
     await page.getByText('Google no longer opens this account.').waitFor();
     await pages.button(/^Connect\s*: Google$/).waitFor();
     await mailTo(server, owner.email, 'network-unlinked');
+  });
+
+  it('asks for the code as well', async () => {
+    const { page } = visit;
+    const owner = await newMember(server);
+    known({ subject: 'mary-1', name: 'Mary Somerville' });
+    await enterAs(visit.context, server, owner);
+    const { authenticator } = await setUp(owner);
+    await pages.button(/^Connect\s*: Google$/).click();
+    await pages.field('Your password').fill(owner.password);
+    await pages.button('Go on to Google').click();
+    await pages.button(/^Unlink\s*: Google$/).waitFor();
+    await pages.logOut();
+    await (await pages.openLogin()).getByRole('link', { name: 'Google' }).click();
+    const dialog = pages.dialog('Verification code');
+    await dialog.waitFor();
+    // A look at another page in between takes nothing away.
+    await page.reload();
+    await dialog.getByLabel('Code', { exact: true }).fill(codeOf(authenticator, 1));
+    await pages.button('Continue').click();
+    await pages.signedIn(owner.email);
+    await page.waitForURL('**/history');
   });
 
   it('never opens an account by its e-mail alone', async () => {

@@ -60,13 +60,18 @@ export async function signIn({ url }: Pick<Place, 'url'>, owner: Owner): Promise
   return { ...owner, cookies: browser.cookies };
 }
 
+/** Signs up over HTTP. @returns the link that is mailed. */
+export async function signUp(place: Place, { email }: Pick<Owner, 'email'>): Promise<string> {
+  await done(await new Browser(place.url).post('/auth/reg', { email }));
+  return (await mailTo(place, email, 'confirm')).link!;
+}
+
 /** Signs up over HTTP, sets a password by the mail that comes, and signs in. */
 export async function newMember(place: Place, owner = newOwner()): Promise<Member> {
-  const browser = new Browser(place.url);
-  await done(await browser.post('/auth/reg', { email: owner.email }));
-  const { link } = await mailTo(place, owner.email, 'confirm');
-  const token = new URL(link!).pathname.split('/').at(-1);
-  await done(await browser.post('/auth/change', { token, password: owner.password, repeat: owner.password }));
+  const token = new URL(await signUp(place, owner)).pathname.split('/').at(-1);
+  await done(
+    await new Browser(place.url).post('/auth/change', { token, password: owner.password, repeat: owner.password }),
+  );
   return signIn(place, owner);
 }
 
