@@ -12,6 +12,7 @@ import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { exchangeRoutes } from '../core/contract/exchange-routes.ts';
 import { localeOf } from '../core/domain/locale.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
+import { tellingOfTheEnd } from '../core/use-cases/telling-of-the-end.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { STATE_ID, unpackState } from './document/page-state.ts';
@@ -22,7 +23,10 @@ import { lightPage } from './theme/light-page.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import './theme/styles.ts';
 
-const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent));
+const source = document.getElementById(STATE_ID)!;
+const state = unpackState(JSON.parse(source.textContent));
+// What is one's own is not to stay in a document that outlives the session.
+source.remove();
 const { tag: locale, direction } = localeOf(state.locale);
 
 const client = new HttpClient(exchangeRoutes.domain, {
@@ -32,13 +36,15 @@ const client = new HttpClient(exchangeRoutes.domain, {
   csrfToken: document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
 });
 
+const session = new PageSession(state.profile, new BroadcastChannel(SESSION_CHANNEL));
+
 const resolve = pageContainer({
-  api: apiOver<ExchangeApi>(client, exchangeRoutes),
+  api: tellingOfTheEnd(apiOver<ExchangeApi>(client, exchangeRoutes), session),
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   store: new BrowserSelectionStore(window),
   feed: new EventSourceFeed(),
-  session: new PageSession(state.profile, new BroadcastChannel(SESSION_CHANNEL)),
+  session,
   accounts: async () => (await import('../adapters/di/page-accounts.ts')).pageAccounts(client),
 });
 

@@ -6,7 +6,7 @@ import { RequestSelectionStore, selectionCookie } from '../adapters/browser/save
 import { accountParts } from '../adapters/di/account-parts.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
-
+import { ExchangeError } from '../core/contract/exchange-error.ts';
 import { loggedPath } from '../core/domain/logged-path.ts';
 import { DEFAULT_LOCALE } from '../core/domain/locale.ts';
 import type { AccountApi } from '../core/ports/account-api.ts';
@@ -115,6 +115,8 @@ class Visit {
       await this.#resolve(LoadProfile).execute();
       this.#wasAsked = true;
     } catch (cause) {
+      // Somebody between the two steps of a login: their cookie is what the second step needs.
+      if (ExchangeError.from(cause).code === 'two-factor-required') return;
       logger.error('a profile could not be loaded', { reason: String(cause) });
     }
   }

@@ -32,7 +32,7 @@ export const accountRoutes = defineRoutes({
   profile: {
     method: 'GET',
     path: '/api/profile',
-    errors: ['invalid-input', 'unauthenticated'],
+    errors: ['invalid-input', 'unauthenticated', 'two-factor-required'],
     repeatable: true,
     isWhole: true,
   },

@@ -2,7 +2,10 @@ import { defineRoutes } from './route.ts';
 
 const finding = ['invalid-input', 'not-found'] as const;
 const acting = [...finding, 'conflict'] as const;
+/** Calls about whoever makes them are refused where their session has ended. */
+const ended = 'unauthenticated' as const;
 const creating = [
+  ended,
   'invalid-input',
   'unknown-currency',
   'currency-disabled',
@@ -38,23 +41,35 @@ export const transactionRoutes = defineRoutes({
   transactions: {
     method: 'GET',
     path: '/exchange/transactions',
-    errors: ['invalid-input'],
+    errors: [ended, 'invalid-input'],
     repeatable: true,
     visitor: 'known',
   },
-  transaction: { method: 'GET', path: OWNED, errors: finding, repeatable: true, visitor: 'known' },
+  transaction: { method: 'GET', path: OWNED, errors: [ended, ...finding], repeatable: true, visitor: 'known' },
   track: { method: 'GET', path: TRACKED, errors: finding, repeatable: true },
-  resolve: { method: 'POST', path: `${OWNED}/resolve`, errors: acting, repeatable: false, visitor: 'known' },
+  resolve: {
+    method: 'POST',
+    path: `${OWNED}/resolve`,
+    errors: [ended, ...acting],
+    repeatable: false,
+    visitor: 'known',
+  },
   resolveTracked: { method: 'POST', path: `${TRACKED}/resolve`, errors: acting, repeatable: false },
   refundAddress: {
     method: 'POST',
     path: `${OWNED}/refund-address`,
-    errors: acting,
+    errors: [ended, ...acting],
     repeatable: true,
     visitor: 'known',
   },
   refundAddressTracked: { method: 'POST', path: `${TRACKED}/refund-address`, errors: acting, repeatable: true },
-  testPayment: { method: 'POST', path: `${OWNED}/test-payment`, errors: acting, repeatable: false, visitor: 'known' },
+  testPayment: {
+    method: 'POST',
+    path: `${OWNED}/test-payment`,
+    errors: [ended, ...acting],
+    repeatable: false,
+    visitor: 'known',
+  },
   testPaymentTracked: { method: 'POST', path: `${TRACKED}/test-payment`, errors: acting, repeatable: false },
   testAddress: {
     method: 'GET',

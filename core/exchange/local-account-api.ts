@@ -56,10 +56,10 @@ function member({ sessions }: AccountDesks) {
 }
 
 function profileCalls(desks: AccountDesks) {
-  const { emails, passwords, networks, sessionDesk } = desks;
+  const { emails, passwords, networks, sessionDesk, sessions } = desks;
   const signedIn = member(desks);
   return {
-    profile: (_wanted, options) => signedIn(options, (who) => sessionDesk.profile(who)),
+    profile: async (_wanted, options) => sessionDesk.profile(await sessions.recognise(options?.caller)),
     clearErrors: (_none, options) =>
       signedIn(options, async (who) => {
         await sessionDesk.clearErrors(who);

@@ -1,24 +1,26 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseAmount } from '../../core/domain/amount.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { startChromium } from '../support/chromium.ts';
+import { enterAs, type Member, newMember } from '../support/members.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
+import { startVisit, type Visit } from '../support/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;
-let context: BrowserContext;
+let member: Member;
+let visit: Visit;
 let page: Page;
-/** What a browser complains about: script errors, refused resources, broken policies. */
-let complaints: string[];
 
 /** Blocks of the simulated chain come every few seconds, and a pay-in needs several. */
 const CHAIN_MS = 150_000;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
+  member = await newMember(server);
 });
 afterAll(async () => {
   await browser?.close();
@@ -27,17 +29,12 @@ afterAll(async () => {
 
 beforeEach(async () => {
   // A time zone of its own: what is drawn on the server is drawn without knowing it.
-  context = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Kolkata' });
-  page = await context.newPage();
-  complaints = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  visit = await startVisit(browser, server.url, { timezoneId: 'Asia/Kolkata' });
+  ({ page } = visit);
+  await enterAs(visit.context, server, member);
 });
 
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
+afterEach(() => visit.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const hydrated = () => page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
@@ -77,13 +74,18 @@ describe('a conversion', () => {
     const path = await page.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
     expect(path).toMatch(/^\/track\/[\w-]{43}$/);
     expect(await page.getByRole('timer').textContent()).toMatch(/^3[56] h \d+ min left to send$/);
-    const other = await browser.newContext({ baseURL: server.url });
-    const theirs = await other.newPage();
+    const other = await startVisit(browser, server.url);
+    const theirs = other.page;
     const answer = await theirs.goto(path!);
     expect([answer!.status(), answer!.headers()['referrer-policy']]).toEqual([200, 'no-referrer']);
     expect(await theirs.getByRole('heading', { level: 1 }).textContent()).toBe('Waiting for your coins');
     // By its number it is its maker's alone.
-    expect((await theirs.goto(new URL(page.url()).pathname))!.status()).toBe(404);
+    const { pathname } = new URL(page.url());
+    await theirs.goto(pathname);
+    expect(new URL(theirs.url()).search).toBe(`?login&proceedTo=${encodeURIComponent(pathname)}`);
+    await enterAs(other.context, server, await newMember(server));
+    expect((await theirs.goto(pathname))!.status()).toBe(404);
+    expect(other.refusals()).toEqual([`404 ${pathname}`]);
     await other.close();
   });
 

@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { axeFindings, bringAxe } from '../support/axe.ts';
 import type { StoryEntry } from './storybook.ts';
 
 /** How a story is looked at. */
@@ -17,11 +15,8 @@ interface Channel {
 }
 
 declare global {
-  var axe: { run(context: unknown, options: RunOptions): Promise<AxeResults> };
   var __STORYBOOK_ADDONS_CHANNEL__: Channel;
 }
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What only a whole page can keep: a part of one has no landmarks and no first heading. */
 const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass'];
@@ -52,12 +47,11 @@ export class StoryPage {
   static async open(browser: Browser, url: string, first: StoryEntry): Promise<StoryPage> {
     const context = await browser.newContext({ viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' });
     const page = new StoryPage(await context.newPage());
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     // The book's own addon would run axe at the same time.
     await page.#page.goto(`${url}/iframe.html?id=${first.id}&viewMode=story&globals=a11y.manual:!true`);
     await page.#page.waitForFunction(() => '__STORYBOOK_ADDONS_CHANNEL__' in globalThis);
     await page.#page.locator('#storybook-root > *').first().waitFor();
-    await page.#page.evaluate(axe);
+    await bringAxe(page.#page);
     page.#shown = first.id;
     return page;
   }
@@ -80,16 +74,8 @@ export class StoryPage {
         .locator('#storybook-root h1')
         .first()
         .waitFor({ timeout: DRAWN_WITHIN_MS * 3 });
-    const rules = isScreen ? {} : Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]));
-    const { violations } = await this.#page.evaluate((options) => globalThis.axe.run(document, options), {
-      runOnly: { type: 'tag' as const, values: TAGS },
-      rules,
-      resultTypes: ['violations' as const],
-    });
-    return violations.map(
-      ({ id, help, nodes }) =>
-        `${this.#current}: ${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
-    );
+    const found = await axeFindings(this.#page, isScreen ? [] : PAGE_RULES);
+    return found.map((finding) => `${this.#current}: ${finding}`);
   }
 
   /** Tells the book something and waits until it has drawn. */

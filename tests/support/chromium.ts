@@ -16,8 +16,11 @@ export function chromiumPath(): string | undefined {
   return PLACES.find((place) => place !== undefined && existsSync(place));
 }
 
-/** Starts a headless Chromium that asks nothing of the network by itself. @throws when the machine has none. */
-export async function startChromium(): Promise<Browser> {
+/**
+ * Starts a headless Chromium that asks nothing of the network by itself. @param keepsPages true for one that shows a page
+ * it has left as it was when somebody goes back, as browsers of people do. @throws when the machine has none.
+ */
+export async function startChromium({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium here: install it, or name one in CHROMIUM');
   const args = [
@@ -29,5 +32,9 @@ export async function startChromium(): Promise<Browser> {
   ];
   // Chromium's own sandbox does not start for root, which is who runs tests in containers.
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox', ...args] : args });
+  return chromium.launch({
+    executablePath,
+    args: isRoot ? ['--no-sandbox', ...args] : args,
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
+  });
 }

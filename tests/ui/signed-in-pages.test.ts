@@ -49,6 +49,15 @@ describe('a session', () => {
     expect(await getSignedIn('/history')).toMatchObject({ status: 302, endsSession: true });
   });
 
+  it('that still waits for a code is left alone, for the code is to come', async () => {
+    const profile = { status: 'failed', error: new ExchangeError('two-factor-required', 'x') } as const;
+    const { getSignedIn, logger } = rendererOf({}, { profile });
+    expect(await getSignedIn('/history')).toMatchObject({ status: 302, headers: { location: expect.any(String) } });
+    const { status, body, endsSession } = await getSignedIn('/?login&step=code');
+    expect([status, endsSession, stateOf(body).profile]).toEqual([200, undefined, undefined]);
+    expect(logger.lines).toEqual([]);
+  });
+
   it('that cannot be asked about is left alone', async () => {
     const profile = { status: 'failed', error: new ExchangeError('unavailable', 'x') } as const;
     const { getSignedIn, logger } = rendererOf({}, { profile });

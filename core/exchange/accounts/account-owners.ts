@@ -13,8 +13,12 @@ export class AccountOwners implements Owners {
     this.#secrets = secrets;
   }
 
+  /**
+   * @throws ExchangeError unauthenticated for a session that has ended, and one that waits for a code: what somebody makes
+   * who takes themselves for signed in must not become nobody's.
+   */
   async of(caller: Caller | undefined): Promise<readonly string[]> {
-    const who = await this.#sessions.of(caller);
+    const who = caller?.session === undefined ? undefined : await this.#sessions.require(caller);
     const browser = caller?.visitor === undefined ? [] : [this.#secrets.digest(caller.visitor)];
     return who ? [who.account.id, ...browser] : browser;
   }

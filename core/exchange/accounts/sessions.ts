@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store, Unit } from '../../ports/store.ts';
 import { callerMark } from './caller-mark.ts';
-import { unauthenticated } from './refusals.ts';
+import { codeRequired, unauthenticated } from './refusals.ts';
 
 /** In milliseconds: how long a session lasts unseen, and at all, and one that waits for a code. */
 const IDLE_MS = 7 * 86_400_000;
@@ -44,6 +44,13 @@ export class Sessions {
     const found = await this.of(caller);
     if (!found) throw unauthenticated();
     return found;
+  }
+
+  /** As `require`. @throws ExchangeError two-factor-required while only the code is still to come. */
+  async recognise(caller: Caller | undefined): Promise<SignedIn> {
+    const found = await this.of(caller);
+    if (found) return found;
+    throw (await this.waiting(caller)) ? codeRequired() : unauthenticated();
   }
 
   /** Whose password, or network, this caller has shown already, while the code is still to come. */

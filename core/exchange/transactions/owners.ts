@@ -3,7 +3,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 
 /** Tells whose exchanges a caller may see. */
 export interface Owners {
-  /** Names under which what the caller made is kept, as `record.owner` has them; the first owns what they make now. */
+  /** @throws ExchangeError unauthenticated for a session that has ended. @returns names under which what the caller made is kept, as `record.owner` has them; the first owns what they make now. */
   of(caller: Caller | undefined): Promise<readonly string[]>;
 }
 

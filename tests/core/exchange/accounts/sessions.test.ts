@@ -48,6 +48,8 @@ describe('sessions', () => {
     const first = (await others[0]!.browser.api.sessions({})).find(({ isCurrent }) => isCurrent)!;
     await browser.api.endSession({ id: first.id, password: GOOD_PASSWORD });
     expect((await failure(others[0]!.browser.api.profile({}))).code).toBe('unauthenticated');
+    // What they make now must not become nobody's.
+    expect((await failure(house.accounts.owners.of(others[0]!.browser))).code).toBe('unauthenticated');
     const again = browser.api.endSession({ id: first.id, password: GOOD_PASSWORD });
     expect((await failure(again)).code).toBe('not-found');
     await others[1]!.browser.api.logOut({});

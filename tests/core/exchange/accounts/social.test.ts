@@ -81,7 +81,7 @@ describe('signing in by a network', () => {
     const { key } = await house.secured(browser);
     const other = house.browser();
     expect(await visits.signIn(other, who, { proceedTo: '/history' })).toBe('/?login&step=code&proceedTo=%2Fhistory');
-    expect((await failure(other.api.profile({}))).code).toBe('unauthenticated');
+    expect((await failure(other.api.profile({}))).code).toBe('two-factor-required');
     expect((await failure(other.api.confirmLogin({ totp: '000000' }))).code).toBe('wrong-code');
     expect((await other.api.confirmLogin({ totp: house.nextCode(key) })).user.totpState).toBe('on');
     expect(await visits.linked(other)).toEqual(['google']);

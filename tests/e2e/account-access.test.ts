@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { AccountPages } from '../support/account-pages.ts';
+import { axeFindings, bringAxe } from '../support/axe.ts';
+import { startChromium } from '../support/chromium.ts';
+import { enterAs, type Member, mailTo, newMember, newOwner, signUp } from '../support/members.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { startVisit, type Visit } from '../support/visit.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let member: Member;
+let visit: Visit;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), startChromium()]);
+  member = await newMember(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+afterEach(() => visit.close());
+
+/** Text of what has the focus: its label, or what stands on it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    return element?.labels?.[0]?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+
+/** Presses Tab until something has the focus. @throws Error when it never has. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    if ((await focused(page)).trim() === name) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`no way to ${name} by ${key}`);
+}
+
+/** Whether the focus is on something of the page that a modal stands before. */
+const isBehind = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('#root')?.contains(document.activeElement) ?? false);
+
+describe('with the keyboard alone', () => {
+  it('one signs up, and comes back to where the modal was opened', async () => {
+    visit = await startVisit(browser, server.url);
+    const { page } = visit;
+    const { keyboard } = page;
+    const pages = new AccountPages(page);
+    const owner = newOwner();
+    await pages.open('/');
+    for (const [opener, title] of [
+      ['Login', 'Log in'],
+      ['Sign Up', 'Create an account'],
+    ] as const) {
+      await tabTo(page, opener);
+      await keyboard.press('Enter');
+      await pages.dialog(title).waitFor();
+      await expect.poll(() => focused(page)).toBe('E-mail');
+      // What stands behind cannot be reached.
+      for (let step = 0; step < 15; step += 1) {
+        await keyboard.press('Tab');
+        expect(await isBehind(page)).toBe(false);
+      }
+      await keyboard.press('Escape');
+      await pages.dialog(title).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(opener);
+    }
+    await keyboard.press('Enter');
+    await pages.dialog('Create an account').waitFor();
+    await expect.poll(() => focused(page)).toBe('E-mail');
+    await keyboard.type(owner.email);
+    await keyboard.press('Enter');
+    await pages.dialog('Check your email').waitFor();
+    await keyboard.press('Escape');
+    await pages.dialog('Check your email').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Sign Up');
+    const { link } = await mailTo(server, owner.email, 'confirm');
+    await page.goto(link!);
+    await pages.button('Save the password').and(page.locator(':enabled')).waitFor();
+    await tabTo(page, 'New password');
+    await keyboard.type(owner.password);
+    await tabTo(page, 'Repeat new password');
+    await keyboard.type(owner.password);
+    await keyboard.press('Enter');
+    const done = page.getByRole('heading', { name: 'Your password is set' });
+    await done.waitFor();
+    expect(await focused(page)).toBe('Your password is set');
+    await tabTo(page, 'Sign in');
+    await keyboard.press('Enter');
+    await pages.dialog('Log in').waitFor();
+    await tabTo(page, 'Password');
+    await keyboard.type(owner.password);
+    await keyboard.press('Enter');
+    await pages.signedIn(owner.email);
+  });
+
+  it('one opens the menu of the account, walks it, closes it and leaves', async () => {
+    visit = await startVisit(browser, server.url);
+    const { page } = visit;
+    const { keyboard } = page;
+    const pages = new AccountPages(page);
+    await enterAs(visit.context, server, member);
+    await pages.open('/');
+    await tabTo(page, 'My account');
+    await keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'History' }).waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('My account');
+    await keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'History' }).waitFor();
+    await tabTo(page, 'Profile', 'ArrowDown');
+    await keyboard.press('Enter');
+    await page.waitForURL('**/profile');
+    await tabTo(page, 'Logout');
+    await keyboard.press('Enter');
+    await pages.signedOut();
+  });
+});
+
+describe('axe finds nothing to mend', () => {
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [360, 1366].map((width) => ({ colorScheme, width })),
+  );
+
+  it.each(looks)('in the $colorScheme theme, $width wide', async ({ colorScheme, width }) => {
+    visit = await startVisit(browser, server.url, {
+      colorScheme,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    const { page, context } = visit;
+    const pages = new AccountPages(page);
+    const found: string[] = [];
+    const look = async (what: string) => {
+      await bringAxe(page);
+      found.push(...(await axeFindings(page)).map((finding) => `${what}: ${finding}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) found.push(`${what}: ${overflow} pixels too wide`);
+    };
+    await pages.open('/?login');
+    await pages.dialog('Log in').waitFor();
+    await look('login');
+    await pages.open('/?signup');
+    await pages.dialog('Create an account').waitFor();
+    await look('sign-up');
+    await page.goto(await signUp(server, newOwner()));
+    await pages.button('Save the password').and(page.locator(':enabled')).waitFor();
+    await look('recover');
+    await pages.button('Save the password').click();
+    await page.getByText("Password can't be empty").waitFor();
+    await look('recover with errors');
+    await page.goto(`/recover/${'A'.repeat(43)}`);
+    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    await look('dead link');
+    await enterAs(context, server, member);
+    await pages.open('/profile');
+    await look('profile');
+    await pages.button('Set up two-factor').click();
+    await pages.button('Change password').click();
+    await pages.button('Change e-mail').click();
+    await look('profile with its forms');
+    expect(found).toEqual([]);
+  });
+});

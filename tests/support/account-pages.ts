@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Owner } from './members.ts';
+
+/** What people see and press on the pages of accounts. */
+export class AccountPages {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The modal with this title. */
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  field(name: string): Locator {
+    return this.page.getByLabel(name, { exact: true });
+  }
+
+  link(name: string): Locator {
+    return this.page.getByRole('link', { name, exact: true });
+  }
+
+  /** Path and query of where the page is. */
+  get path(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  /** Goes to a page with a header, and waits until its scripts run. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.alive();
+  }
+
+  async alive(): Promise<void> {
+    await this.page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+  }
+
+  /** Opens the header's login. */
+  async openLogin(): Promise<Locator> {
+    await this.link('Login').click();
+    const dialog = this.dialog('Log in');
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  /** Types e-mail and password into the login that is open, and sends them. */
+  async fillLogin({ email, password }: Owner): Promise<void> {
+    const dialog = this.dialog('Log in');
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  /** Signs in by the header's login. */
+  async logIn(owner: Owner): Promise<void> {
+    await this.openLogin();
+    await this.fillLogin(owner);
+    await this.signedIn(owner.email);
+  }
+
+  /** Waits for the header of somebody who is signed in. */
+  async signedIn(email: string): Promise<void> {
+    await this.link(email).waitFor();
+  }
+
+  /** Waits for the header of somebody who is not; a modal may stand before it. */
+  async signedOut(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Login', exact: true, includeHidden: true }).waitFor();
+  }
+
+  /** Goes back as the browser's button does; Playwright's own way does not see pages that were kept as they were. */
+  async back(path: string): Promise<void> {
+    await this.page.evaluate(() => history.back());
+    await this.page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' });
+    await this.alive();
+  }
+
+  async logOut(): Promise<void> {
+    await this.link('Logout').click();
+    await this.signedOut();
+    await this.alive();
+  }
+
+  /** Opens the link of a mail and sets a password. */
+  async setPassword(link: string, password: string): Promise<void> {
+    await this.page.goto(link);
+    await this.field('New password').fill(password);
+    await this.field('Repeat new password').fill(password);
+    await this.button('Save the password').click();
+    await this.page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+  }
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+declare global {
+  var axe: { run(context: unknown, options: RunOptions): Promise<AxeResults> };
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Gives a page axe, which goes with the document. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+}
+
+/** Looks at a page with axe. @param without rules that do not apply. @returns what it found, one line each */
+export async function axeFindings(page: Page, without: readonly string[] = []): Promise<readonly string[]> {
+  const { violations } = await page.evaluate((options) => globalThis.axe.run(document, options), {
+    runOnly: { type: 'tag' as const, values: TAGS },
+    rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])),
+    resultTypes: ['violations' as const],
+  });
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  );
+}
