@@ -29,18 +29,27 @@ async function exchange(browser: Browser): Promise<string> {
 
 const seen = async (browser: Browser, id: string) => (await browser.get(`/exchange/transactions/${id}`)).status;
 
-describe('an exchange made with a session that has ended', () => {
-  it('is its browser’s, and its account’s after the next login', async () => {
+describe('an exchange', () => {
+  it('is not made with a session that has ended: whoever takes themselves for signed in is told', async () => {
     const browser = new Browser(at.url);
     await logIn(browser);
     const { id: account } = (await at.house.store.accounts.byEmail(email))!;
     await at.house.store.sessions.endAll(account);
+    const { address } = await at.house.api.testAddress({ currency: 'doge' });
+    const wanted = { from: 'ltc', to: 'doge', amount: '15', address };
+    expect((await browser.post('/exchange/transactions', wanted)).status).toBe(401);
+    await browser.post('/auth/logout', {});
+    expect(browser.cookies.has('connect.sid')).toBe(false);
+    const id = await exchange(browser);
+    expect(await seen(browser, id)).toBe(200);
+    expect(await seen(new Browser(at.url), id)).toBe(404);
+  });
+
+  it('made without an account is the account’s after the next login', async () => {
+    const browser = new Browser(at.url);
     const id = await exchange(browser);
     expect(browser.cookies.get('visitor')).toMatch(/^[\w-]{43}$/);
-    expect(browser.cookies.has('connect.sid')).toBe(true);
-    expect(await seen(browser, id)).toBe(200);
     const other = new Browser(at.url);
-    expect(await seen(other, id)).toBe(404);
     await logIn(browser);
     expect(await seen(browser, id)).toBe(200);
     await logIn(other);
