@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AccountPages } from '../support/account-pages.ts';
 import { axeFindings, bringAxe } from '../support/axe.ts';
 import { startChromium } from '../support/chromium.ts';
-import { enterAs, type Member, mailTo, newMember, newOwner, signUp } from '../support/members.ts';
+import { enterAs, type Member, mailTo, newMember, newOwner, signIn, signUp } from '../support/members.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit, type Visit } from '../support/visit.ts';
 
@@ -101,7 +101,7 @@ describe('with the keyboard alone', () => {
     const { page } = visit;
     const { keyboard } = page;
     const pages = new AccountPages(page);
-    await enterAs(visit.context, server, member);
+    await enterAs(visit.context, server, await signIn(server, member));
     await pages.open('/');
     await tabTo(page, 'My account');
     await keyboard.press('Enter');
@@ -120,48 +120,88 @@ describe('with the keyboard alone', () => {
   });
 });
 
-describe('axe finds nothing to mend', () => {
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-    [360, 1366].map((width) => ({ colorScheme, width })),
-  );
+/** Every theme at the width of a phone and of a desk. */
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [360, 1366].map((width) => ({ colorScheme, width })),
+);
 
-  it.each(looks)('in the $colorScheme theme, $width wide', async ({ colorScheme, width }) => {
-    visit = await startVisit(browser, server.url, {
-      colorScheme,
-      viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    const { page, context } = visit;
+/** Colours fade from one theme to the other; what turns for ever is left alone. */
+async function settled(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** Looks at a page with axe, in every theme at either width. @returns what is to be mended */
+async function inspect(page: Page, what: string): Promise<string[]> {
+  const found: string[] = [];
+  await bringAxe(page);
+  for (const { colorScheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(settled);
+    const findings = [...(await axeFindings(page))];
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) findings.push(`${overflow} pixels too wide`);
+    found.push(...findings.map((finding) => `${what}, ${colorScheme}, ${width}: ${finding}`));
+  }
+  return found;
+}
+
+describe('axe finds nothing to mend', () => {
+  it.each([
+    ['/?login', 'Log in'],
+    ['/?signup', 'Create an account'],
+  ])('in the modal of %s', async (path, title) => {
+    visit = await startVisit(browser, server.url);
+    const pages = new AccountPages(visit.page);
+    await pages.open(path);
+    await pages.dialog(title).waitFor();
+    const found = await inspect(visit.page, title);
+    await pages.dialog(title).getByRole('button', { name: 'Continue' }).click();
+    await visit.page.locator('[aria-invalid="true"]').first().waitFor();
+    expect([...found, ...(await inspect(visit.page, `${title}, with errors`))]).toEqual([]);
+  });
+
+  it('on the page that a mail leads to', async () => {
+    visit = await startVisit(browser, server.url);
+    const { page } = visit;
     const pages = new AccountPages(page);
-    const found: string[] = [];
-    const look = async (what: string) => {
-      await bringAxe(page);
-      found.push(...(await axeFindings(page)).map((finding) => `${what}: ${finding}`));
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (overflow > 0) found.push(`${what}: ${overflow} pixels too wide`);
-    };
-    await pages.open('/?login');
-    await pages.dialog('Log in').waitFor();
-    await look('login');
-    await pages.open('/?signup');
-    await pages.dialog('Create an account').waitFor();
-    await look('sign-up');
     await page.goto(await signUp(server, newOwner()));
-    await pages.button('Save the password').and(page.locator(':enabled')).waitFor();
-    await look('recover');
-    await pages.button('Save the password').click();
+    await pages.button('Save the password').and(page.locator(':enabled')).click();
     await page.getByText("Password can't be empty").waitFor();
-    await look('recover with errors');
+    const found = await inspect(page, 'recover');
     await page.goto(`/recover/${'A'.repeat(43)}`);
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
-    await look('dead link');
-    await enterAs(context, server, member);
-    await pages.open('/profile');
-    await look('profile');
-    await pages.button('Set up two-factor').click();
-    await pages.button('Change password').click();
-    await pages.button('Change e-mail').click();
-    await look('profile with its forms');
-    expect(found).toEqual([]);
+    expect([...found, ...(await inspect(page, 'dead link'))]).toEqual([]);
   });
+
+  it('on the profile', async () => {
+    visit = await startVisit(browser, server.url);
+    const { page } = visit;
+    const pages = new AccountPages(page);
+    await enterAs(visit.context, server, member);
+    await pages.open('/profile');
+    await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
+    const found = await inspect(page, 'profile');
+    for (const name of ['Set up two-factor', 'Change password', 'Change e-mail']) await pages.button(name).click();
+    expect([...found, ...(await inspect(page, 'profile with its forms'))]).toEqual([]);
+  });
+});
+
+it('keeps what was typed before the scripts ran', async () => {
+  visit = await startVisit(browser, server.url);
+  const { page } = visit;
+  const pages = new AccountPages(page);
+  const owner = newOwner();
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => held.then(() => route.continue()));
+  await page.goto(await signUp(server, owner), { waitUntil: 'commit' });
+  await pages.field('New password').fill(owner.password);
+  await pages.field('Repeat new password').fill(owner.password);
+  expect(await pages.button('Save the password').isDisabled()).toBe(true);
+  letThrough();
+  await pages.button('Save the password').click();
+  await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
 });

@@ -204,7 +204,7 @@ describe('social sign-in', () => {
     await dialog.getByLabel('Code', { exact: true }).fill(codeOf(authenticator, 1));
     await pages.button('Continue').click();
     await pages.signedIn(owner.email);
-    await page.waitForURL('**/history');
+    await expect.poll(() => pages.path).toBe('/history');
   });
 
   it('never opens an account by its e-mail alone', async () => {
@@ -225,5 +225,6 @@ describe('social sign-in', () => {
     await (await pages.openLogin()).getByRole('link', { name: 'Google' }).click();
     await pages.dialog('Log in').getByText('Signing in through the network did not work.').waitFor();
     await pages.signedOut();
+    expect(pages.path).toBe('/?login&problem=network-failed&proceedTo=%2Fhistory');
   });
 });

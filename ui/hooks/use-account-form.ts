@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import type { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { useAction } from './use-action.ts';
@@ -42,6 +42,12 @@ export function useAccountForm<Field extends string>(
   const { state, run, clear } = useAction();
   const ref = useRef<HTMLFormElement>(null);
   const error = state.status === 'failed' ? state.error : undefined;
+  const adopt = useEffectEvent(() => {
+    const typed = ref.current && typedIn(ref.current, first);
+    if (typed) setValues(typed);
+  });
+  // Before the first drawing of ours, which would empty what was typed while the scripts were on their way.
+  useLayoutEffect(() => adopt(), []);
   useEffect(() => {
     if (focuses) ref.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
   }, [focuses]);
@@ -68,6 +74,17 @@ export function useAccountForm<Field extends string>(
       void run(() => submit(values));
     },
   };
+}
+
+/** What a form's fields hold, where they hold anything else than what they began with. */
+function typedIn<Field extends string>(
+  form: HTMLFormElement,
+  first: Readonly<Record<Field, string>>,
+): Readonly<Record<Field, string>> | undefined {
+  const given = new FormData(form);
+  const typed = Object.entries<string>(first).filter(([name, value]) => (given.get(name) ?? value) !== value);
+  if (typed.length === 0) return undefined;
+  return { ...first, ...Object.fromEntries(typed.map(([name]) => [name, given.get(name) as string])) };
 }
 
 /** A failure's messages for fields that the form does not have, joined; undefined when every one has its field. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ERROR_CODES } from '../../../core/contract/error-code.ts';
+import { type ErrorCode, httpStatusOf } from '../../../core/contract/error-code.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { tellingOfTheEnd } from '../../../core/use-cases/telling-of-the-end.ts';
 import { failure } from '../../support/failure.ts';
@@ -9,7 +9,7 @@ it('hands on answers and refusals, and tells of the one that says that the sessi
   const call = vi.fn(async (input: string, options?: object) => [input, options]);
   const api = tellingOfTheEnd({ call }, { clear });
   expect(await api.call('wish', { idempotencyKey: 'key' })).toEqual(['wish', { idempotencyKey: 'key' }]);
-  for (const code of ERROR_CODES) {
+  for (const code of Object.keys(httpStatusOf) as ErrorCode[]) {
     clear.mockClear();
     const refusal = new ExchangeError(code, 'no');
     call.mockRejectedValueOnce(refusal);
