@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { SessionStore } from '../core/ports/session-store.ts';
-import { withAccounts } from './hooks/accounts.ts';
+import { withAccounts, withTexts } from './hooks/later-texts.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { exchangeLoader, notFound } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
@@ -40,7 +40,13 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             {
               path: '/processing/:from?/:to?/:amount?/:payoutAddress?/:payoutPid?',
               handle: processingHead,
-              lazy: async () => (await import('./screens/processing/processing-screen.tsx')).processing(resolve, gate),
+              lazy: async () => {
+                const { processing } = await withTexts(
+                  resolve,
+                  () => import('./screens/processing/processing-screen.tsx'),
+                );
+                return processing(resolve, gate);
+              },
             },
             { path: '/transaction/:id', ...transactionPage(resolve, gate) },
             // Whoever holds the secret may look: a tracking link is for those who have no account.
@@ -48,7 +54,10 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             {
               path: '/history',
               handle: historyHead,
-              lazy: async () => (await import('./screens/history/history-screen.tsx')).history(resolve, gate),
+              lazy: async () => {
+                const { history } = await withTexts(resolve, () => import('./screens/history/history-screen.tsx'));
+                return history(resolve, gate);
+              },
             },
             {
               path: '/profile',
@@ -84,6 +93,9 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
 function transactionPage(resolve: Resolve, gate: Gate): RouteObject {
   return {
     handle: gate === openGate ? transactionHead : { ...transactionHead, isGuarded: true },
-    lazy: async () => (await import('./screens/transaction/transaction-screen.tsx')).transaction(resolve, gate),
+    lazy: async () => {
+      const { transaction } = await withTexts(resolve, () => import('./screens/transaction/transaction-screen.tsx'));
+      return transaction(resolve, gate);
+    },
   };
 }

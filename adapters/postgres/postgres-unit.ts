@@ -10,6 +10,7 @@ import { holdName, refuseOutsideUnit, type Session } from './session.ts';
 import { audit, cursors, fixedQuotes, idempotency, leases } from './small-stores.ts';
 import { proofs } from './spent-proofs.ts';
 import { sweeps } from './sweep-store.ts';
+import { tickets } from './tickets.ts';
 import { PostgresTransactionStore } from './transaction-store.ts';
 
 /** All parts of the store over one session. */
@@ -22,6 +23,7 @@ export class PostgresUnit implements Unit {
   readonly leases: Unit['leases'];
   readonly audit: Unit['audit'];
   readonly sweeps: Unit['sweeps'];
+  readonly tickets: Unit['tickets'];
   readonly accounts: PostgresAccountStore;
   readonly sessions: Unit['sessions'];
   readonly mailTokens: Unit['mailTokens'];
@@ -41,6 +43,7 @@ export class PostgresUnit implements Unit {
     this.leases = leases(session);
     this.audit = audit(session);
     this.sweeps = sweeps(session);
+    this.tickets = tickets(session);
     this.accounts = new PostgresAccountStore(session);
     this.sessions = sessions(session);
     this.mailTokens = mailTokens(session);

@@ -60,6 +60,19 @@ export interface Tables extends AccountTables {
   fixed_quotes: { id: string; quote: JSONColumnType<Quote & object>; expires_at: number };
   idempotency_keys: { key: string; request_hash: string; transaction_id: string; at: number };
   cursors: { chain: string; value: string };
+  support_tickets: {
+    id: string;
+    at: number;
+    email: string;
+    name: string | null;
+    account_id: string | null;
+    transaction_id: string | null;
+    message: string;
+    locale: string;
+    closed_at: number | null;
+    closed_by: string | null;
+    close_reason: string | null;
+  };
   leases: { name: string; holder: string; held_until: number };
   request_counts: { window_start: number; key: string; total: number };
   audit: {

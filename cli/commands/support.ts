@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
 import { accountCommand, minerCommand } from './support-accounts.ts';
+import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const EXAMPLES = `
@@ -14,7 +15,9 @@ Examples:
   $ altway support hold k7mw2bqd9xfa --reason "customer says the address is wrong"
   $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"
   $ altway support account ada@mail.example
-  $ altway support miner ada@mail.example on --reason "ticket 42"`;
+  $ altway support miner ada@mail.example on --reason "ticket 42"
+  $ altway support tickets --open
+  $ altway support close q7w2e9r4t6y1 --reason "answered by mail"`;
 
 interface DeedFlags {
   readonly reason: string;
@@ -41,7 +44,10 @@ export function supportCommand(context: Context): Command {
     .addCommand(explainCommand(context))
     .addCommand(stuckCommand(context))
     .addCommand(accountCommand(context))
-    .addCommand(minerCommand(context));
+    .addCommand(minerCommand(context))
+    .addCommand(ticketsCommand(context))
+    .addCommand(ticketCommand(context))
+    .addCommand(closeCommand(context));
   for (const one of deeds) support.addCommand(one);
   return support;
 }

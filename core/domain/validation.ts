@@ -51,6 +51,7 @@ export const FORM_RULES = {
   },
   twoFactor: { code: [code] },
   changePassword: { old: [filled], new: newPassword, repeat: [filled, sameAs('new')] },
+  ticket: { email: [required("Email can't be empty"), email], message: [required('Please, write what happened')] },
   changeEmail: { email: [required("Email can't be empty"), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 

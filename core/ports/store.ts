@@ -5,6 +5,7 @@ import type { TransactionEvent, TransactionRecord } from '../exchange/transactio
 import type { AccountStores } from './account-store.ts';
 import { port } from './port.ts';
 import type { SweepStore } from './sweeping.ts';
+import type { Tickets } from './tickets.ts';
 
 /** Transactions and their timelines. */
 export interface TransactionStore {
@@ -102,6 +103,7 @@ export interface SmallStores {
     release(name: string, holder: string): Promise<void>;
   };
   readonly sweeps: SweepStore;
+  readonly tickets: Tickets;
   /** What staff did, and why. */
   readonly audit: {
     add(line: AuditLine): Promise<void>;

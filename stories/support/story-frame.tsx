@@ -1,10 +1,12 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IntlI18n } from '../../adapters/intl/intl-i18n.ts';
 import { I18nContext } from '../../ui/hooks/i18n.ts';
-import { englishCatalogue } from '../../ui/messages/catalogues.ts';
+import { wholeCatalogue } from '../../ui/messages/catalogues.ts';
 import { lightPage } from '../../ui/theme/light-page.ts';
 import { themeOf } from '../../ui/theme/theme.ts';
 import classes from './story-frame.module.css';
+
+const ENGLISH = await wholeCatalogue('en');
 
 export interface StoryFrameProps {
   readonly theme: string;
@@ -21,7 +23,7 @@ export function StoryFrame({ theme, direction, width, children }: StoryFrameProp
     document.documentElement.dir = direction;
     document.documentElement.lang = 'en';
   }, [theme, direction]);
-  const i18n = new IntlI18n({ locale: 'en', direction, messages: englishCatalogue, timeZone: 'UTC' });
+  const i18n = new IntlI18n({ locale: 'en', direction, messages: ENGLISH, timeZone: 'UTC' });
   return (
     <I18nContext value={i18n}>
       <div className={classes['frame']} data-width={width}>

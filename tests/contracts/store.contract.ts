@@ -6,6 +6,7 @@ import { ledgerContract } from './store-ledger.ts';
 import { smallStoresContract } from './store-small.ts';
 import { sweepsContract } from './store-sweeps.ts';
 import type { StoreSubject } from './store-subject.ts';
+import { ticketsContract } from './store-tickets.ts';
 import { transactionsContract } from './store-transactions.ts';
 import { unitsContract } from './store-units.ts';
 
@@ -38,6 +39,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('attempts', () => {
       attemptsContract(() => subject);
+    });
+    describe('tickets of support', () => {
+      ticketsContract(() => subject);
     });
     describe('what else is remembered', () => {
       smallStoresContract(() => subject);

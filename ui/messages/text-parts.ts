@@ -38,6 +38,7 @@ const LATER: ReadonlySet<string> = new Set([
   'social',
   'status',
   'steps',
+  'support',
   'test',
   'time',
   'track',

@@ -9,7 +9,6 @@ import type { Resolve } from '../../hooks/use-use-case.ts';
 import { type Gate, guarded } from '../guarded.ts';
 import { type HistoryPageData, historyLoader } from './history-data.ts';
 import classes from './history-screen.module.css';
-import '../../messages/later-texts.ts';
 
 /** What the route of `/history` is made of. */
 export function history(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {

@@ -13,7 +13,6 @@ import { type ProcessingPageData, processingLoader } from './processing-data.ts'
 import { ProcessingForm } from './processing-form.tsx';
 import classes from './processing-screen.module.css';
 import { useProcessing } from './use-processing.ts';
-import '../../messages/later-texts.ts';
 
 /** What the route of `/processing…` is made of. */
 export function processing(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {

@@ -28,7 +28,6 @@ import { type TransactionPageData, transactionLoader } from './transaction-data.
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transaction-screen.module.css';
 import { type Followed, useTransaction } from './use-transaction.ts';
-import '../../messages/later-texts.ts';
 
 /** What the routes of `/transaction/…` and `/track/…` are made of. */
 export function transaction(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {
