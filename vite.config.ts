@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { copyPages } from './adapters/content/content-files.ts';
 import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
@@ -39,7 +40,7 @@ const parts = [
   'tests/contracts/{account-api,account-api-http,store,transaction-api}.test.ts',
   'tests/core/exchange/accounts/*',
   'tests/core/exchange/conversions.test.ts',
-  'tests/core/exchange/{ledger/ledger-desk,settlement/*,support/*}.test.ts',
+  'tests/core/exchange/{content/*,ledger/ledger-desk,settlement/*,support/*}.test.ts',
   'tests/cli/accounts.test.ts',
 ];
 
@@ -131,7 +132,7 @@ export default defineConfig(({ mode }) => ({
       await rm('dist', { recursive: true, force: true });
       await builder.build(builder.environments['client']!);
       await builder.build(builder.environments['ssr']!);
-      await Promise.all([compressFolder('dist/page/assets'), copyEngineFiles('dist')]);
+      await Promise.all([compressFolder('dist/page/assets'), copyEngineFiles('dist'), copyPages('dist')]);
     },
   },
   build: { reportCompressedSize: false },

@@ -25,6 +25,7 @@ import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { partSource, wholeCatalogue } from './messages/catalogues.ts';
+import { answerSubscription, isSubscriptionPath } from './screens/content/subscription-form.ts';
 import { answerForm } from './screens/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
 import { THEME_COOKIE, themeOf } from './theme/theme.ts';
@@ -131,7 +132,7 @@ class Visit {
   async answer(): Promise<Page> {
     const { badPath = false, form, url } = this.#request;
     if (badPath || !isDecodable(url)) return this.failure(400);
-    if (form) return this.#redirect(form);
+    if (form) return this.#answerForm(form);
     await this.#recognise();
     const { i18n } = this.#spoken;
     const context = { i18n, page: this.#page, resolve: this.#resolve, logger: this.#options.logger };
@@ -170,7 +171,12 @@ class Visit {
     return this.#document(status, { head: { title: i18n.message(`${kind}.title`) }, body });
   }
 
-  async #redirect(form: Readonly<Record<string, string>>): Promise<Page> {
+  async #answerForm(form: Readonly<Record<string, string>>): Promise<Page> {
+    const asked = this.#request.url.split('?', 1)[0]!;
+    if (isSubscriptionPath(asked)) {
+      const location = await answerSubscription(this.#resolve, asked, form);
+      return { status: 303, headers: { location }, body: '' };
+    }
     const { path, selection } = await answerForm(this.#resolve, form);
     const isSecure = this.#options.publicUrl?.startsWith('https:') ?? false;
     return { status: 303, headers: { location: path, 'set-cookie': selectionCookie(selection, isSecure) }, body: '' };

@@ -2,28 +2,24 @@ import type { RouteObject } from 'react-router-dom';
 import { SessionStore } from '../core/ports/session-store.ts';
 import { withAccounts, withTexts } from './hooks/later-texts.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
-import { exchangeLoader, notFound } from './screens/exchange-loader.ts';
+import { exchangeLoader } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
 import { type Gate, openGate, sessionGate } from './screens/guarded.ts';
+import type * as Reading from './screens/content/reading.tsx';
+import type * as Tables from './screens/currencies/tables.tsx';
 import { LandingScreen } from './screens/landing-screen.tsx';
-import {
-  exchangeHead,
-  historyHead,
-  landingHead,
-  processingHead,
-  profileHead,
-  recoverHead,
-  transactionHead,
-} from './screens/page-head.ts';
+import { exchangeHead, landingHead, profileHead, recoverHead } from './screens/page-head.ts';
 
 /**
- * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened.
+ * The site's addresses (specification, section 2). What most visits do without is loaded when it is opened, with what such
+ * a page says of itself (`PageHandle`).
  * @param resolve finds the use cases that loaders need. @param gate stands before pages for those who signed in.
  */
 export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(SessionStore))): RouteObject[] {
   const loader = exchangeLoader(resolve);
+  const later = <T,>(load: () => Promise<T>) => withTexts(resolve, load);
   const landing = { element: <LandingScreen />, handle: landingHead, loader };
   return [
     {
@@ -39,12 +35,8 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             { path: '/exchange/:from?/:to?/:amount?', element: <ExchangeScreen />, handle: exchangeHead, loader },
             {
               path: '/processing/:from?/:to?/:amount?/:payoutAddress?/:payoutPid?',
-              handle: processingHead,
               lazy: async () => {
-                const { processing } = await withTexts(
-                  resolve,
-                  () => import('./screens/processing/processing-screen.tsx'),
-                );
+                const { processing } = await later(() => import('./screens/processing/processing-screen.tsx'));
                 return processing(resolve, gate);
               },
             },
@@ -53,11 +45,8 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             { path: '/track/:secret', ...transactionPage(resolve, openGate) },
             {
               path: '/history',
-              handle: historyHead,
-              lazy: async () => {
-                const { history } = await withTexts(resolve, () => import('./screens/history/history-screen.tsx'));
-                return history(resolve, gate);
-              },
+              lazy: async () =>
+                (await later(() => import('./screens/history/history-screen.tsx'))).history(resolve, gate),
             },
             {
               path: '/profile',
@@ -67,6 +56,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
                 return profile(resolve, gate);
               },
             },
+            ...pagesToRead(resolve),
           ],
         },
         {
@@ -78,21 +68,31 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             return recover(resolve);
           },
         },
-        {
-          path: '*',
-          element: <></>,
-          loader: () => {
-            throw notFound();
-          },
-        },
       ],
     },
   ];
 }
 
+/** What anybody may read. */
+function pagesToRead(resolve: Resolve): RouteObject[] {
+  const later = <T,>(load: () => Promise<T>) => withTexts(resolve, load);
+  const reading = (name: keyof typeof Reading) => async () =>
+    (await later(() => import('./screens/content/reading.tsx')))[name](resolve);
+  const tables = (name: keyof typeof Tables) => async () =>
+    (await later(() => import('./screens/currencies/tables.tsx')))[name](resolve);
+  return [
+    { path: '/rates', lazy: tables('rates') },
+    { path: '/supported-currencies', lazy: tables('currencies') },
+    { path: '/press', lazy: reading('press') },
+    { path: '/subscribe/:email', lazy: reading('subscribe') },
+    { path: '/unsubscribe/:email/:type?', lazy: reading('unsubscribe') },
+    // Whether there is a page of content at any other address the house knows.
+    { path: '*', lazy: reading('content') },
+  ];
+}
+
 function transactionPage(resolve: Resolve, gate: Gate): RouteObject {
   return {
-    handle: gate === openGate ? transactionHead : { ...transactionHead, isGuarded: true },
     lazy: async () => {
       const { transaction } = await withTexts(resolve, () => import('./screens/transaction/transaction-screen.tsx'));
       return transaction(resolve, gate);

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
+import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
 import { localTransactionApi } from '../../core/exchange/local-transaction-api.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
@@ -21,6 +22,7 @@ import { TransactionViews } from '../../core/exchange/transactions/transaction-v
 import { AddressRules } from '../../core/ports/address-rules.ts';
 import { type Chain, Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
+import { ContentStore, type PressItems } from '../../core/ports/content-store.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import type { DemonstrationChain } from '../../core/ports/demonstration-chain.ts';
 import type { ExampleAddresses } from '../../core/ports/example-addresses.ts';
@@ -38,6 +40,8 @@ import { Venue } from '../../core/ports/venue.ts';
 export interface ExchangingParts {
   readonly domain: () => string;
   readonly notices: Notices;
+  readonly pages: ContentStore;
+  readonly press: PressItems;
   readonly store: Store;
   readonly chains: readonly Chain[];
   readonly signer: Signer;
@@ -58,6 +62,7 @@ export interface ExchangingParts {
 export function exchanging(parts: ExchangingParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Notices).toConstantValue(parts.notices);
+    bind(ContentStore).toConstantValue(parts.pages);
     bind(Store).toConstantValue(parts.store);
     bind(Signer).toConstantValue(parts.signer);
     bind(Venue).toConstantValue(parts.venue);
@@ -85,7 +90,8 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
 
 type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
 
-function bindTransactions(bind: Bind, { domain, demonstration, owners }: ExchangingParts): void {
+function bindTransactions(bind: Bind, parts: ExchangingParts): void {
+  const { domain, demonstration, owners, pages, press } = parts;
   bind(TransactionDesk)
     .toResolvedValue(
       (
@@ -129,15 +135,17 @@ function bindTransactions(bind: Bind, { domain, demonstration, owners }: Exchang
         desk: TransactionDesk,
         currencies: CurrencyBook,
         addresses: AddressRules,
+        store: Store,
+        clock: Clock,
       ) =>
         checked(
           exchangeContract,
-          localExchangeApi(
-            new LocalPricingApi(pricing, catalogue, notices, domain, fixed),
-            localTransactionApi({ desk, fixed, currencies, addresses, demonstration }),
-          ),
+          localExchangeApi(new LocalPricingApi(pricing, catalogue, notices, domain, fixed), {
+            ...localTransactionApi({ desk, fixed, currencies, addresses, demonstration }),
+            ...localContentApi({ pages, press, store, clock }),
+          }),
         ),
-      [QuoteDesk, CurrencyCatalogue, Notices, FixedQuotes, TransactionDesk, CurrencyBook, AddressRules],
+      [QuoteDesk, CurrencyCatalogue, Notices, FixedQuotes, TransactionDesk, CurrencyBook, AddressRules, Store, Clock],
     )
     .inSingletonScope();
 }

@@ -23,6 +23,7 @@ import { showMissing } from './navigation.ts';
 import { navigationsOf } from './navigations.ts';
 import { ownHostsOnly } from './own-hosts.ts';
 import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from './server-options.ts';
+import { siteFiles } from './site-files.ts';
 import { staticFiles } from './static-files.ts';
 import { webHost } from './web-host.ts';
 
@@ -73,6 +74,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (!render) navigations(scope, showMissing);
+    if (options.site) siteFiles(scope, options.site);
     refuseBadPaths(scope, render !== undefined);
   });
   if (render) {

@@ -4,6 +4,7 @@ import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
+import type { SiteOptions } from './site-files.ts';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 
 /** What a server is made of. Times in milliseconds. */
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly ready?: () => boolean | Promise<boolean>;
   /** The pages and their files; without them the server answers calls only. */
   readonly pages?: { readonly render: PageRenderer; readonly files?: string | undefined } | undefined;
+  /** What search engines are told; without it they are told nothing. */
+  readonly site?: SiteOptions | undefined;
   readonly log?: ServerLog;
   readonly times?: Partial<ServerTimes>;
 }

@@ -19,7 +19,7 @@ import type { Callers } from './callers.ts';
 import type { Navigations } from './navigations.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
-const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*'];
+const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '/subscribe/*', '/unsubscribe/*'];
 
 /** Pages whose address holds a secret, which nobody else is to learn. */
 const SECRET_PATHS = /^\/(recover|track)\//;

@@ -1,16 +1,18 @@
 import type { Currency } from '../../core/domain/currency.ts';
-import type { Quote } from '../../core/domain/quote.ts';
+import type { Quote, Rate } from '../../core/domain/quote.ts';
 import type { ExchangeApi, PricingApi } from '../../core/ports/exchange-api.ts';
 import { answered, type Forced } from './forced.ts';
+import { memoryContentApi, type MemoryContentOptions } from './memory-content-api.ts';
 import { memoryTransactionApi, type MemoryTransactionOptions } from './memory-transaction-api.ts';
 import { SAMPLE_CURRENCIES } from './sample-currencies.ts';
-import { SAMPLE_QUOTE, SAMPLE_TERMS } from './sample-quotes.ts';
+import { SAMPLE_QUOTE, SAMPLE_RATES, SAMPLE_TERMS } from './sample-quotes.ts';
 
 /** States to force; what is left out answers with samples. */
-export interface MemoryExchangeOptions extends MemoryTransactionOptions {
+export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryContentOptions {
   readonly currencies?: Forced<readonly Currency[]>;
   /** Limits are not looked at: force the error that is wanted. */
   readonly quote?: Forced<Quote>;
+  readonly rates?: Forced<readonly Rate[]>;
   readonly warning?: string;
   readonly fiatWarning?: string;
 }
@@ -48,7 +50,13 @@ export class MemoryPricingApi implements PricingApi {
   currencies: PricingApi['currencies'] = () =>
     answered(this.#options.currencies ?? { status: 'ready', answer: SAMPLE_CURRENCIES }, (list) => [...list]);
 
-  rates: PricingApi['rates'] = async () => [];
+  rates: PricingApi['rates'] = ({ base }) =>
+    answered(this.#options.rates ?? { status: 'ready', answer: SAMPLE_RATES }, (rates) => ({
+      base,
+      market: 'demonstration',
+      quotedAt: SAMPLE_QUOTE.quotedAt,
+      rates: rates.filter(({ ticker }) => ticker !== base),
+    }));
 
   domain: PricingApi['domain'] = async () => '';
 
@@ -64,5 +72,5 @@ function copyOf(quote: Quote): Answer {
 
 /** The whole exchange in memory. */
 export function memoryExchangeApi(options: MemoryExchangeOptions = {}): ExchangeApi & MemoryPricingApi {
-  return Object.assign(new MemoryPricingApi(options), memoryTransactionApi(options));
+  return Object.assign(new MemoryPricingApi(options), memoryTransactionApi(options), memoryContentApi(options));
 }

@@ -1,4 +1,4 @@
-import type { FixedTerms, Hop, Quote } from '../../core/domain/quote.ts';
+import type { FixedTerms, Hop, Quote, Rate } from '../../core/domain/quote.ts';
 
 type HopFacts = readonly [venue: string, from: string, to: string, amountIn: string, amountOut: string, fee: string];
 
@@ -80,3 +80,13 @@ export const SPLIT_QUOTE: Quote = {
     },
   ],
 };
+
+/** What one unit of any currency buys, in this memory. */
+export const SAMPLE_RATES: readonly Rate[] = [
+  { ticker: 'btc', rate: '0.01133333333' },
+  { ticker: 'eth', rate: '0.3185714285' },
+  { ticker: 'usdt20', rate: '1241.5' },
+  { ticker: 'usdtrx', rate: '1241.5' },
+  { ticker: 'xrp', rate: '512.25' },
+  { ticker: 'doge', rate: '26531.333333333333' },
+];

@@ -16,6 +16,8 @@ export interface Configuration {
   readonly url: string | undefined;
   /** Names beside that of `url` by which the server may be asked for. */
   readonly hosts: readonly string[];
+  /** Where `/blog` leads; without it there is no such page. */
+  readonly blog: string | undefined;
   readonly logLevel: string;
   /** Whose `X-Forwarded-For` is believed: nobody's, that of whoever connects, or of addresses and CIDR ranges. */
   readonly trustProxy: boolean | readonly string[];
@@ -59,6 +61,7 @@ const OWN = [
   'ALTWAY_DATA',
   'ALTWAY_URL',
   'ALTWAY_HOSTS',
+  'ALTWAY_BLOG',
   'ALTWAY_TRUST_PROXY',
   'ALTWAY_RATE_LIMIT',
   'ALTWAY_SIGNER',
@@ -97,6 +100,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     dataFolder: read('ALTWAY_DATA', './data', '/var/lib/altway', (text) => text),
     url: read<string | undefined>('ALTWAY_URL', undefined, 'https://exchange.example', origin),
     hosts: read<readonly string[]>('ALTWAY_HOSTS', [], 'exchange.internal,10.0.0.5:3000', hosts),
+    blog: read<string | undefined>('ALTWAY_BLOG', undefined, 'https://blog.example', webAddress),
     logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
     trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
@@ -163,6 +167,13 @@ function origin(text: string): string | Problem {
   return new Problem('the address that visitors type, with http:// or https:// and without a path');
 }
 
+function webAddress(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return isWeb ? url.href : new Problem('an address that begins with http:// or https://');
+}
+
+/** The address may hold a password, so a mistake in it is told without it. */
 function database(text: string): string | Problem {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'

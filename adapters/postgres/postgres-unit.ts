@@ -9,6 +9,7 @@ import { sessions } from './session-records.ts';
 import { holdName, refuseOutsideUnit, type Session } from './session.ts';
 import { audit, cursors, fixedQuotes, idempotency, leases } from './small-stores.ts';
 import { proofs } from './spent-proofs.ts';
+import { subscriptions } from './subscriptions.ts';
 import { sweeps } from './sweep-store.ts';
 import { tickets } from './tickets.ts';
 import { PostgresTransactionStore } from './transaction-store.ts';
@@ -23,6 +24,7 @@ export class PostgresUnit implements Unit {
   readonly leases: Unit['leases'];
   readonly audit: Unit['audit'];
   readonly sweeps: Unit['sweeps'];
+  readonly subscriptions: Unit['subscriptions'];
   readonly tickets: Unit['tickets'];
   readonly accounts: PostgresAccountStore;
   readonly sessions: Unit['sessions'];
@@ -43,6 +45,7 @@ export class PostgresUnit implements Unit {
     this.leases = leases(session);
     this.audit = audit(session);
     this.sweeps = sweeps(session);
+    this.subscriptions = subscriptions(session);
     this.tickets = tickets(session);
     this.accounts = new PostgresAccountStore(session);
     this.sessions = sessions(session);

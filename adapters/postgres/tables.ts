@@ -60,6 +60,8 @@ export interface Tables extends AccountTables {
   fixed_quotes: { id: string; quote: JSONColumnType<Quote & object>; expires_at: number };
   idempotency_keys: { key: string; request_hash: string; transaction_id: string; at: number };
   cursors: { chain: string; value: string };
+  subscriptions: { email: string; at: number };
+  leavings: { id: Generated<number>; at: number; reason: string; type: string };
   support_tickets: {
     id: string;
     at: number;

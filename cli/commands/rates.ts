@@ -16,13 +16,13 @@ export function ratesCommand(context: Context): Command {
     .argument('<base>', 'currency to send, such as btc')
     .addHelpText('after', EXAMPLES)
     .action(async (base: string, _: unknown, command: Command) => {
-      const rates = await context.using(command, ListRates, (listRates) => listRates.execute(base));
+      const found = await context.using(command, ListRates, (listRates) => listRates.execute(base));
       context.printer(command).print({
-        json: rates,
+        json: found,
         text: (style) => [
           style('dim', `1 ${ticker(base)} buys`),
           ...table(
-            rates.map(({ rate, ticker: name }) => [rate, name]),
+            found.rates.map(({ rate, ticker: name }) => [rate, name]),
             ['decimal', 'left'],
           ),
         ],

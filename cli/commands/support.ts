@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
 import { accountCommand, minerCommand } from './support-accounts.ts';
+import { pressCommand, warningCommand } from './support-texts.ts';
 import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -45,6 +46,8 @@ export function supportCommand(context: Context): Command {
     .addCommand(stuckCommand(context))
     .addCommand(accountCommand(context))
     .addCommand(minerCommand(context))
+    .addCommand(warningCommand(context))
+    .addCommand(pressCommand(context))
     .addCommand(ticketsCommand(context))
     .addCommand(ticketCommand(context))
     .addCommand(closeCommand(context));

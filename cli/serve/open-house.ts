@@ -24,6 +24,7 @@ import { readChains } from '../chains/read-chains.ts';
 import { composeService } from '../container.ts';
 import { entryFile } from './entry-file.ts';
 import { openHouseAccounts } from './open-accounts.ts';
+import { openContent } from './open-content.ts';
 import { openSimulatedChain } from './open-chains.ts';
 import { refuseOtherCoins } from './one-kind-of-coins.ts';
 import { StartError } from './start-error.ts';
@@ -102,6 +103,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
     return {
       domain,
       notices,
+      ...openContent(dataFolder, logger),
       store,
       signer,
       venue,

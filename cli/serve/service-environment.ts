@@ -3,7 +3,8 @@ import { parseEnv } from 'node:util';
 import { type Configuration, ConfigurationError, readConfiguration } from '../../adapters/node/environment.ts';
 import { StartError } from './start-error.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Variables by their names. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the configuration; what the environment says goes before the present folder's `.env`. @throws StartError */
 export function serviceConfiguration(env: Environment): Configuration {

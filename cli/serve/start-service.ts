@@ -12,6 +12,7 @@ import type { SiteLinks } from '../../core/domain/site-links.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
+import { ContentStore } from '../../core/ports/content-store.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
@@ -71,6 +72,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
     rateLimit,
     counts: shared?.counts,
     pages,
+    site: { origin: () => url, paths: () => container.get(ContentStore).paths(), blog: configuration.blog },
     log: { level: logLevel, stream: process.stderr },
   });
   url = await listen(server, configuration);
@@ -88,8 +90,8 @@ export async function startService(env: Readonly<Record<string, string | undefin
 }
 
 /** What the footer leads to elsewhere. */
-function siteOf({ socialLinks }: Configuration): SiteLinks {
-  return { social: socialLinks, hasBlog: false };
+function siteOf({ socialLinks, blog }: Configuration): SiteLinks {
+  return { social: socialLinks, hasBlog: blog !== undefined };
 }
 
 async function listen(server: Server, { port, host, url }: Configuration): Promise<string> {

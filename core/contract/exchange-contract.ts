@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { contentContract } from './content-contract.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { defineContract } from './route.ts';
-import { currency, decimal, list, quote, rate, ticker } from './schemas.ts';
+import { currency, decimal, list, quote, rateTable, ticker } from './schemas.ts';
 import { transactionContract } from './transaction-contract.ts';
 
 const none = z.object({});
@@ -25,13 +26,14 @@ const quoteInput = z
 /** Every call of the service: how it travels, what it takes and what it answers. */
 export const exchangeContract = defineContract({
   ...transactionContract,
+  ...contentContract,
   estimate: {
     ...exchangeRoutes.estimate,
     input: z.object({ from: ticker, to: ticker, amount: decimal }),
     output: decimal,
   },
   quote: { ...exchangeRoutes.quote, input: quoteInput, output: quote },
-  rates: { ...exchangeRoutes.rates, input: z.object({ base: ticker }), output: list(rate) },
+  rates: { ...exchangeRoutes.rates, input: z.object({ base: ticker }), output: rateTable },
   currencies: { ...exchangeRoutes.currencies, input: none, output: list(currency) },
   domain: { ...exchangeRoutes.domain, input: none, output: z.string() },
   warning: { ...exchangeRoutes.warning, input: z.object({ type: z.optional(z.literal('fiat')) }), output: z.string() },

@@ -1,3 +1,4 @@
+import { contentRoutes } from './content-routes.ts';
 import { defineRoutes } from './route.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 
@@ -7,6 +8,7 @@ const limits = ['amount-too-small', 'amount-too-large'] as const;
 /** How every call of the service travels (specification, section 7; decisions, section 5). Answers are `{ result }`. */
 export const exchangeRoutes = defineRoutes({
   ...transactionRoutes,
+  ...contentRoutes,
   estimate: { method: 'POST', path: '/exchange/estimate', errors: [...pricing, ...limits], repeatable: true },
   quote: { method: 'POST', path: '/exchange/quote', errors: [...pricing, ...limits], repeatable: true },
   rates: {
@@ -14,7 +16,6 @@ export const exchangeRoutes = defineRoutes({
     path: '/exchange/rates',
     errors: ['invalid-input', 'unknown-currency'],
     repeatable: true,
-    empty: [],
   },
   currencies: { method: 'GET', path: '/api/currencies', errors: [], repeatable: true, empty: [] },
   domain: { method: 'GET', path: '/api/domain/', errors: [], repeatable: true, empty: '' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Currency } from '../domain/currency.ts';
-import type { Quote, Rate } from '../domain/quote.ts';
+import type { Quote, RateTable } from '../domain/quote.ts';
 
 /** A currency's ticker, lower case; a token's network is part of it. */
 export const ticker = z.string().check(z.regex(/^[a-z0-9]{1,20}$/, 'must be a ticker: lower-case letters and digits'));
@@ -62,4 +62,9 @@ export const quote = z.object({
   fixed: z.optional(z.object({ id: z.string(), expiresAt: z.string(), signature: z.string() })),
 }) satisfies z.ZodMiniType<Quote>;
 
-export const rate = z.object({ ticker, rate: z.string() }) satisfies z.ZodMiniType<Rate>;
+export const rateTable = z.object({
+  base: ticker,
+  market: z.enum(['demonstration', 'live']),
+  quotedAt: z.string(),
+  rates: list(z.object({ ticker, rate: z.string() })),
+}) satisfies z.ZodMiniType<RateTable>;

@@ -70,3 +70,12 @@ export interface Rate {
   readonly ticker: Ticker;
   readonly rate: string;
 }
+
+/** The rates from one currency to all others that can be received. */
+export interface RateTable {
+  readonly base: Ticker;
+  readonly market: Quote['market'];
+  /** ISO 8601, from the Clock. */
+  readonly quotedAt: string;
+  readonly rates: readonly Rate[];
+}

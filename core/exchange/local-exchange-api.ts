@@ -1,8 +1,8 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import type { CurrencyCatalogue } from '../ports/currency-catalogue.ts';
-import type { ExchangeApi, PricingApi, TransactionApi } from '../ports/exchange-api.ts';
+import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../ports/exchange-api.ts';
 import type { Notices } from '../ports/notices.ts';
-import type { Quote, Rate } from '../domain/quote.ts';
+import type { Quote, RateTable } from '../domain/quote.ts';
 import type { FixedQuotes } from './quotes/fixed-quotes.ts';
 
 /** What the house asks of whoever prices: decimal strings in and out; refusals are thrown as `ExchangeError`s. */
@@ -14,15 +14,15 @@ export interface Pricing {
     readonly amount?: string | undefined;
     readonly amountTo?: string | undefined;
   }): Quote;
-  rates(base: string): readonly Rate[];
+  rates(base: string): RateTable;
 }
 
 /**
  * The whole house in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract, house)`,
  * which parses both ways once.
  */
-export function localExchangeApi(pricing: PricingApi, transactions: TransactionApi): ExchangeApi {
-  return { ...pricing, ...transactions };
+export function localExchangeApi(pricing: PricingApi, others: TransactionApi & ContentApi): ExchangeApi {
+  return { ...pricing, ...others };
 }
 
 /** Prices, currencies and notices. Methods are async so that what the desk throws is a rejection, as over HTTP. */

@@ -1,12 +1,14 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { accountRoutes } from '../contract/account-routes.ts';
+import { contentRoutes } from '../contract/content-routes.ts';
 import { transactionRoutes } from '../contract/transaction-routes.ts';
 import type { AccountApi } from '../ports/account-api.ts';
-import type { TransactionApi } from '../ports/exchange-api.ts';
+import type { ContentApi, TransactionApi } from '../ports/exchange-api.ts';
 
-/** The calls on transactions of a house that has no memory: each is refused as `unavailable`. */
-export function quotesOnly(): TransactionApi {
-  return refusing<TransactionApi>(transactionRoutes, 'Transactions need a server: start one with altway serve');
+/** What a house that has no memory and no pages cannot do: each call is refused as `unavailable`. */
+export function quotesOnly(): TransactionApi & ContentApi {
+  const message = 'Transactions and pages need a server: start one with altway serve';
+  return refusing<TransactionApi & ContentApi>({ ...transactionRoutes, ...contentRoutes }, message);
 }
 
 /** Its calls on accounts, refused alike. */

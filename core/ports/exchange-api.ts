@@ -1,3 +1,4 @@
+import type { contentContract } from '../contract/content-contract.ts';
 import type { exchangeContract } from '../contract/exchange-contract.ts';
 import type { ApiOf } from '../contract/route.ts';
 import type { transactionContract } from '../contract/transaction-contract.ts';
@@ -10,5 +11,8 @@ export const ExchangeApi = port<ExchangeApi>('ExchangeApi');
 /** The calls on transactions alone. */
 export type TransactionApi = ApiOf<typeof transactionContract>;
 
-/** The calls on prices and everything else that is no transaction. */
-export type PricingApi = Omit<ExchangeApi, keyof TransactionApi>;
+/** The calls on what people read and subscribe to alone. */
+export type ContentApi = ApiOf<typeof contentContract>;
+
+/** The calls on prices and everything else that is no transaction and nothing to read. */
+export type PricingApi = Omit<ExchangeApi, keyof TransactionApi | keyof ContentApi>;

@@ -4,6 +4,7 @@ import type { Quote } from '../domain/quote.ts';
 import type { TransactionEvent, TransactionRecord } from '../exchange/transactions/record.ts';
 import type { AccountStores } from './account-store.ts';
 import { port } from './port.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import type { SweepStore } from './sweeping.ts';
 import type { Tickets } from './tickets.ts';
 
@@ -103,6 +104,7 @@ export interface SmallStores {
     release(name: string, holder: string): Promise<void>;
   };
   readonly sweeps: SweepStore;
+  readonly subscriptions: Subscriptions;
   readonly tickets: Tickets;
   /** What staff did, and why. */
   readonly audit: {

@@ -1,5 +1,5 @@
 import { ticker } from '../domain/currency.ts';
-import type { Rate } from '../domain/quote.ts';
+import type { RateTable } from '../domain/quote.ts';
 import type { ExchangeApi } from '../ports/exchange-api.ts';
 
 /** Loads what one unit of a currency buys of every other. */
@@ -11,7 +11,7 @@ export class ListRates {
   }
 
   /** @throws ExchangeError `unknown-currency` for a ticker the house does not list. */
-  async execute(base: string): Promise<readonly Rate[]> {
+  async execute(base: string): Promise<RateTable> {
     return this.#api.rates({ base: ticker(base) });
   }
 }

@@ -88,9 +88,9 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
     ...speed('rates of one asset in all others', rates),
     ...speed('exact pricing of a route', exact),
     ...speed('ngraph.path, top rates only', library),
-    { name: 'quotes to ngraph.path, all pairs', value: ratio(best, everywhere), unit: 'times', floor: 12 },
+    { name: 'quotes to ngraph.path, all pairs', value: ratio(best, everywhere), unit: 'times', floor: 15 },
     { name: 'one route to ngraph.path, all pairs', value: ratio(bestRoute, random), unit: 'times', floor: 50 },
-    { name: "quotes to ngraph.path, the catalogue's pairs", value: ratio(best, offered), unit: 'times', floor: 20 },
+    { name: "quotes to ngraph.path, the catalogue's pairs", value: ratio(best, offered), unit: 'times', floor: 24 },
     {
       name: 'quotes to ngraph.path, pairs of the 20 most traded',
       value: ratio(best, popular),

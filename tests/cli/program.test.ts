@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../cli/program.ts';
 import type { Currency } from '../../core/domain/currency.ts';
-import type { Quote, Rate } from '../../core/domain/quote.ts';
+import type { Quote, RateTable } from '../../core/domain/quote.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 
 async function altway(...words: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -83,7 +83,7 @@ describe('the other commands', () => {
   });
 
   it('show rates', async () => {
-    const rates = json<Rate[]>((await altway('rates', 'BTC', '--local', '--json')).out);
+    const { rates } = json<RateTable>((await altway('rates', 'BTC', '--local', '--json')).out);
     expect(rates.find(({ ticker }) => ticker === 'eth')).toBeDefined();
     expect((await altway('rates', 'nope', '--local')).code).toBe(3);
   });

@@ -40,7 +40,12 @@ function answers(api: () => ExchangeApi): void {
   });
 
   it('lists rates', async () => {
-    expect(await api().rates({ base: 'btc' })).toEqual([{ ticker: 'eth', rate: '20' }]);
+    expect(await api().rates({ base: 'btc' })).toEqual({
+      base: 'btc',
+      market: 'demonstration',
+      quotedAt: expect.any(String),
+      rates: [{ ticker: 'eth', rate: '20' }],
+    });
   });
 
   it('lists currencies with what is optional left out', async () => {

@@ -4,6 +4,7 @@ import { accountsContract } from './store-accounts.ts';
 import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { smallStoresContract } from './store-small.ts';
+import { subscriptionsContract } from './store-subscriptions.ts';
 import { sweepsContract } from './store-sweeps.ts';
 import type { StoreSubject } from './store-subject.ts';
 import { ticketsContract } from './store-tickets.ts';
@@ -39,6 +40,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('attempts', () => {
       attemptsContract(() => subject);
+    });
+    describe('subscriptions', () => {
+      subscriptionsContract(() => subject);
     });
     describe('tickets of support', () => {
       ticketsContract(() => subject);

@@ -16,22 +16,24 @@ afterAll(async () => {
   await book?.close();
 });
 
-/** Both directions of one theme, on one page. */
-async function inspectAll(theme: Look['theme']): Promise<readonly string[]> {
+/** Every story in one look, on one page. */
+async function inspectAll(look: Look): Promise<readonly string[]> {
   const page = await StoryPage.open(browser, book.url, book.stories[0]!);
+  await page.look(look);
   const found: string[] = [];
-  for (const direction of ['ltr', 'rtl'] as const) {
-    await page.look({ theme, direction });
-    for (const story of book.stories) found.push(...(await page.inspect(story)));
-  }
+  for (const story of book.stories) found.push(...(await page.inspect(story)));
   return [...found, ...page.problems];
 }
 
-/** A hundred stories four times over, two at a time, on whatever machine this is. */
-const ALL_MS = 480_000;
+/** Hundreds of stories twice over, two at a time, on whatever machine this is. */
+const ALL_MS = 900_000;
 
+// Two looks and not four: no colour depends on the direction, and no size on the theme.
 it('finds nothing to mend in any story, in both themes and both directions', { timeout: ALL_MS }, async () => {
   expect(book.stories.length).toBeGreaterThan(40);
-  const [light, dark] = await Promise.all([inspectAll('light'), inspectAll('dark')]);
+  const [light, dark] = await Promise.all([
+    inspectAll({ theme: 'light', direction: 'ltr' }),
+    inspectAll({ theme: 'dark', direction: 'rtl' }),
+  ]);
   expect([...light, ...dark]).toEqual([]);
 });

@@ -73,6 +73,8 @@ export async function exchangingHouse(
   const parts: ExchangingParts = {
     domain: () => 'http://127.0.0.1:3000',
     notices: { warning: async () => '', fiatWarning: async () => '' },
+    pages: { page: async () => undefined, paths: async () => [] },
+    press: { list: async () => [] },
     store,
     chains: [chain],
     signer: { sign: async (request) => family.sign(seed, request) },

@@ -1,4 +1,5 @@
 import { memoryTransactionApi } from '../../adapters/memory/memory-transaction-api.ts';
+import { memoryContentApi } from '../../adapters/memory/memory-content-api.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
@@ -24,7 +25,8 @@ const desk: Pricing = {
       : plainQuote({ given: 'pay-in', amountFrom: amount, amountTo: priced(from, to, amount) }),
   rates: (base) => {
     known(base);
-    return [{ ticker: 'eth', rate: '20' }];
+    const rates = [{ ticker: 'eth', rate: '20' }];
+    return { base, market: 'demonstration', quotedAt: '2026-01-15T12:00:00.000Z', rates };
   },
 };
 
@@ -56,6 +58,9 @@ export function smallHouse(domain = 'http://127.0.0.1:3000', notices = NOTICES):
   const currencies = { list: () => CURRENCIES };
   return checked(
     exchangeContract,
-    localExchangeApi(new LocalPricingApi(desk, currencies, notices, () => domain), memoryTransactionApi()),
+    localExchangeApi(new LocalPricingApi(desk, currencies, notices, () => domain), {
+      ...memoryTransactionApi(),
+      ...memoryContentApi(),
+    }),
   );
 }

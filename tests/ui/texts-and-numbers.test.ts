@@ -7,7 +7,9 @@ import { routeLanes } from '../../ui/components/route-diagram/route-lanes.ts';
 import { shortAmount } from '../../ui/components/short-amount.ts';
 import { splitPlaces } from '../../ui/components/split-places.ts';
 import { assetsOf, pageAssets } from '../../ui/document/page-assets.ts';
-import { historyHead, processingHead, transactionHead } from '../../ui/screens/page-head.ts';
+import { historyHead } from '../../ui/screens/history/history-screen.tsx';
+import { processingHead } from '../../ui/screens/processing/processing-screen.tsx';
+import { transactionHead } from '../../ui/screens/transaction/transaction-screen.tsx';
 import { english, englishTexts } from './support/visit.tsx';
 
 describe('amounts', () => {

@@ -4,6 +4,7 @@ import { PAGE_COLOUR, type Theme } from '../theme/theme.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import type { PageAssets } from './page-assets.ts';
 import { STATE_ID } from './page-state.ts';
+import { socialTags } from './social-tags.ts';
 
 export interface DocumentParts {
   readonly locale: Locale;
@@ -42,11 +43,13 @@ ${[...describing(parts), ...lighting(theme), ...links(parts)].join('\n')}
 }
 
 function describing(parts: DocumentParts): string[] {
-  const { head, csrfToken } = parts;
-  const { description } = head;
+  const { head, publicUrl, csrfToken } = parts;
+  const { description, keywords } = head;
   return [
     ...(description === undefined ? ['<meta name="robots" content="noindex">'] : [meta('description', description)]),
+    ...(keywords === undefined ? [] : [meta('keywords', keywords)]),
     ...addresses(parts),
+    ...socialTags(head, publicUrl),
     ...(head.isPrivate ? [meta('referrer', 'no-referrer')] : []),
     meta('csrf-token', csrfToken),
   ];
@@ -60,12 +63,15 @@ function addresses({ head: { canonical }, publicUrl, locale, isAsked }: Document
     if (name !== undefined) url.searchParams.set('lang', name);
     return escapeHtml(url.href);
   };
-  const alternate = (tag: string, href: string) => `<link rel="alternate" hreflang="${tag}" href="${href}">`;
   return [
     `<link rel="canonical" href="${address(isAsked ? locale.locale : undefined)}">`,
     ...LOCALES.filter(({ isEnabled }) => isEnabled).map((known) => alternate(known.tag, address(known.locale))),
     alternate('x-default', address()),
   ];
+}
+
+function alternate(tag: string, href: string): string {
+  return `<link rel="alternate" hreflang="${tag}" href="${href}">`;
 }
 
 function lighting(theme: Theme): string[] {

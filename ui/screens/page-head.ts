@@ -11,17 +11,19 @@ import type { ExchangePageData } from './exchange-page-data.ts';
 export interface PageHead {
   readonly title: string;
   readonly description?: string;
+  /** Separated by commas. */
+  readonly keywords?: string | undefined;
   /** Path of the one address that stands for all that show the same. */
   readonly canonical?: string;
   /** True for pages that are one visitor's own: what they link to is not told where the visitor came from. */
   readonly isPrivate?: boolean;
 }
 
-/** A route's `handle`. */
-export interface PageHandle {
+/** A route's `handle`. What a screen that is loaded when it is opened says may come with it. */
+export interface PageHandle<Data = ExchangePageData> {
   /** How header and footer look; `standard` unless given. */
   readonly look?: Look;
-  head(data: ExchangePageData, text: Text): PageHead;
+  head(data: Data, text: Text): PageHead;
   /** Source of a screen that is loaded when it is opened, as the build's manifest names it. */
   readonly source?: string;
   /** True for pages that are shut as soon as nobody is signed in. */
@@ -42,26 +44,6 @@ export const exchangeHead: PageHandle = {
     description: text('exchange.pageDescription', pairNames(selection, currencies)),
     canonical: exchangePath({ ...selection, amount: '' }),
   }),
-};
-
-/** The head of the page that makes an exchange. Search engines have no business there. */
-export const processingHead: PageHandle = {
-  source: 'ui/screens/processing/processing-screen.tsx',
-  isGuarded: true,
-  head: (_data, text) => ({ title: text('processing.title'), isPrivate: true }),
-};
-
-/** The head of a transaction's page, which says nothing of it: titles end up in histories and on shared screens. */
-export const transactionHead: PageHandle = {
-  source: 'ui/screens/transaction/transaction-screen.tsx',
-  head: (_data, text) => ({ title: text('transaction.title'), isPrivate: true }),
-};
-
-/** The history's head. */
-export const historyHead: PageHandle = {
-  source: 'ui/screens/history/history-screen.tsx',
-  isGuarded: true,
-  head: (_data, text) => ({ title: text('history.title'), isPrivate: true }),
 };
 
 /** The profile's head. */

@@ -1,4 +1,5 @@
 import { divide } from '../../domain/amount.ts';
+import type { Order } from './book-exact.ts';
 import type { BookTerms } from './book-terms.ts';
 import type { Fill, Hop } from './hop.ts';
 
@@ -9,30 +10,48 @@ export interface Taken {
   readonly isExhausted: boolean;
 }
 
+/** A hop that trades with a book. */
+export interface BookHop extends Hop {
+  readonly terms: BookTerms;
+  /** The fill of an order that is exact in float64. */
+  filled(amountIn: number, amountOut: number, order: Order): Fill;
+}
+
+/** Whether a hop trades with a book. */
+export function isBookHop(hop: Hop): hop is BookHop {
+  return hop.levels !== undefined;
+}
+
 /** A fill that keeps what was taken and works out the rest when it is asked for: most fills are priced to be compared. */
 abstract class BookFill implements Fill {
-  readonly hop: Hop;
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
+  readonly hop: BookHop;
   readonly isExhausted: boolean;
-  protected readonly terms: BookTerms;
+  readonly #amountIn: number | bigint;
+  readonly #amountOut: number | bigint;
   readonly #lots: number | bigint;
   readonly #value: number | bigint;
 
-  constructor(hop: Hop, terms: BookTerms, amountIn: bigint, amountOut: bigint, { lots, value, isExhausted }: Taken) {
+  constructor(hop: BookHop, amountIn: number | bigint, amountOut: number | bigint, taken: Taken) {
     this.hop = hop;
-    this.terms = terms;
-    this.amountIn = amountIn;
-    this.amountOut = amountOut;
-    this.#lots = lots;
-    this.#value = value;
-    this.isExhausted = isExhausted;
+    this.#amountIn = amountIn;
+    this.#amountOut = amountOut;
+    this.#lots = taken.lots;
+    this.#value = taken.value;
+    this.isExhausted = taken.isExhausted;
   }
 
   abstract readonly fee: bigint;
   abstract readonly unspent: bigint;
   abstract readonly used: number;
   abstract readonly quote: bigint;
+
+  get amountIn(): bigint {
+    return BigInt(this.#amountIn);
+  }
+
+  get amountOut(): bigint {
+    return BigInt(this.#amountOut);
+  }
 
   get lots(): bigint {
     return BigInt(this.#lots);
@@ -42,8 +61,12 @@ abstract class BookFill implements Fill {
     return this.lots * this.terms.lot;
   }
 
-  protected get near(): { lots: number; value: number } {
-    return { lots: Number(this.#lots), value: Number(this.#value) };
+  protected get terms(): BookTerms {
+    return this.hop.terms;
+  }
+
+  protected get near(): { lots: number; value: number; amountIn: number } {
+    return { lots: Number(this.#lots), value: Number(this.#value), amountIn: Number(this.#amountIn) };
   }
 
   protected get value(): bigint {
@@ -66,7 +89,7 @@ export class SellFill extends BookFill {
   }
 
   get used(): number {
-    return (this.near.lots * Number(this.terms.lot)) / Number(this.amountIn);
+    return (this.near.lots * Number(this.terms.lot)) / this.near.amountIn;
   }
 }
 
@@ -86,6 +109,6 @@ export class BuyFill extends BookFill {
 
   get used(): number {
     const { numerator, denominator } = this.terms;
-    return (this.near.value * (Number(numerator) / Number(denominator))) / Number(this.amountIn);
+    return (this.near.value * (Number(numerator) / Number(denominator))) / this.near.amountIn;
   }
 }

@@ -6,7 +6,7 @@ import { ROW } from './prefix-search.ts';
  * levels. The rows of all books lie in one array, those of a pair next to each other: a search looks at some ten books,
  * and in a market of thousands nearly every object on the way to one would be a miss in the processor's cache.
  */
-export const HEAD = 32;
+export const HEAD = 64;
 
 /** Columns. The kind of hop, the input below which it yields nothing and beyond which it is not traded in full. */
 export const KIND = 0;
@@ -16,7 +16,7 @@ export const ROOM = 2;
 export const LOT = 3;
 export const NET = 4;
 export const WORTH = 5;
-/** The smallest order, the lots a little less. */
+/** The smallest order; its lots a little less where float64 does not hold them exactly. */
 export const MINIMUM_LOTS = 6;
 export const MINIMUM_VALUE = 7;
 export const TOTAL_LOTS = 8;
@@ -27,8 +27,15 @@ export const TAKEN_VALUE = 12;
 /** The lots and the value up to which the levels kept here suffice. */
 export const KEPT_LOTS = 13;
 export const KEPT_VALUE = 14;
-/** Where the levels begin: rows of price, size, and the sums before of lots and of value. */
+/** The value, and the lots, of the best levels whose sums are exact. */
+export const EXACT_VALUE = 15;
+/** Where the levels begin: rows of price, something else, and the sums before of lots and of value. */
 export const LEVELS = 16;
+/** Instead of the levels' sizes: a value in quote units as a fraction, NaN where it is not exact, and the fee. */
+export const NUMERATOR = LEVELS + 1;
+export const DENOMINATOR = LEVELS + ROW + 1;
+export const FEE = LEVELS + 2 * ROW + 1;
+export const EXACT_LOTS = LEVELS + 3 * ROW + 1;
 const KEPT = (HEAD - LEVELS) / ROW;
 
 /** Kinds of hop. A pool has no levels: of its row only the floor and the room are used. */

@@ -89,7 +89,7 @@ export function reachBuy(
 }
 
 /** The lots that values of `sureEnd` and of `end`, counted from the top of the book, pay for. */
-export function lotsBetween(
+function lotsBetween(
   head: Float64Array,
   at: number,
   levels: LevelTable,

@@ -1,4 +1,4 @@
-import { HEAD, TAKEN_LOTS, TAKEN_VALUE, valueAt, writeHead } from './book-head.ts';
+import { EXACT_LOTS, EXACT_VALUE, HEAD, TAKEN_LOTS, TAKEN_VALUE, valueAt, writeHead } from './book-head.ts';
 import { LevelTable } from './level-table.ts';
 
 /** Exact sums over the best k levels. */
@@ -14,15 +14,12 @@ interface Sums {
  */
 export class BookSide {
   readonly levels: LevelTable;
-  taken = 0n;
   /** The row of numbers that searches read, and where it begins. */
   head: Float64Array = new Float64Array(HEAD);
   at = 0;
-  /** The lots, and the value, of the best levels whose sums are exact, and whether these are all there are. */
-  exactLots = 0;
-  exactWorth = 0;
-  isExact = true;
-  /** How many levels that is. */
+  /** What is taken, where float64 would not tell exactly. */
+  #taken = 0n;
+  /** Of how many levels, the best ones, the sums are exact. */
   #exact = 0;
   /** The sums past these, when they were asked for since the last update. */
   #deep: readonly Sums[] | undefined;
@@ -31,12 +28,25 @@ export class BookSide {
     this.levels = new LevelTable(side);
   }
 
+  get taken(): bigint {
+    return this.takenLots <= this.exactLots ? BigInt(this.takenLots) : this.#taken;
+  }
+
   get takenLots(): number {
     return this.head[this.at + TAKEN_LOTS]!;
   }
 
   get takenValue(): number {
     return this.head[this.at + TAKEN_VALUE]!;
+  }
+
+  /** The lots, and the value, of the best levels whose sums are exact. */
+  get exactLots(): number {
+    return this.head[this.at + EXACT_LOTS]!;
+  }
+
+  get exactWorth(): number {
+    return this.head[this.at + EXACT_VALUE]!;
   }
 
   /** Moves the row of numbers to where those of all books are. */
@@ -62,9 +72,8 @@ export class BookSide {
     this.#exact = Math.min(this.#exact, first);
     while (this.#exact < levels.count && levels.valueBefore(this.#exact + 1) <= Number.MAX_SAFE_INTEGER)
       this.#exact += 1;
-    this.exactLots = levels.lotsBefore(this.#exact);
-    this.exactWorth = levels.valueBefore(this.#exact);
-    this.isExact = this.#exact === levels.count;
+    this.head[this.at + EXACT_LOTS] = levels.lotsBefore(this.#exact);
+    this.head[this.at + EXACT_VALUE] = levels.valueBefore(this.#exact);
     writeHead(this.head, this.at, levels, first);
   }
 
@@ -134,19 +143,11 @@ export class BookSide {
   }
 
   take(lots: bigint): void {
-    this.taken += lots;
-    this.#takeTo(Math.min(Number(this.taken), this.levels.totalLots));
-  }
-
-  /** `take` in float64 alone. @returns the value of what is taken. */
-  place(lots: number): number {
-    const before = this.takenValue;
-    this.#takeTo(Math.min(this.takenLots + lots, this.levels.totalLots));
-    return this.takenValue - before;
+    this.#taken = this.taken + lots;
+    this.#takeTo(Math.min(Number(this.#taken), this.levels.totalLots));
   }
 
   release(): void {
-    this.taken = 0n;
     this.#takeTo(0);
   }
 

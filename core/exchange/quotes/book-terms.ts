@@ -1,6 +1,7 @@
 import { divide, parseAmount } from '../../domain/amount.ts';
 import type { BookListing } from '../../ports/market-feed.ts';
-import { MILLION } from './hop.ts';
+import { DENOMINATOR, FEE, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NUMERATOR, WORTH } from './book-head.ts';
+import { MILLION, SAFETY } from './hop.ts';
 
 /**
  * What a venue demands of an order, in whole numbers: sizes count lots of `lot` base units, prices count ticks, and a
@@ -17,16 +18,8 @@ export interface BookTerms {
   readonly kept: bigint;
 }
 
-/** Terms as numbers: all exact, or `numerator` is NaN, and so is what comes of it. */
-export interface SafeTerms {
-  readonly lot: number;
-  readonly numerator: number;
-  readonly denominator: number;
-  readonly minimumLots: number;
-  readonly minimumValue: number;
-  /** In parts per million. */
-  readonly fee: number;
-}
+/** Smallest orders of more lots than this are left to bigint: a little less than one is not told from one less. */
+const MOST_LOTS = 10_000_000_000n;
 
 const PLACES = 30;
 const ONE = 10n ** BigInt(PLACES);
@@ -52,17 +45,17 @@ export function bookTerms(listing: BookListing, baseDecimals: number, quoteDecim
   };
 }
 
-/** The same terms for arithmetic in float64. */
-export function safeTerms({ lot, numerator, denominator, minimumLots, minimumValue, kept }: BookTerms): SafeTerms {
-  const isSafe = [lot, numerator, denominator, minimumLots, minimumValue].every((n) => n <= Number.MAX_SAFE_INTEGER);
-  return {
-    lot: Number(lot),
-    numerator: isSafe ? Number(numerator) : NaN,
-    denominator: Number(denominator),
-    minimumLots: Number(minimumLots),
-    minimumValue: Number(minimumValue),
-    fee: Number(MILLION - kept),
-  };
+/** Writes the terms to a row of numbers: those for exact arithmetic too, with a NaN among them where one is not exact. */
+export function writeTerms(head: Float64Array, at: number, terms: BookTerms): void {
+  const { lot, numerator, denominator, minimumLots, minimumValue, kept } = terms;
+  const isSafe = [lot, numerator, denominator, minimumValue].every((n) => n <= Number.MAX_SAFE_INTEGER);
+  head[at + LOT] = Number(lot);
+  head[at + WORTH] = Number(numerator) / Number(denominator);
+  head[at + MINIMUM_LOTS] = Number(minimumLots) * (1 - SAFETY);
+  head[at + MINIMUM_VALUE] = Number(minimumValue);
+  head[at + NUMERATOR] = isSafe && minimumLots <= MOST_LOTS ? Number(numerator) : NaN;
+  head[at + DENOMINATOR] = Number(denominator);
+  head[at + FEE] = Number(MILLION - kept);
 }
 
 /** What is left of a million after a fee in parts per million. @throws RangeError when nothing or more is left. */

@@ -1,19 +1,20 @@
 import { divide } from '../../domain/amount.ts';
-import { BuyFill } from './book-fill.ts';
-import { BUY, KIND, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NET, WORTH } from './book-head.ts';
-import { lotsBetween, reachBuy } from './book-reach.ts';
+import { type BookHop, BuyFill } from './book-fill.ts';
+import { boughtFor, ORDER, type Order } from './book-exact.ts';
+import { BUY, KIND, NET } from './book-head.ts';
+import { placePurchase } from './book-place.ts';
+import { reachBuy } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
-import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
-import { type Coverage, type Fill, type Hop, type Interval, MILLION, SAFETY } from './hop.ts';
+import { type BookTerms, writeTerms } from './book-terms.ts';
+import { type Coverage, type Fill, type Interval, MILLION, SAFETY } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
-import { floorOf, lessFee } from './safe-integers.ts';
 import type { HopNames } from './sell-hop.ts';
 
-/** Where `place` is told how many lots it takes. */
-const lotsPlaced: Interval = new Float64Array(2);
+/** What `boughtFor` says of an order. */
+const order: Order = new Float64Array(3);
 
 /** Quote in, base out: takes the asks. The fee is a part of the base received, rounded up. */
-export class BuyHop implements Hop {
+export class BuyHop implements BookHop {
   readonly listing: number;
   readonly venue: string;
   readonly from: string;
@@ -23,8 +24,7 @@ export class BuyHop implements Hop {
   readonly feeAsset: string;
   readonly levels: LevelTable;
   readonly #asks: BookSide;
-  readonly #terms: BookTerms;
-  readonly #safe: SafeTerms;
+  readonly terms: BookTerms;
   readonly #minimumLots: number;
   readonly #minimumValue: number;
   /** Quote units per value. */
@@ -40,20 +40,15 @@ export class BuyHop implements Hop {
     this.to = this.base = this.feeAsset = names.base;
     this.#asks = asks;
     this.levels = asks.levels;
-    this.#terms = terms;
-    this.#safe = safeTerms(terms);
+    this.terms = terms;
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
     this.#worth = Number(terms.numerator) / Number(terms.denominator);
     this.#lot = Number(terms.lot);
     this.#net = this.#lot * (Number(terms.kept) / Number(MILLION));
-    const { head, at } = asks;
-    head[at + KIND] = BUY;
-    head[at + LOT] = this.#lot;
-    head[at + NET] = this.#net;
-    head[at + WORTH] = this.#worth;
-    head[at + MINIMUM_LOTS] = this.#minimumLots;
-    head[at + MINIMUM_VALUE] = this.#minimumValue;
+    writeTerms(asks.head, asks.at, terms);
+    asks.head[asks.at + KIND] = BUY;
+    asks.head[asks.at + NET] = this.#net;
   }
 
   rate(): number {
@@ -61,7 +56,7 @@ export class BuyHop implements Hop {
   }
 
   exactRate(): readonly [bigint, bigint] | undefined {
-    const { lot, numerator, denominator, kept } = this.#terms;
+    const { lot, numerator, denominator, kept } = this.terms;
     if (this.#asks.levels.count === 0) return undefined;
     return [lot * denominator * kept, BigInt(this.#asks.levels.bestPrice) * numerator * MILLION];
   }
@@ -92,28 +87,21 @@ export class BuyHop implements Hop {
   }
 
   fill(amountIn: bigint): Fill {
-    const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
     const near = Number(amountIn);
-    const asks = this.#asks;
-    const { levels, takenLots, takenValue } = asks;
-    const end = near <= Number.MAX_SAFE_INTEGER ? takenValue + floorOf(near, denominator, numerator) : NaN;
-    if (takenLots > asks.exactLots || !(asks.isExact ? end <= Number.MAX_SAFE_INTEGER : end < asks.exactWorth))
-      return this.#fillDeep(amountIn);
-    const k = levels.levelOfValue(end);
-    const before = levels.valueBefore(k);
-    const more = k === levels.count ? 0 : Math.floor((end - before) / levels.price(k));
-    const traded = before + more * levels.price(k);
-    const isExhausted = levels.count === 0 || end - traded >= levels.worstPrice;
-    let lots = levels.lotsBefore(k) + more - takenLots;
-    let value = traded - takenValue;
-    if (lots < minimumLots || value < minimumValue) lots = value = 0;
-    const amountOut = lessFee(lots * lot, fee);
-    if (Number.isNaN(amountOut)) return this.#fillDeep(amountIn);
-    return new BuyFill(this, this.#terms, amountIn, BigInt(amountOut), { lots, value, isExhausted });
+    const amountOut = boughtFor(this.#asks.head, this.#asks.at, this.levels, near, order);
+    return Number.isNaN(amountOut) ? this.#fillDeep(amountIn) : this.filled(near, amountOut, order);
+  }
+
+  filled(amountIn: number, amountOut: number, order: Order): Fill {
+    return new BuyFill(this, amountIn, amountOut, {
+      lots: order[ORDER.lots]!,
+      value: order[ORDER.value]!,
+      isExhausted: order[ORDER.isExhausted] === 1,
+    });
   }
 
   need(amountOut: bigint): bigint | undefined {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.terms;
     const asks = this.#asks;
     const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
     let lots = divide(divide(amountOut * MILLION, kept, 'ceiling'), lot, 'ceiling');
@@ -146,13 +134,7 @@ export class BuyHop implements Hop {
   }
 
   place(amountIn: number): number {
-    const asks = this.#asks;
-    if (asks.levels.count === 0) return 0;
-    const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
-    lotsBetween(asks.head, asks.at, this.levels, end, end, lotsPlaced);
-    const lots = lotsPlaced[1]!;
-    asks.place(lots);
-    return lots * this.#net;
+    return placePurchase(this.#asks.head, this.#asks.at, this.levels, amountIn);
   }
 
   release(): void {
@@ -161,7 +143,7 @@ export class BuyHop implements Hop {
 
   /** `fill` where float64 would not be exact. */
   #fillDeep(amountIn: bigint): Fill {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.terms;
     const asks = this.#asks;
     const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
     const end = before + (amountIn * denominator) / numerator;
@@ -172,7 +154,7 @@ export class BuyHop implements Hop {
     const isExhausted = asks.levels.count === 0 || end - traded >= BigInt(asks.levels.worstPrice);
     if (lots < minimumLots || value < minimumValue) lots = value = 0n;
     const amountOut = (lots * lot * kept) / MILLION;
-    return new BuyFill(this, this.#terms, amountIn, amountOut, { lots, value, isExhausted });
+    return new BuyFill(this, amountIn, amountOut, { lots, value, isExhausted });
   }
 
   /** At least `lots`, and enough of them for an order. */

@@ -1,10 +1,8 @@
 import type { AssetGraph } from './asset-graph.ts';
 import { type BestRoute, MAXIMUM_HOPS } from './best-route.ts';
 import type { Gains, Tier } from './gains.ts';
-import type { Route } from './placement.ts';
+import { inRows, type Route, ROUTES } from './placement.ts';
 
-/** Routes considered at a time. */
-const ROUTES = 12;
 /** A route worse than the best by more than this takes no part in a split, until those that do have no depth left. */
 const SLACK = 0.03;
 /** Where even the best route keeps less than this of a part, depth is what counts, and gains say too little of it. */
@@ -15,8 +13,10 @@ const STALE_PART = 1 / 8;
 /** Pairs and sizes remembered at most. */
 const CAPACITY = 8192;
 
+/** What is remembered of a pair for parts of about a size. */
 interface Entry {
-  readonly routes: readonly Route[];
+  /** As a `Placement` takes them. */
+  readonly routes: Int32Array;
   /** `Gains.moves` when they were found. */
   readonly moves: number;
 }
@@ -60,15 +60,15 @@ export class CandidateRoutes {
     this.#offered = new Int32Array(graph.size);
   }
 
-  /** Routes for parts of about `amountIn`. */
-  of(from: number, to: number, amountIn: number): readonly Route[] {
+  /** Routes for parts of about `amountIn`, as a `Placement` takes them. */
+  of(from: number, to: number, amountIn: number): Int32Array {
     const { values, tiers, moves } = this.#gains;
     const tier = this.#gains.tierIndex(amountIn * values[from]!);
     const key = (from * this.#graph.size + to) * tiers.length + tier;
     const known = this.#entries.get(key);
     if (known !== undefined && moves - known.moves <= this.#kept) return known.routes;
     if (this.#entries.size >= CAPACITY) this.#entries.clear();
-    const routes = this.#find(from, to, amountIn);
+    const routes = inRows(this.#find(from, to, amountIn));
     this.#entries.set(key, { routes, moves });
     return routes;
   }
@@ -91,9 +91,10 @@ export class CandidateRoutes {
   }
 
   /** Those by the depth that is left now; of three hops only where there are no others, for there are very many. */
-  anew(from: number, to: number, amountIn: number): readonly Route[] {
+  anew(from: number, to: number, amountIn: number): Int32Array {
     const routes = this.#routes.several(from, to, amountIn, 2, ROUTES, SLACK);
-    return routes.length > 0 ? routes : this.#routes.several(from, to, amountIn, MAXIMUM_HOPS, ROUTES, SLACK);
+    if (routes.length > 0) return inRows(routes);
+    return inRows(this.#routes.several(from, to, amountIn, MAXIMUM_HOPS, ROUTES, SLACK));
   }
 
   /** Zero where an order is larger than a part. */

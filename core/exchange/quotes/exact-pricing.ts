@@ -1,12 +1,14 @@
 import type { AssetGraph } from './asset-graph.ts';
 import type { Gains } from './gains.ts';
 import { CAPPED, type Fill, type Hop, type Interval, SAFETY } from './hop.ts';
+import { NearPricing } from './near-pricing.ts';
 import type { Leg } from './trade.ts';
 
 /** Prices routes in bigint: per hop the venue that yields the most, or needs the least, of what that hop is about. */
 export class ExactPricing {
   readonly #graph: AssetGraph;
   readonly #gains: Gains;
+  readonly #near: NearPricing;
   readonly #interval: Interval = new Float64Array(2);
   /** Bounds of the hops of one slot; a pair has as many as venues list it. */
   readonly #bounds: Float64Array;
@@ -14,6 +16,7 @@ export class ExactPricing {
   constructor(graph: AssetGraph, gains: Gains) {
     this.#graph = graph;
     this.#gains = gains;
+    this.#near = new NearPricing(graph, gains);
     const widest = graph.hopRows.reduce((most, row, i, rows) => Math.max(most, i > 0 ? row - rows[i - 1]! : 0), 1);
     this.#bounds = new Float64Array(widest);
   }
@@ -23,6 +26,8 @@ export class ExactPricing {
    * @returns undefined when a hop yields nothing.
    */
   forward(assets: readonly number[], amountIn: bigint, isFilledOnly: boolean): Leg | undefined {
+    const near = this.#near.forward(assets, Number(amountIn), isFilledOnly);
+    if (!Number.isNaN(near)) return near === 0 ? undefined : this.#near.leg();
     const fills: Fill[] = [];
     let amount = amountIn;
     let isExhausted = false;

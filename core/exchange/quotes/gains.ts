@@ -1,9 +1,11 @@
 import type { AssetGraph } from './asset-graph.ts';
 import { assetValues } from './asset-values.ts';
 import { bestPlace } from './best-rate.ts';
-import { BUY, FLOOR, HEAD, KIND, ROOM, SELL } from './book-head.ts';
+import { boughtFor, ORDER, type Order, soldFor } from './book-exact.ts';
+import { BUY, FLOOR, HEAD, KIND, POOL, ROOM, SELL, TAKEN_LOTS, TAKEN_VALUE } from './book-head.ts';
+import { placePurchase, placeSale, yieldOfBuying, yieldOfSelling } from './book-place.ts';
 import { reachBuy, reachSell } from './book-reach.ts';
-import { type Coverage, type Hop, type Interval, SAFETY } from './hop.ts';
+import { type Coverage, FILLED, type Hop, type Interval, SAFETY } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
 
 /** How many moved rates make the assets' values worth estimating anew. */
@@ -47,6 +49,7 @@ export class Gains {
   /** A bound on every gain, at least 1. */
   highest = 1;
   readonly #graph: AssetGraph;
+  readonly #reach: Interval = new Float64Array(2);
   readonly #levels: readonly (LevelTable | undefined)[];
   readonly #placeOf: ReadonlyMap<Hop, number>;
   /** How many hops moved so far. */
@@ -78,6 +81,50 @@ export class Gains {
     return this.#graph.hops[place]!.reach(low, high, out);
   }
 
+  /** What an amount yields at most at the hop at a place; below zero when depth ends before the amount does. */
+  yields(place: number, amountIn: number): number {
+    const { heads } = this;
+    const at = place * HEAD;
+    const kind = heads[at + KIND]!;
+    if (kind === SELL) return yieldOfSelling(heads, at, this.#levels[place]!, amountIn);
+    if (kind === BUY) return yieldOfBuying(heads, at, this.#levels[place]!, amountIn);
+    const coverage = this.#graph.hops[place]!.reach(amountIn, amountIn, this.#reach);
+    return coverage === FILLED ? this.#reach[1]! : -this.#reach[1]!;
+  }
+
+  /** What exactly an amount yields at the hop at a place, and of what order; NaN where float64 cannot tell. */
+  exactly(place: number, amountIn: number, order: Order): number {
+    const { heads } = this;
+    const at = place * HEAD;
+    const kind = heads[at + KIND]!;
+    if (kind === SELL) return soldFor(heads, at, this.#levels[place]!, amountIn, order);
+    return kind === BUY ? boughtFor(heads, at, this.#levels[place]!, amountIn, order) : NaN;
+  }
+
+  /** `Hop.place` of the hop at a place. */
+  place(place: number, amountIn: number): number {
+    const { heads } = this;
+    const at = place * HEAD;
+    const kind = heads[at + KIND]!;
+    if (kind === SELL) return placeSale(heads, at, this.#levels[place]!, amountIn);
+    if (kind === BUY) return placePurchase(heads, at, this.#levels[place]!, amountIn);
+    return this.#graph.hops[place]!.place(amountIn);
+  }
+
+  /** Takes the depth of an exact order. */
+  take(place: number, order: Order): void {
+    const at = place * HEAD;
+    this.heads[at + TAKEN_LOTS]! += order[ORDER.lots]!;
+    this.heads[at + TAKEN_VALUE]! += order[ORDER.value]!;
+  }
+
+  /** Gives back what was placed or taken there so. */
+  unplace(place: number): void {
+    const at = place * HEAD;
+    if (this.heads[at + KIND] === POOL) this.#graph.hops[place]!.release();
+    else this.heads[at + TAKEN_LOTS] = this.heads[at + TAKEN_VALUE] = 0;
+  }
+
   /** The largest tier whose gains are bounds for a value; those of the first unit always are. */
   tierFor(value: number): Tier {
     return this.tiers[this.tierIndex(value)]!;
@@ -102,11 +149,12 @@ export class Gains {
   moved(hop: Hop): void {
     const place = this.#placeOf.get(hop)!;
     this.moves += 1;
+    const slot = this.#graph.slotOf[place]!;
     if (!this.#isSized) return;
     this.#rate(place);
     this.#moved += 1;
-    this.#lower(this.#graph.slotOf[place]!);
-    for (const tier of this.tiers) this.#weigh(tier, this.#graph.slotOf[place]!);
+    this.#lower(slot);
+    for (const tier of this.tiers) this.#weigh(tier, slot);
   }
 
   /** Puts in order what updates leave for later; to be called before a search. */

@@ -1,7 +1,7 @@
 import { formatUnits, parseAmount } from '../../domain/amount.ts';
 import { type Currency, isWithdrawable } from '../../domain/currency.ts';
 import { isoTime } from '../../domain/instant.ts';
-import type { Quote, Rate } from '../../domain/quote.ts';
+import type { Quote, RateTable } from '../../domain/quote.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { MarketFeed } from '../../ports/market-feed.ts';
@@ -73,7 +73,7 @@ export class QuoteDesk {
   }
 
   /** Top rates from a currency to all others that can be received, the service fee included. @throws ExchangeError unknown-currency. */
-  rates(base: string): Rate[] {
+  rates(base: string): RateTable {
     const start = this.#currencies.find(base, 'from');
     const rates = this.#engine.rates(start.currency.asset);
     const rateTo = ({ currency, assetDecimals }: CurrencyTerms): string => {
@@ -82,10 +82,11 @@ export class QuoteDesk {
       if (top === undefined || assetDecimals === undefined || start.assetDecimals === undefined) return '0';
       return ratio(top.numerator * KEPT, top.denominator * THOUSAND, start.assetDecimals - assetDecimals);
     };
-    return [...this.#currencies.all()]
+    const listed = [...this.#currencies.all()]
       .filter((terms) => terms !== start && terms.currency.isWebEnabled && isWithdrawable(terms.currency))
       .map((terms) => ({ ticker: terms.currency.ticker, rate: rateTo(terms) }))
       .filter(({ rate }) => rate !== '0');
+    return { base: start.currency.ticker, market: this.#market, quotedAt: isoTime(this.#clock.now()), rates: listed };
   }
 
   /** @returns undefined when the amount cannot be exchanged: too little for the smallest payout, or too much for the books. */

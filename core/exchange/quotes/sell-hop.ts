@@ -1,12 +1,13 @@
 import { divide } from '../../domain/amount.ts';
-import { SellFill } from './book-fill.ts';
-import { KIND, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NET, SELL, WORTH } from './book-head.ts';
+import { type BookHop, SellFill } from './book-fill.ts';
+import { ORDER, type Order, soldFor } from './book-exact.ts';
+import { KIND, NET, SELL } from './book-head.ts';
+import { placeSale } from './book-place.ts';
 import { reachSell } from './book-reach.ts';
 import type { BookSide } from './book-side.ts';
-import { type BookTerms, type SafeTerms, safeTerms } from './book-terms.ts';
-import { type Coverage, type Fill, type Hop, type Interval, MILLION, SAFETY } from './hop.ts';
+import { type BookTerms, writeTerms } from './book-terms.ts';
+import { type Coverage, type Fill, type Interval, MILLION, SAFETY } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
-import { floorOf, lessFee } from './safe-integers.ts';
 
 export interface HopNames {
   readonly listing: number;
@@ -16,8 +17,11 @@ export interface HopNames {
   readonly quote: string;
 }
 
+/** What `soldFor` says of an order. */
+const order: Order = new Float64Array(3);
+
 /** Base in, quote out: takes the bids. The fee is a part of the quote received, rounded up. */
-export class SellHop implements Hop {
+export class SellHop implements BookHop {
   readonly listing: number;
   readonly venue: string;
   readonly from: string;
@@ -27,8 +31,7 @@ export class SellHop implements Hop {
   readonly feeAsset: string;
   readonly levels: LevelTable;
   readonly #bids: BookSide;
-  readonly #terms: BookTerms;
-  readonly #safe: SafeTerms;
+  readonly terms: BookTerms;
   readonly #lot: number;
   readonly #minimumLots: number;
   readonly #minimumValue: number;
@@ -43,20 +46,15 @@ export class SellHop implements Hop {
     this.to = this.quote = this.feeAsset = names.quote;
     this.#bids = bids;
     this.levels = bids.levels;
-    this.#terms = terms;
-    this.#safe = safeTerms(terms);
+    this.terms = terms;
     this.#lot = Number(terms.lot);
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
     this.#worth = Number(terms.numerator) / Number(terms.denominator);
     this.#net = this.#worth * (Number(terms.kept) / Number(MILLION));
-    const { head, at } = bids;
-    head[at + KIND] = SELL;
-    head[at + LOT] = this.#lot;
-    head[at + NET] = this.#net;
-    head[at + WORTH] = this.#worth;
-    head[at + MINIMUM_LOTS] = this.#minimumLots;
-    head[at + MINIMUM_VALUE] = this.#minimumValue;
+    writeTerms(bids.head, bids.at, terms);
+    bids.head[bids.at + KIND] = SELL;
+    bids.head[bids.at + NET] = this.#net;
   }
 
   rate(): number {
@@ -64,7 +62,7 @@ export class SellHop implements Hop {
   }
 
   exactRate(): readonly [bigint, bigint] | undefined {
-    const { lot, numerator, denominator, kept } = this.#terms;
+    const { lot, numerator, denominator, kept } = this.terms;
     if (this.#bids.levels.count === 0) return undefined;
     return [BigInt(this.#bids.levels.bestPrice) * numerator * kept, denominator * lot * MILLION];
   }
@@ -92,24 +90,21 @@ export class SellHop implements Hop {
   }
 
   fill(amountIn: bigint): Fill {
-    const { lot, numerator, denominator, minimumLots, minimumValue, fee } = this.#safe;
     const near = Number(amountIn);
-    const bids = this.#bids;
-    const wanted = Math.floor(near / lot);
-    const available = bids.exactLots - bids.takenLots;
-    const isExhausted = wanted > available;
-    if (near > Number.MAX_SAFE_INTEGER || available < 0 || (isExhausted && !bids.isExact))
-      return this.#fillDeep(amountIn);
-    let lots = isExhausted ? available : wanted;
-    let value = lots < minimumLots ? 0 : bids.valueAt(bids.takenLots + lots) - bids.takenValue;
-    if (value < minimumValue || value === 0) lots = value = 0;
-    const amountOut = lessFee(floorOf(value, numerator, denominator), fee);
-    if (Number.isNaN(amountOut)) return this.#fillDeep(amountIn);
-    return new SellFill(this, this.#terms, amountIn, BigInt(amountOut), { lots, value, isExhausted });
+    const amountOut = soldFor(this.#bids.head, this.#bids.at, this.levels, near, order);
+    return Number.isNaN(amountOut) ? this.#fillDeep(amountIn) : this.filled(near, amountOut, order);
+  }
+
+  filled(amountIn: number, amountOut: number, order: Order): Fill {
+    return new SellFill(this, amountIn, amountOut, {
+      lots: order[ORDER.lots]!,
+      value: order[ORDER.value]!,
+      isExhausted: order[ORDER.isExhausted] === 1,
+    });
   }
 
   need(amountOut: bigint): bigint | undefined {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.terms;
     const bids = this.#bids;
     const quote = divide(amountOut * MILLION, kept, 'ceiling');
     const wanted = divide(quote * denominator, numerator, 'ceiling');
@@ -140,7 +135,7 @@ export class SellHop implements Hop {
   }
 
   place(amountIn: number): number {
-    return this.#bids.place(Math.floor((amountIn / this.#lot) * (1 + SAFETY))) * this.#net;
+    return placeSale(this.#bids.head, this.#bids.at, this.levels, amountIn);
   }
 
   release(): void {
@@ -149,7 +144,7 @@ export class SellHop implements Hop {
 
   /** `fill` where float64 would not be exact. */
   #fillDeep(amountIn: bigint): Fill {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.#terms;
+    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.terms;
     const bids = this.#bids;
     const wanted = amountIn / lot;
     const isExhausted = !bids.has(wanted);
@@ -158,7 +153,7 @@ export class SellHop implements Hop {
     if (value !== 0n && bids.taken !== 0n) value -= bids.exactValue(bids.taken);
     if (value < minimumValue || value === 0n) lots = value = 0n;
     const amountOut = (((value * numerator) / denominator) * kept) / MILLION;
-    return new SellFill(this, this.#terms, amountIn, amountOut, { lots, value, isExhausted });
+    return new SellFill(this, amountIn, amountOut, { lots, value, isExhausted });
   }
 
   /** The fewest lots worth `value` and an order, low for sign -1 and high for 1; Infinity when there are not so many. */

@@ -1,11 +1,11 @@
 import { CandidateRoutes } from './candidate-routes.ts';
 import type { AssetGraph } from './asset-graph.ts';
 import type { BestRoute } from './best-route.ts';
-import { fillAlong, needAlong } from './exact-pricing.ts';
+import { Execution } from './execution.ts';
 import type { Gains } from './gains.ts';
 import { Placement, type Share } from './placement.ts';
 import { PARTS } from './route-search.ts';
-import type { Leg, Trade } from './trade.ts';
+import type { Trade } from './trade.ts';
 
 /** Placements at most: where depth ends, a part takes more than one. */
 const PLACEMENTS = 96;
@@ -25,11 +25,13 @@ export class Splitting {
   readonly #gains: Gains;
   readonly #candidates: CandidateRoutes;
   readonly #placement: Placement;
+  readonly #execution: Execution;
 
   constructor(graph: AssetGraph, gains: Gains, routes: BestRoute) {
     this.#gains = gains;
     this.#candidates = new CandidateRoutes(graph, gains, routes);
     this.#placement = new Placement(graph, gains);
+    this.#execution = new Execution(graph, gains);
   }
 
   /**
@@ -39,10 +41,12 @@ export class Splitting {
   split(from: number, to: number, amountIn: bigint, enough: number): Trade | undefined {
     const amount = Number(amountIn);
     if (amount > this.#gains.room(from)) return undefined;
+    const candidates = this.#candidates.of(from, to, amount / PARTS);
+    this.#placement.consider(candidates, amount / PARTS);
     const rest = this.#place(from, to, amount, amount / PARTS, enough);
     const shares = this.#placement.shares.toSorted(fullFirst);
     this.#placement.release();
-    return shares.length === 0 || rest > amount * REST ? undefined : execute(shares, amountIn);
+    return shares.length === 0 || rest > amount * REST ? undefined : this.#execution.execute(shares, amountIn);
   }
 
   /** About the pay-in with which a split yields `amountOut`; undefined when there is not depth enough. */
@@ -51,6 +55,7 @@ export class Splitting {
     let amountIn = this.#gains.room(from);
     // Route by route first, which finds the depth there is, then in parts as small as those of a split.
     for (const parts of [1, PARTS, PARTS]) {
+      this.#consider(from, to, amountIn / parts);
       const rest = this.#place(from, to, amountIn, amountIn / parts, 0, wanted);
       const { output } = this.#placement;
       const { amountIn: last, amountOut: lastOut } = this.#placement.last;
@@ -69,21 +74,25 @@ export class Splitting {
   /** About the most that can be placed from one asset to another. */
   depth(from: number, to: number): bigint {
     const amount = this.#gains.room(from);
+    this.#consider(from, to, amount);
     const placed = amount - this.#place(from, to, amount, amount, 0);
     this.#placement.release();
     return BigInt(Math.floor(placed));
   }
 
-  /** Until `wanted` is reached. @returns what finds no place; all of it when the outcome would not exceed `enough`. */
+  #consider(from: number, to: number, part: number): void {
+    this.#placement.consider(this.#candidates.of(from, to, part), part);
+  }
+
+  /** Among the routes considered, until `wanted` is reached. @returns what finds no place; all of it when the outcome would not exceed `enough`. */
   #place(from: number, to: number, amountIn: number, part: number, enough: number, wanted = Infinity): number {
     const placement = this.#placement;
-    placement.consider(this.#candidates.of(from, to, part), part);
     let rest = amountIn;
     let searches = 0;
     for (let i = 0; i < PLACEMENTS && rest > amountIn * NEGLIGIBLE && placement.output < wanted; i += 1) {
       const next = Math.min(part, rest);
       const best = placement.best(next);
-      if (best === undefined) {
+      if (best < 0) {
         // Parts below the smallest order find no place, however often it is looked for.
         if (searches === SEARCHES || placement.shares.length === 0) break;
         searches += 1;
@@ -93,7 +102,8 @@ export class Splitting {
         continue;
       }
       // No later part yields more than this one.
-      if (best.isFilled && placement.output + (rest / next) * best.output <= enough) return amountIn;
+      if (placement.isFilled[best] === 1 && placement.output + (rest / next) * placement.outputs[best]! <= enough)
+        return amountIn;
       const placed = placement.place(best, next);
       if (placed < amountIn * NEGLIGIBLE) placement.drop(best);
       rest -= placed;
@@ -105,38 +115,4 @@ export class Splitting {
 /** Those that depth bounds come first, and leave what they cannot take to the others; the largest has room for most. */
 function fullFirst(a: Share, b: Share): number {
   return Number(b.isFull) - Number(a.isFull) || a.amountIn - b.amountIn;
-}
-
-/** Prices the shares in order, each after the depth those before it took; undefined when not all of it is traded. */
-function execute(shares: readonly Share[], amountIn: bigint): Trade | undefined {
-  const legs: Leg[] = [];
-  let rest = amountIn;
-  let carried = 0n;
-  try {
-    for (const [i, share] of shares.entries()) {
-      const amount = i === shares.length - 1 ? rest : BigInt(Math.floor(share.amountIn)) + carried;
-      const leg = withinDepth(fillAlong(share.hops, amount));
-      carried = amount - (leg?.amountIn ?? 0n);
-      if (leg === undefined) continue;
-      for (const fill of leg.fills) fill.hop.take(fill);
-      rest -= leg.amountIn;
-      legs.push(leg);
-    }
-  } finally {
-    for (const { hops } of shares) for (const hop of hops) hop.release();
-  }
-  return rest === 0n ? { amountIn, amountOut: legs.reduce((sum, leg) => sum + leg.amountOut, 0n), legs } : undefined;
-}
-
-/** The part of a leg that its depth can take; undefined when it yields nothing. */
-function withinDepth(leg: Leg): Leg | undefined {
-  if (!leg.isExhausted) return leg.amountOut > 0n ? leg : undefined;
-  const hops = leg.fills.map(({ hop }) => hop);
-  // A hop's coarse lots may send more than the next can take, so a little less is tried too.
-  for (const share of [1_000_000n, 999_000n, 970_000n, 800_000n]) {
-    const amountIn = needAlong(hops, (leg.amountOut * share) / 1_000_000n);
-    const within = amountIn === undefined ? undefined : fillAlong(hops, amountIn);
-    if (within !== undefined && within.amountOut > 0n && !within.isExhausted) return within;
-  }
-  return undefined;
 }

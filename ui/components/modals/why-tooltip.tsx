@@ -11,20 +11,31 @@ import classes from './why-tooltip.module.css';
 export function WhyTooltip({ onReadMore }: { onReadMore(): void }) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  const popup = useRef<HTMLDivElement>(null);
-  const showToKeys = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // Whoever comes back from the popover has just closed it.
-    const comesBack = popup.current?.contains(relatedTarget) ?? false;
-    if (!comesBack && currentTarget.matches(':focus-visible')) setOpen(true);
+  // Whoever closed it with Escape is led back to where they came from, and does not want it again.
+  const isComingBack = useRef(false);
+  const change = (open: boolean, { reason }: { readonly reason: string }) => {
+    isComingBack.current = !open && reason === 'escape-key';
+    setOpen(open);
+  };
+  const showToKeys = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!isComingBack.current && currentTarget.matches(':focus-visible')) setOpen(true);
+    isComingBack.current = false;
   };
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger openOnHover delay={200} closeDelay={200} className={shared['link']} onFocus={showToKeys}>
+    <Popover.Root open={isOpen} onOpenChange={change}>
+      <Popover.Trigger
+        openOnHover
+        delay={200}
+        closeDelay={200}
+        className={shared['link']}
+        onFocus={showToKeys}
+        onBlur={() => (isComingBack.current = false)}
+      >
         {text('signUp.why')}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className={classes['place']} side="top" align="start" sideOffset={6}>
-          <Popover.Popup ref={popup} className={classes['popup']} aria-label={text('signUp.why')} initialFocus={false}>
+          <Popover.Popup className={classes['popup']} aria-label={text('signUp.why')} initialFocus={false}>
             <p>{text('signUp.whyShort')}</p>
             <button type="button" className={shared['link']} onClick={onReadMore}>
               {text('signUp.readMore')}

@@ -5,8 +5,8 @@ import type { MenuLink } from '../drop-down/link-element.tsx';
 export function toolLinks(text: Text): readonly MenuLink[] {
   return [
     { to: '/developers', label: text('header.toolsApi') },
-    { to: '/partners#exchange-widget', label: text('header.toolsWidget') },
-    { to: '/partners#payment-button', label: text('header.toolsButton') },
+    { to: '/partners#an-exchange-on-your-own-site', label: text('header.toolsWidget') },
+    { to: '/partners#be-paid-in-what-you-want', label: text('header.toolsButton') },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type MouseEvent, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { instead } from '../../hooks/instead.ts';
 import { useText } from '../../hooks/i18n.ts';
 import type { MenuLink } from '../drop-down/link-element.tsx';
@@ -18,6 +18,7 @@ export interface MenuDrawerProps extends MenuButtonProps {
 /** The header's links, one below another, at the side of a narrow page. Heavy: load it lazily. */
 export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuDrawerProps) {
   const text = useText();
+  useClosingOnTheWay(onClose);
   // A modal that opens while the drawer closes would lose the focus to it.
   const next = useRef<() => void>(undefined);
   const closed = () => {
@@ -44,8 +45,7 @@ export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuD
               <Icon name="close" />
             </Dialog.Close>
           </header>
-          {/* Whatever link is followed, the drawer has done its work. */}
-          <div className={classes['body']} onClick={(event) => isLink(event) && onClose()}>
+          <div className={classes['body']}>
             {user ? <Member email={user.email} onLogout={events.onLogout} /> : <Visitor {...events} onThen={then} />}
           </div>
         </Dialog.Popup>
@@ -54,8 +54,15 @@ export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuD
   );
 }
 
-function isLink({ target }: MouseEvent): boolean {
-  return target instanceof Element && target.closest('a') !== null;
+/** Wherever a link led, the drawer has done its work; also where it led to the page that is shown. */
+function useClosingOnTheWay(onClose: () => void): void {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (shown.current !== key) close();
+    shown.current = key;
+  }, [key]);
 }
 
 function Visitor({

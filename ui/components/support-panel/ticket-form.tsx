@@ -21,11 +21,11 @@ export interface TicketFormProps {
 /** What support needs to answer. While it is sent, and before it is known who writes, nothing can be typed. */
 export function TicketForm({ profile, transactionId = '', onSend }: TicketFormProps) {
   const text = useText();
-  const form = useAccountForm({ email: profile?.email ?? '', transactionId, message: '' }, onSend);
+  const { ref, ...form } = useAccountForm({ email: profile?.email ?? '', transactionId, message: '' }, onSend);
   const isWaiting = form.isBusy || profile === undefined;
   const field = (name: 'email' | 'transactionId' | 'message') => ({ ...form.field(name), disabled: isWaiting });
   return (
-    <form ref={form.ref} className={classes['form']} onSubmit={form.onSubmit} noValidate aria-busy={isWaiting}>
+    <form ref={ref} className={classes['form']} onSubmit={form.onSubmit} noValidate aria-busy={isWaiting}>
       <p className={classes['lead']}>
         {profile?.name === undefined ? text('support.lead') : text('support.leadTo', { name: profile.name })}
       </p>

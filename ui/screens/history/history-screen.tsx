@@ -7,12 +7,20 @@ import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { type Gate, guarded } from '../guarded.ts';
+import type { PageHandle } from '../page-head.ts';
 import { type HistoryPageData, historyLoader } from './history-data.ts';
 import classes from './history-screen.module.css';
 
+/** The history's head. */
+export const historyHead: PageHandle = {
+  source: 'ui/screens/history/history-screen.tsx',
+  isGuarded: true,
+  head: (_data, text) => ({ title: text('history.title'), isPrivate: true }),
+};
+
 /** What the route of `/history` is made of. */
-export function history(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {
-  return { Component: HistoryScreen, loader: guarded(gate, historyLoader(resolve)) };
+export function history(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  return { Component: HistoryScreen, loader: guarded(gate, historyLoader(resolve)), handle: historyHead };
 }
 
 /** `/history`: the visitor's exchanges, the newest first. */

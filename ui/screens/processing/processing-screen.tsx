@@ -7,16 +7,23 @@ import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { type Gate, guarded } from '../guarded.ts';
-import { exchangeHeading } from '../page-head.ts';
+import { exchangeHeading, type PageHandle } from '../page-head.ts';
 import { Confirmation } from './confirmation.tsx';
 import { type ProcessingPageData, processingLoader } from './processing-data.ts';
 import { ProcessingForm } from './processing-form.tsx';
 import classes from './processing-screen.module.css';
 import { useProcessing } from './use-processing.ts';
 
+/** The head of the page that makes an exchange. Search engines have no business there. */
+export const processingHead: PageHandle = {
+  source: 'ui/screens/processing/processing-screen.tsx',
+  isGuarded: true,
+  head: (_data, text) => ({ title: text('processing.title'), isPrivate: true }),
+};
+
 /** What the route of `/processing…` is made of. */
-export function processing(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {
-  return { Component: ProcessingScreen, loader: guarded(gate, processingLoader(resolve)) };
+export function processing(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  return { Component: ProcessingScreen, loader: guarded(gate, processingLoader(resolve)), handle: processingHead };
 }
 
 /** `/processing…`: where the coins go, and what is agreed to. */

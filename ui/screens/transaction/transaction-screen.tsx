@@ -21,7 +21,8 @@ import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useSecondsUntil } from '../../hooks/use-seconds-until.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { type Gate, guarded } from '../guarded.ts';
+import { type Gate, guarded, openGate } from '../guarded.ts';
+import type { PageHandle } from '../page-head.ts';
 import { HoldPanel } from './hold-panel.tsx';
 import { TestPayment } from './test-payment.tsx';
 import { type TransactionPageData, transactionLoader } from './transaction-data.ts';
@@ -29,9 +30,16 @@ import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transaction-screen.module.css';
 import { type Followed, useTransaction } from './use-transaction.ts';
 
+/** The head of a transaction's page, which says nothing of it: titles end up in histories and on shared screens. */
+export const transactionHead: PageHandle = {
+  source: 'ui/screens/transaction/transaction-screen.tsx',
+  head: (_data, text) => ({ title: text('transaction.title'), isPrivate: true }),
+};
+
 /** What the routes of `/transaction/…` and `/track/…` are made of. */
-export function transaction(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {
-  return { Component: TransactionScreen, loader: guarded(gate, transactionLoader(resolve)) };
+export function transaction(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  const handle = gate === openGate ? transactionHead : { ...transactionHead, isGuarded: true };
+  return { Component: TransactionScreen, loader: guarded(gate, transactionLoader(resolve)), handle };
 }
 
 /** `/transaction/{id}` and `/track/{secret}`: one exchange, live. */

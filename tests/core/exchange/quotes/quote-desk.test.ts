@@ -223,10 +223,10 @@ describe('the quote desk', () => {
   });
 
   it('rates every other currency that can be received, the service fee included', () => {
-    const rates = desk.rates('btc');
+    const { rates } = desk.rates('btc');
     expect(rates.map(({ ticker }) => ticker)).toEqual(['eth', 'usdt20', 'usdtrx']);
     expect(Number(rates[1]!.rate)).toBeCloseTo(60_009 * 0.9995 * 0.995, 0);
-    expect(desk.rates('usdt20').find(({ ticker }) => ticker === 'usdtrx')!.rate).toBe('0.995');
+    expect(desk.rates('usdt20').rates.find(({ ticker }) => ticker === 'usdtrx')!.rate).toBe('0.995');
   });
 
   it('tells anew what the limits are once the books have moved and time has passed', () => {

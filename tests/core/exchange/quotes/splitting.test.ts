@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { QuoteEngine } from '../../../../core/exchange/quotes/quote-engine.ts';
+import type { MarketShape } from '../../../../core/exchange/quotes/market.ts';
 import type { Trade } from '../../../../core/exchange/quotes/trade.ts';
+import type { MarketUpdate } from '../../../../core/ports/market-feed.ts';
 import type { BruteForce } from './brute-force.ts';
 import { randomMarket, seeded } from './random-market.ts';
 
@@ -49,6 +51,26 @@ describe('splitting', () => {
     expect(split).toBeGreaterThan(100);
     expect(better).toBe(split);
   }, 30_000);
+
+  it('is tried again, though it did not pay before, when a book of the pair has moved', () => {
+    const terms = { quote: 'usd', tick: '0.01', lot: '0.0001', minimumBase: '0', minimumQuote: '0' };
+    const shape: MarketShape = {
+      assets: ['x', 'y', 'usd'].map((id) => ({ id, decimals: 8 })),
+      venues: ['a', 'b'].map((id) => ({ id, name: id, takerFee: 0 })),
+      // Of so many hops one may move without the routes being looked for anew.
+      listings: ['x', 'y'].flatMap((base) => ['a', 'b'].map((venue) => ({ ...terms, kind: 'book', base, venue }))),
+    };
+    const bids = (listing: number, ...levels: number[]): MarketUpdate => {
+      return { kind: 'snapshot', listing, side: 'bids', levels: Float64Array.from(levels) };
+    };
+    const engine = new QuoteEngine(shape);
+    const hundred = 100n * 10n ** 8n;
+    // Eight hundredths of the amount, six in a thousand dearer: a promise, but less than what a split must gain.
+    engine.apply([bids(0, 10_000, 5_000_000), bids(1, 10_060, 80_000, 5_000, 5_000_000)]);
+    for (let i = 0; i < 3; i += 1) expect(engine.best('x', 'usd', hundred)!.legs.length).toBe(1);
+    engine.apply([bids(1, 10_100, 500_000, 5_000, 5_000_000)]);
+    expect(engine.best('x', 'usd', hundred)!.amountOut).toBe(10_050n * 10n ** 8n);
+  });
 
   it('leaves no trace: the same question has the same answer', () => {
     const random = seeded(5);

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { ContentPage } from '../../core/domain/content.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../core/domain/locale.ts';
+import type { ContentStore } from '../../core/ports/content-store.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import { readContentFile } from './front-matter.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+/** A file's name, and those of its folders: what an address can be. */
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const ENGLISH = DEFAULT_LOCALE.locale;
+
+/**
+ * Pages in Markdown files: `{folder}/{language}/{path}.md`. Files are found once, when the first page is asked for, and
+ * read and rendered once each, so changes show after a restart. Only what was found is ever opened: no address
+ * reaches another file.
+ */
+export class FileContentStore implements ContentStore {
+  readonly #folders: readonly string[];
+  readonly #logger: Logger;
+  #files: Promise<ReadonlyMap<string, string>> | undefined;
+  readonly #pages = new Map<string, Promise<ContentPage | undefined>>();
+
+  /** @param folders later ones go before earlier ones, page by page; those that do not exist hold nothing. */
+  constructor(folders: readonly string[], logger: Logger) {
+    this.#folders = folders;
+    this.#logger = logger;
+  }
+
+  async page(path: string, locale: string): Promise<ContentPage | undefined> {
+    const name = path.toLowerCase().replace(/^\//, '');
+    const files = await this.#found();
+    for (const language of new Set([locale, ENGLISH])) {
+      const key = `${language}/${name}`;
+      const file = files.get(key);
+      if (file === undefined) continue;
+      const page = this.#pages.get(key) ?? this.#read(file, `/${name}`, language);
+      this.#pages.set(key, page);
+      const read = await page;
+      if (read) return read;
+    }
+    return undefined;
+  }
+
+  async paths(): Promise<readonly string[]> {
+    const keys = [...(await this.#found()).keys()];
+    return [...new Set(keys.map((key) => key.slice(key.indexOf('/'))))].toSorted();
+  }
+
+  #found(): Promise<ReadonlyMap<string, string>> {
+    return (this.#files ??= this.#find());
+  }
+
+  /** Files by language and path, such as `en/about`. */
+  async #find(): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    for (const folder of this.#folders) {
+      for (const { locale } of LOCALES) {
+        for (const name of await namesIn(join(folder, locale))) {
+          found.set(`${locale}/${name}`, join(folder, locale, `${name}.md`));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** @returns undefined for a file that is not usable, which is logged: the page there is instead, or none. */
+  async #read(file: string, path: string, locale: string): Promise<ContentPage | undefined> {
+    try {
+      const { markdown, ...front } = readContentFile(await readFile(file, 'utf8'));
+      return { path, locale, ...front, ...renderMarkdown(markdown) };
+    } catch (cause) {
+      this.#logger.error(`${file} is not readable as a page: it is not shown`, { cause });
+      return undefined;
+    }
+  }
+}
+
+/** Paths of the Markdown files below a folder, without their ending; a folder that is not there has none. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.endsWith('.md'))
+    .map((entry) => entry.slice(0, -'.md'.length).split(sep))
+    .filter((names) => names.every((name) => NAME.test(name)))
+    .map((names) => names.join('/'));
+}

@@ -1,0 +1,68 @@
+import { Marked, type Token, type Tokens } from 'marked';
+import type { ContentHeading } from '../../core/domain/content.ts';
+import { HeadingIds } from './heading-ids.ts';
+import { sanitised } from './sanitised.ts';
+
+/** Markdown as HTML, and where in it one can be led. */
+export interface RenderedMarkdown {
+  readonly html: string;
+  readonly headings: readonly ContentHeading[];
+}
+
+/** Headings that a list of contents names; below them it would be as long as the page. */
+const LISTED = [2, 3];
+
+/**
+ * Renders a page. Markdown is all it understands: HTML in it is shown as it is written, but for comments, which are
+ * left out. What comes of it is sanitised all the same.
+ */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const ids = new HeadingIds();
+  const headings: ContentHeading[] = [];
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading(token: Tokens.Heading) {
+        const text = plain(token.tokens);
+        const id = ids.next(text);
+        if (LISTED.includes(token.depth)) headings.push({ id, level: token.depth, text });
+        const level = token.depth;
+        return `<h${level} id="${id}">${this.parser.parseInline(token.tokens)}</h${level}>\n`;
+      },
+      html: ({ text, block }: Tokens.HTML | Tokens.Tag) => {
+        const shown = escaped(text.replaceAll(/<!--.*?-->/gs, '')).trim();
+        return block && shown !== '' ? `<p>${shown}</p>\n` : shown;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return { html: sanitised(html, new Set(headings.map(({ id }) => id))), headings };
+}
+
+/** The words of a heading, without what marks them. */
+function plain(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => ('tokens' in token && token.tokens ? plain(token.tokens) : wordsOf(token)))
+    .join('')
+    .trim();
+}
+
+function wordsOf(token: Token): string {
+  if (token.type === 'html') return '';
+  // The text of a token is its source: its entities are still to be read.
+  return 'text' in token ? decoded(String(token.text)) : '';
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decoded(text: string): string {
+  return text.replaceAll(/&(#\d+|\w+);/g, (whole, name: string) => {
+    if (!name.startsWith('#')) return NAMED[name] ?? whole;
+    const code = Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,26 @@
+/** Somebody left. */
+export interface Leaving {
+  readonly at: number;
+  /** In their own words; empty when they gave none. */
+  readonly reason: string;
+  /** Of the mail whose link they followed; empty when it named none. */
+  readonly type: string;
+}
+
+/** A line of the list. */
+export interface Subscription {
+  /** As it was given. */
+  readonly email: string;
+  readonly at: number;
+}
+
+/** E-mails that are to receive news, each once whatever its case. */
+export interface Subscriptions {
+  /** Adds an e-mail, unless it is there. */
+  add(email: string, at: number): Promise<void>;
+  /** @returns false when it was not there. */
+  remove(email: string): Promise<boolean>;
+  noteLeaving(leaving: Leaving): Promise<void>;
+  /** The next ones by e-mail. @param after the last one known, in lower case; '' begins. */
+  list(after: string, limit: number): Promise<readonly Subscription[]>;
+}

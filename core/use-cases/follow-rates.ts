@@ -1,0 +1,29 @@
+import { catchError, EMPTY, type Observable, switchMap, timer } from 'rxjs';
+import { ticker } from '../domain/currency.ts';
+import type { RateTable } from '../domain/quote.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ExchangeApi } from '../ports/exchange-api.ts';
+import { fromAbortable } from '../rx/from-abortable.ts';
+import { REFRESH_MS } from './estimate-quote.ts';
+
+/**
+ * Keeps a table of rates fresh, from a table that is known already. Never errors: what could not be had is asked for
+ * again at the next turn, and until then the last table stands, which says of when it is.
+ */
+export class FollowRates {
+  readonly #api: Pick<ExchangeApi, 'rates'>;
+  readonly #clock: Clock;
+
+  constructor(api: Pick<ExchangeApi, 'rates'>, clock: Clock) {
+    this.#api = api;
+    this.#clock = clock;
+  }
+
+  execute(base: string): Observable<RateTable> {
+    return timer(REFRESH_MS, REFRESH_MS, this.#clock).pipe(
+      switchMap(() =>
+        fromAbortable((signal) => this.#api.rates({ base: ticker(base) }, { signal })).pipe(catchError(() => EMPTY)),
+      ),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { ScreenStory } from '../support/screen-story.tsx';
+
+const meta: Meta<typeof ScreenStory> = { title: 'Screens/Currency tables', component: ScreenStory };
+export default meta;
+
+type Story = StoryObj<typeof ScreenStory>;
+
+const failed = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
+
+export const Rates: Story = { args: { path: '/rates' } };
+
+export const RatesNarrow: Story = { ...Rates, parameters: { width: 360 } };
+
+export const RatesDark: Story = { ...Rates, parameters: { theme: 'dark' } };
+
+export const RatesRightToLeft: Story = { ...Rates, parameters: { direction: 'rtl' } };
+
+export const RatesOfEther: Story = { args: { path: '/rates?base=eth&sort=high' } };
+
+export const RatesSearched: Story = { args: { path: '/rates?q=tether' } };
+
+export const NoRateFound: Story = { args: { path: '/rates?q=nothing+like+it' } };
+
+export const RatesFailed: Story = { args: { path: '/rates', exchange: { rates: failed } } };
+
+export const Currencies: Story = { args: { path: '/supported-currencies' } };
+
+export const CurrenciesNarrow: Story = { ...Currencies, parameters: { width: 360 } };
+
+export const CurrenciesDark: Story = { ...Currencies, parameters: { theme: 'dark' } };
+
+export const CurrenciesRightToLeft: Story = { ...Currencies, parameters: { direction: 'rtl' } };
+
+export const CurrenciesFiltered: Story = { args: { path: '/supported-currencies?network=Ethereum&kind=token' } };
+
+export const NoCurrencyFound: Story = { args: { path: '/supported-currencies?q=nothing' } };
+
+export const CurrenciesFailed: Story = { args: { path: '/supported-currencies', exchange: { currencies: failed } } };

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyPages, pagesFolder } from '../../../adapters/content/content-files.ts';
+import { FileContentStore } from '../../../adapters/content/file-content-store.ts';
+import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
+
+let folder: string;
+const logger = new MemoryLogger();
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'altway-pages-'));
+  logger.lines.splice(0);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function write(
+  path: string,
+  title = path,
+  front = `title: ${title}\ndescription: About ${title}`,
+): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `---\n${front}\n---\n\n# ${title}\n\n## Part\n\nText.\n`);
+}
+
+const store = (...more: string[]) => new FileContentStore([folder, ...more], logger);
+
+describe('pages in files', () => {
+  it('are found by their path, in any case, and say what they are', async () => {
+    await write('en/help/fees.md', 'Fees', 'title: Fees\ndescription: What it costs.\nkeywords: fee, cost');
+    const pages = store();
+    const page = await pages.page('/help/fees', 'en');
+    expect(page).toEqual({
+      path: '/help/fees',
+      locale: 'en',
+      title: 'Fees',
+      description: 'What it costs.',
+      keywords: 'fee, cost',
+      html: '<h1>Fees</h1>\n<h2 id="part">Part</h2>\n<p>Text.</p>\n',
+      headings: [{ id: 'part', level: 2, text: 'Part' }],
+    });
+    expect(await pages.page('Help/FEES', 'en')).toBe(page);
+  });
+
+  it('are in the language wanted, else in English', async () => {
+    await write('en/about.md', 'About');
+    await write('de/about.md', 'Uns');
+    await write('de/nur.md', 'Nur');
+    const pages = store();
+    expect(await pages.page('/about', 'de')).toMatchObject({ title: 'Uns', locale: 'de' });
+    expect(await pages.page('/about', 'fr')).toMatchObject({ title: 'About', locale: 'en' });
+    expect(await pages.page('/about', '../en')).toMatchObject({ title: 'About' });
+    expect(await pages.page('/nur', 'en')).toBeUndefined();
+    expect(await pages.paths()).toEqual(['/about', '/nur']);
+  });
+
+  it('of the operator go before those of the house', async () => {
+    await write('en/terms.md', 'House');
+    await write('own/en/terms.md', 'Own');
+    expect(await store(join(folder, 'own'), join(folder, 'not-there')).page('/terms', 'en')).toMatchObject({
+      title: 'Own',
+    });
+  });
+
+  it('are nothing but those files', async () => {
+    await write('en/about.md', 'About');
+    await write('secret.md', 'Secret');
+    await write('en/Upper.md', 'Upper');
+    await write('en/.hidden.md', 'Hidden');
+    await writeFile(join(folder, 'en/notes.txt'), 'notes');
+    const pages = store();
+    const paths = ['', '/', '/../secret', '/..%2fsecret', '/en/about', '/about.md', '/upper', '/.hidden', '/notes.txt'];
+    for (const path of [...paths, '/constructor', '/__proto__', '/about\0', '//about']) {
+      expect(await pages.page(path, 'en')).toBeUndefined();
+    }
+    expect(await pages.paths()).toEqual(['/about']);
+  });
+
+  it.each([
+    ['title: A', /its description is not a text/],
+    ['title: [A]\ndescription: B', /its title is not a text/],
+    ['title: A\ndescription: B\nkeyword: c', /it says keyword; known are title, description, keywords/],
+    ['- a', /it has no title/],
+    ['title: "A', /.+/],
+  ])('that are not usable are not shown, and the log says why: %j', async (front, why) => {
+    await write('en/about.md', 'About', front);
+    const pages = store();
+    expect(await pages.page('/about', 'en')).toBeUndefined();
+    expect(await pages.page('/about', 'en')).toBeUndefined();
+    expect(logger.lines).toHaveLength(1);
+    expect(String(logger.lines[0]!.details['cause'])).toMatch(why);
+  });
+});
+
+describe('the pages of the house', () => {
+  const PAGES = ['about', 'aml-kyc', 'developers', 'faq', 'how-it-works', 'partners', 'privacy-policy', 'terms-of-use'];
+
+  it('are all there, and all can be read', async () => {
+    const pages = new FileContentStore([pagesFolder()], logger);
+    expect(await pages.paths()).toEqual(PAGES.map((name) => `/${name}`));
+    for (const name of PAGES) {
+      const page = await pages.page(name, 'en');
+      expect(page!.html).toMatch(/^<h1>/);
+      expect(page!.html.match(/<h1>/g)).toHaveLength(1);
+    }
+    expect(logger.lines).toEqual([]);
+  });
+
+  it('go with a build', async () => {
+    await copyPages(folder);
+    expect(await new FileContentStore([join(folder, 'content/pages')], logger).paths()).toHaveLength(PAGES.length);
+  });
+});

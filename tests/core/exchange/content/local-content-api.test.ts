@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LocalChangeFeed } from '../../../../adapters/postgres/change-feed.ts';
+import { openEmbeddedDatabase } from '../../../../adapters/postgres/embedded-database.ts';
+import { migrate } from '../../../../adapters/postgres/migrate.ts';
+import { PostgresStore } from '../../../../adapters/postgres/postgres-store.ts';
+import { checked } from '../../../../core/contract/checked.ts';
+import { contentContract } from '../../../../core/contract/content-contract.ts';
+import { localContentApi } from '../../../../core/exchange/content/local-content-api.ts';
+import type { ContentApi } from '../../../../core/ports/exchange-api.ts';
+import { sampleAccount } from '../../../support/sample-accounts.ts';
+import { SettableClock } from '../../../support/settable-clock.ts';
+
+let folder: string;
+let store: PostgresStore;
+let leavings: () => Promise<unknown[]>;
+let api: ContentApi;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'altway-content-'));
+  const parts = { ...(await openEmbeddedDatabase(folder)), feed: new LocalChangeFeed() };
+  await migrate(parts.database);
+  store = new PostgresStore(parts);
+  leavings = async () => (await sql`select reason, type from leavings order by id`.execute(parts.database)).rows;
+  const asked = async (path: string, locale: string) =>
+    path === '/about' ? { path, locale, title: 'T', description: 'D', html: '<p>x</p>', headings: [] } : undefined;
+  const clock = new SettableClock();
+  const pages = { page: asked, paths: async () => ['/about'] };
+  api = checked(contentContract, localContentApi({ pages, press: { list: async () => [] }, store, clock }));
+});
+afterAll(async () => {
+  await store?.close();
+  await rm(folder, { recursive: true });
+});
+
+const emails = async () => (await store.subscriptions.list('', 100)).map(({ email }) => email);
+
+describe('a page', () => {
+  it('is in the language asked for, else in that of whoever asks, else in English', async () => {
+    const localeOf = async (...call: Parameters<ContentApi['content']>) => (await api.content(...call)).content!.locale;
+    expect(await localeOf({ path: '/about', locale: 'de' }, { caller: { locale: 'fr' } })).toBe('de');
+    expect(await localeOf({ path: '/about' }, { caller: { locale: 'fr' } })).toBe('fr');
+    expect(await localeOf({ path: '/about' })).toBe('en');
+  });
+
+  it('that there is not is not found', async () => {
+    await expect(api.content({ path: '/nope' })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(api.content({ path: '/'.repeat(513) })).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+});
+
+describe('subscriptions', () => {
+  it('begin and end once, and say the same to everybody', async () => {
+    const known = 'Ann@Example.org';
+    expect(await api.subscribe({ email: known })).toBe(true);
+    expect(await api.subscribe({ email: known.toLowerCase() })).toBe(true);
+    expect(await emails()).toEqual([known]);
+    for (const email of [known, known, 'nobody@example.org']) expect(await api.unsubscribe({ email })).toBe(true);
+    expect(await emails()).toEqual([]);
+  });
+
+  it('end in the account too, and only the reasons of those who left are kept, without their names', async () => {
+    const account = sampleAccount({ email: 'Bo@example.org', isSubscribed: true });
+    await store.accounts.insert(account);
+    const before = (await leavings()).length;
+    await api.unsubscribe({ email: 'bo@EXAMPLE.org', reason: 'too many', type: 'news' });
+    expect(await store.accounts.byId(account.id)).toEqual({ ...account, isSubscribed: false });
+    await api.unsubscribe({ email: 'bo@example.org', reason: 'again' });
+    await api.unsubscribe({ email: 'stranger@example.org', reason: 'spam'.repeat(100) });
+    expect((await leavings()).slice(before)).toEqual([{ reason: 'too many', type: 'news' }]);
+  });
+
+  it.each([
+    [{ email: 'no mail' }, 'email'],
+    [{ email: '' }, 'email'],
+    [{ email: `${'a'.repeat(60)}@${'b'.repeat(250)}.example` }, 'email'],
+    [{ email: 'a@b.example', reason: 'x'.repeat(501) }, 'reason'],
+    [{ email: 'a@b.example', type: '<b>' }, 'type'],
+  ])('refuse what is not usable, naming it: %j', async (input, field) => {
+    const error = await api.unsubscribe(input).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code: 'invalid-input', fields: { [field]: [expect.any(String)] } });
+  });
+});

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { visit } from './support/visit.tsx';
+
+afterEach(cleanup);
+
+const unavailable = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
+
+describe('/subscribe', () => {
+  it('is posted by the page’s scripts, once', async () => {
+    const { api } = visit('/subscribe/ann@example.org');
+    const subscribe = vi.spyOn(api, 'subscribe');
+    expect(await screen.findByText('You are subscribed. Our next news goes to ann@example.org.')).toBeDefined();
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    expect(subscribe).toHaveBeenCalledWith({ email: 'ann@example.org' });
+    expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  });
+
+  it('says when it failed, and tries again when asked to', async () => {
+    const { api } = visit('/subscribe/ann@example.org', { subscription: unavailable });
+    await screen.findByText(/We could not subscribe ann@example.org/);
+    vi.spyOn(api, 'subscribe').mockResolvedValue(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/You are subscribed/)).toBeDefined();
+  });
+
+  it.each(['/subscribe/ann@example.org?result=done', '/subscribe/nomail'])('%s posts nothing', async (path) => {
+    const { api } = visit(path);
+    const subscribe = vi.spyOn(api, 'subscribe');
+    await screen.findByRole('heading', { name: 'Receive our news' });
+    await screen.findByRole('link', { name: 'Go to the exchange' });
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+});
+
+describe('/unsubscribe', () => {
+  it('waits for the button, takes the reason along, and leads back', async () => {
+    const { api } = visit('/unsubscribe/ann@example.org/news');
+    const unsubscribe = vi.spyOn(api, 'unsubscribe');
+    await userEvent.type(await screen.findByLabelText('Why do you leave? (optional)'), 'Too many');
+    expect(unsubscribe).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText('You are unsubscribed. We send no more news to ann@example.org.')).toBeDefined();
+    expect(unsubscribe).toHaveBeenCalledExactlyOnceWith({ email: 'ann@example.org', reason: 'Too many', type: 'news' });
+    const back = screen.getByRole('link', { name: 'Subscribe again' });
+    expect(back.getAttribute('href')).toBe('/subscribe/ann%40example.org');
+    await waitFor(() => expect(document.title).toBe('Leave our news | Altway'));
+  });
+});

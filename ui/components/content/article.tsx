@@ -1,0 +1,46 @@
+import type { ContentPage } from '../../../core/domain/content.ts';
+import { localeOf } from '../../../core/domain/locale.ts';
+import { useText } from '../../hooks/i18n.ts';
+import classes from './article.module.css';
+
+/** From so many headings on a page is long enough for a list of them. */
+const MANY = 5;
+
+/** Where the title ends, with which every page begins. */
+const TITLE_END = '</h1>';
+
+/** A page to read: lines of about seventy characters, with a list of its contents where it is long. */
+export function Article({ page: { html, headings, locale } }: { readonly page: ContentPage }) {
+  // In its own language, which is English where there is no other.
+  const { tag, direction } = localeOf(locale);
+  const isLong = headings.length >= MANY;
+  const end = html.indexOf(TITLE_END);
+  const rest = end < 0 ? 0 : end + TITLE_END.length;
+  // Sanitised where it was rendered (`ContentPage.html`).
+  const inner = (part: string) => ({ lang: tag, dir: direction, dangerouslySetInnerHTML: { __html: part } });
+  return (
+    <article className={classes['page']} data-long={isLong}>
+      <header className={classes['title']} {...inner(html.slice(0, rest))} />
+      {isLong && <Contents headings={headings} />}
+      <div className={classes['text']} {...inner(html.slice(rest))} />
+    </article>
+  );
+}
+
+function Contents({ headings }: Pick<ContentPage, 'headings'>) {
+  const text = useText();
+  return (
+    <nav className={classes['contents']} aria-label={text('content.onThisPage')}>
+      <p className={classes['label']} aria-hidden="true">
+        {text('content.onThisPage')}
+      </p>
+      <ol>
+        {headings.map(({ id, level, text: words }) => (
+          <li key={id} data-level={level}>
+            <a href={`#${id}`}>{words}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

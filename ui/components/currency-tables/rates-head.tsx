@@ -1,0 +1,32 @@
+import type { RateTable } from '../../../core/domain/quote.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { symbolOf } from '../currency-names.ts';
+import { MarketLabel } from '../market-label/market-label.tsx';
+import { Moment } from '../moment/moment.tsx';
+import classes from './table-head.module.css';
+
+export interface RatesHeadProps {
+  /** Asset of the base. */
+  readonly asset: string;
+  /** Absent when it could not be loaded. */
+  readonly table?: RateTable;
+}
+
+/** Says what the rates are, of which market, and of when. */
+export function RatesHead({ asset, table }: RatesHeadProps) {
+  const text = useText();
+  return (
+    <header className={classes['head']}>
+      <div className={classes['titles']}>
+        <h1 className={classes['title']}>{text('ratesPage.heading')}</h1>
+        {table?.market === 'demonstration' && <MarketLabel />}
+      </div>
+      <p className={classes['lead']}>{text('ratesPage.lead', { base: symbolOf(asset) })}</p>
+      {table && (
+        <p className={classes['note']}>
+          {text('ratesPage.asOf')} <Moment iso={table.quotedAt} />. {text('ratesPage.renewed')}
+        </p>
+      )}
+    </header>
+  );
+}

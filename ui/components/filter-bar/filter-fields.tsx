@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import hidden from '../../theme/hidden.module.css';
+import { Icon } from '../icon/icon.tsx';
+import classes from './filter-bar.module.css';
+
+export interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  onText(text: string): void;
+}
+
+/** A field that narrows a list down as one types; named `q` in the form around it. */
+export function SearchField({ label, value, onText }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes['search']}>
+      <label htmlFor={id} className={hidden['hidden']}>
+        {label}
+      </label>
+      <Icon name="search" />
+      <input
+        id={id}
+        type="search"
+        name="q"
+        className={classes['control']}
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onText(target.value)}
+      />
+    </div>
+  );
+}
+
+export interface SelectFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  onValue(value: string): void;
+}
+
+/** A choice of one, the platform's own. */
+export function SelectField({ label, name, value, options, onValue }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes['select']}>
+      <label htmlFor={id} className={classes['label']}>
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className={classes['control']}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { ContentPage, PressItem } from '../../../core/domain/content.ts';
+import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import { Logger } from '../../../core/ports/logger.ts';
+import { FindContent, ListPress } from '../../../core/use-cases/content/content-calls.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import { notFound } from '../exchange-loader.ts';
+
+// The use cases are made here and bound nowhere: the container's module is in the first chunk of every page.
+
+/** Loads the page of content at an address. @throws a 404 where there is none. */
+export function contentLoader(resolve: Resolve) {
+  const find = new FindContent(resolve(ExchangeApi));
+  return async ({ request }: LoaderFunctionArgs): Promise<ContentPage> => {
+    const { pathname } = new URL(request.url);
+    const page = await find.execute(pathname.replace(/\/$/, ''));
+    if (page === undefined) throw notFound();
+    return page;
+  };
+}
+
+/** Loads what the press wrote; nothing where that failed. */
+export function pressLoader(resolve: Resolve) {
+  const list = new ListPress(resolve(ExchangeApi), resolve(Logger));
+  return (): Promise<readonly PressItem[]> => list.execute();
+}

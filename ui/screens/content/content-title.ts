@@ -1,0 +1,6 @@
+import type { Text } from '../../hooks/i18n.ts';
+
+/** The title of a page of content: with the name of the house, unless it says it itself. */
+export function contentTitle(text: Text, title: string): string {
+  return title.includes('Altway') ? title : text('content.title', { title });
+}

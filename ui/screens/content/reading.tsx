@@ -1,0 +1,66 @@
+import type { RouteObject } from 'react-router-dom';
+import type { ContentPage, PressItem } from '../../../core/domain/content.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { PageHandle } from '../page-head.ts';
+import { contentLoader, pressLoader } from './content-data.ts';
+import { contentTitle } from './content-title.ts';
+import { ContentScreen } from './content-screen.tsx';
+import { PressScreen } from './press-screen.tsx';
+import { subscriptionLoader } from './subscription-data.ts';
+import { SubscribeScreen } from './subscribe-screen.tsx';
+import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
+
+/** This file, as the build's manifest names it: one chunk for everything that is only read. */
+const source = 'ui/screens/content/reading.tsx';
+
+type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle'>;
+
+/** What the routes of content pages are made of; an address without a page is not found. */
+export function content(resolve: Resolve): Page {
+  const handle: PageHandle<ContentPage> = {
+    source,
+    look: 'landing',
+    head: ({ title, description, keywords, path: canonical }, text) => ({
+      title: contentTitle(text, title),
+      description,
+      keywords,
+      canonical,
+    }),
+  };
+  return { Component: ContentScreen, loader: contentLoader(resolve), handle };
+}
+
+/** What the route of `/press` is made of. */
+export function press(resolve: Resolve): Page {
+  const handle: PageHandle<readonly PressItem[]> = {
+    source,
+    look: 'landing',
+    head: (_items, text) => ({
+      title: text('press.title'),
+      description: text('press.description'),
+      keywords: text('press.keywords'),
+      canonical: '/press',
+    }),
+  };
+  return { Component: PressScreen, loader: pressLoader(resolve), handle };
+}
+
+/** What the route of `/subscribe/{email}` is made of. */
+export function subscribe(_resolve: Resolve): Page {
+  const handle: PageHandle = {
+    source,
+    look: 'landing',
+    head: (_data, text) => ({ title: text('subscribe.title'), isPrivate: true }),
+  };
+  return { Component: SubscribeScreen, loader: subscriptionLoader, handle };
+}
+
+/** What the routes of `/unsubscribe/{email}` are made of. */
+export function unsubscribe(_resolve: Resolve): Page {
+  const handle: PageHandle = {
+    source,
+    look: 'landing',
+    head: (_data, text) => ({ title: text('subscribe.leaveTitle'), isPrivate: true }),
+  };
+  return { Component: UnsubscribeScreen, loader: subscriptionLoader, handle };
+}

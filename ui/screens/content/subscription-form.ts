@@ -1,0 +1,29 @@
+import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import { Subscribe, Unsubscribe } from '../../../core/use-cases/content/content-calls.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+
+const PATH = /^\/(?<what>subscribe|unsubscribe)\/(?<email>[^/?]+)(?:\/(?<type>[^/?]+))?\/?$/;
+
+/** True for a path whose form `answerSubscription` answers. @param path without its query */
+export function isSubscriptionPath(path: string): boolean {
+  return PATH.test(path);
+}
+
+/**
+ * Does what a form posted without scripts asks for. @param path decodable. @returns the address that says what came of it,
+ * so that loading it again does nothing again.
+ */
+export async function answerSubscription(
+  resolve: Resolve,
+  path: string,
+  { reason = '' }: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { what, email = '', type = '' } = PATH.exec(path)!.groups!;
+  const api = resolve(ExchangeApi);
+  const address = decodeURIComponent(email);
+  const isDone =
+    what === 'subscribe'
+      ? await new Subscribe(api).execute(address)
+      : await new Unsubscribe(api).execute(address, { reason, type: decodeURIComponent(type) });
+  return `${path}?result=${isDone ? 'done' : 'failed'}`;
+}

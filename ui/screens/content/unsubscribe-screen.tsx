@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import { Unsubscribe } from '../../../core/use-cases/content/content-calls.ts';
+import { buttonClass } from '../../components/button/button.tsx';
+import { ReasonField, SubscriptionCard } from '../../components/content/subscription-card.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { usePrivatePage } from '../../hooks/use-private-page.ts';
+import { useTitle } from '../../hooks/use-title.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import type { SubscriptionData } from './subscription-data.ts';
+
+/**
+ * `/unsubscribe/{email}/{type}`: a button posts, with scripts and without. Some mail scanners run a page's scripts, and
+ * nobody is to lose their news to one; the same form asks why.
+ */
+export function UnsubscribeScreen() {
+  const text = useText();
+  const { email, type, state: first } = useLoaderData<SubscriptionData>();
+  const [state, setState] = useState(first);
+  const [reason, setReason] = useState('');
+  const api = useUseCase(ExchangeApi);
+  useTitle(text('subscribe.leaveTitle'));
+  usePrivatePage();
+  const post = async () => {
+    setState('busy');
+    setState((await new Unsubscribe(api).execute(email, { reason, type })) ? 'done' : 'failed');
+  };
+  return (
+    <SubscriptionCard
+      heading={text('subscribe.leaveHeading')}
+      email={email}
+      state={state}
+      texts={{
+        ask: text('subscribe.leaveAsk'),
+        button: text('subscribe.leaveButton'),
+        busy: text('subscribe.leaveBusy'),
+        done: text('subscribe.leaveDone', { email }),
+        failed: text('subscribe.leaveFailed', { email }),
+      }}
+      field={<ReasonField value={reason} onText={setReason} />}
+      after={
+        <Link to={`/subscribe/${encodeURIComponent(email)}`} className={buttonClass({ look: 'quiet' })}>
+          {text('subscribe.back')}
+        </Link>
+      }
+      onSubmit={() => void post()}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { type Currency, currencyConfig, findCurrency } from '../../../core/domain/currency.ts';
+import type { RateTable } from '../../../core/domain/quote.ts';
+import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
+import { ListRates } from '../../../core/use-cases/list-rates.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+
+/** The base of `/rates` where the address names none, or none that there is. */
+export const DEFAULT_BASE = 'btc';
+
+/** What the table of rates is drawn from. */
+export interface RatesPageData {
+  readonly base: string;
+  /** Asset of the base. */
+  readonly asset: string;
+  /** Absent when it could not be loaded. */
+  readonly table?: RateTable;
+  /** Those that can be exchanged, the most popular first. */
+  readonly currencies: readonly Currency[];
+}
+
+/** Loads the rates from the currency that the address names. It fails for nobody: what is missing is said on the page. */
+export function ratesLoader(resolve: Resolve) {
+  return async ({ request }: LoaderFunctionArgs): Promise<RatesPageData> => {
+    const { enabled: currencies } = await resolve(ListCurrencies)
+      .execute()
+      .catch(() => currencyConfig([]));
+    const found = findCurrency(currencies, baseOf(request.url));
+    const base = found?.ticker ?? DEFAULT_BASE;
+    const asset = found?.asset ?? findCurrency(currencies, base)?.asset ?? base;
+    const table = await resolve(ListRates)
+      .execute(base)
+      .catch(() => undefined);
+    return { base, asset, ...(table && { table }), currencies };
+  };
+}
+
+/** Whether going from one address to the other needs other rates; loading an address anew does. */
+export function changesBase({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href || baseOf(currentUrl.href) !== baseOf(nextUrl.href);
+}
+
+function baseOf(url: string): string {
+  return new URL(url).searchParams.get('base') ?? DEFAULT_BASE;
+}

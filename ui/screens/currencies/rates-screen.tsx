@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import type { RateTable } from '../../../core/domain/quote.ts';
+import { Clock } from '../../../core/ports/clock.ts';
+import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import { FollowRates } from '../../../core/use-cases/follow-rates.ts';
+import { rateRows, rateSortOf } from '../../components/currency-tables/rate-rows.ts';
+import { RatesTable } from '../../components/currency-tables/rates-table.tsx';
+import { RatesHead } from '../../components/currency-tables/rates-head.tsx';
+import { RatesTools } from '../../components/currency-tables/rates-tools.tsx';
+import { LoadFailure, NothingFound } from '../../components/currency-tables/table-notes.tsx';
+import { symbolOf } from '../../components/currency-names.ts';
+import { useI18n, useText } from '../../hooks/i18n.ts';
+import { useStream } from '../../hooks/use-stream.ts';
+import { useTitle } from '../../hooks/use-title.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import classes from './table-page.module.css';
+
+import type { RatesPageData } from './rates-data.ts';
+import { tablePath } from './table-path.ts';
+
+/** `/rates`: what one unit of a currency buys of every other. */
+export function RatesScreen() {
+  const text = useText();
+  const data = useLoaderData<RatesPageData>();
+  const { base, asset, table } = data;
+  useTitle(text('ratesPage.title', { base: symbolOf(asset) }));
+  return (
+    <div className={classes['page']}>
+      {table ? (
+        <Rates key={base} data={data} first={table} />
+      ) : (
+        <>
+          <RatesHead asset={asset} />
+          <LoadFailure
+            said={text('ratesPage.failed')}
+            again={text('ratesPage.again')}
+            path={tablePath('/rates', { base })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Rates({ data, first }: { readonly data: RatesPageData; readonly first: RateTable }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { locale } = useI18n();
+  const [search] = useSearchParams();
+  const [query, setQuery] = useState(search.get('q') ?? '');
+  const { base, asset, currencies } = data;
+  const sort = rateSortOf(search.get('sort'));
+  const table = useFollowed(first);
+  const rows = useMemo(
+    () => rateRows(table, currencies, { query, sort, locale }),
+    [table, currencies, query, sort, locale],
+  );
+  const pathOf = (change: Readonly<Record<string, string>>) => tablePath('/rates', { base, sort, q: query, ...change });
+  return (
+    <>
+      <RatesHead asset={asset} table={table} />
+      <RatesTools
+        base={base}
+        sort={sort}
+        query={query}
+        count={rows.length}
+        currencies={currencies}
+        pathOf={pathOf}
+        onBase={(chosen) => void navigate(pathOf({ base: chosen }))}
+        onQuery={(typed) => {
+          setQuery(typed);
+          // Past the router, which has nothing to do with what is typed.
+          history.replaceState(history.state, '', pathOf({ q: typed }));
+        }}
+      />
+      {rows.length === 0 ? (
+        <NothingFound said={text('ratesPage.none', { query })} />
+      ) : (
+        <RatesTable base={base} asset={asset} sort={sort} rows={rows} />
+      )}
+    </>
+  );
+}
+
+function useFollowed(first: RateTable): RateTable {
+  const api = useUseCase(ExchangeApi);
+  const clock = useUseCase(Clock);
+  const table$ = useMemo(() => new FollowRates(api, clock).execute(first.base), [api, clock, first.base]);
+  return useStream(table$, first);
+}

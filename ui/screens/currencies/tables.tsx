@@ -1,0 +1,43 @@
+import type { RouteObject } from 'react-router-dom';
+import { symbolOf } from '../../components/currency-names.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import type { PageHandle } from '../page-head.ts';
+import { currenciesLoader } from './currencies-data.ts';
+import { CurrenciesScreen } from './currencies-screen.tsx';
+import { changesBase, DEFAULT_BASE, type RatesPageData, ratesLoader } from './rates-data.ts';
+import { RatesScreen } from './rates-screen.tsx';
+
+/** This file, as the build's manifest names it: one chunk for both tables of currencies. */
+const source = 'ui/screens/currencies/tables.tsx';
+
+type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalidate'>;
+
+/** What the route of `/rates` is made of. */
+export function rates(resolve: Resolve): Page {
+  const handle: PageHandle<RatesPageData> = {
+    source,
+    look: 'landing',
+    head: ({ base, asset }, text) => ({
+      title: text('ratesPage.title', { base: symbolOf(asset) }),
+      description: text('ratesPage.description', { base: symbolOf(asset) }),
+      canonical: base === DEFAULT_BASE ? '/rates' : `/rates?base=${encodeURIComponent(base)}`,
+    }),
+  };
+  // Sorting and searching ask nobody.
+  return { Component: RatesScreen, loader: ratesLoader(resolve), handle, shouldRevalidate: changesBase };
+}
+
+/** What the route of `/supported-currencies` is made of. */
+export function currencies(resolve: Resolve): Page {
+  const handle: PageHandle = {
+    source,
+    look: 'landing',
+    head: (_data, text) => ({
+      title: text('currenciesPage.title'),
+      description: text('currenciesPage.description'),
+      canonical: '/supported-currencies',
+    }),
+  };
+  const loader = currenciesLoader(resolve);
+  return { Component: CurrenciesScreen, loader, handle, shouldRevalidate: () => false };
+}
