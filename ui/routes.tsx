@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { SessionStore } from '../core/ports/session-store.ts';
 import { withAccounts, withTexts } from './hooks/later-texts.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
-import { exchangeLoader } from './screens/exchange-loader.ts';
+import { exchangeLoader, landingLoader } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
@@ -20,7 +20,7 @@ import { exchangeHead, landingHead, profileHead, recoverHead } from './screens/p
 export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(SessionStore))): RouteObject[] {
   const loader = exchangeLoader(resolve);
   const later = <T,>(load: () => Promise<T>) => withTexts(resolve, load);
-  const landing = { element: <LandingScreen />, handle: landingHead, loader };
+  const landing = { element: <LandingScreen />, handle: landingHead, loader: landingLoader(resolve) };
   return [
     {
       errorElement: <RouteFailure />,
