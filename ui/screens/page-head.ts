@@ -3,7 +3,7 @@ import { findCurrency } from '../../core/domain/currency.ts';
 import { exchangePath } from '../../core/domain/exchange-route.ts';
 import type { Selection } from '../../core/domain/selection.ts';
 import { symbolOf } from '../components/currency-names.ts';
-import type { Look } from '../components/site-header/site-header.tsx';
+import type { Look } from '../components/site-header/header-props.ts';
 import type { Text } from '../hooks/i18n.ts';
 import type { ExchangePageData } from './exchange-page-data.ts';
 

@@ -6,8 +6,7 @@ import { instead } from '../../hooks/instead.ts';
 import type { Theme } from '../../theme/theme.ts';
 import type { MenuLink } from '../drop-down/link-element.tsx';
 import { toolLinks } from '../site-header/header-links.ts';
-import { SITE_LINKS_ID } from '../site-header/menu-button.tsx';
-import type { Look } from '../site-header/site-header.tsx';
+import { type Look, SITE_LINKS_ID } from '../site-header/header-props.ts';
 import { ThemeSwitch } from '../theme-switch/theme-switch.tsx';
 import classes from './site-footer.module.css';
 

@@ -3,21 +3,14 @@ import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
-import type { HeaderEvents } from './site-header.tsx';
+import { type HeaderEvents, type HeaderUser, SITE_LINKS_ID } from './header-props.ts';
 import classes from './site-header.module.css';
 
 const load = () => import('./menu-drawer.tsx');
 const preload = () => void load().catch(() => undefined);
 
-/** Where the links stand that the drawer holds: the footer has them too. */
-export const SITE_LINKS_ID = 'site-links';
-
-export interface MenuButtonProps extends HeaderEvents {
-  readonly user: { readonly email?: string | undefined } | undefined;
-}
-
 /** Opens the drawer where the header has no room for its links. Without scripts it leads to those of the footer. */
-export function MenuButton(props: MenuButtonProps) {
+export function MenuButton(props: HeaderEvents & HeaderUser) {
   const text = useText();
   const isHydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);

@@ -6,10 +6,10 @@ import { useText } from '../../hooks/i18n.ts';
 import type { MenuLink } from '../drop-down/link-element.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { accountLinks, toolLinks } from './header-links.ts';
-import type { MenuButtonProps } from './menu-button.tsx';
+import type { HeaderEvents, HeaderUser } from './header-props.ts';
 import classes from './menu-drawer.module.css';
 
-export interface MenuDrawerProps extends MenuButtonProps {
+export interface MenuDrawerProps extends HeaderEvents, HeaderUser {
   readonly isOpen: boolean;
   onClose(): void;
   returnTo(): HTMLElement | null;
@@ -65,10 +65,7 @@ function useClosingOnTheWay(onClose: () => void): void {
   }, [key]);
 }
 
-function Visitor({
-  onThen,
-  ...events
-}: Omit<MenuButtonProps, 'user'> & { onThen(act: () => void): (event: MouseEvent) => void }) {
+function Visitor({ onThen, ...events }: HeaderEvents & { onThen(act: () => void): (event: MouseEvent) => void }) {
   const text = useText();
   return (
     <>

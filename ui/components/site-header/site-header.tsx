@@ -6,28 +6,13 @@ import { DropDown } from '../drop-down/drop-down.tsx';
 import { MenusContext, useMenuBar } from '../drop-down/menus.ts';
 import { Logo } from '../site-frame/logo.tsx';
 import { accountLinks, toolLinks } from './header-links.ts';
+import type { HeaderEvents, HeaderUser, Look } from './header-props.ts';
 import { LanguagePicker, type LanguagePickerProps } from './language-picker.tsx';
 import { MenuButton } from './menu-button.tsx';
 import classes from './site-header.module.css';
 
-/** How a page's header and footer look: as on the pages that tell of the service, or as on those that work. */
-export type Look = 'landing' | 'standard';
-
-/** Where the header's links lead, and what they do where there are scripts. */
-export interface HeaderEvents {
-  /** Where the links lead without scripts. */
-  readonly loginLink: string;
-  readonly signUpLink: string;
-  onHowItWorks(): void;
-  onLogin(): void;
-  onSignUp(): void;
-  onLogout(): void;
-}
-
-export interface SiteHeaderProps extends HeaderEvents, LanguagePickerProps {
+export interface SiteHeaderProps extends HeaderEvents, HeaderUser, LanguagePickerProps {
   readonly look: Look;
-  /** Whoever is signed in; some have no e-mail. */
-  readonly user: { readonly email?: string | undefined } | undefined;
 }
 
 /** The header of the site (specification, section 2): of its drop-downs one is open at a time. */
