@@ -24,6 +24,7 @@ const preview: Preview = {
       <StoryFrame
         theme={parameters['theme'] ?? globals['theme']}
         direction={parameters['direction'] ?? globals['direction']}
+        locale={parameters['locale']}
         width={parameters['width']}
       >
         <Story />

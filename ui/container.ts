@@ -3,11 +3,14 @@ import { useCases } from '../adapters/di/use-cases.ts';
 import type { Wiring } from '../adapters/di/wiring.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { ExchangeApi } from '../core/ports/exchange-api.ts';
+import { Language } from '../core/ports/language.ts';
 import { Logger } from '../core/ports/logger.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
+import { SetLanguage } from '../core/use-cases/set-language.ts';
 import { Accounts } from './hooks/accounts.ts';
+import { LaterTexts } from './hooks/later-texts.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 
 /** What differs between the browser and the server. */
@@ -18,6 +21,9 @@ export interface PagePorts {
   readonly store: SelectionStore;
   readonly feed: TransactionFeed;
   readonly session: SessionStore;
+  readonly language: Language;
+  /** Where no texts are left to load, there is nothing to give. */
+  readonly texts?: LaterTexts;
   /** Accounts and their use cases (`accountParts`); in the browser what loads them. */
   readonly accounts: AccountModules | (() => Promise<AccountModules>);
 }
@@ -25,7 +31,16 @@ export interface PagePorts {
 type AccountModules = readonly Wiring[];
 
 /** The page's composition. One a visitor: on the server it is made anew for each request, so nothing is shared. */
-export function pageContainer({ api, clock, logger, store, feed, session, accounts }: PagePorts): Resolve {
+export function pageContainer({
+  api,
+  clock,
+  logger,
+  store,
+  feed,
+  session,
+  accounts,
+  ...languages
+}: PagePorts): Resolve {
   const resolver = new PageResolver();
   resolver.load(useCases, ({ bind }) => {
     bind(ExchangeApi).toConstantValue(api);
@@ -35,6 +50,9 @@ export function pageContainer({ api, clock, logger, store, feed, session, accoun
     bind(TransactionFeed).toConstantValue(feed);
     bind(SessionStore).toConstantValue(session);
     bind(Accounts).toConstantValue(accountsOf(resolver, accounts));
+    bind(Language).toConstantValue(languages.language);
+    bind(LaterTexts).toConstantValue(languages.texts ?? { load: async () => undefined });
+    bind(SetLanguage).toResolvedValue((language: Language) => new SetLanguage(language), [Language]);
   });
   return (token) => resolver.get(token);
 }

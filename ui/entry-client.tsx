@@ -6,18 +6,20 @@ import { BrowserSelectionStore } from '../adapters/browser/browser-selection-sto
 import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
 import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
 import { writeCookie } from '../adapters/browser/cookies.ts';
+import { PageLanguage } from '../adapters/browser/page-language.ts';
 import { PageSession, SESSION_CHANNEL } from '../adapters/browser/page-session.ts';
 import { apiOver, HttpClient } from '../adapters/http/http-exchange-api.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { exchangeRoutes } from '../core/contract/exchange-routes.ts';
-import { localeOf } from '../core/domain/locale.ts';
+import { type Locale, localeOf } from '../core/domain/locale.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
 import { tellingOfTheEnd } from '../core/use-cases/telling-of-the-end.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { STATE_ID, unpackState } from './document/page-state.ts';
-import { englishCatalogue } from './messages/catalogues.ts';
+import { useStream } from './hooks/use-stream.ts';
 import { loadMatched } from './lazy-routes.ts';
+import { Catalogue } from './messages/catalogues.ts';
 import { createRoutes } from './routes.tsx';
 import { lightPage } from './theme/light-page.ts';
 import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
@@ -27,7 +29,21 @@ const source = document.getElementById(STATE_ID)!;
 const state = unpackState(JSON.parse(source.textContent));
 // What is one's own is not to stay in a document that outlives the session.
 source.remove();
-const { tag: locale, direction } = localeOf(state.locale);
+const isSecure = location.protocol === 'https:';
+
+let catalogue = new Catalogue(localeOf(state.locale).locale);
+const spoken = ({ tag: locale, direction }: Locale) => new IntlI18n({ locale, direction, messages: catalogue.texts });
+const language = new PageLanguage({
+  first: spoken(localeOf(state.locale)),
+  load: async (locale) => {
+    const other = new Catalogue(locale.locale);
+    await other.like(catalogue);
+    catalogue = other;
+    return spoken(locale);
+  },
+  document,
+  isSecure,
+});
 
 const client = new HttpClient(exchangeRoutes.domain, {
   baseUrl: () => location.origin,
@@ -45,29 +61,40 @@ const resolve = pageContainer({
   store: new BrowserSelectionStore(window),
   feed: new EventSourceFeed(),
   session,
+  language,
+  texts: { load: () => catalogue.later() },
   accounts: async () => (await import('../adapters/di/page-accounts.ts')).pageAccounts(client),
 });
 
 const page = {
   theme: themeOf(state.theme),
   year: state.year,
+  site: state.site,
   saveTheme: (theme: Theme) => {
-    document.cookie = writeCookie(THEME_COOKIE, theme, location.protocol === 'https:');
+    document.cookie = writeCookie(THEME_COOKIE, theme, isSecure);
     lightPage(document, theme);
   },
 };
 
+/** The page, in whatever language it is shown in now. */
+function Page({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
+  const i18n = useStream(language.i18n$, language.i18n$.value);
+  return (
+    <App i18n={i18n} page={page} resolve={resolve}>
+      <RouterProvider router={router} />
+    </App>
+  );
+}
+
 /** A function, not the module itself: screens that it waits for import this very file, and would wait for it in turn. */
 async function start(): Promise<void> {
   const routes = createRoutes(resolve);
-  await loadMatched(routes, location.pathname);
+  await Promise.all([catalogue.first(), loadMatched(routes, location.pathname)]);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   hydrateRoot(
     document.getElementById('root')!,
     <StrictMode>
-      <App i18n={new IntlI18n({ locale, direction, messages: englishCatalogue })} page={page} resolve={resolve}>
-        <RouterProvider router={router} />
-      </App>
+      <Page router={router} />
     </StrictMode>,
   );
 }

@@ -1,14 +1,16 @@
 import { renderToString } from 'react-dom/server';
 import { EMPTY } from 'rxjs';
-import { readCookie } from '../adapters/browser/cookies.ts';
+import { readCookie, writeCookie } from '../adapters/browser/cookies.ts';
 import { PageSession } from '../adapters/browser/page-session.ts';
+import { LOCALE_COOKIE } from '../adapters/browser/locale-cookie.ts';
 import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
 import { accountParts } from '../adapters/di/account-parts.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
 import { ExchangeError } from '../core/contract/exchange-error.ts';
 import { loggedPath } from '../core/domain/logged-path.ts';
-import { DEFAULT_LOCALE } from '../core/domain/locale.ts';
+import { type Locale, localeNamed, preferredLocale } from '../core/domain/locale.ts';
+import { NO_SITE_LINKS, type SiteLinks } from '../core/domain/site-links.ts';
 import type { AccountApi } from '../core/ports/account-api.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
@@ -22,12 +24,11 @@ import { assetsOf, type PageAssets } from './document/page-assets.ts';
 import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
-import { englishCatalogue } from './messages/catalogues.ts';
+import { partSource, wholeCatalogue } from './messages/catalogues.ts';
 import { answerSubscription, isSubscriptionPath } from './screens/content/subscription-form.ts';
 import { answerForm } from './screens/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
 import { THEME_COOKIE, themeOf } from './theme/theme.ts';
-import './messages/later-texts.ts';
 import './theme/styles.ts';
 
 export { pageAssets } from './document/page-assets.ts';
@@ -43,19 +44,43 @@ export interface PageRendererOptions {
   readonly assets: PageAssets;
   /** Where visitors see the site. */
   readonly publicUrl?: string | undefined;
+  /** What the footer leads to elsewhere. */
+  readonly site?: SiteLinks | undefined;
 }
 
-// English is the only catalogue so far, so there is one instance for every visitor.
-const i18n = new IntlI18n({
-  locale: DEFAULT_LOCALE.tag,
-  direction: DEFAULT_LOCALE.direction,
-  messages: englishCatalogue,
-});
+const languages = new Map<Locale, Promise<IntlI18n>>();
+
+/** One for every visitor who reads that language: it knows nothing of any of them. */
+function i18nOf(locale: Locale): Promise<IntlI18n> {
+  const made = languages.get(locale) ?? loadLanguage(locale);
+  languages.set(locale, made);
+  return made;
+}
+
+async function loadLanguage({ locale, tag, direction }: Locale): Promise<IntlI18n> {
+  return new IntlI18n({ locale: tag, direction, messages: await wholeCatalogue(locale) });
+}
+
+/** The language that a visitor is answered in: the one that the address asks for, or the one they like best. */
+function languageOf({ url, cookie, acceptLanguage }: PageRequest): Pick<Spoken, 'locale' | 'asked'> {
+  const query = url.indexOf('?');
+  const asked = query < 0 ? undefined : localeNamed(new URLSearchParams(url.slice(query)).get('lang') ?? undefined);
+  return { asked, locale: asked ?? preferredLocale(readCookie(cookie, LOCALE_COOKIE), acceptLanguage) };
+}
+
+/** What a page is written in. */
+interface Spoken {
+  readonly locale: Locale;
+  /** The same, where it was the address that asked. */
+  readonly asked: Locale | undefined;
+  readonly i18n: IntlI18n;
+}
 
 /** Makes the function that renders any address of the site as a whole document. It never rejects. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   return async (request) => {
-    const visit = new Visit(options, request);
+    const language = languageOf(request);
+    const visit = new Visit(options, request, { ...language, i18n: await i18nOf(language.locale) });
     try {
       return await visit.answer();
     } catch (cause) {
@@ -71,28 +96,37 @@ type DrawnPage = Pick<DocumentParts, 'head' | 'body' | 'state'> & { readonly sou
 class Visit {
   readonly #options: PageRendererOptions;
   readonly #request: PageRequest;
+  readonly #spoken: Spoken;
   readonly #page: PageContextValue;
   readonly #resolve: Resolve;
   readonly #session = new PageSession(undefined);
   /** Whether they came with a session of which the house was asked, and it answered. */
   #wasAsked = false;
 
-  constructor(options: PageRendererOptions, request: PageRequest) {
+  constructor(options: PageRendererOptions, request: PageRequest, spoken: Spoken) {
     this.#options = options;
     this.#request = request;
+    this.#spoken = spoken;
     const { api, accounts, clock, logger } = options;
+    const caller = { ...request.caller, locale: spoken.locale.locale };
     this.#resolve = pageContainer({
-      api: asCaller(api, request.caller),
+      api: asCaller(api, caller),
       clock,
       logger,
       store: new RequestSelectionStore(request.cookie),
       // A page is drawn once; its scripts follow what happens.
       feed: { follow: () => EMPTY },
       session: this.#session,
-      accounts: accounts ? accountParts({ api: asCaller(accounts, request.caller) }) : [],
+      accounts: accounts ? accountParts({ api: asCaller(accounts, caller) }) : [],
+      language: { prepare: async () => undefined, adopt: () => undefined },
     });
     const theme = themeOf(readCookie(request.cookie, THEME_COOKIE));
-    this.#page = { theme, year: new Date(clock.now()).getUTCFullYear(), saveTheme: () => undefined };
+    this.#page = {
+      theme,
+      year: new Date(clock.now()).getUTCFullYear(),
+      site: options.site ?? NO_SITE_LINKS,
+      saveTheme: () => undefined,
+    };
   }
 
   async answer(): Promise<Page> {
@@ -100,6 +134,7 @@ class Visit {
     if (badPath || !isDecodable(url)) return this.failure(400);
     if (form) return this.#answerForm(form);
     await this.#recognise();
+    const { i18n } = this.#spoken;
     const context = { i18n, page: this.#page, resolve: this.#resolve, logger: this.#options.logger };
     const route = await renderRoute(url, context);
     if (route.location !== undefined)
@@ -128,6 +163,7 @@ class Visit {
 
   /** The error pages stand outside the shell and carry no scripts: what failed may be the scripts. */
   failure(status: number): Page {
+    const { i18n } = this.#spoken;
     const kind = status === 404 ? 'notFound' : 'error';
     const body = renderToString(
       <App i18n={i18n} page={this.#page} resolve={this.#resolve}>
@@ -150,16 +186,34 @@ class Visit {
 
   #document(status: number, parts: DrawnPage): Page {
     const { publicUrl } = this.#options;
-    const assets = assetsOf(this.#options.assets, parts.source);
     const { csrfToken, nonce } = this.#request;
-    const { locale: lang, direction: dir } = i18n;
-    const theme = this.#page.theme;
-    const body = documentHtml({ ...parts, lang, dir, theme, publicUrl, assets, csrfToken, nonce });
-    const hidden = parts.head.isPrivate ? { 'referrer-policy': 'no-referrer' } : {};
+    const { locale, asked } = this.#spoken;
+    const body = documentHtml({
+      ...parts,
+      locale,
+      isAsked: asked !== undefined,
+      theme: this.#page.theme,
+      publicUrl,
+      assets: assetsOf(this.#options.assets, ...sourcesOf(parts, locale)),
+      csrfToken,
+      nonce,
+    });
+    const isSecure = publicUrl?.startsWith('https:') ?? false;
     return this.#sent({
       status,
-      headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie', ...hidden },
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        vary: 'Cookie, Accept-Language',
+        ...(parts.head.isPrivate && { 'referrer-policy': 'no-referrer' }),
+        ...(asked && { 'set-cookie': writeCookie(LOCALE_COOKIE, asked.locale, isSecure) }),
+      },
       body,
     });
   }
+}
+
+/** What is loaded besides the page's own files: its texts, and the screen with those that it has to say. */
+function sourcesOf({ source }: DrawnPage, { locale }: Locale): readonly string[] {
+  const first = partSource(locale, 'first');
+  return source === undefined ? [first] : [first, source, partSource(locale, 'later')];
 }

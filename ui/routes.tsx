@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
 import { SessionStore } from '../core/ports/session-store.ts';
-import { withAccounts } from './hooks/accounts.ts';
+import { withAccounts, withTexts } from './hooks/later-texts.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
-import { exchangeLoader } from './screens/exchange-loader.ts';
+import { exchangeLoader, landingLoader } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
@@ -19,11 +19,8 @@ import { exchangeHead, landingHead, profileHead, recoverHead } from './screens/p
  */
 export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(SessionStore))): RouteObject[] {
   const loader = exchangeLoader(resolve);
-  const reading = (name: keyof typeof Reading) => async () =>
-    (await import('./screens/content/reading.tsx'))[name](resolve);
-  const tables = (name: keyof typeof Tables) => async () =>
-    (await import('./screens/currencies/tables.tsx'))[name](resolve);
-  const landing = { element: <LandingScreen />, handle: landingHead, loader };
+  const later = <T,>(load: () => Promise<T>) => withTexts(resolve, load);
+  const landing = { element: <LandingScreen />, handle: landingHead, loader: landingLoader(resolve) };
   return [
     {
       errorElement: <RouteFailure />,
@@ -38,14 +35,18 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
             { path: '/exchange/:from?/:to?/:amount?', element: <ExchangeScreen />, handle: exchangeHead, loader },
             {
               path: '/processing/:from?/:to?/:amount?/:payoutAddress?/:payoutPid?',
-              lazy: async () => (await import('./screens/processing/processing-screen.tsx')).processing(resolve, gate),
+              lazy: async () => {
+                const { processing } = await later(() => import('./screens/processing/processing-screen.tsx'));
+                return processing(resolve, gate);
+              },
             },
             { path: '/transaction/:id', ...transactionPage(resolve, gate) },
             // Whoever holds the secret may look: a tracking link is for those who have no account.
             { path: '/track/:secret', ...transactionPage(resolve, openGate) },
             {
               path: '/history',
-              lazy: async () => (await import('./screens/history/history-screen.tsx')).history(resolve, gate),
+              lazy: async () =>
+                (await later(() => import('./screens/history/history-screen.tsx'))).history(resolve, gate),
             },
             {
               path: '/profile',
@@ -55,13 +56,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
                 return profile(resolve, gate);
               },
             },
-            { path: '/rates', lazy: tables('rates') },
-            { path: '/supported-currencies', lazy: tables('currencies') },
-            { path: '/press', lazy: reading('press') },
-            { path: '/subscribe/:email', lazy: reading('subscribe') },
-            { path: '/unsubscribe/:email/:type?', lazy: reading('unsubscribe') },
-            // Whether there is a page of content at any other address the house knows.
-            { path: '*', lazy: reading('content') },
+            ...pagesToRead(resolve),
           ],
         },
         {
@@ -78,8 +73,29 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
   ];
 }
 
+/** What anybody may read. */
+function pagesToRead(resolve: Resolve): RouteObject[] {
+  const later = <T,>(load: () => Promise<T>) => withTexts(resolve, load);
+  const reading = (name: keyof typeof Reading) => async () =>
+    (await later(() => import('./screens/content/reading.tsx')))[name](resolve);
+  const tables = (name: keyof typeof Tables) => async () =>
+    (await later(() => import('./screens/currencies/tables.tsx')))[name](resolve);
+  return [
+    { path: '/rates', lazy: tables('rates') },
+    { path: '/supported-currencies', lazy: tables('currencies') },
+    { path: '/press', lazy: reading('press') },
+    { path: '/subscribe/:email', lazy: reading('subscribe') },
+    { path: '/unsubscribe/:email/:type?', lazy: reading('unsubscribe') },
+    // Whether there is a page of content at any other address the house knows.
+    { path: '*', lazy: reading('content') },
+  ];
+}
+
 function transactionPage(resolve: Resolve, gate: Gate): RouteObject {
   return {
-    lazy: async () => (await import('./screens/transaction/transaction-screen.tsx')).transaction(resolve, gate),
+    lazy: async () => {
+      const { transaction } = await withTexts(resolve, () => import('./screens/transaction/transaction-screen.tsx'));
+      return transaction(resolve, gate);
+    },
   };
 }

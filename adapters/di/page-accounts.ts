@@ -1,11 +1,17 @@
 import { accountRoutes } from '../../core/contract/account-routes.ts';
+import { ticketRoutes } from '../../core/contract/ticket-routes.ts';
+import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import { WorkerHumanProof } from '../browser/worker-human-proof.ts';
 import { apiOver, type HttpClient } from '../http/http-exchange-api.ts';
+import { ticketParts } from './ticket-parts.ts';
 import { accountParts } from './account-parts.ts';
 import type { Wiring } from './wiring.ts';
 
 /** Accounts for the page, over the client that it already has. A chunk of its own: import it when it is needed. */
 export function pageAccounts(client: HttpClient): readonly Wiring[] {
-  return accountParts({ api: apiOver<AccountApi>(client, accountRoutes), proof: new WorkerHumanProof() });
+  return [
+    ...accountParts({ api: apiOver<AccountApi>(client, accountRoutes), proof: new WorkerHumanProof() }),
+    ticketParts(apiOver<TicketApi>(client, ticketRoutes)),
+  ];
 }

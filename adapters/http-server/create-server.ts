@@ -1,5 +1,6 @@
 import { accountContract } from '../../core/contract/account-contract.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
+import { ticketContract } from '../../core/contract/ticket-contract.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import { Callers } from './callers.ts';
@@ -93,8 +94,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-function servedBy({ api, accounts }: ServerOptions): readonly ServedCall[] {
-  return [...servedCalls(exchangeContract, api), ...(accounts ? servedCalls(accountContract, accounts, true) : [])];
+function servedBy({ api, accounts, tickets }: ServerOptions): readonly ServedCall[] {
+  return [
+    ...servedCalls(exchangeContract, api),
+    ...(accounts ? servedCalls(accountContract, accounts, true) : []),
+    ...(tickets ? servedCalls(ticketContract, tickets, true) : []),
+  ];
 }
 
 function fastify({ log }: ServerOptions, parts: Parts, quick: QuickCalls): FastifyInstance {

@@ -3,6 +3,7 @@ import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
+import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { SiteOptions } from './site-files.ts';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 
@@ -12,6 +13,8 @@ export interface ServerOptions {
   readonly api: ExchangeApi;
   /** Accounts, `checked` too; without them there is nobody to sign in. */
   readonly accounts?: AccountApi | undefined;
+  /** What the support panel asks, `checked` too; without it nobody can write to support. */
+  readonly tickets?: TicketApi | undefined;
   /** Sign-in by social networks; without it there are no such addresses. */
   readonly social?: SocialEntrance | undefined;
   /** Live news of transactions; without it they are looked at now and then. */

@@ -4,6 +4,7 @@ import { mailHtml } from './mail-html.ts';
 import { mailbox, oneLine, webLink } from './mailbox.ts';
 import { textsOf } from './texts/texts-of.ts';
 import type { LinkText, NoticeText } from './texts/mail-texts.ts';
+import { ticketText } from './ticket-text.ts';
 import type { Wording } from './wording.ts';
 
 /** A mail as it goes out, to one address. */
@@ -15,6 +16,8 @@ export interface Mail {
   /** For the `Content-Language` header. */
   readonly language: string;
   readonly link?: string | undefined;
+  /** Whom an answer goes to, where it is not whoever sent it. */
+  readonly replyTo?: string | undefined;
 }
 
 /** What the networks call themselves. */
@@ -30,6 +33,7 @@ export function compose(letter: Letter): Mail {
     html: mailHtml(wording),
     language: wording.locale.tag,
     link: wording.action?.link,
+    replyTo: 'ticket' in letter ? mailbox(letter.ticket.email) : undefined,
   };
 }
 
@@ -46,6 +50,7 @@ function wordingOf(letter: Letter): Wording {
 }
 
 function textOf(letter: Letter, { locale }: Locale): NoticeText {
+  if (letter.kind === 'support-ticket') return ticketText(letter.ticket);
   const texts = textsOf(locale);
   if (letter.kind === 'email-changed') return texts[letter.kind](mailbox(letter.email));
   if (letter.kind === 'network-linked' || letter.kind === 'network-unlinked')

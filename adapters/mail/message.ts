@@ -7,11 +7,16 @@ import type { Sender } from './mailbox.ts';
  * nobody's holiday notice answers it (RFC 3834).
  * @param at milliseconds since 1970.
  */
-export function messageOf({ to, subject, text, html, language }: Mail, from: Sender, at: number): SendMailOptions {
+export function messageOf(
+  { to, subject, text, html, language, replyTo }: Mail,
+  from: Sender,
+  at: number,
+): SendMailOptions {
   return {
     from: { ...from },
     to: { name: '', address: to },
     envelope: { from: from.address, to: [to] },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
+import type { SiteLink } from '../../core/domain/site-links.ts';
 import { closest } from './closest.ts';
-import { mailFrom, smtpUrl } from './mail-settings.ts';
+import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
 import { Problem } from './problem.ts';
+import { SOCIAL_LINKS_EXAMPLE, siteLinks } from './site-links.ts';
 
 /** How a server is run, as its environment says. */
 export interface Configuration {
@@ -33,6 +35,10 @@ export interface Configuration {
   readonly mailFrom: string;
   /** File that describes the social networks one can sign in with; without it there are none. */
   readonly socialFile: string | undefined;
+  /** The e-mail that is told of each message to support; without it nobody is told, and staff looks by itself. */
+  readonly supportMail: string | undefined;
+  /** What the footer leads to in social networks. */
+  readonly socialLinks: readonly SiteLink[];
   /** Milliseconds between blocks of the simulated chain. */
   readonly blockMs: number;
   /** Milliseconds after which what a dead process was working on is taken over by others. */
@@ -61,6 +67,8 @@ const OWN = [
   'ALTWAY_SIGNER',
   'ALTWAY_CHAINS',
   'ALTWAY_MAIL_FROM',
+  'ALTWAY_SUPPORT_MAIL',
+  'ALTWAY_SOCIAL_LINKS',
   'ALTWAY_SOCIAL',
   'ALTWAY_BLOCK_MS',
   'ALTWAY_LEASE_MS',
@@ -102,6 +110,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, 'smtp://127.0.0.1:25', smtpUrl),
     mailFrom: read('ALTWAY_MAIL_FROM', FROM_NOBODY, '"Altway <no-reply@exchange.example>"', mailFrom),
     socialFile: read<string | undefined>('ALTWAY_SOCIAL', undefined, '/etc/altway/social.json', (text) => text),
+    supportMail: read<string | undefined>('ALTWAY_SUPPORT_MAIL', undefined, 'support@exchange.example', oneMail),
+    socialLinks: read<readonly SiteLink[]>('ALTWAY_SOCIAL_LINKS', [], SOCIAL_LINKS_EXAMPLE, siteLinks),
     blockMs: read('ALTWAY_BLOCK_MS', 1000, '1000', (text) => wholeNumber(text, 10, 600_000)),
     leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
   };

@@ -14,3 +14,8 @@ export function mailFrom(text: string): string | Problem {
   const fits = isEmail(named ?? bare ?? '') && !/\p{C}/u.test(text);
   return fits ? text : new Problem('an e-mail address, alone or as Name <address>');
 }
+
+/** An e-mail address alone. */
+export function oneMail(text: string): string | Problem {
+  return isEmail(text) ? text : new Problem('an e-mail address');
+}

@@ -6,9 +6,10 @@ import { requestCounts } from './migrations/0004-request-counts.ts';
 import { sweeps } from './migrations/0005-sweeps.ts';
 import { accounts } from './migrations/0006-accounts.ts';
 import { subscriptions } from './migrations/0007-subscriptions.ts';
+import { supportTickets } from './migrations/0008-support-tickets.ts';
 import type { Tables } from './tables.ts';
 
-const MIGRATIONS = [transactions, ledger, smallTables, requestCounts, sweeps, accounts, subscriptions];
+const MIGRATIONS = [transactions, ledger, smallTables, requestCounts, sweeps, accounts, subscriptions, supportTickets];
 
 /**
  * Brings the schema up to date, all of it or nothing. Processes that start together take turns.

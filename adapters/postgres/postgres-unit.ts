@@ -11,6 +11,7 @@ import { audit, cursors, fixedQuotes, idempotency, leases } from './small-stores
 import { proofs } from './spent-proofs.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sweeps } from './sweep-store.ts';
+import { tickets } from './tickets.ts';
 import { PostgresTransactionStore } from './transaction-store.ts';
 
 /** All parts of the store over one session. */
@@ -24,6 +25,7 @@ export class PostgresUnit implements Unit {
   readonly audit: Unit['audit'];
   readonly sweeps: Unit['sweeps'];
   readonly subscriptions: Unit['subscriptions'];
+  readonly tickets: Unit['tickets'];
   readonly accounts: PostgresAccountStore;
   readonly sessions: Unit['sessions'];
   readonly mailTokens: Unit['mailTokens'];
@@ -44,6 +46,7 @@ export class PostgresUnit implements Unit {
     this.audit = audit(session);
     this.sweeps = sweeps(session);
     this.subscriptions = subscriptions(session);
+    this.tickets = tickets(session);
     this.accounts = new PostgresAccountStore(session);
     this.sessions = sessions(session);
     this.mailTokens = mailTokens(session);

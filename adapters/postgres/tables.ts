@@ -62,6 +62,19 @@ export interface Tables extends AccountTables {
   cursors: { chain: string; value: string };
   subscriptions: { email: string; at: number };
   leavings: { id: Generated<number>; at: number; reason: string; type: string };
+  support_tickets: {
+    id: string;
+    at: number;
+    email: string;
+    name: string | null;
+    account_id: string | null;
+    transaction_id: string | null;
+    message: string;
+    locale: string;
+    closed_at: number | null;
+    closed_by: string | null;
+    close_reason: string | null;
+  };
   leases: { name: string; holder: string; held_until: number };
   request_counts: { window_start: number; key: string; total: number };
   audit: {

@@ -3,6 +3,7 @@ import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts
 import type { Context } from './context.ts';
 import { accountCommand, minerCommand, signOutCommand } from './support-accounts.ts';
 import { pressCommand, warningCommand } from './support-texts.ts';
+import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const EXAMPLES = `
@@ -15,7 +16,9 @@ Examples:
   $ altway support hold k7mw2bqd9xfa --reason "customer says the address is wrong"
   $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"
   $ altway support account ada@mail.example
-  $ altway support miner ada@mail.example on --reason "ticket 42"`;
+  $ altway support miner ada@mail.example on --reason "ticket 42"
+  $ altway support tickets --open
+  $ altway support close q7w2e9r4t6y1 --reason "answered by mail"`;
 
 interface DeedFlags {
   readonly reason: string;
@@ -45,7 +48,10 @@ export function supportCommand(context: Context): Command {
     .addCommand(minerCommand(context))
     .addCommand(warningCommand(context))
     .addCommand(pressCommand(context))
-    .addCommand(signOutCommand(context));
+    .addCommand(signOutCommand(context))
+    .addCommand(ticketsCommand(context))
+    .addCommand(ticketCommand(context))
+    .addCommand(closeCommand(context));
   for (const one of deeds) support.addCommand(one);
   return support;
 }

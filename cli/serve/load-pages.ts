@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { SiteLinks } from '../../core/domain/site-links.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
@@ -23,6 +24,7 @@ export interface PageParts {
   readonly logger: Logger;
   /** Origin of the public address, when it is known before the server listens. */
   readonly publicUrl: string | undefined;
+  readonly site: SiteLinks;
 }
 
 /** Loads the built page. Node runs TypeScript but no JSX, so from sources too the renderer is the built one. */

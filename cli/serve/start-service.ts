@@ -8,6 +8,7 @@ import { openSharedCounts } from '../../adapters/postgres/shared-counts.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
 import { startSupportServer } from '../../adapters/http-server/support-server.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
+import type { SiteLinks } from '../../core/domain/site-links.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
@@ -17,6 +18,7 @@ import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
 import { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
+import { TicketApi } from '../../core/ports/ticket-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { loadPages } from './load-pages.ts';
 import { outboxFolder } from './open-accounts.ts';
@@ -47,12 +49,20 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const api = container.get(ExchangeApi);
   const accounts = container.get(AccountApi);
   const clock = container.get(Clock);
-  const pages = await loadPages({ api, accounts, clock, logger, publicUrl: configuration.url });
+  const pages = await loadPages({
+    api,
+    accounts,
+    clock,
+    logger,
+    publicUrl: configuration.url,
+    site: siteOf(configuration),
+  });
   // One process counts by itself; those that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl, logger);
   const server = await createServer({
     api,
     accounts,
+    tickets: container.get(TicketApi),
     social: container.get(SocialEntrance),
     feed: container.get(TransactionFeed),
     signingKey,
@@ -77,6 +87,11 @@ export async function startService(env: Readonly<Record<string, string | undefin
       await house.close();
     },
   };
+}
+
+/** What the footer leads to elsewhere. */
+function siteOf({ socialLinks, blog }: Configuration): SiteLinks {
+  return { social: socialLinks, hasBlog: blog !== undefined };
 }
 
 async function listen(server: Server, { port, host, url }: Configuration): Promise<string> {

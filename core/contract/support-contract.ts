@@ -1,5 +1,6 @@
 import { defineContract } from './route.ts';
 import { staffAccountInputs as accountInputs, staffAccountOutputs as accountOutputs } from './staff-account-schemas.ts';
+import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportInputs as inputs, supportOutputs as outputs } from './support-schemas.ts';
 
@@ -17,5 +18,8 @@ export const supportContract = defineContract({
   setMiner: { ...routes.setMiner, input: accountInputs.miner, output: accountOutputs.miner },
   signOut: { ...routes.signOut, input: accountInputs.signOut, output: accountOutputs.signOut },
   token: { ...routes.token, input: accountInputs.token, output: accountOutputs.token },
+  tickets: { ...routes.tickets, input: ticketInputs.many, output: ticketOutputs.many },
+  ticket: { ...routes.ticket, input: ticketInputs.one, output: ticketOutputs.one },
+  closeTicket: { ...routes.closeTicket, input: ticketInputs.close, output: ticketOutputs.one },
   ledgerAudit: { ...routes.ledgerAudit, input: inputs.audit, output: outputs.audit },
 } satisfies Record<keyof typeof routes, unknown>);

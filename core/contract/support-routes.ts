@@ -5,6 +5,7 @@ const acting = [...finding, 'conflict'] as const;
 
 const ONE = '/support/transactions/:id' as const;
 const ACCOUNT = '/support/accounts/:account' as const;
+const TICKET = '/support/tickets/:id' as const;
 const deed = { method: 'POST', errors: acting, repeatable: false } as const;
 
 /** How what support staff does travels: over the house's own socket, never over the public address. */
@@ -27,5 +28,8 @@ export const supportRoutes = defineRoutes({
   signOut: { method: 'POST', path: `${ACCOUNT}/sign_out`, errors: finding, repeatable: true },
   // In a body: while it is live, it opens an account.
   token: { method: 'POST', path: '/support/token', errors: finding, repeatable: true },
+  tickets: { method: 'GET', path: '/support/tickets', errors: ['invalid-input'], repeatable: true },
+  ticket: { method: 'GET', path: TICKET, errors: finding, repeatable: true },
+  closeTicket: { ...deed, path: `${TICKET}/close` },
   ledgerAudit: { method: 'POST', path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },
 });

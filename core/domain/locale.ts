@@ -38,7 +38,12 @@ export const DEFAULT_LOCALE: Locale = LOCALES[0]!;
 
 /** The enabled locale of that name or tag; English when there is none. */
 export function localeOf(name: string | undefined): Locale {
-  return named(name?.toLowerCase()) ?? DEFAULT_LOCALE;
+  return localeNamed(name) ?? DEFAULT_LOCALE;
+}
+
+/** The enabled locale of that name or tag, in any case; undefined when there is none. */
+export function localeNamed(name: string | undefined): Locale | undefined {
+  return named(name?.toLowerCase());
 }
 
 /** Ranges of an `Accept-Language` header that are looked at; browsers send far fewer. */

@@ -53,6 +53,7 @@ export const FORM_RULES = {
   /** Of an account that has none yet, there is no old one to give. */
   firstPassword: { new: newPassword, repeat: [filled, sameAs('new')] },
   changePassword: { old: [filled], new: newPassword, repeat: [filled, sameAs('new')] },
+  ticket: { email: [required("Email can't be empty"), email], message: [required('Please, write what happened')] },
   changeEmail: { email: [required("Email can't be empty"), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 

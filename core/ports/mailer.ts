@@ -1,10 +1,13 @@
 import type { Network } from '../domain/account.ts';
+import type { Ticket } from '../domain/ticket.ts';
 import { port } from './port.ts';
 
 /** A mail the house has reason to send. `link` carries a secret. */
 export type Letter = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'confirm' | 'recover' | 'change-email'; readonly link: string }
   | { readonly kind: 'email-changed'; readonly email: string }
+  /** To staff. */
+  | { readonly kind: 'support-ticket'; readonly ticket: TicketNotice }
   | { readonly kind: 'network-linked' | 'network-unlinked'; readonly network: Network }
   | {
       readonly kind:
@@ -16,6 +19,9 @@ export type Letter = { readonly to: string; readonly locale: string } & (
         | 'login-blocked';
     }
 );
+
+/** What staff is told of a ticket; all of it is as its writer gave it. */
+export type TicketNotice = Pick<Ticket, 'id' | 'email' | 'name' | 'transactionId' | 'message'>;
 
 /** Writes and sends mails. */
 export interface Mailer {

@@ -6,6 +6,7 @@ import type { AccountStores } from './account-store.ts';
 import { port } from './port.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import type { SweepStore } from './sweeping.ts';
+import type { Tickets } from './tickets.ts';
 
 /** Transactions and their timelines. */
 export interface TransactionStore {
@@ -104,6 +105,7 @@ export interface SmallStores {
   };
   readonly sweeps: SweepStore;
   readonly subscriptions: Subscriptions;
+  readonly tickets: Tickets;
   /** What staff did, and why. */
   readonly audit: {
     add(line: AuditLine): Promise<void>;

@@ -22,5 +22,7 @@ export type AuditStretch = Awaited<ReturnType<SupportApi['ledgerAudit']>>;
 export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;
 /** What became of a mail's token. */
 export type StaffToken = Awaited<ReturnType<SupportApi['token']>>;
+/** What somebody wrote to support. Times ISO 8601. */
+export type StaffTicket = Awaited<ReturnType<SupportApi['ticket']>>;
 /** A deed's transaction, who does it and why. */
 export type Deed = Parameters<SupportApi['hold']>[0];

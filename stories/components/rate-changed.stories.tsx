@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RateChanged } from '../../ui/components/processing/rate-changed.tsx';
-import '../../ui/messages/later-texts.ts';
 
 const meta: Meta<typeof RateChanged> = { title: 'Components/Rate changed', component: RateChanged };
 export default meta;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ModalFrame } from '../../ui/components/modals/modal-frame.tsx';
 import { useText } from '../../ui/hooks/i18n.ts';
 import type { MessageId } from '../../ui/messages/catalogues.ts';
-import '../../ui/messages/later-texts.ts';
 
 export interface ModalStoryProps {
   readonly title: MessageId;

@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
+import { ticketParts } from '../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../adapters/di/account-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
+import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
 import { MemorySession } from '../../adapters/memory/memory-session.ts';
+import { memoryTicketApi, type MemoryTicketOptions } from '../../adapters/memory/memory-ticket-api.ts';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
 import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
+import { NO_SITE_LINKS } from '../../core/domain/site-links.ts';
 import type { Profile } from '../../core/domain/account.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { App } from '../../ui/app.tsx';
@@ -24,6 +28,7 @@ export interface ScreenStoryProps {
   readonly path: string;
   readonly exchange?: MemoryExchangeOptions;
   readonly accounts?: MemoryAccountOptions;
+  readonly tickets?: MemoryTicketOptions;
   /** Of whoever is signed in: somebody, unless null is given. */
   readonly profile?: Profile | null;
   /** What the browser's history keeps with the address. */
@@ -36,7 +41,12 @@ export interface ScreenStoryProps {
 export function ScreenStory(story: ScreenStoryProps) {
   const i18n = useI18n();
   const [{ resolve, router }] = useState(() => visit(story));
-  const page = { theme: 'system', year: 2026, saveTheme: (theme: Theme) => lightPage(document, theme) } as const;
+  const page = {
+    theme: 'system',
+    year: 2026,
+    site: NO_SITE_LINKS,
+    saveTheme: (theme: Theme) => lightPage(document, theme),
+  } as const;
   return (
     <div data-screen>
       <App i18n={i18n} page={page} resolve={resolve}>
@@ -51,6 +61,7 @@ function visit(story: ScreenStoryProps) {
     path,
     exchange = {},
     accounts = {},
+    tickets = {},
     profile = SAMPLE_PROFILE,
     state,
     feed = new MemoryTransactionFeed(),
@@ -61,8 +72,12 @@ function visit(story: ScreenStoryProps) {
     logger: new MemoryLogger(),
     store: new MemorySelectionStore(),
     feed,
+    language: new MemoryLanguage(),
     session: new MemorySession(profile ?? undefined),
-    accounts: accountParts({ api: memoryAccountApi(accounts), proof: new MemoryHumanProof() }),
+    accounts: [
+      ...accountParts({ api: memoryAccountApi(accounts), proof: new MemoryHumanProof() }),
+      ticketParts(memoryTicketApi(tickets)),
+    ],
   });
   return {
     resolve,

@@ -7,6 +7,7 @@ import { smallStoresContract } from './store-small.ts';
 import { subscriptionsContract } from './store-subscriptions.ts';
 import { sweepsContract } from './store-sweeps.ts';
 import type { StoreSubject } from './store-subject.ts';
+import { ticketsContract } from './store-tickets.ts';
 import { transactionsContract } from './store-transactions.ts';
 import { unitsContract } from './store-units.ts';
 
@@ -42,6 +43,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('subscriptions', () => {
       subscriptionsContract(() => subject);
+    });
+    describe('tickets of support', () => {
+      ticketsContract(() => subject);
     });
     describe('what else is remembered', () => {
       smallStoresContract(() => subject);

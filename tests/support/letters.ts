@@ -17,11 +17,24 @@ const CONTENTS: { readonly [K in Letter['kind']]: object } = {
   'recovery-codes-renewed': {},
   'recovery-code-used': {},
   'login-blocked': {},
+  'support-ticket': {
+    ticket: {
+      id: 'q7w2e9r4t6y1',
+      email: 'ada@example.com',
+      name: 'Ada <King>',
+      transactionId: 'k3v9t2m7x4qa',
+      message: 'Nothing came.\n\n\u202e<b>Where</b> is it?',
+    },
+  },
 };
 
-/** A letter of each kind, in that language. */
+/** What staff is told, who read English. */
+const ENGLISH_ONLY: readonly string[] = ['support-ticket'] satisfies Letter['kind'][];
+
+/** A letter of each kind that is written in that language. */
 export function lettersIn(locale: string, to = 'ann@example.org'): readonly Letter[] {
-  return Object.entries(CONTENTS).map(([kind, content]) => ({ kind, to, locale, ...content }) as Letter);
+  const kinds = Object.entries(CONTENTS).filter(([kind]) => locale === 'en' || !ENGLISH_ONLY.includes(kind));
+  return kinds.map(([kind, content]) => ({ kind, to, locale, ...content }) as Letter);
 }
 
 /** A letter of each kind in each language. */

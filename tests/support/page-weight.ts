@@ -15,7 +15,10 @@ export interface PageWeight {
   readonly styles: number;
 }
 
-/** Weighs an entry of a built page with everything it imports statically. @param folder holds `.vite/manifest.json`. */
+/** What every page loads besides, where there is such a thing: the first texts of one language. */
+const FIRST_TEXTS = 'ui/messages/en.json?part=first';
+
+/** Weighs an entry of a built page with everything it loads at once. @param folder holds `.vite/manifest.json`. */
 export function pageWeight(folder: string): PageWeight {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -30,7 +33,7 @@ export function pageWeight(folder: string): PageWeight {
     for (const style of entry.css ?? []) styles.add(style);
     for (const imported of entry.imports ?? []) visit(imported);
   };
-  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(key);
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry || key === FIRST_TEXTS) visit(key);
   const weigh = (files: Set<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
   return { scripts: weigh(scripts), styles: weigh(styles) };

@@ -18,7 +18,7 @@ describe('the header', () => {
     visit('/', {}, undefined, { profile: null });
     expect((await link('Login')).getAttribute('href')).toBe('/?login&proceedTo=%2Fhistory');
     expect((await link('Sign Up')).getAttribute('href')).toBe('/?signup&proceedTo=%2Fhistory');
-    expect((await link('How It Works')).getAttribute('href')).toBe('/#how-it-works');
+    expect((await link('How It Works')).getAttribute('href')).toBe('/how-it-works');
     expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountParts } from '../../adapters/di/account-parts.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
+import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
 import { MemorySession } from '../../adapters/memory/memory-session.ts';
@@ -41,6 +42,7 @@ async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEa
   const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent!));
   const api = memoryExchangeApi(options);
   const resolve = pageContainer({
+    language: new MemoryLanguage(),
     api,
     clock: asyncScheduler,
     logger: new MemoryLogger(),
@@ -52,7 +54,7 @@ async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEa
   const routes = createRoutes(resolve);
   await loadMatched(routes, url.split('?', 1)[0]!);
   const router = createMemoryRouter(routes, { initialEntries: [url], hydrationData: state.router });
-  const page = { theme: 'system', year: state.year, saveTheme: () => undefined } as const;
+  const page = { theme: 'system', year: state.year, site: state.site, saveTheme: () => undefined } as const;
   const container = document.getElementById('root')!;
   const before = container.querySelector('form');
   if (typedEarly !== undefined) container.querySelector<HTMLInputElement>('input[name=amount]')!.value = typedEarly;

@@ -4,6 +4,7 @@ import { accountParts } from '../../adapters/di/account-parts.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
+import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
 import { MemorySession } from '../../adapters/memory/memory-session.ts';
@@ -15,7 +16,8 @@ import { LogOut } from '../../core/use-cases/accounts/log-out.ts';
 import { Register } from '../../core/use-cases/accounts/register.ts';
 import { RequestRecovery } from '../../core/use-cases/accounts/request-recovery.ts';
 import { pageContainer, type PagePorts } from '../../ui/container.ts';
-import { Accounts, withAccounts } from '../../ui/hooks/accounts.ts';
+import { Accounts } from '../../ui/hooks/accounts.ts';
+import { withAccounts } from '../../ui/hooks/later-texts.ts';
 
 const USE_CASES = [LogIn, ConfirmLogin, Register, RequestRecovery, LogOut, LoadProfile, ListNetworks];
 
@@ -23,6 +25,7 @@ const modules = () => accountParts({ api: memoryAccountApi(), proof: new MemoryH
 
 function pageWith(accounts: PagePorts['accounts']) {
   return pageContainer({
+    language: new MemoryLanguage(),
     api: memoryExchangeApi(),
     clock: asyncScheduler,
     logger: new MemoryLogger(),

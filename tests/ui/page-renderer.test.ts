@@ -78,7 +78,7 @@ describe('pages that are one visitor’s own', () => {
     const track = vi.spyOn(api, 'track');
     expect((await getSignedIn('/processing/ltc/doge/15/DH5yAiEq')).body).toContain('value="DH5yAiEq"');
     await get(`/track/${secret}`);
-    expect(track).toHaveBeenCalledWith({ secret });
+    expect(track).toHaveBeenCalledWith({ secret }, { caller: { locale: 'en' } });
   });
 
   it('show three dots where there is no quote', async () => {

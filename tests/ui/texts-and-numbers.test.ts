@@ -7,11 +7,10 @@ import { routeLanes } from '../../ui/components/route-diagram/route-lanes.ts';
 import { shortAmount } from '../../ui/components/short-amount.ts';
 import { splitPlaces } from '../../ui/components/split-places.ts';
 import { assetsOf, pageAssets } from '../../ui/document/page-assets.ts';
-import { englishCatalogue } from '../../ui/messages/catalogues.ts';
 import { historyHead } from '../../ui/screens/history/history-screen.tsx';
 import { processingHead } from '../../ui/screens/processing/processing-screen.tsx';
 import { transactionHead } from '../../ui/screens/transaction/transaction-screen.tsx';
-import { english } from './support/visit.tsx';
+import { english, englishTexts } from './support/visit.tsx';
 
 describe('amounts', () => {
   it('keep every digit, whatever a float could hold', () => {
@@ -23,7 +22,7 @@ describe('amounts', () => {
   });
 
   it('are written as each language does', () => {
-    const german = new IntlI18n({ locale: 'de', direction: 'ltr', messages: englishCatalogue });
+    const german = new IntlI18n({ locale: 'de', direction: 'ltr', messages: englishTexts });
     expect(german.amount('394000.15')).toBe('394.000,15');
   });
 
@@ -120,7 +119,7 @@ describe('the files of a page', () => {
       styles: ['/e.css', '/a.css'],
       preloads: [{ href: '/a.js', as: 'script' }],
     });
-    expect(assetsOf({ ...assets, screens }, undefined)).toMatchObject(assets);
+    expect(assetsOf({ ...assets, screens })).toMatchObject(assets);
   });
 
   it('are looked up by the sources that the routes name', () => {

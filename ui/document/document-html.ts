@@ -1,3 +1,4 @@
+import { type Locale, LOCALES } from '../../core/domain/locale.ts';
 import type { PageHead } from '../screens/page-head.ts';
 import { PAGE_COLOUR, type Theme } from '../theme/theme.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
@@ -6,9 +7,9 @@ import { STATE_ID } from './page-state.ts';
 import { socialTags } from './social-tags.ts';
 
 export interface DocumentParts {
-  /** A BCP 47 tag. */
-  readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
+  readonly locale: Locale;
+  /** True where the address asked for the language, so that it stands for this one alone. */
+  readonly isAsked: boolean;
   readonly theme: Theme;
   readonly head: PageHead;
   /** Where the site is, for canonical addresses; without it they are left out. */
@@ -24,10 +25,10 @@ export interface DocumentParts {
 
 /** A whole HTML document. Nothing is inline that a strict content security policy would refuse. */
 export function documentHtml(parts: DocumentParts): string {
-  const { lang, dir, theme, head, body, state } = parts;
+  const { locale, theme, head, body, state } = parts;
   const lit = theme === 'system' ? '' : ` data-theme="${theme}"`;
   return `<!doctype html>
-<html lang="${escapeHtml(lang)}" dir="${dir}"${lit}>
+<html lang="${escapeHtml(locale.tag)}" dir="${locale.direction}"${lit}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,18 +42,36 @@ ${[...describing(parts), ...lighting(theme), ...links(parts)].join('\n')}
 `;
 }
 
-function describing({ head, publicUrl, csrfToken }: DocumentParts): string[] {
-  const { description, keywords, canonical } = head;
+function describing(parts: DocumentParts): string[] {
+  const { head, publicUrl, csrfToken } = parts;
+  const { description, keywords } = head;
   return [
     ...(description === undefined ? ['<meta name="robots" content="noindex">'] : [meta('description', description)]),
     ...(keywords === undefined ? [] : [meta('keywords', keywords)]),
-    ...(canonical === undefined || publicUrl === undefined
-      ? []
-      : [`<link rel="canonical" href="${escapeHtml(new URL(canonical, publicUrl).href)}">`]),
+    ...addresses(parts),
     ...socialTags(head, publicUrl),
     ...(head.isPrivate ? [meta('referrer', 'no-referrer')] : []),
     meta('csrf-token', csrfToken),
   ];
+}
+
+/** The one address of what is shown, and where it is shown in each language (Google, "localized versions"). */
+function addresses({ head: { canonical }, publicUrl, locale, isAsked }: DocumentParts): string[] {
+  if (canonical === undefined || publicUrl === undefined) return [];
+  const address = (name?: string) => {
+    const url = new URL(canonical, publicUrl);
+    if (name !== undefined) url.searchParams.set('lang', name);
+    return escapeHtml(url.href);
+  };
+  return [
+    `<link rel="canonical" href="${address(isAsked ? locale.locale : undefined)}">`,
+    ...LOCALES.filter(({ isEnabled }) => isEnabled).map((known) => alternate(known.tag, address(known.locale))),
+    alternate('x-default', address()),
+  ];
+}
+
+function alternate(tag: string, href: string): string {
+  return `<link rel="alternate" hreflang="${tag}" href="${href}">`;
 }
 
 function lighting(theme: Theme): string[] {

@@ -42,12 +42,14 @@ export function pageAssets(manifest: Manifest): PageAssets {
   };
 }
 
-/** The files with which a page of that screen starts. @param source of the screen; undefined for those of the entry. */
-export function assetsOf(assets: PageAssets, source: string | undefined): PageAssets {
-  const more = source === undefined ? undefined : assets.screens?.[source];
-  if (more === undefined) return assets;
-  const { styles, preloads } = assets;
-  return { ...assets, styles: [...styles, ...more.styles], preloads: [...preloads, ...more.preloads] };
+/** The files with which a page starts. @param sources of what it needs besides the entry's own, each a chunk by itself. */
+export function assetsOf(assets: PageAssets, ...sources: readonly string[]): PageAssets {
+  const more = sources.flatMap((source) => assets.screens?.[source] ?? []);
+  if (more.length === 0) return assets;
+  const styles = new Set([...assets.styles, ...more.flatMap((screen) => screen.styles)]);
+  const preloads = [...assets.preloads, ...more.flatMap((screen) => screen.preloads)];
+  const once = new Map(preloads.map((preload) => [preload.href, preload]));
+  return { ...assets, styles: [...styles], preloads: [...once.values()] };
 }
 
 function besides(chunk: ManifestChunk, manifest: Manifest, known: readonly ManifestChunk[]) {

@@ -1,12 +1,14 @@
 import type { HydrationState } from 'react-router-dom';
 import type { Profile } from '../../core/domain/account.ts';
 import type { Currency } from '../../core/domain/currency.ts';
+import type { SiteLinks } from '../../core/domain/site-links.ts';
 
 /** What the server tells the page's scripts. */
 export interface PageState {
   readonly locale: string;
   readonly theme: string;
   readonly year: number;
+  readonly site: SiteLinks;
   /** Of whoever is signed in. */
   readonly profile?: Profile;
   readonly router: HydrationState;

@@ -65,6 +65,7 @@ export async function renderRoute(url: string, route: RouteContext): Promise<Ren
     locale: i18n.locale,
     theme: page.theme,
     year: page.year,
+    site: page.site,
     ...(profile && { profile }),
     router: { loaderData, actionData, errors },
   });

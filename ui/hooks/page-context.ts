@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { SiteLinks } from '../../core/domain/site-links.ts';
 import type { Theme } from '../theme/theme.ts';
 
 /** What holds for the whole page and is neither a text nor a use case. */
@@ -6,6 +7,7 @@ export interface PageContextValue {
   readonly theme: Theme;
   /** Of the copyright line, as the server knew it. */
   readonly year: number;
+  readonly site: SiteLinks;
   /** Lights the page and remembers it; nothing on the server. */
   saveTheme(theme: Theme): void;
 }

@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { isLater } from './text-parts.ts';
 
 const CATALOGUE = /\/ui\/messages\/[a-z]+\.json(?:\?part=(?<part>first|later))?$/;
 
+/** What every other language falls back to, text by text. */
+const REFERENCE = 'en.json';
+
 /**
  * Compiles the catalogues while they are bundled: `ui/messages/*.json` is imported as syntax trees, not as text. With
- * `?part=first` or `?part=later` only that part comes, so that a page need not carry the texts of screens it lacks.
+ * `?part=first` or `?part=later` only that part comes, so that a page need not carry the texts of screens it lacks. Where
+ * a language lacks a text, the English one is compiled in its place: no page needs a second catalogue.
  */
 export function compiledMessages(): Plugin {
   return {
@@ -16,8 +22,11 @@ export function compiledMessages(): Plugin {
       const match = CATALOGUE.exec(id);
       if (!match) return null;
       const part = match.groups?.['part'];
-      const texts = Object.entries(JSON.parse(source) as Record<string, string>);
-      const wanted = part === undefined ? texts : texts.filter(([key]) => isLater(key) === (part === 'later'));
+      const reference = join(dirname(id.split('?', 1)[0]!), REFERENCE);
+      this.addWatchFile(reference);
+      const texts = { ...textsOf(readFileSync(reference, 'utf8')), ...textsOf(source) };
+      const all = Object.entries(texts);
+      const wanted = part === undefined ? all : all.filter(([key]) => isLater(key) === (part === 'later'));
       const trees = wanted.map(([key, text]) => [key, compiled(text)]);
       return {
         code: `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(trees)))});`,
@@ -26,6 +35,10 @@ export function compiledMessages(): Plugin {
       };
     },
   };
+}
+
+function textsOf(json: string): Record<string, string> {
+  return JSON.parse(json) as Record<string, string>;
 }
 
 /** A text with nothing to fill in stays a text: smaller in the page, and shown without any formatter. */

@@ -43,6 +43,7 @@ const LATER: ReadonlySet<string> = new Set([
   'status',
   'steps',
   'subscribe',
+  'support',
   'test',
   'time',
   'track',

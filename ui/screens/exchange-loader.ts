@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { selectionFromParams } from '../../core/domain/exchange-route.ts';
+import { GetQuote } from '../../core/use-cases/get-quote.ts';
 import { LoadNotices } from '../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../core/use-cases/load-selection.ts';
 import type { Resolve } from '../hooks/use-use-case.ts';
@@ -17,6 +18,28 @@ export function exchangeLoader(resolve: Resolve) {
     ]);
     return pageDataOf(found, notices, isRequested);
   };
+}
+
+/** The trade of the landing page's illustration (specification, section 1). */
+const EXAMPLE = { from: 'ltc', to: 'doge', amount: '15' } as const;
+
+/** Loads the landing page: an exchange page with the route that its illustration shows. */
+export function landingLoader(resolve: Resolve) {
+  const load = exchangeLoader(resolve);
+  return async (asked: LoaderFunctionArgs): Promise<ExchangePageData> => {
+    const [data, example] = await Promise.all([load(asked), exampleOf(resolve)]);
+    return { ...data, ...(example && { example }) };
+  };
+}
+
+/** Without an answer there are the sample figures, which need no line in a log each time. */
+async function exampleOf(resolve: Resolve): Promise<ExchangePageData['example']> {
+  const quote = await resolve(GetQuote)
+    .execute(EXAMPLE)
+    .catch(() => undefined);
+  if (quote === undefined) return undefined;
+  const { amountFrom, amountTo, legs, networkFee, market } = quote;
+  return { amountFrom, amountTo, legs, networkFee, market };
 }
 
 /** What a loader throws for an address that does not exist. */

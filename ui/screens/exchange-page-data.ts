@@ -5,6 +5,7 @@ import type { FiatNotice } from '../../core/domain/fiat-notice.ts';
 import { isEmptyAmount } from '../../core/domain/number-filter.ts';
 import type { Quote } from '../../core/domain/quote.ts';
 import type { Selection } from '../../core/domain/selection.ts';
+import type { ExampleQuote } from '../components/hero/route-example.tsx';
 import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
 import type { LoadedNotices } from '../../core/use-cases/load-notices.ts';
 import type { ExchangeData } from '../../core/use-cases/load-selection.ts';
@@ -18,6 +19,8 @@ export interface ExchangePageData {
   readonly currencies: readonly Currency[];
   readonly warning: string;
   readonly fiat?: FiatNotice;
+  /** The route of the landing page's illustration, where there is one now. */
+  readonly example?: ExampleQuote;
   /** True when the address named the pair, so that nothing saved goes before it. */
   readonly isRequested: boolean;
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { AccountNav } from '../components/account-nav/account-nav.tsx';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { SiteFrame } from '../components/site-frame/site-frame.tsx';
 import { ModalsContext } from '../hooks/modals.ts';
 import { usePage } from '../hooks/page-context.ts';
@@ -9,42 +8,53 @@ import { modalLink, modalOf, PROCEED_TO } from './modals/modal-flags.ts';
 import { NeedsScripts } from './modals/needs-scripts.tsx';
 import { useLeavingWhenSignedOut, useModalRoom } from './modals/use-modal-room.tsx';
 import { useTellingOfLogout } from './modals/use-telling-of-logout.ts';
+import type { PageHandle } from './page-head.ts';
+import { useSupportPanel } from './support/use-support-panel.tsx';
+import { useLanguage } from './use-language.ts';
 
-/** Header and footer around the exchange pages, and the one modal that may stand before them. */
+/** Header and footer around pages, the one modal that may stand before them, and support beside them. */
 export function FrameScreen() {
-  const { theme: first, year, saveTheme } = usePage();
+  const { theme: first, year, site, saveTheme } = usePage();
   const [theme, setTheme] = useState(first);
   const { pathname, search } = useLocation();
   const profile = useProfile();
   const { open, host } = useModalRoom();
+  const support = useSupportPanel();
   const tellOfLogout = useTellingOfLogout();
   useLeavingWhenSignedOut();
   const proceedTo = PROCEED_TO.header;
   return (
     <ModalsContext value={open}>
       <SiteFrame
+        look={useLook()}
+        {...useLanguage()}
         theme={theme}
         year={year}
+        site={site}
         onTheme={(chosen) => {
           setTheme(chosen);
           saveTheme(chosen);
         }}
-        nav={
-          <AccountNav
-            user={profile && { email: profile.user.email }}
-            loginLink={modalLink('login', proceedTo)}
-            signUpLink={modalLink('signup', proceedTo)}
-            onHowItWorks={() => open({ kind: 'howItWorks' })}
-            onLogin={() => open({ kind: 'login', proceedTo })}
-            onSignUp={() => open({ kind: 'signUp', proceedTo })}
-            onLogout={tellOfLogout}
-          />
-        }
+        user={profile && { email: profile.user.email }}
+        loginLink={modalLink('login', proceedTo)}
+        signUpLink={modalLink('signup', proceedTo)}
+        onHowItWorks={() => open({ kind: 'howItWorks' })}
+        onLogin={() => open({ kind: 'login', proceedTo })}
+        onSignUp={() => open({ kind: 'signUp', proceedTo })}
+        onLogout={tellOfLogout}
+        onSupport={support.open}
       >
         {!profile && modalOf(pathname, search) && <NeedsScripts />}
         <Outlet />
       </SiteFrame>
       {host}
+      {support.panel}
     </ModalsContext>
   );
+}
+
+/** Of the page that is shown; pages that say nothing of it look as those that work. */
+function useLook() {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  return handle?.look ?? 'standard';
 }

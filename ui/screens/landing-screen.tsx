@@ -28,7 +28,7 @@ export function LandingScreen() {
         />
       </Hero>
       <Facts />
-      <RouteExample />
+      <RouteExample quote={data.example} />
     </div>
   );
 }

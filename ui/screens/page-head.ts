@@ -3,6 +3,7 @@ import { findCurrency } from '../../core/domain/currency.ts';
 import { exchangePath } from '../../core/domain/exchange-route.ts';
 import type { Selection } from '../../core/domain/selection.ts';
 import { symbolOf } from '../components/currency-names.ts';
+import type { Look } from '../components/site-header/header-props.ts';
 import type { Text } from '../hooks/i18n.ts';
 import type { ExchangePageData } from './exchange-page-data.ts';
 
@@ -20,6 +21,8 @@ export interface PageHead {
 
 /** A route's `handle`. What a screen that is loaded when it is opened says may come with it. */
 export interface PageHandle<Data = ExchangePageData> {
+  /** How header and footer look; `standard` unless given. */
+  readonly look?: Look;
   head(data: Data, text: Text): PageHead;
   /** Source of a screen that is loaded when it is opened, as the build's manifest names it. */
   readonly source?: string;
@@ -29,11 +32,13 @@ export interface PageHandle<Data = ExchangePageData> {
 
 /** The landing page's head. */
 export const landingHead: PageHandle = {
+  look: 'landing',
   head: (_data, text) => ({ title: text('landing.title'), description: text('landing.description'), canonical: '/' }),
 };
 
 /** An exchange page's head: one address for a pair, whatever the amount. */
 export const exchangeHead: PageHandle = {
+  look: 'landing',
   head: ({ selection, currencies }, text) => ({
     title: exchangeTitle(text, selection, currencies),
     description: text('exchange.pageDescription', pairNames(selection, currencies)),

@@ -16,7 +16,8 @@ type KindWith<Content> = Extract<Letter, Content>['kind'];
 type LinkKind = KindWith<{ readonly link: string }>;
 type EmailKind = KindWith<{ readonly email: string }>;
 type NetworkKind = KindWith<{ readonly network: string }>;
-type PlainKind = Exclude<Letter['kind'], LinkKind | EmailKind | NetworkKind>;
+type StaffKind = KindWith<{ readonly ticket: unknown }>;
+type PlainKind = Exclude<Letter['kind'], LinkKind | EmailKind | NetworkKind | StaffKind>;
 
 /** The text of every kind of letter in one language: a kind without one does not compile. */
 export type MailTexts = Readonly<Record<LinkKind, LinkText>> &

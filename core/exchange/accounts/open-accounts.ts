@@ -8,6 +8,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { SocialEntrance } from '../../ports/social-entrance.ts';
 import type { SocialSignIn } from '../../ports/social-sign-in.ts';
 import type { Store } from '../../ports/store.ts';
+import { TicketDesk } from '../tickets/ticket-desk.ts';
 import type { Owners } from '../transactions/owners.ts';
 import { AccountOwners } from './account-owners.ts';
 import { Announcements } from './announcements.ts';
@@ -45,6 +46,8 @@ export interface AccountParts {
   readonly human: HumanCheck;
   /** Absent where nothing sends mails: they wait in the queue. */
   readonly mailer?: Mailer | undefined;
+  /** The e-mail of support staff; without it nobody is told of tickets. */
+  readonly supportMail?: string | undefined;
   /** Absent where no network is configured. */
   readonly social?: SocialSignIn | undefined;
   /** Where this site is, such as `https://example.com`; never what a request says. */
@@ -65,6 +68,7 @@ export interface AccountDesks {
   readonly networks: Networks;
   readonly secondFactor: SecondFactor;
   readonly sessionDesk: SessionDesk;
+  readonly tickets: TicketDesk;
 }
 
 /** Accounts, open for business. */
@@ -107,7 +111,7 @@ export function openAccounts(parts: AccountParts): Accounts {
   const accounts = new SocialAccounts(tools, doorway);
   const housekeeping = new Housekeeping(store, clock, logger, parts.holder);
   return {
-    ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }),
+    ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }, parts.supportMail),
     owners: new AccountOwners(sessions, secrets),
     entrance: new SocialDesk({ social, accounts, tickets, sessions, logger, origin }),
     housekeeping,
@@ -126,6 +130,7 @@ export function openAccounts(parts: AccountParts): Accounts {
 function desksOf(
   tools: AccountTools,
   parts: { humans: HumanProofs; doorway: Doorway; tickets: NetworkTickets; social: SocialSignIn },
+  supportMail: string | undefined,
 ): AccountDesks {
   const { humans, doorway, tickets, social } = parts;
   const gate = new CodeGate(tools);
@@ -141,5 +146,6 @@ function desksOf(
     networks: new Networks(tools, { tickets, passwords, social }),
     secondFactor: new SecondFactor(tools, gate, passwords),
     sessionDesk: new SessionDesk(tools, passwords),
+    tickets: new TicketDesk(tools, supportMail),
   };
 }

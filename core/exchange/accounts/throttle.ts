@@ -60,6 +60,12 @@ export class Throttle {
     return this.#begin(`change-email:${accountId}`, addressKey('change-email-address', caller), MOST_SIGN_UPS);
   }
 
+  /** Counts a message to support under the caller's address alone: anybody may write about any e-mail. It is not forgiven. */
+  async beginTicket(caller: Caller): Promise<Try> {
+    const key = addressKey('ticket-address', caller);
+    return key === undefined ? { status: 'counted', ids: [] } : this.#begin(key, undefined, MOST_TRIES);
+  }
+
   /** It did not fail. */
   async forgive(tried: Try, unit: Pick<Unit, 'attempts'> = this.#store): Promise<void> {
     if (tried.status === 'blocked') return;

@@ -10,6 +10,7 @@ import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts
 import { HoldAnswers } from '../transactions/hold-answers.ts';
 import { Proceedings } from '../transactions/proceedings.ts';
 import { StaffAccounts } from './staff-accounts.ts';
+import { StaffTickets } from './staff-tickets.ts';
 import { StaffViews } from './explain.ts';
 import { StaffMoneys } from './staff-money.ts';
 import { SupportDesk } from './support-desk.ts';
@@ -35,6 +36,7 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest }: 
   const desk = new SupportDesk({ store, proceedings, answers, views, clock });
   const ledger = new LedgerDesk(store.ledger, moneys, views, digest);
   const accounts = new StaffAccounts(store, clock, digest);
+  const tickets = new StaffTickets(store, clock);
   return {
     explain: ({ id }) => desk.explain(id),
     stuck: ({ attempts = 1 }) => desk.stuck(Number(attempts)),
@@ -48,6 +50,9 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest }: 
     setMiner: ({ account, status, ...deed }) => accounts.setMiner(account, status, deed),
     signOut: ({ account, ...deed }) => accounts.signOut(account, deed),
     token: ({ token }) => accounts.token(token),
+    tickets: ({ open }) => tickets.list(open !== undefined),
+    ticket: ({ id }) => tickets.one(id),
+    closeTicket: ({ id, ...by }) => tickets.close(id, by),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };
 }

@@ -52,6 +52,11 @@ function house(): SupportApi {
     token: async () => {
       throw new ExchangeError('not-found', 'There is no such token');
     },
+    tickets: record([]),
+    ticket: async () => {
+      throw new ExchangeError('not-found', 'There is no such ticket');
+    },
+    closeTicket: record({ id: 'q7w2e9r4t6y1', at: '', email: '', message: '', locale: 'en' }),
     ledgerAudit: record({ state: { sequence: 0, hash: '0'.repeat(64), sums: [] }, isDone: true, faults: [] }),
   };
   return checked(supportContract, api);

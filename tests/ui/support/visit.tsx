@@ -3,28 +3,34 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { ticketParts } from '../../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../../adapters/di/account-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import { MemoryHumanProof } from '../../../adapters/memory/memory-human-proof.ts';
+import { MemoryLanguage } from '../../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../../adapters/memory/memory-selection-store.ts';
 import { MemorySession } from '../../../adapters/memory/memory-session.ts';
+import { memoryTicketApi, type MemoryTicketOptions } from '../../../adapters/memory/memory-ticket-api.ts';
 import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
+import { NO_SITE_LINKS } from '../../../core/domain/site-links.ts';
 import type { Profile } from '../../../core/domain/account.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
 import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
 import { App } from '../../../ui/app.tsx';
 import { pageContainer } from '../../../ui/container.ts';
-import { englishCatalogue } from '../../../ui/messages/catalogues.ts';
-import '../../../ui/messages/later-texts.ts';
+import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 import { createRoutes } from '../../../ui/routes.tsx';
 
 // A screen that is imported when it is opened takes longer than a second where everything runs at once.
 configure({ asyncUtilTimeout: 5_000 });
 
+/** As the build compiles them. */
+export const englishTexts = await wholeCatalogue('en');
+
 /** English texts, times in UTC. */
-export const english = new IntlI18n({ locale: 'en', direction: 'ltr', messages: englishCatalogue, timeZone: 'UTC' });
+export const english = new IntlI18n({ locale: 'en', direction: 'ltr', messages: englishTexts, timeZone: 'UTC' });
 
 /** What else a visit may come with. */
 export interface VisitOptions {
@@ -34,6 +40,7 @@ export interface VisitOptions {
   /** Of whoever is signed in: somebody, unless null is given. */
   readonly profile?: Profile | null;
   readonly accounts?: MemoryAccountOptions;
+  readonly tickets?: MemoryTicketOptions;
 }
 
 /** Opens an address over the exchange in memory, as a browser would after loading the page's scripts. */
@@ -44,16 +51,18 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const feed = more.feed ?? new MemoryTransactionFeed();
   const session = new MemorySession(more.profile === null ? undefined : (more.profile ?? SAMPLE_PROFILE));
   const accountApi = memoryAccountApi(more.accounts);
-  const accounts = accountParts({ api: accountApi, proof: new MemoryHumanProof() });
-  const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed, session, accounts });
+  const tickets = memoryTicketApi(more.tickets);
+  const accounts = [...accountParts({ api: accountApi, proof: new MemoryHumanProof() }), ticketParts(tickets)];
+  const language = new MemoryLanguage();
+  const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed, session, accounts, language });
   const [pathname = '/', search = ''] = path.split('?', 2);
   const initialEntries = [{ pathname, search: search && `?${search}`, state: more.state }];
   const router = createMemoryRouter(createRoutes(resolve), { initialEntries });
-  const page = { theme: 'system', year: 2026, saveTheme: () => undefined } as const;
+  const page = { theme: 'system', year: 2026, site: NO_SITE_LINKS, saveTheme: () => undefined } as const;
   const view = render(
     <App i18n={english} page={page} resolve={resolve}>
       <RouterProvider router={router} />
     </App>,
   );
-  return { ...view, api, accountApi, logger, session, store, router };
+  return { ...view, api, accountApi, logger, session, store, language, tickets, router };
 }

@@ -2,15 +2,19 @@ import { useId } from 'react';
 import { useText } from '../../hooks/i18n.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
 import hidden from '../../theme/hidden.module.css';
+import { FactPicture, type FactName } from './fact-picture.tsx';
 import classes from './facts.module.css';
 
-const FACTS: readonly (readonly [MessageId, MessageId])[] = [
-  ['landing.factBestTitle', 'landing.factBest'],
-  ['landing.factFeeTitle', 'landing.factFee'],
-  ['landing.factOpenTitle', 'landing.factOpen'],
+const FACTS: readonly (readonly [FactName, MessageId, MessageId])[] = [
+  ['best', 'landing.factBestTitle', 'landing.factBest'],
+  ['fee', 'landing.factFeeTitle', 'landing.factFee'],
+  ['fast', 'landing.factFastTitle', 'landing.factFast'],
+  ['cards', 'landing.factCardsTitle', 'landing.factCards'],
+  ['since', 'landing.factSinceTitle', 'landing.factSince'],
+  ['safe', 'landing.factSafeTitle', 'landing.factSafe'],
 ];
 
-/** What is true of every quote, in three columns. Only what the service does today may stand here. */
+/** What is true of every exchange here (specification, section 1). */
 export function Facts() {
   const text = useText();
   const id = useId();
@@ -20,8 +24,9 @@ export function Facts() {
         {text('landing.factsHeading')}
       </h2>
       <ul className={classes['facts']}>
-        {FACTS.map(([title, body]) => (
+        {FACTS.map(([name, title, body]) => (
           <li key={title} className={classes['fact']}>
+            <FactPicture name={name} />
             <h3 className={classes['title']}>{text(title)}</h3>
             <p className={classes['body']}>{text(body)}</p>
           </li>

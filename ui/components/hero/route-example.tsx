@@ -1,7 +1,12 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Quote } from '../../../core/domain/quote.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
+import { symbolOf } from '../currency-names.ts';
+import { MarketLabel } from '../market-label/market-label.tsx';
 import { RouteDiagram } from '../route-diagram/route-diagram.tsx';
-import type { RouteOf } from '../route-diagram/route-lanes.ts';
+import { type RouteOf, routeLanes } from '../route-diagram/route-lanes.ts';
+import { shortAmount } from '../short-amount.ts';
 import classes from './route-example.module.css';
 
 const fees = { unspent: '0', averagePrice: '0' };
@@ -40,25 +45,56 @@ const exampleOf = (venue: (letter: string) => string): RouteOf => ({
   ],
 });
 
-/** Explains a route with figures that are said to be samples. */
-export function RouteExample() {
+/** What the illustration shows: a route that would be taken now. */
+export type ExampleQuote = RouteOf & Pick<Quote, 'networkFee' | 'market'>;
+
+export interface RouteExampleProps {
+  /** Undefined where there is none now: then the figures are samples, and said to be. */
+  readonly quote: ExampleQuote | undefined;
+}
+
+/** Explains a route with one of this moment. */
+export function RouteExample({ quote }: RouteExampleProps) {
   const text = useText();
-  const i18n = useI18n();
   const id = useId();
+  const sample = exampleOf((letter) => text('landing.exampleVenue', { letter }));
   return (
     <section className={classes['example']} aria-labelledby={id}>
       <header className={classes['head']}>
         <h2 id={id} className={classes['heading']}>
           {text('landing.exampleHeading')}
         </h2>
-        <p className={classes['label']}>{text('landing.exampleLabel')}</p>
-        <p className={classes['lead']}>
-          {text('landing.exampleLead', { amount: i18n.amount('394000'), fee: i18n.amount('1980') })}
+        <p className={classes['label']} data-live={quote !== undefined}>
+          {text(quote ? 'landing.exampleLive' : 'landing.exampleLabel')}
         </p>
+        {quote?.market === 'demonstration' && <MarketLabel />}
+        <p className={classes['lead']}>{quote ? <LiveWords quote={quote} /> : <SampleWords />}</p>
       </header>
       <div className={classes['picture']}>
-        <RouteDiagram route={exampleOf((letter) => text('landing.exampleVenue', { letter }))} from="ltc" to="doge" />
+        <RouteDiagram route={quote ?? sample} from="ltc" to="doge" />
       </div>
+      {quote && (
+        <p className={classes['sample']}>
+          <SampleWords /> <Link to="/exchange/ltc/doge/15">{text('landing.exampleOpen')}</Link>
+        </p>
+      )}
     </section>
   );
+}
+
+function LiveWords({ quote }: { readonly quote: ExampleQuote }) {
+  const text = useText();
+  const i18n = useI18n();
+  const [largest] = routeLanes(quote);
+  const via = largest?.hops.slice(0, -1).map(({ to }) => symbolOf(to)) ?? [];
+  const figures = { amount: i18n.amount(shortAmount(quote.amountTo)), fee: i18n.amount(quote.networkFee) };
+  return via.length === 0
+    ? text('landing.exampleDirect', figures)
+    : text('landing.exampleNow', { via: via.join(' → '), ...figures });
+}
+
+function SampleWords() {
+  const text = useText();
+  const i18n = useI18n();
+  return text('landing.exampleSample', { amount: i18n.amount('394000'), fee: i18n.amount('1980') });
 }

@@ -9,7 +9,6 @@ import { PressScreen } from './press-screen.tsx';
 import { subscriptionLoader } from './subscription-data.ts';
 import { SubscribeScreen } from './subscribe-screen.tsx';
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
-import '../../messages/later-texts.ts';
 
 /** This file, as the build's manifest names it: one chunk for everything that is only read. */
 const source = 'ui/screens/content/reading.tsx';
@@ -20,6 +19,7 @@ type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle'>;
 export function content(resolve: Resolve): Page {
   const handle: PageHandle<ContentPage> = {
     source,
+    look: 'landing',
     head: ({ title, description, keywords, path: canonical }, text) => ({
       title: contentTitle(text, title),
       description,
@@ -34,6 +34,7 @@ export function content(resolve: Resolve): Page {
 export function press(resolve: Resolve): Page {
   const handle: PageHandle<readonly PressItem[]> = {
     source,
+    look: 'landing',
     head: (_items, text) => ({
       title: text('press.title'),
       description: text('press.description'),
@@ -46,7 +47,11 @@ export function press(resolve: Resolve): Page {
 
 /** What the route of `/subscribe/{email}` is made of. */
 export function subscribe(_resolve: Resolve): Page {
-  const handle: PageHandle = { source, head: (_data, text) => ({ title: text('subscribe.title'), isPrivate: true }) };
+  const handle: PageHandle = {
+    source,
+    look: 'landing',
+    head: (_data, text) => ({ title: text('subscribe.title'), isPrivate: true }),
+  };
   return { Component: SubscribeScreen, loader: subscriptionLoader, handle };
 }
 
@@ -54,6 +59,7 @@ export function subscribe(_resolve: Resolve): Page {
 export function unsubscribe(_resolve: Resolve): Page {
   const handle: PageHandle = {
     source,
+    look: 'landing',
     head: (_data, text) => ({ title: text('subscribe.leaveTitle'), isPrivate: true }),
   };
   return { Component: UnsubscribeScreen, loader: subscriptionLoader, handle };

@@ -6,7 +6,6 @@ import { currenciesLoader } from './currencies-data.ts';
 import { CurrenciesScreen } from './currencies-screen.tsx';
 import { changesBase, DEFAULT_BASE, type RatesPageData, ratesLoader } from './rates-data.ts';
 import { RatesScreen } from './rates-screen.tsx';
-import '../../messages/later-texts.ts';
 
 /** This file, as the build's manifest names it: one chunk for both tables of currencies. */
 const source = 'ui/screens/currencies/tables.tsx';
@@ -17,6 +16,7 @@ type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalid
 export function rates(resolve: Resolve): Page {
   const handle: PageHandle<RatesPageData> = {
     source,
+    look: 'landing',
     head: ({ base, asset }, text) => ({
       title: text('ratesPage.title', { base: symbolOf(asset) }),
       description: text('ratesPage.description', { base: symbolOf(asset) }),
@@ -31,6 +31,7 @@ export function rates(resolve: Resolve): Page {
 export function currencies(resolve: Resolve): Page {
   const handle: PageHandle = {
     source,
+    look: 'landing',
     head: (_data, text) => ({
       title: text('currenciesPage.title'),
       description: text('currenciesPage.description'),

@@ -10,7 +10,6 @@ import { type Gate, guarded } from '../guarded.ts';
 import type { PageHandle } from '../page-head.ts';
 import { type HistoryPageData, historyLoader } from './history-data.ts';
 import classes from './history-screen.module.css';
-import '../../messages/later-texts.ts';
 
 /** The history's head. */
 export const historyHead: PageHandle = {

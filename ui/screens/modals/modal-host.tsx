@@ -10,7 +10,6 @@ import { useText } from '../../hooks/i18n.ts';
 import type { Modal } from '../../hooks/modals.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
 import { CodeModal, ForgotModal, LoginModal, type ModalFormProps, SignUpModal } from './modal-forms.tsx';
-import '../../messages/later-texts.ts';
 
 export interface ModalHostProps
   extends ModalFormProps, Pick<ModalFrameProps, 'isOpen' | 'onClose' | 'onClosed' | 'returnTo'> {}

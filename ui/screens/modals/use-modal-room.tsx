@@ -1,6 +1,6 @@
 import { type ComponentType, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router-dom';
-import { withAccounts } from '../../hooks/accounts.ts';
+import { withAccounts } from '../../hooks/later-texts.ts';
 import type { Modal } from '../../hooks/modals.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { ResolveContext } from '../../hooks/use-use-case.ts';

@@ -13,7 +13,6 @@ import { type ProcessingPageData, processingLoader } from './processing-data.ts'
 import { ProcessingForm } from './processing-form.tsx';
 import classes from './processing-screen.module.css';
 import { useProcessing } from './use-processing.ts';
-import '../../messages/later-texts.ts';
 
 /** The head of the page that makes an exchange. Search engines have no business there. */
 export const processingHead: PageHandle = {

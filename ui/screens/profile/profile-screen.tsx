@@ -17,7 +17,6 @@ import classes from './profile-screen.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { useMember } from './use-member.ts';
-import '../../messages/later-texts.ts';
 
 /** What the route of `/profile` is made of. */
 export function profile(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {

@@ -9,7 +9,6 @@ import { ConfirmEmail } from './confirm-email.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QuietPage } from './quiet-page.tsx';
-import '../../messages/later-texts.ts';
 
 /** What the page is drawn from. The token stays in the address: nothing else keeps it. */
 export interface RecoverPageData {

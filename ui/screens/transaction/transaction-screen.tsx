@@ -29,7 +29,6 @@ import { type TransactionPageData, transactionLoader } from './transaction-data.
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transaction-screen.module.css';
 import { type Followed, useTransaction } from './use-transaction.ts';
-import '../../messages/later-texts.ts';
 
 /** The head of a transaction's page, which says nothing of it: titles end up in histories and on shared screens. */
 export const transactionHead: PageHandle = {

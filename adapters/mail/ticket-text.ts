@@ -1,0 +1,17 @@
+import { messageLines } from '../../core/domain/ticket.ts';
+import type { TicketNotice } from '../../core/ports/mailer.ts';
+import type { NoticeText } from './texts/mail-texts.ts';
+
+/** What staff is told of a ticket, in English. Nothing of what a stranger wrote stands in the subject. */
+export function ticketText({ id, email, name, transactionId, message }: TicketNotice): NoticeText {
+  const facts = [
+    `From: ${name === undefined ? email : `${name}, ${email}`}`,
+    ...(transactionId === undefined ? [] : [`About exchange: ${transactionId}, as they say`]),
+  ];
+  const lines = [...facts, ...message.split('\n')].flatMap(messageLines).filter((line) => line.trim() !== '');
+  return {
+    subject: `Support ticket ${id}`,
+    lines,
+    otherwise: `An answer to this mail goes to them. When it is settled: altway support close ${id} --reason "…"`,
+  };
+}

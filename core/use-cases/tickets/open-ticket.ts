@@ -1,0 +1,37 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { transactionIdIn } from '../../domain/ticket.ts';
+import { FORM_RULES, validate } from '../../domain/validation.ts';
+import type { TicketApi } from '../../ports/ticket-api.ts';
+
+/** What the form holds, as it was typed. */
+export interface TicketForm {
+  readonly email: string;
+  /** Of the exchange, or the address of its page; empty when it is about none. */
+  readonly transactionId: string;
+  readonly message: string;
+}
+
+/** Writes to support. */
+export class OpenTicket {
+  readonly #api: Pick<TicketApi, 'openTicket'>;
+
+  constructor(api: Pick<TicketApi, 'openTicket'>) {
+    this.#api = api;
+  }
+
+  /** @returns the ticket's ID. @throws ExchangeError naming the fields; as the contract's `openTicket` names them. */
+  async execute({ email: typed, transactionId: about, message }: TicketForm): Promise<string> {
+    const email = typed.trim();
+    const transactionId = transactionIdIn(about);
+    const wrong: Record<string, string> = { ...validate(FORM_RULES.ticket, { email, message }) };
+    if (about.trim() !== '' && transactionId === undefined)
+      wrong['transactionId'] = 'must be 12 letters and digits, or empty';
+    const fields = Object.fromEntries(Object.entries(wrong).map(([field, said]) => [field, [said]]));
+    if (Object.keys(fields).length > 0) {
+      const said = Object.entries(wrong).map((pair) => pair.join(': '));
+      throw new ExchangeError('invalid-input', said.join('; '), { fields });
+    }
+    const { id } = await this.#api.openTicket({ email, message, ...(transactionId && { transactionId }) });
+    return id;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import { SiteFrame } from '../../ui/components/site-frame/site-frame.tsx';
+import { type Canvas, press } from '../support/hands.ts';
+
+const nothing = () => undefined;
+
+const meta: Meta<typeof SiteFrame> = {
+  title: 'Components/Site frame',
+  component: SiteFrame,
+  args: {
+    look: 'landing',
+    user: undefined,
+    loginLink: '/?login&proceedTo=%2Fhistory',
+    signUpLink: '/?signup&proceedTo=%2Fhistory',
+    year: 2026,
+    theme: 'system',
+    site: {
+      social: [
+        { name: 'GitHub', url: 'https://github.com/altway' },
+        { name: 'Mastodon', url: 'https://mastodon.example/@altway' },
+      ],
+      hasBlog: true,
+    },
+    addressIn: (locale) => `/?lang=${locale}`,
+    onLanguage: nothing,
+    onHowItWorks: nothing,
+    onLogin: nothing,
+    onSignUp: nothing,
+    onLogout: nothing,
+    onTheme: nothing,
+    onSupport: nothing,
+    children: <h1>Altway</h1>,
+  },
+  decorators: [
+    (Story) => (
+      <MemoryRouter>
+        <Story />
+      </MemoryRouter>
+    ),
+  ],
+};
+export default meta;
+
+type Story = StoryObj<typeof SiteFrame>;
+
+/** Opens a drop-down: its first press loads it. */
+const opening =
+  (name: string) =>
+  async ({ canvas }: { readonly canvas: unknown }) => {
+    const summary = await (canvas as { findByText(text: string): Promise<HTMLElement> }).findByText(name);
+    summary.click();
+  };
+
+export const SignedOut: Story = {};
+
+export const Standard: Story = { args: { look: 'standard', site: { social: [], hasBlog: false } } };
+
+export const SignedIn: Story = { args: { look: 'standard', user: { email: 'ada@example.com' } } };
+
+export const Anonymous: Story = { args: { user: {} } };
+
+export const LongAddress: Story = { args: { user: { email: `${'ada.'.repeat(14)}king@example.org` } } };
+
+export const ToolsOpen: Story = { play: opening('Tools') };
+
+export const AccountOpen: Story = { args: { user: { email: 'ada@example.com' } }, play: opening('My account') };
+
+export const Languages: Story = {
+  play: async ({ canvas }) => {
+    const found = canvas as unknown as { findByLabelText(text: string): Promise<HTMLElement> };
+    (await found.findByLabelText('Language: English')).click();
+  },
+};
+
+export const Arabic: Story = { parameters: { locale: 'ar', direction: 'rtl' } };
+
+export const ArabicSignedIn: Story = {
+  args: { look: 'standard', user: { email: 'ada@example.com' } },
+  parameters: { locale: 'ar', direction: 'rtl' },
+};
+
+export const German: Story = { parameters: { locale: 'de' } };
+
+export const Phone: Story = { parameters: { width: 360 } };
+
+export const PhoneSignedIn: Story = { args: { user: { email: 'ada@example.com' } }, parameters: { width: 360 } };
+
+export const Drawer: Story = {
+  parameters: { width: 360 },
+  play: ({ canvas }) => press(canvas as unknown as Canvas, 'Menu'),
+};
+
+export const DrawerSignedIn: Story = {
+  args: { user: { email: 'ada@example.com' } },
+  parameters: { width: 360 },
+  play: ({ canvas }) => press(canvas as unknown as Canvas, 'Menu'),
+};
+
+export const DrawerArabic: Story = {
+  parameters: { width: 360, locale: 'ar', direction: 'rtl' },
+  play: ({ canvas }) => press(canvas as unknown as Canvas, 'القائمة'),
+};

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import type * as MessageParser from '@formatjs/icu-messageformat-parser';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+import { type Locale, LOCALES } from '../../core/domain/locale.ts';
+
+// Past Vite, which has pages do without a parser.
+const { parse, TYPE } = createRequire(import.meta.url)('@formatjs/icu-messageformat-parser') as typeof MessageParser;
+
+type Texts = Readonly<Record<string, string>>;
+
+const FOLDER = 'ui/messages';
+const catalogue = (locale: string): Texts =>
+  JSON.parse(readFileSync(join(FOLDER, `${locale}.json`), 'utf8')) as Record<string, string>;
+
+const english = catalogue('en');
+const others = LOCALES.filter(({ locale }) => locale !== 'en');
+
+/** What is filled in and how, such as `count: plural`; the same whatever the order. */
+function placeholders(text: string): readonly string[] {
+  const found = new Set<string>();
+  const walk = (elements: readonly MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      // Where English says it without, another language may need a plural.
+      const kind = element.type === TYPE.plural ? TYPE.argument : element.type;
+      found.add(`${element.value}: ${TYPE[kind]}`);
+      if (element.type === TYPE.select || element.type === TYPE.plural)
+        for (const option of Object.values(element.options)) walk(option.value);
+      if (element.type === TYPE.tag) walk(element.children);
+    }
+  };
+  walk(parse(text));
+  return [...found].toSorted();
+}
+
+/** Forms of plurals that the language does not tell apart. */
+function wrongForms(text: string, { tag }: Locale): readonly string[] {
+  const wrong: string[] = [];
+  const walk = (elements: readonly MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.plural) {
+        const type = element.pluralType ?? 'cardinal';
+        const forms = new Set<string>(new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories);
+        const given = Object.keys(element.options).filter((form) => !form.startsWith('='));
+        wrong.push(...given.filter((form) => !forms.has(form)), ...(given.includes('other') ? [] : ['no other']));
+      }
+      if (element.type === TYPE.select || element.type === TYPE.plural)
+        for (const option of Object.values(element.options)) walk(option.value);
+    }
+  };
+  walk(parse(text));
+  return wrong;
+}
+
+/** What is wrong with a catalogue, a line each. */
+function faults(texts: Texts, locale: Locale): readonly string[] {
+  const ids = Object.keys(english);
+  const missing = ids.filter((id) => !(id in texts)).map((id) => `${id} is missing`);
+  const known = Object.entries(texts).filter(([id]) => id in english);
+  return [
+    ...missing,
+    ...Object.keys(texts)
+      .filter((id) => !(id in english))
+      .map((id) => `${id} is not in English`),
+    ...known.filter(([, text]) => text.trim() === '').map(([id]) => `${id} is empty`),
+    ...known
+      .filter(([id, text]) => placeholders(text).join() !== placeholders(english[id]!).join())
+      .map(([id, text]) => `${id} fills in ${placeholders(text).join(' and ')}`),
+    ...known.flatMap(([id, text]) => wrongForms(text, locale).map((form) => `${id}: ${form} is no form of plurals`)),
+  ];
+}
+
+const sources = ['ui', 'stories']
+  .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)))
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+/** Ids that sources put together, as patterns: `status.${status}Said`. */
+const composed = [...sources.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
+  ([, template]) =>
+    new RegExp(
+      `^${template!
+        .split(/\$\{[^}]*\}/)
+        .map((part) => part.replaceAll('.', String.raw`\.`))
+        .join('.+')}$`,
+    ),
+);
+
+/** Those that begin with the name of a thing: `${kind}.title`. */
+const begun = [...sources.matchAll(/`\$\{\w+\}(\.[a-zA-Z]+)`/g)].map(([, end]) => end!);
+
+const isUsed = (id: string) =>
+  sources.includes(`'${id}'`) ||
+  sources.includes(`"${id}"`) ||
+  composed.some((pattern) => pattern.test(id)) ||
+  begun.some((end) => id.endsWith(end));
+
+describe('the catalogues', () => {
+  it('are there for every language and for no other', () => {
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+    expect(files.toSorted()).toEqual(LOCALES.map(({ locale }) => `${locale}.json`).toSorted());
+  });
+
+  it('in English hold what is shown, and nothing else', () => {
+    expect(faults(english, LOCALES[0]!)).toEqual([]);
+    expect(Object.keys(english).filter((id) => !isUsed(id))).toEqual([]);
+  });
+
+  it.each(others.map((locale) => [locale.locale, locale] as const))('in %s say the same', (name, locale) => {
+    expect(faults(catalogue(name), locale)).toEqual([]);
+  });
+});
+
+describe('the check of catalogues', () => {
+  const german = LOCALES.find(({ locale }) => locale === 'de')!;
+  const whole = { ...english };
+
+  it.each([
+    ['a missing text', { 'site.copyright': undefined }, 'site.copyright is missing'],
+    ['one that nobody shows', { 'site.nothing': 'x' }, 'site.nothing is not in English'],
+    ['an empty one', { 'header.faq': ' ' }, 'header.faq is empty'],
+    ['another placeholder', { 'site.copyright': '© {jahr} Altway' }, 'site.copyright fills in jahr: argument'],
+    ['a placeholder less', { 'site.copyright': 'Altway' }, 'site.copyright fills in '],
+    ['a placeholder of another kind', { 'site.copyright': '{year, number}' }, 'site.copyright fills in year: number'],
+    [
+      'a plural of another language',
+      { 'picker.found': '{count, plural, few {#} other {#}}' },
+      'picker.found: few is no form of plurals',
+    ],
+  ])('finds %s', (_what, change, fault) => {
+    const changed = Object.fromEntries(
+      Object.entries({ ...whole, ...change } as Record<string, string | undefined>).filter(
+        ([, text]) => text !== undefined,
+      ),
+    ) as Texts;
+    expect(faults(changed, german)).toEqual([fault]);
+  });
+});

@@ -1,0 +1,40 @@
+import { Menu } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { instead } from '../../hooks/instead.ts';
+import classes from './drop-down.module.css';
+import { linkElement, type MenuLink } from './link-element.tsx';
+
+export interface DropDownMenuProps {
+  readonly isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  readonly className: string;
+  readonly label: string | undefined;
+  readonly links: readonly MenuLink[];
+  /** What the button shows. */
+  readonly children: ReactNode;
+}
+
+/** A drop-down with keys, typing ahead, and a press outside that closes it. Heavy: load it lazily. */
+export function DropDownMenu({ isOpen, onOpen, className, label, links, children }: DropDownMenuProps) {
+  return (
+    <Menu.Root open={isOpen} onOpenChange={onOpen} modal={false}>
+      <Menu.Trigger className={className} aria-label={label}>
+        {children}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={classes['place']} align="end" sideOffset={6} collisionPadding={8}>
+          <Menu.Popup className={classes['popup']}>
+            {links.map((link) => (
+              <Menu.Item
+                key={link.to}
+                label={link.label}
+                onClick={link.onChoose && instead(link.onChoose)}
+                render={linkElement(link)}
+              />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

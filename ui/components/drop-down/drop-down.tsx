@@ -1,0 +1,66 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { instead } from '../../hooks/instead.ts';
+import { Icon } from '../icon/icon.tsx';
+import classes from './drop-down.module.css';
+import { linkElement, type MenuLink } from './link-element.tsx';
+import { preloadMenus, useMenus } from './menus.ts';
+
+export interface DropDownProps {
+  /** Tells it from the others of its bar. */
+  readonly name: string;
+  /** What its button shows. */
+  readonly children: ReactNode;
+  /** What the button is called, where what it shows is no name. */
+  readonly label?: string;
+  readonly links: readonly MenuLink[];
+}
+
+/**
+ * A button with a menu of links. The menu's code comes with the first use in its bar; until then, and without scripts, it
+ * is a `details`, of which the browser keeps one open as well.
+ */
+export function DropDown({ name, children, label, links }: DropDownProps) {
+  const { Menu, open, onOpen, onFirst } = useMenus();
+  const button = (
+    <>
+      {children}
+      <Icon name="chevron" />
+    </>
+  );
+  if (Menu)
+    return (
+      <Menu
+        isOpen={open === name}
+        onOpen={(isOpen) => onOpen(name, isOpen)}
+        className={classes['button']!}
+        label={label}
+        links={links}
+      >
+        {button}
+      </Menu>
+    );
+  const first = (event: MouseEvent<HTMLElement>) => {
+    const { parentElement: details } = event.currentTarget;
+    if (details?.hasAttribute('open')) return;
+    event.preventDefault();
+    onFirst(name, () => details?.toggleAttribute('open'));
+  };
+  return (
+    <details name="site-menus" className={classes['details']}>
+      <summary
+        className={classes['button']}
+        aria-label={label}
+        onClick={first}
+        onPointerEnter={preloadMenus}
+        onFocus={preloadMenus}
+      >
+        {button}
+      </summary>
+      <ul className={classes['items']}>
+        {links.map((link) => (
+          <li key={link.to}>{linkElement(link, link.onChoose && instead(link.onChoose))}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

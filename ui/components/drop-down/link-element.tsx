@@ -1,0 +1,39 @@
+import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../icon/icon.tsx';
+import classes from './drop-down.module.css';
+
+/** A line of a drop-down. */
+export interface MenuLink {
+  /** A path of this site. */
+  readonly to: string;
+  readonly label: string;
+  readonly picture?: ReactNode;
+  /** Where it leads to another language, that one's tag: the label is written in it. */
+  readonly lang?: string;
+  readonly isCurrent?: boolean;
+  /** What is done here instead of loading the address. */
+  onChoose?(): void;
+}
+
+/** The link of a line. @param onClick of where it stands; a menu adds its own */
+export function linkElement(link: MenuLink, onClick?: MouseEventHandler): ReactElement<object> {
+  const { to, label, picture, lang, isCurrent = false, onChoose } = link;
+  const content = (
+    <>
+      {picture}
+      <span className={classes['label']}>{label}</span>
+      {isCurrent && <Icon name="check" />}
+    </>
+  );
+  const own = { className: classes['item'], ...(isCurrent && { 'aria-current': 'true' as const }), onClick };
+  return onChoose ? (
+    <a {...own} href={to} lang={lang} hrefLang={lang}>
+      {content}
+    </a>
+  ) : (
+    <Link {...own} to={to}>
+      {content}
+    </Link>
+  );
+}

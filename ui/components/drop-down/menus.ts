@@ -1,0 +1,48 @@
+import { type ComponentType, createContext, useContext, useState } from 'react';
+import type { DropDownMenuProps } from './drop-down-menu.tsx';
+
+const load = () => import('./drop-down-menu.tsx');
+
+/** Fetches the code of menus ahead of their first use. */
+export function preloadMenus(): void {
+  void load().catch(() => undefined);
+}
+
+/** The drop-downs of one bar, of which one is open at a time. */
+export interface Menus {
+  /** What draws them; undefined until one is first wanted. */
+  readonly Menu: ComponentType<DropDownMenuProps> | undefined;
+  /** Name of the one that is open. */
+  readonly open: string | undefined;
+  /** Opens one and closes the others, or closes it. */
+  onOpen(name: string, isOpen: boolean): void;
+  /** Loads what draws them, then opens one. @param fallback for when it cannot be loaded */
+  onFirst(name: string, fallback: () => void): void;
+}
+
+const NONE: Menus = { Menu: undefined, open: undefined, onOpen: () => undefined, onFirst: () => undefined };
+
+/** The bar that drop-downs stand in. */
+export const MenusContext = createContext<Menus>(NONE);
+
+/** The bar that a drop-down stands in. */
+export function useMenus(): Menus {
+  return useContext(MenusContext);
+}
+
+/** Makes a bar: give it to `MenusContext`. */
+export function useMenuBar(): Menus {
+  const [Menu, setMenu] = useState<ComponentType<DropDownMenuProps>>();
+  const [open, setOpen] = useState<string>();
+  return {
+    Menu,
+    open,
+    onOpen: (name, isOpen) => setOpen((current) => (isOpen ? name : current === name ? undefined : current)),
+    onFirst: (name, fallback) => {
+      load().then(({ DropDownMenu }) => {
+        setMenu(() => DropDownMenu);
+        setOpen(name);
+      }, fallback);
+    },
+  };
+}

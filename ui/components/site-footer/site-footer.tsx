@@ -1,0 +1,118 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { SiteLinks } from '../../../core/domain/site-links.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { instead } from '../../hooks/instead.ts';
+import type { Theme } from '../../theme/theme.ts';
+import type { MenuLink } from '../drop-down/link-element.tsx';
+import { toolLinks } from '../site-header/header-links.ts';
+import { type Look, SITE_LINKS_ID } from '../site-header/header-props.ts';
+import { ThemeSwitch } from '../theme-switch/theme-switch.tsx';
+import classes from './site-footer.module.css';
+
+export interface SiteFooterProps {
+  readonly look: Look;
+  /** Of the copyright line. */
+  readonly year: number;
+  readonly site: SiteLinks;
+  readonly theme: Theme;
+  onTheme(theme: Theme): void;
+  /** Opens support in place; its link leads to the questions instead where there are no scripts. */
+  onSupport(): void;
+}
+
+/** The footer of the site (specification, section 2). */
+export function SiteFooter({ look, year, site, theme, onTheme, onSupport }: SiteFooterProps) {
+  const text = useText();
+  return (
+    <footer className={classes['footer']} data-look={look}>
+      <div className={classes['content']}>
+        <nav id={SITE_LINKS_ID} className={classes['columns']} aria-label={text('footer.label')}>
+          <Column
+            heading={text('footer.company')}
+            links={[
+              { to: '/about', label: text('footer.about') },
+              { to: '/press', label: text('footer.press') },
+              { to: '/partners', label: text('footer.partners') },
+              { to: '/affiliate', label: text('header.affiliateProgram') },
+            ]}
+            more={site.hasBlog ? <a href="/blog">{text('footer.blog')}</a> : undefined}
+          />
+          <Column
+            heading={text('footer.help')}
+            links={[
+              { to: '/faq', label: text('header.faq') },
+              { to: '/aml-kyc', label: text('footer.amlKyc') },
+              { to: '/supported-currencies', label: text('footer.currencies') },
+              { to: '/partners#add-your-token', label: text('footer.addToken') },
+            ]}
+            more={
+              <a href="/faq" onClick={instead(onSupport)}>
+                {text('footer.support')}
+              </a>
+            }
+          />
+          <Column
+            heading={text('header.tools')}
+            links={[{ to: '/rates', label: text('footer.rates') }, ...toolLinks(text)]}
+          />
+          {site.social.length > 0 && <Social links={site.social} />}
+        </nav>
+        <div className={classes['base']}>
+          <p>{text('site.copyright', { year: String(year) })}</p>
+          <Link to="/terms-of-use">{text('footer.terms')}</Link>
+          <Link to="/privacy-policy">{text('footer.privacy')}</Link>
+          <p className={classes['note']}>{text('site.footerNote')}</p>
+          <ThemeSwitch theme={theme} onChange={onTheme} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+interface ColumnProps {
+  readonly heading: string;
+  readonly links: readonly MenuLink[];
+  /** Stands before the others. */
+  readonly more?: React.ReactNode;
+}
+
+function Column({ heading, links, more }: ColumnProps) {
+  const id = useId();
+  return (
+    <div className={classes['column']}>
+      <h2 id={id} className={classes['heading']}>
+        {heading}
+      </h2>
+      <ul aria-labelledby={id}>
+        {more && <li>{more}</li>}
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Social({ links }: { readonly links: SiteLinks['social'] }) {
+  const text = useText();
+  const id = useId();
+  return (
+    <div className={classes['column']}>
+      <h2 id={id} className={classes['heading']}>
+        {text('footer.follow')}
+      </h2>
+      <ul aria-labelledby={id}>
+        {links.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

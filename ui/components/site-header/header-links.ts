@@ -1,0 +1,19 @@
+import type { Text } from '../../hooks/i18n.ts';
+import type { MenuLink } from '../drop-down/link-element.tsx';
+
+/** What developers and merchants build with. */
+export function toolLinks(text: Text): readonly MenuLink[] {
+  return [
+    { to: '/developers', label: text('header.toolsApi') },
+    { to: '/partners#an-exchange-on-your-own-site', label: text('header.toolsWidget') },
+    { to: '/partners#be-paid-in-what-you-want', label: text('header.toolsButton') },
+  ];
+}
+
+/** What is one's own. */
+export function accountLinks(text: Text): readonly MenuLink[] {
+  return [
+    { to: '/history', label: text('header.history') },
+    { to: '/profile', label: text('header.profile') },
+  ];
+}

@@ -1,0 +1,37 @@
+import { LOCALES } from '../../../core/domain/locale.ts';
+import { useI18n, useText } from '../../hooks/i18n.ts';
+import { DropDown } from '../drop-down/drop-down.tsx';
+import { Flag } from '../flag/flag.tsx';
+import classes from './site-header.module.css';
+
+const ENABLED = LOCALES.filter(({ isEnabled }) => isEnabled);
+
+export interface LanguagePickerProps {
+  /** The address that shows this very page in a language, for links that work without scripts. */
+  addressIn(locale: string): string;
+  onLanguage(locale: string): void;
+}
+
+/** The languages by their flags and by their own names. */
+export function LanguagePicker({ addressIn, onLanguage }: LanguagePickerProps) {
+  const text = useText();
+  const { locale: tag } = useI18n();
+  const current = ENABLED.find((locale) => locale.tag === tag) ?? ENABLED[0]!;
+  return (
+    <DropDown
+      name="language"
+      label={`${text('header.language')}: ${current.nativeName}`}
+      links={ENABLED.map(({ locale, country, nativeName, tag: lang }) => ({
+        to: addressIn(locale),
+        label: nativeName,
+        picture: <Flag country={country} />,
+        lang,
+        isCurrent: locale === current.locale,
+        onChoose: () => onLanguage(locale),
+      }))}
+    >
+      <Flag country={current.country} />
+      <span className={classes['language']}>{current.nativeName}</span>
+    </DropDown>
+  );
+}

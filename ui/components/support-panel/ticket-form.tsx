@@ -1,0 +1,50 @@
+import { LONGEST_MESSAGE } from '../../../core/domain/ticket.ts';
+import type { SupportProfile } from '../../../core/use-cases/tickets/load-support-profile.ts';
+import type { TicketForm as Values } from '../../../core/use-cases/tickets/open-ticket.ts';
+import { type Problem, useAccountForm } from '../../hooks/use-account-form.ts';
+import { useText } from '../../hooks/i18n.ts';
+import { Button } from '../button/button.tsx';
+import { Callout } from '../callout/callout.tsx';
+import { TextArea } from '../text-field/text-area.tsx';
+import { TextField } from '../text-field/text-field.tsx';
+import classes from './support-panel.module.css';
+
+export interface TicketFormProps {
+  /** Whoever writes, as far as it is known; undefined while that is asked for. */
+  readonly profile: SupportProfile | undefined;
+  /** Of the exchange that the page shows. */
+  readonly transactionId: string | undefined;
+  /** Rejects with an `ExchangeError`. */
+  onSend(values: Values): Promise<void>;
+}
+
+/** What support needs to answer. While it is sent, and before it is known who writes, nothing can be typed. */
+export function TicketForm({ profile, transactionId = '', onSend }: TicketFormProps) {
+  const text = useText();
+  const { ref, ...form } = useAccountForm({ email: profile?.email ?? '', transactionId, message: '' }, onSend);
+  const isWaiting = form.isBusy || profile === undefined;
+  const field = (name: 'email' | 'transactionId' | 'message') => ({ ...form.field(name), disabled: isWaiting });
+  return (
+    <form ref={ref} className={classes['form']} onSubmit={form.onSubmit} noValidate aria-busy={isWaiting}>
+      <p className={classes['lead']}>
+        {profile?.name === undefined ? text('support.lead') : text('support.leadTo', { name: profile.name })}
+      </p>
+      <TextField {...field('email')} label={text('support.email')} type="email" autoComplete="email" required />
+      <TextField {...field('transactionId')} label={text('support.exchange')} isOptional isCode autoComplete="off" />
+      <TextArea {...field('message')} label={text('support.message')} longest={LONGEST_MESSAGE} />
+      {form.problem && (
+        <Callout tone="negative" isAlert>
+          <p>{said(form.problem, text)}</p>
+        </Callout>
+      )}
+      <Button type="submit" look="primary" isWide disabled={isWaiting}>
+        {text(form.isBusy ? 'support.sending' : 'support.send')}
+      </Button>
+    </form>
+  );
+}
+
+function said({ code, message }: Problem, text: ReturnType<typeof useText>): string {
+  if (code === 'too-many-requests') return text('support.tooMany');
+  return code === 'unavailable' || code === 'internal' ? text('support.failed') : message;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../../hooks/i18n.ts';
+import { Said } from '../account-form/said.tsx';
+import { Button } from '../button/button.tsx';
+import classes from './support-panel.module.css';
+
+export interface TicketSentProps {
+  readonly id: string;
+  readonly email: string;
+  onAnother(): void;
+}
+
+/** It has arrived, and by which number it is known. */
+export function TicketSent({ id, email, onAnother }: TicketSentProps) {
+  const text = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  // What had the focus went away with the form.
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className={classes['sent']}>
+      <Said>{text('support.sent', { email })}</Said>
+      <p className={classes['lead']}>
+        {text('support.number')} <span className={classes['number']}>{id}</span>
+      </p>
+      <Button look="quiet" onClick={onAnother}>
+        {text('support.another')}
+      </Button>
+    </div>
+  );
+}

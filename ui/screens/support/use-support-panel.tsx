@@ -1,0 +1,37 @@
+import { type ComponentType, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { transactionIdIn } from '../../../core/domain/ticket.ts';
+import { withAccounts } from '../../hooks/later-texts.ts';
+import { useResolve } from '../../hooks/use-use-case.ts';
+import type { SupportHostProps } from './support-host.tsx';
+
+/** Where the questions and answers are: the next best help where the panel cannot be had. */
+const HELP = '/faq';
+
+/** The support panel: loaded when first wanted; what was typed stays while the page changes behind it. */
+export function useSupportPanel() {
+  const resolve = useResolve();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const [Host, setHost] = useState<ComponentType<SupportHostProps>>();
+  const returnTo = useRef<Element | null>(null);
+  const open = () => {
+    returnTo.current = document.activeElement;
+    withAccounts(resolve, () => import('./support-host.tsx')).then(
+      ({ SupportHost }) => {
+        setHost(() => SupportHost);
+        setOpen(true);
+      },
+      () => location.assign(HELP),
+    );
+  };
+  const panel = Host && (
+    <Host
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      returnTo={() => (returnTo.current instanceof HTMLElement ? returnTo.current : null)}
+      transactionId={pathname.startsWith('/transaction/') ? transactionIdIn(pathname) : undefined}
+    />
+  );
+  return { open, panel };
+}
