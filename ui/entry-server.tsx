@@ -7,7 +7,6 @@ import { RequestSelectionStore, selectionCookie } from '../adapters/browser/save
 import { accountParts } from '../adapters/di/account-parts.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
-import { ExchangeError } from '../core/contract/exchange-error.ts';
 import { loggedPath } from '../core/domain/logged-path.ts';
 import { type Locale, localeNamed, preferredLocale } from '../core/domain/locale.ts';
 import { NO_SITE_LINKS, type SiteLinks } from '../core/domain/site-links.ts';
@@ -100,7 +99,7 @@ class Visit {
   readonly #page: PageContextValue;
   readonly #resolve: Resolve;
   readonly #session = new PageSession(undefined);
-  /** Whether they came with a session of which the house was asked, and it answered. */
+  /** Whether they came with a session of which the house was asked, and it answered whether that is alive. */
   #wasAsked = false;
 
   constructor(options: PageRendererOptions, request: PageRequest, spoken: Spoken) {
@@ -147,11 +146,9 @@ class Visit {
     const { accounts, logger } = this.#options;
     if (accounts === undefined || this.#request.caller?.session === undefined) return;
     try {
-      await this.#resolve(LoadProfile).execute();
-      this.#wasAsked = true;
+      // Between the two steps of a login the cookie is what the second one needs.
+      this.#wasAsked = (await this.#resolve(LoadProfile).recognise()) !== 'halfway';
     } catch (cause) {
-      // Somebody between the two steps of a login: their cookie is what the second step needs.
-      if (ExchangeError.from(cause).code === 'two-factor-required') return;
       logger.error('a profile could not be loaded', { reason: String(cause) });
     }
   }

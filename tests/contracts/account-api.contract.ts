@@ -156,7 +156,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       await other.logOut({});
       const asked = await failure(logIn(other));
       expect([asked.code, Object.keys(asked.fields)]).toEqual(['two-factor-required', ['totp']]);
-      expect(await code(other.profile({}))).toBe('unauthenticated');
+      expect(await code(other.profile({}))).toBe('two-factor-required');
       const login = { email, password: PASSWORD };
       const wrong = await failure(other.logIn({ ...login, totp: '000000' }));
       expect([wrong.code, wrong.fields]).toEqual(['wrong-code', { totp: ['Wrong Google Authenticator Code'] }]);

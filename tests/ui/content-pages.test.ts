@@ -114,7 +114,7 @@ describe('subscribing and unsubscribing without scripts', () => {
     const subscribe = vi.spyOn(rendered.api, 'subscribe');
     const { status, headers } = await post(rendered, '/subscribe/ann%2Bnews@example.org');
     expect([status, headers['location']]).toEqual([303, '/subscribe/ann%2Bnews@example.org?result=done']);
-    expect(subscribe).toHaveBeenCalledWith({ email: 'ann+news@example.org' });
+    expect(subscribe).toHaveBeenCalledWith({ email: 'ann+news@example.org' }, { caller: { locale: 'en' } });
     const { body } = await rendered.get(headers['location']!);
     expect(body).toContain('You are subscribed. Our next news goes to ann+news@example.org.');
     expect(body).not.toContain('<form');
@@ -125,9 +125,12 @@ describe('subscribing and unsubscribing without scripts', () => {
     const unsubscribe = vi.spyOn(rendered.api, 'unsubscribe');
     const { headers } = await post(rendered, '/unsubscribe/ann@example.org/news', { reason: ' too many ' });
     expect(headers['location']).toBe('/unsubscribe/ann@example.org/news?result=done');
-    expect(unsubscribe).toHaveBeenCalledWith({ email: 'ann@example.org', reason: 'too many', type: 'news' });
+    expect(unsubscribe).toHaveBeenCalledWith(
+      { email: 'ann@example.org', reason: 'too many', type: 'news' },
+      { caller: { locale: 'en' } },
+    );
     await post(rendered, '/unsubscribe/ann@example.org');
-    expect(unsubscribe).toHaveBeenLastCalledWith({ email: 'ann@example.org' });
+    expect(unsubscribe).toHaveBeenLastCalledWith({ email: 'ann@example.org' }, { caller: { locale: 'en' } });
   });
 
   it('says when it failed, and lets try again', async () => {

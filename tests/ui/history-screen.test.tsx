@@ -55,7 +55,7 @@ describe('the history', () => {
   it('says what to do while there is nothing', async () => {
     visit('/history');
     expect((await screen.findByRole('link', { name: 'Make an exchange' })).getAttribute('href')).toBe('/');
-    expect(screen.queryByRole('link', { name: 'Older' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
   it.each([

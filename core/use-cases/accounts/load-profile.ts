@@ -18,6 +18,12 @@ export class LoadProfile {
    * An answer without a user is such a failure (specification, section 7).
    */
   async execute(): Promise<Profile | undefined> {
+    const found = await this.recognise();
+    return found === 'halfway' ? undefined : found;
+  }
+
+  /** As `execute`, but says `halfway` of somebody who is not signed in yet, for the code of their login is still to come. */
+  async recognise(): Promise<Profile | 'halfway' | undefined> {
     try {
       const profile = await this.#api.profile({ force_update: '1' });
       if (profile.user === undefined) throw new ExchangeError('internal', INTERNAL_ERROR);
@@ -25,9 +31,9 @@ export class LoadProfile {
       return profile;
     } catch (cause) {
       const error = ExchangeError.from(cause);
-      if (error.code !== 'unauthenticated') throw error;
+      if (error.code !== 'unauthenticated' && error.code !== 'two-factor-required') throw error;
       this.#session.clear();
-      return undefined;
+      return error.code === 'unauthenticated' ? undefined : 'halfway';
     }
   }
 
