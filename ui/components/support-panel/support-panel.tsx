@@ -17,7 +17,8 @@ export function SupportPanel({ isOpen, onClose, returnTo, children }: SupportPan
   const text = useText();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
-      <Dialog.Portal>
+      {/* What was typed is still there when it opens again. */}
+      <Dialog.Portal keepMounted>
         <Dialog.Popup className={classes['panel']} finalFocus={() => returnTo() ?? true}>
           <header className={classes['head']}>
             <Dialog.Title className={classes['title']}>{text('footer.support')}</Dialog.Title>
