@@ -48,8 +48,8 @@ type Story = StoryObj<typeof SiteFrame>;
 const opening =
   (name: string) =>
   async ({ canvas }: { readonly canvas: unknown }) => {
-    const summary = await (canvas as { findByText(text: string): Promise<HTMLElement> }).findByText(name);
-    summary.click();
+    const { findByText } = canvas as { findByText(text: string, options: object): Promise<HTMLElement> };
+    (await findByText(name, { selector: 'summary' })).click();
   };
 
 export const SignedOut: Story = {};

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PageSession, type TabChannel } from '../../adapters/browser/page-session.ts';
@@ -54,6 +54,57 @@ describe('the header', () => {
     ]);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menuitem')).toBeNull();
+  });
+
+  it('has one menu open at a time, and none after a press elsewhere', async () => {
+    visit('/', {}, undefined, { profile: null });
+    await link('Login');
+    const expanded = () =>
+      screen.queryAllByRole('button', { expanded: true }).map((button) => button.textContent?.trim());
+    await userEvent.click(screen.getByText('Tools', { selector: 'summary' }));
+    await screen.findAllByRole('menuitem', {}, PATIENT);
+    expect(expanded()).toEqual(['Tools']);
+    await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+    await expect.poll(expanded).toEqual(['English']);
+    await userEvent.click(document.body);
+    await expect.poll(expanded).toEqual([]);
+  });
+
+  it('leads to the tools, and says who sends money', async () => {
+    const { container } = visit('/', {}, undefined, { profile: null });
+    await link('Login');
+    const tools = [...container.querySelectorAll('header details')[0]!.querySelectorAll('a')];
+    expect(tools.map((tool) => [tool.textContent, tool.getAttribute('href')!.split('#')[0]])).toEqual([
+      ['API for developers', '/developers'],
+      ['Exchange widget', '/partners'],
+      ['Payment button', '/partners'],
+    ]);
+    cleanup();
+    const signedIn = visit('/').container;
+    expect(await screen.findByText('Sending money as', {}, PATIENT)).toBeTruthy();
+    expect(
+      within(signedIn.querySelector<HTMLElement>('[data-look]')!).getByRole('link', { name: 'Affiliate Program' }),
+    ).toBeTruthy();
+  });
+
+  it('has a drawer for narrow pages, which steps aside for what was chosen', async () => {
+    visit('/', {}, undefined, { profile: null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }, PATIENT));
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' }, PATIENT);
+    await userEvent.click(within(drawer).getByRole('link', { name: 'How It Works' }));
+    expect(await screen.findByRole('dialog', { name: 'How It Works' }, PATIENT)).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  });
+
+  it('looks as the page needs it', async () => {
+    const look = async (url: string) =>
+      /<header [^>]*data-look="(\w+)"/.exec((await rendererOf().getSignedIn(url)).body)?.[1];
+    expect(await look('/')).toBe('landing');
+    expect(await look('/exchange/ltc/doge')).toBe('landing');
+    expect(await look('/rates')).toBe('landing');
+    for (const url of ['/history', '/profile', '/processing']) expect(await look(url)).toBe('standard');
+    expect(await look(`/recover/${'t'.repeat(43)}`)).toBeUndefined();
+    expect(await look('/nope')).toBeUndefined();
   });
 
   it('says without scripts that signing in needs them', async () => {

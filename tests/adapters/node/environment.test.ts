@@ -15,6 +15,7 @@ const DEFAULTS = {
   trustProxy: false,
   rateLimit: 600,
   mailFrom: 'Altway <no-reply@altway.invalid>',
+  socialLinks: [],
   blockMs: 1000,
   leaseMs: 15_000,
 };
@@ -53,6 +54,8 @@ describe('the configuration', () => {
       SMTP_URL: 'smtps://user:secret@mail.example',
       ALTWAY_MAIL_FROM: 'The house <no-reply@exchange.example>',
       ALTWAY_SOCIAL: '/etc/altway/social.json',
+      ALTWAY_SUPPORT_MAIL: 'help@exchange.example',
+      ALTWAY_SOCIAL_LINKS: '[{"name":"GitHub","url":"https://github.com/altway"}]',
       ALTWAY_BLOCK_MS: '100',
       ALTWAY_LEASE_MS: '500',
     };
@@ -72,6 +75,8 @@ describe('the configuration', () => {
       smtpUrl: 'smtps://user:secret@mail.example',
       mailFrom: 'The house <no-reply@exchange.example>',
       socialFile: '/etc/altway/social.json',
+      supportMail: 'help@exchange.example',
+      socialLinks: [{ name: 'GitHub', url: 'https://github.com/altway' }],
       blockMs: 100,
       leaseMs: 500,
     });

@@ -9,20 +9,22 @@ export interface DropDownMenuProps {
   onOpen(isOpen: boolean): void;
   readonly className: string;
   readonly label: string | undefined;
+  /** The edge of the button that the menu keeps to. */
+  readonly align: 'start' | 'end';
   readonly links: readonly MenuLink[];
   /** What the button shows. */
   readonly children: ReactNode;
 }
 
 /** A drop-down with keys, typing ahead, and a press outside that closes it. Heavy: load it lazily. */
-export function DropDownMenu({ isOpen, onOpen, className, label, links, children }: DropDownMenuProps) {
+export function DropDownMenu({ isOpen, onOpen, className, label, align, links, children }: DropDownMenuProps) {
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpen} modal={false}>
       <Menu.Trigger className={className} aria-label={label}>
         {children}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={classes['place']} align="end" sideOffset={6} collisionPadding={8}>
+        <Menu.Positioner className={classes['place']} align={align} sideOffset={6} collisionPadding={8}>
           <Menu.Popup className={classes['popup']}>
             {links.map((link) => (
               <Menu.Item

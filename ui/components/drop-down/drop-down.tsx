@@ -12,6 +12,8 @@ export interface DropDownProps {
   readonly children: ReactNode;
   /** What the button is called, where what it shows is no name. */
   readonly label?: string;
+  /** The edge of the button that the menu keeps to; the end unless given. */
+  readonly align?: 'start' | 'end';
   readonly links: readonly MenuLink[];
 }
 
@@ -19,7 +21,7 @@ export interface DropDownProps {
  * A button with a menu of links. The menu's code comes with the first use in its bar; until then, and without scripts, it
  * is a `details`, of which the browser keeps one open as well.
  */
-export function DropDown({ name, children, label, links }: DropDownProps) {
+export function DropDown({ name, children, label, align = 'end', links }: DropDownProps) {
   const { Menu, open, onOpen, onFirst } = useMenus();
   const button = (
     <>
@@ -34,6 +36,7 @@ export function DropDown({ name, children, label, links }: DropDownProps) {
         onOpen={(isOpen) => onOpen(name, isOpen)}
         className={classes['button']!}
         label={label}
+        align={align}
         links={links}
       >
         {button}
@@ -56,7 +59,7 @@ export function DropDown({ name, children, label, links }: DropDownProps) {
       >
         {button}
       </summary>
-      <ul className={classes['items']}>
+      <ul className={classes['items']} data-align={align}>
         {links.map((link) => (
           <li key={link.to}>{linkElement(link, link.onChoose && instead(link.onChoose))}</li>
         ))}

@@ -39,12 +39,12 @@ export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuD
       <Dialog.Portal>
         <Dialog.Backdrop className={classes['backdrop']} />
         <Dialog.Popup className={classes['drawer']} finalFocus={() => returnTo() ?? true}>
-          <header className={classes['head']}>
+          <div className={classes['head']}>
             <Dialog.Title className={classes['title']}>{text('header.menu')}</Dialog.Title>
             <Dialog.Close className={classes['close']} aria-label={text('header.closeMenu')}>
               <Icon name="close" />
             </Dialog.Close>
-          </header>
+          </div>
           <div className={classes['body']}>
             {user ? <Member email={user.email} onLogout={events.onLogout} /> : <Visitor {...events} onThen={then} />}
           </div>

@@ -53,7 +53,7 @@ function VisitorLinks({ onHowItWorks }: Pick<HeaderEvents, 'onHowItWorks'>) {
       <Link to="/faq" className={classes['link']}>
         {text('header.faq')}
       </Link>
-      <DropDown name="tools" links={toolLinks(text)}>
+      <DropDown name="tools" align="start" links={toolLinks(text)}>
         {text('header.tools')}
       </DropDown>
       <Link to="/affiliate" className={classes['link']}>

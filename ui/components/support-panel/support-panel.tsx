@@ -17,14 +17,15 @@ export function SupportPanel({ isOpen, onClose, returnTo, children }: SupportPan
   const text = useText();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
-      <Dialog.Portal>
+      {/* What was typed is still there when it opens again. */}
+      <Dialog.Portal keepMounted>
         <Dialog.Popup className={classes['panel']} finalFocus={() => returnTo() ?? true}>
-          <header className={classes['head']}>
+          <div className={classes['head']}>
             <Dialog.Title className={classes['title']}>{text('footer.support')}</Dialog.Title>
             <Dialog.Close className={classes['close']} aria-label={text('modal.close')}>
               <Icon name="close" />
             </Dialog.Close>
-          </header>
+          </div>
           <div className={classes['body']}>{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { messageLines, transactionIdIn } from '../../core/domain/ticket.ts';
+import { visit } from './support/visit.tsx';
+
+const PATIENT = { timeout: 10_000 };
+
+afterEach(cleanup);
+
+async function opened() {
+  await userEvent.click(await screen.findByRole('link', { name: 'Support' }, PATIENT));
+  const panel = within(await screen.findByRole('dialog', { name: 'Support' }, PATIENT));
+  await expect.poll(() => panel.getByLabelText<HTMLTextAreaElement>('What happened?').disabled).toBe(false);
+  return panel;
+}
+
+describe('the support panel', () => {
+  it('opens in place, knows who writes, and says by which number the ticket is known', async () => {
+    const { tickets } = visit('/exchange/ltc/doge/15');
+    const panel = await opened();
+    expect(panel.getByLabelText<HTMLInputElement>('Your e-mail').value).toBe('ada@example.com');
+    await userEvent.type(panel.getByLabelText('What happened?'), 'Where is it?');
+    await userEvent.click(panel.getByRole('button', { name: 'Send' }));
+    expect(await panel.findByText('q7w2e9r4t6y1', {}, PATIENT)).toBeTruthy();
+    expect(tickets.written).toEqual([{ email: 'ada@example.com', message: 'Where is it?' }]);
+    // The page behind it is not in the way, nor out of reach.
+    expect(screen.getByDisplayValue('15').closest('[inert], [aria-hidden=true]')).toBeNull();
+  });
+
+  it('knows which exchange the page shows', async () => {
+    visit('/transaction/k3v9t2m7x4qa');
+    const panel = await opened();
+    expect(panel.getByLabelText<HTMLInputElement>(/Exchange number/).value).toBe('k3v9t2m7x4qa');
+  });
+
+  it('says what is wrong at each field, and asks nobody', async () => {
+    const { tickets } = visit('/', {}, undefined, {
+      profile: null,
+      tickets: { profile: { status: 'ready', answer: {} } },
+    });
+    const panel = await opened();
+    await userEvent.type(panel.getByLabelText(/Exchange number/), 'the last one');
+    await userEvent.click(panel.getByRole('button', { name: 'Send' }));
+    expect(await panel.findByText("Email can't be empty")).toBeTruthy();
+    expect(panel.getByText('must be 12 letters and digits, or empty')).toBeTruthy();
+    expect(panel.getByText('Please, write what happened')).toBeTruthy();
+    expect(tickets.written).toEqual([]);
+  });
+
+  it('keeps what was typed when it could not be sent', async () => {
+    const error = new ExchangeError('unavailable', 'unavailable');
+    visit('/', {}, undefined, { tickets: { ticket: { status: 'failed', error } } });
+    const panel = await opened();
+    await userEvent.type(panel.getByLabelText('What happened?'), 'Where is it?');
+    await userEvent.click(panel.getByRole('button', { name: 'Send' }));
+    expect((await panel.findByRole('alert')).textContent).toContain('could not be sent');
+    expect(panel.getByLabelText<HTMLTextAreaElement>('What happened?').value).toBe('Where is it?');
+  });
+
+  it('is closed by Escape, and what was typed is still there', async () => {
+    visit('/');
+    const panel = await opened();
+    await userEvent.type(panel.getByLabelText('What happened?'), 'Wher');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    const again = await opened();
+    expect(again.getByLabelText<HTMLTextAreaElement>('What happened?').value).toBe('Wher');
+  });
+});
+
+describe('the number of an exchange', () => {
+  it.each([
+    ['k3v9t2m7x4qa', 'k3v9t2m7x4qa'],
+    [' K3V9T2M7X4QA ', 'k3v9t2m7x4qa'],
+    ['https://altway.example/transaction/k3v9t2m7x4qa?x#y', 'k3v9t2m7x4qa'],
+    ['/transaction/k3v9t2m7x4qa', 'k3v9t2m7x4qa'],
+    ['k3v9t2m7x4q', undefined],
+    ['k3v9t2m7x4qa1', undefined],
+    ['', undefined],
+    ['see k3v9t2m7x4qa', undefined],
+  ])('in %j is %s', (text, id) => {
+    expect(transactionIdIn(text)).toBe(id);
+  });
+});
+
+it('a message’s lines hold nothing that is not seen, and keep the joiners of words', () => {
+  expect(messageLines('a\tb\u202ec\n\u001b[2J\nنمی\u200cخواهم')).toEqual(['a b c', ' [2J', 'نمی\u200cخواهم']);
+});
