@@ -19,14 +19,13 @@ export async function bringAxe(page: Page): Promise<void> {
 
 /** Looks at a page with axe. @param without rules that do not apply. @returns what it found, one line each */
 export async function axeFindings(page: Page, without: readonly string[] = []): Promise<readonly string[]> {
-  const { violations } = await page.evaluate(([where, options]) => globalThis.axe.run(where, options), [
-    EVERYTHING,
-    {
-      runOnly: { type: 'tag' as const, values: TAGS },
-      rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])),
-      resultTypes: ['violations' as const],
-    },
-  ] as const);
+  const options: RunOptions = {
+    runOnly: { type: 'tag', values: TAGS },
+    rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])),
+    resultTypes: ['violations'],
+  };
+  const run = ([where, how]: [unknown, RunOptions]) => globalThis.axe.run(where, how);
+  const { violations } = await page.evaluate(run, [EVERYTHING, options]);
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
   );
