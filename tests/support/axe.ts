@@ -24,8 +24,10 @@ export async function axeFindings(page: Page, without: readonly string[] = []): 
     rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])),
     resultTypes: ['violations'],
   };
-  const run = ([where, how]: [unknown, RunOptions]) => globalThis.axe.run(where, how);
-  const { violations } = await page.evaluate(run, [EVERYTHING, options]);
+  const { violations } = await page.evaluate(([where, how]) => globalThis.axe.run(where, how), [
+    EVERYTHING,
+    options,
+  ] as const);
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
   );
