@@ -158,10 +158,9 @@ describe('signing out', () => {
     const here = await elsewhere();
     await here.open('/history');
     await enterAs(visit.context, server, await signIn(server, member));
-    await pages.open('/profile');
-    await pages.button('Sign out everywhere').click();
-    await visit.page.getByText('Every other device was signed out.').waitFor();
-    await pages.signedIn(member.email);
+    await pages.signOutEverywhere(member);
+    // Asked whether this very page is out as well, the house says so.
+    expect(visit.refusals()).toEqual(['401 /api/profile']);
     await here.link(member.email).click();
     await here.dialog('Log in').waitFor();
     expect(here.path).toBe('/?login&proceedTo=%2Fprofile');
@@ -177,9 +176,9 @@ describe('signing out', () => {
     await here.page.getByText('This address can be paid to.').waitFor();
     await here.button('Continue to confirmation').click();
     await enterAs(visit.context, server, await signIn(server, member));
-    await pages.open('/profile');
-    await pages.button('Sign out everywhere').click();
-    await visit.page.getByText('Every other device was signed out.').waitFor();
+    await pages.signOutEverywhere(member);
+    // Asked whether this very page is out as well, the house says so.
+    expect(visit.refusals()).toEqual(['401 /api/profile']);
     await here.button('Create the exchange').click();
     await here.dialog('Log in').waitFor();
     expect(others[0]!.refusals()).toEqual(['401 /exchange/transactions']);
@@ -213,5 +212,7 @@ describe('signing out', () => {
     await second.logOut();
     await pages.dialog('Log in').waitFor();
     expect(pages.path).toBe('/?login&proceedTo=%2Fhistory');
+    // The other tab's token went with its session: a quote asked for with it is refused once, and asked for again.
+    expect(visit.refusals().filter((refusal) => refusal !== '403 /exchange/quote')).toEqual([]);
   });
 });

@@ -91,7 +91,7 @@ describe('two-factor login', () => {
     await enterAs(visit.context, server, member);
     const { authenticator, used, recovery } = await setUp(member);
     expect(new Set(recovery).size).toBe(10);
-    for (const code of recovery) expect(code).toMatch(/^[a-z\d]{4}-[a-z\d]{4}-[a-z\d]{4}$/);
+    for (const code of recovery) expect(code).toMatch(/^[a-z\d]{6}(-[a-z\d]{6}){3}$/);
     expect(await page.content()).not.toContain(recovery[0]);
     await mailTo(server, member.email, 'two-factor-on');
     await pages.logOut();
@@ -147,6 +147,7 @@ describe('social sign-in', () => {
     await pages.open('/profile');
     await page.getByText('None: only your social networks open this account.').waitFor();
     await pages.button(/^Unlink\s*: Google$/).click();
+    await pages.button('Unlink Google').click();
     await page.getByText('Please, set a password first: nothing else would open your account').waitFor();
     expect(visit.refusals()).toEqual(['409 /auth/profile/remove_network/google']);
     await pages.logOut();
@@ -180,6 +181,8 @@ describe('social sign-in', () => {
     await pages.signedIn(owner.email);
     await pages.open('/profile');
     await pages.button(/^Unlink\s*: Google$/).click();
+    await pages.field('Your password').fill(owner.password);
+    await pages.button('Unlink Google').click();
     await page.getByText('Google no longer opens this account.').waitFor();
     await pages.button(/^Connect\s*: Google$/).waitFor();
     await mailTo(server, owner.email, 'network-unlinked');

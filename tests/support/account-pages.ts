@@ -88,6 +88,15 @@ export class AccountPages {
     await this.alive();
   }
 
+  /** Signs out everywhere from the profile, here too. */
+  async signOutEverywhere({ password }: Owner): Promise<void> {
+    await this.open('/profile');
+    await this.button('Sign out everywhere').click();
+    await this.field('Your password').fill(password);
+    await this.button('Sign out all').click();
+    await this.signedOut();
+  }
+
   /** Opens the link of a mail and sets a password. */
   async setPassword(link: string, password: string): Promise<void> {
     await this.page.goto(link);
