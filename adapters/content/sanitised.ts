@@ -50,7 +50,10 @@ export function sanitised(html: string, ids: ReadonlySet<string>): string {
 type Transform = sanitizeHtml.Transformer;
 
 function named(ids: ReadonlySet<string>): Transform {
-  return (tagName, { id }) => ({ tagName, attribs: id !== undefined && ids.has(id) ? { id } : ({} as never) });
+  return (tagName, { id }) => {
+    const attribs: sanitizeHtml.Attributes = id !== undefined && ids.has(id) ? { id } : {};
+    return { tagName, attribs };
+  };
 }
 
 const link: Transform = (tagName, attribs) => {
