@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
+import { type RouteObject, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { processingPath, transactionPath } from '../../../core/domain/exchange-route.ts';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
 import { StepsLine } from '../../components/steps-line/steps-line.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
@@ -35,13 +37,18 @@ function ProcessingScreen() {
 
 function Processing({ data }: { readonly data: ProcessingPageData }) {
   const text = useText();
-  const state = useProcessing(data);
+  const navigate = useNavigate();
+  const state = useProcessing(data, {
+    // In the history entry alone: nothing that opens an exchange belongs into a browser's storage.
+    onCreated: ({ id, trackSecret }) => navigate(transactionPath({ id }), { state: { trackSecret } }),
+  });
   const { exchange, agreed } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const isAgreed = agreed !== undefined;
   const wasAgreed = useRef(isAgreed);
   useTitle(text('processing.title'));
   usePrivatePage();
+  useAddress(exchange.selection, processingPath);
   useEffect(() => {
     if (wasAgreed.current === isAgreed) return;
     wasAgreed.current = isAgreed;

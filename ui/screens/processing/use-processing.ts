@@ -1,27 +1,32 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
-import { processingPath, transactionPath } from '../../../core/domain/exchange-route.ts';
 import { wireAmount } from '../../../core/domain/number-filter.ts';
 import type { Quote } from '../../../core/domain/quote.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
-import type { RateKind } from '../../../core/domain/transaction.ts';
+import type { RateKind, Transaction } from '../../../core/domain/transaction.ts';
 import { isEmail } from '../../../core/domain/validation.ts';
 import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
 import { FixQuote } from '../../../core/use-cases/fix-quote.ts';
 import { CreateTransaction, type NewTransaction } from '../../../core/use-cases/transaction-calls.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { useAddress } from '../../hooks/use-address.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { type CheckedAddress, filledIn, useCheckedAddress } from '../use-checked-address.ts';
 import { useExchange } from '../use-exchange.ts';
 import type { ProcessingPageData } from './processing-data.ts';
 import { Intents } from './new-intent.ts';
 
+/** What the place says in which an exchange is made. */
+export interface ProcessingPlace {
+  /** The partner whose customer this is. */
+  readonly refId?: string | undefined;
+  /** There it is; resolves when it is shown. */
+  onCreated(transaction: Transaction): void | Promise<void>;
+}
+
 /** Everything a visitor can do between choosing a pair and having an exchange. */
-export function useProcessing(data: ProcessingPageData) {
+export function useProcessing(data: ProcessingPageData, { refId, onCreated }: ProcessingPlace) {
   const exchange = usePriced(data);
   const { selection, quote, kind, view } = exchange;
   const payout = useCheckedAddress(selection.to, { address: data.payoutAddress, extraId: data.payoutPid });
@@ -29,7 +34,7 @@ export function useProcessing(data: ProcessingPageData) {
   const email = useEmail();
   // What the visitor agreed to; undefined while they still fill in the form.
   const [agreed, setAgreed] = useState<Quote>();
-  const creation = useCreation();
+  const creation = useCreation(onCreated);
 
   const fields = { payout, refund, email };
   const isFixed = kind === 'fixed';
@@ -47,7 +52,8 @@ export function useProcessing(data: ProcessingPageData) {
   };
   const create = () => {
     if (agreed === undefined || quote === undefined || isWorse(quote, agreed)) return;
-    const wanted = wishOf(selection, isFixed ? quote.fixed?.id : undefined, fields);
+    const wish = wishOf(selection, isFixed ? quote.fixed?.id : undefined, fields);
+    const wanted = refId === undefined ? wish : { ...wish, refId };
     void creation.run(wanted, (error) => {
       if (refuseFields(error, fields) || exchange.refuse(error)) setAgreed(undefined);
       else if (error.code === 'quote-expired') exchange.onRetry();
@@ -78,7 +84,6 @@ function usePriced(data: ProcessingPageData) {
   const fixed = useUseCase(FixQuote);
   const [kind, setKind] = useState<RateKind>('floating');
   const [refused, setRefused] = useState<{ readonly of: EstimateView; readonly error: ExchangeError }>();
-  useAddress(exchange.selection, processingPath);
   const lacksTerms = kind === 'fixed' && exchange.view.status === 'ready' && !exchange.view.quote?.fixed;
   const problem = refused?.of === exchange.view ? refused.error : lacksTerms ? NO_FIXED_RATE : undefined;
   return {
@@ -115,8 +120,7 @@ function useEmail() {
   return { value, error, write, verify, refuse: setError };
 }
 
-function useCreation() {
-  const navigate = useNavigate();
+function useCreation(onCreated: ProcessingPlace['onCreated']) {
   const make = useUseCase(CreateTransaction);
   const { state, run, clear } = useAction();
   const [intents] = useState(() => new Intents());
@@ -126,9 +130,7 @@ function useCreation() {
     run: (wanted: NewTransaction, onRefusal: (error: ExchangeError) => void) =>
       run(async () => {
         try {
-          const { id, trackSecret } = await make.execute(wanted, intents.nameOf(wanted));
-          // In the history entry alone: nothing that opens an exchange belongs into a browser's storage.
-          await navigate(transactionPath({ id }), { state: { trackSecret } });
+          await onCreated(await make.execute(wanted, intents.nameOf(wanted)));
         } catch (cause) {
           const error = ExchangeError.from(cause);
           onRefusal(error);

@@ -1,24 +1,16 @@
 import { type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
-import { decimalLeft } from '../../../core/domain/amount.ts';
 import type { Transaction } from '../../../core/domain/transaction.ts';
-import { Countdown } from '../../components/countdown/countdown.tsx';
-import { symbolOf } from '../../components/currency-names.ts';
-import { Moment } from '../../components/moment/moment.tsx';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
 import { StepsLine } from '../../components/steps-line/steps-line.tsx';
 import { Deposits } from '../../components/transaction/deposits.tsx';
 import { LiveMark } from '../../components/transaction/live-mark.tsx';
 import { NotReceived } from '../../components/transaction/not-received.tsx';
-import { PayInCard } from '../../components/transaction/pay-in-card.tsx';
 import { Sendings } from '../../components/transaction/sendings.tsx';
-import { StatusHead } from '../../components/transaction/status-head.tsx';
-import { isNothing, isNotReceived, lookOf } from '../../components/transaction/status-look.ts';
-import { statusWords } from '../../components/transaction/status-words.ts';
+import { isNotReceived, lookOf } from '../../components/transaction/status-look.ts';
 import { TrackLink } from '../../components/transaction/track-link.tsx';
-import { useI18n, useText } from '../../hooks/i18n.ts';
+import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
-import { useSecondsUntil } from '../../hooks/use-seconds-until.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { type Gate, guarded, openGate } from '../guarded.ts';
@@ -28,7 +20,8 @@ import { TestPayment } from './test-payment.tsx';
 import { type TransactionPageData, transactionLoader } from './transaction-data.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transaction-screen.module.css';
-import { type Followed, useTransaction } from './use-transaction.ts';
+import { PayIn, takesMoney, TransactionStatus } from './transaction-parts.tsx';
+import { useTransaction } from './use-transaction.ts';
 
 /** The head of a transaction's page, which says nothing of it: titles end up in histories and on shared screens. */
 export const transactionHead: PageHandle = {
@@ -64,7 +57,7 @@ function Followed({ data }: { readonly data: TransactionPageData }) {
     <div className={classes['page']}>
       <StepsLine current={look.step} isHeld={look.tone !== 'under-way' && look.tone !== 'good'} />
       <div className={classes['head']}>
-        <Status followed={followed} />
+        <TransactionStatus followed={followed} />
         <LiveMark isLive={isLive} />
       </div>
       {secret !== undefined && <TrackLink secret={secret} />}
@@ -85,38 +78,6 @@ function Followed({ data }: { readonly data: TransactionPageData }) {
   );
 }
 
-function Status({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
-  const text = useText();
-  const i18n = useI18n();
-  const symbols = { from: symbolOf(from?.asset ?? transaction.from), to: symbolOf(to?.asset ?? transaction.to) };
-  const words = statusWords(transaction, { text, i18n, symbols, network: from?.network ?? transaction.from });
-  return (
-    <StatusHead look={lookOf(transaction.status)} {...words}>
-      {transaction.status === 'waiting' && <Window until={transaction.payInUntil} />}
-    </StatusHead>
-  );
-}
-
-function Window({ until }: { readonly until: string }) {
-  const text = useText();
-  return (
-    <p className={classes['window']}>
-      <Countdown left={useSecondsUntil(until)} message="payIn.timeLeft" />
-      <span className={classes['until']}>
-        {text('payIn.until')} <Moment iso={until} />
-      </span>
-    </p>
-  );
-}
-
-function PayIn({ followed: { transaction, from } }: { readonly followed: Followed }) {
-  const { status, choices, amountFrom, payIn } = transaction;
-  const isTopUp = status === 'hold' && choices.some(({ choice }) => choice === 'top-up');
-  if (status !== 'waiting' && !isTopUp) return null;
-  const amount = isNothing(payIn.received) ? amountFrom : decimalLeft(amountFrom, payIn.received);
-  return <PayInCard transaction={transaction} currency={from} amount={amount} />;
-}
-
 /** The secret of the tracking link, which only whoever made the exchange is told, and the browser's history keeps. */
 function useTrackSecret({ by }: TransactionPageData, { trackSecret }: Transaction): string | undefined {
   const { state } = useLocation() as { state: { trackSecret?: unknown } | null };
@@ -125,9 +86,4 @@ function useTrackSecret({ by }: TransactionPageData, { trackSecret }: Transactio
   if ('secret' in by) return undefined;
   const kept = isHydrated ? state?.trackSecret : undefined;
   return trackSecret ?? (typeof kept === 'string' ? kept : undefined);
-}
-
-/** True while a payment would still find the exchange. */
-function takesMoney({ status }: Transaction): boolean {
-  return ['waiting', 'confirming', 'hold', 'expired', 'overdue'].includes(status);
 }

@@ -1,0 +1,52 @@
+import { decimalLeft } from '../../../core/domain/amount.ts';
+import type { Transaction } from '../../../core/domain/transaction.ts';
+import { Countdown } from '../../components/countdown/countdown.tsx';
+import { symbolOf } from '../../components/currency-names.ts';
+import { Moment } from '../../components/moment/moment.tsx';
+import { PayInCard } from '../../components/transaction/pay-in-card.tsx';
+import { StatusHead } from '../../components/transaction/status-head.tsx';
+import { isNothing, lookOf } from '../../components/transaction/status-look.ts';
+import { statusWords } from '../../components/transaction/status-words.ts';
+import { useI18n, useText } from '../../hooks/i18n.ts';
+import { useSecondsUntil } from '../../hooks/use-seconds-until.ts';
+import classes from './transaction-screen.module.css';
+import type { Followed } from './use-transaction.ts';
+
+/** How it stands, in words. */
+export function TransactionStatus({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
+  const text = useText();
+  const i18n = useI18n();
+  const symbols = { from: symbolOf(from?.asset ?? transaction.from), to: symbolOf(to?.asset ?? transaction.to) };
+  const words = statusWords(transaction, { text, i18n, symbols, network: from?.network ?? transaction.from });
+  return (
+    <StatusHead look={lookOf(transaction.status)} {...words}>
+      {transaction.status === 'waiting' && <Window until={transaction.payInUntil} />}
+    </StatusHead>
+  );
+}
+
+function Window({ until }: { readonly until: string }) {
+  const text = useText();
+  return (
+    <p className={classes['window']}>
+      <Countdown left={useSecondsUntil(until)} message="payIn.timeLeft" />
+      <span className={classes['until']}>
+        {text('payIn.until')} <Moment iso={until} />
+      </span>
+    </p>
+  );
+}
+
+/** What to send and where to, while something is. */
+export function PayIn({ followed: { transaction, from } }: { readonly followed: Followed }) {
+  const { status, choices, amountFrom, payIn } = transaction;
+  const isTopUp = status === 'hold' && choices.some(({ choice }) => choice === 'top-up');
+  if (status !== 'waiting' && !isTopUp) return null;
+  const amount = isNothing(payIn.received) ? amountFrom : decimalLeft(amountFrom, payIn.received);
+  return <PayInCard transaction={transaction} currency={from} amount={amount} />;
+}
+
+/** True while a payment would still find the exchange. */
+export function takesMoney({ status }: Transaction): boolean {
+  return ['waiting', 'confirming', 'hold', 'expired', 'overdue'].includes(status);
+}
