@@ -40,8 +40,8 @@ export default {
     {
       name: 'ui-meets-few-adapters',
       severity: 'error',
-      comment: 'only the container and the two entries meet adapters, and only these',
-      from: { path: '^ui/', pathNot: '^ui/(container|entry-client|entry-server)' },
+      comment: 'only the containers and the entries meet adapters, and only these',
+      from: { path: '^ui/', pathNot: '^ui/(container|widget-container|entry-client|entry-server|entry-widget)' },
       to: { path: '^adapters/' },
     },
     {

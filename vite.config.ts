@@ -7,6 +7,7 @@ import { copyPages } from './adapters/content/content-files.ts';
 import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
+import { buildLoaders } from './cli/build-loaders.ts';
 import { compiledMessages } from './ui/messages/compiled-messages.ts';
 
 type ChunkingContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
@@ -17,17 +18,24 @@ const SLOW_MS = 180_000;
 const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map((room) => `tests/${room}/**/*.test.{ts,tsx}`);
 
 /**
- * What every page starts with goes into one file. Left alone, what lazy screens use as well would be cut into a dozen,
- * each compressed by itself, and weigh some kilobytes more.
+ * What every page starts with goes into one file, and what every widget starts with into one, but for what both share.
+ * Left alone, what lazy screens use as well would be cut into a dozen, each compressed by itself, and weigh some kilobytes
+ * more.
  */
 function firstChunk(id: string, graph: ChunkingContext): string | null {
-  const isFirst = (module: string, seen: Set<string>): boolean => {
-    if (seen.has(module)) return false;
+  const entries = new Set<string>();
+  const visit = (module: string, seen: Set<string>): void => {
+    if (seen.has(module)) return;
     seen.add(module);
     const info = graph.getModuleInfo(module);
-    return info !== null && (info.isEntry || info.importers.some((importer) => isFirst(importer, seen)));
+    if (info?.isEntry) entries.add(module);
+    for (const importer of info?.importers ?? []) visit(importer, seen);
   };
-  return isFirst(id, new Set()) ? 'page' : null;
+  visit(id, new Set());
+  if (entries.size > 1) return 'shared';
+  const [entry] = entries;
+  if (entry === undefined) return null;
+  return entry.endsWith('entry-widget.tsx') ? 'widget' : 'page';
 }
 
 /** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
@@ -50,7 +58,7 @@ const page: EnvironmentOptions = {
     manifest: true,
     target: 'es2022',
     rolldownOptions: {
-      input: 'ui/entry-client.tsx',
+      input: ['ui/entry-client.tsx', 'ui/entry-widget.tsx'],
       output: {
         codeSplitting: { groups: [{ name: firstChunk, debugName: 'page' }], includeDependenciesRecursively: false },
       },
@@ -132,6 +140,7 @@ export default defineConfig(({ mode }) => ({
       await rm('dist', { recursive: true, force: true });
       await builder.build(builder.environments['client']!);
       await builder.build(builder.environments['ssr']!);
+      await buildLoaders('dist/page');
       await Promise.all([compressFolder('dist/page/assets'), copyEngineFiles('dist'), copyPages('dist')]);
     },
   },

@@ -28,9 +28,10 @@ import { answerSubscription, isSubscriptionPath } from './screens/content/subscr
 import { answerForm } from './screens/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
 import { THEME_COOKIE, themeOf } from './theme/theme.ts';
+import { createWidgetRenderer, type WidgetRendererOptions } from './widget/render-widget.tsx';
 import './theme/styles.ts';
 
-export { pageAssets } from './document/page-assets.ts';
+export { pageAssets, WIDGET_ENTRY } from './document/page-assets.ts';
 
 export interface PageRendererOptions {
   /** The service in this process: rendering makes no HTTP call. */
@@ -45,6 +46,14 @@ export interface PageRendererOptions {
   readonly publicUrl?: string | undefined;
   /** What the footer leads to elsewhere. */
   readonly site?: SiteLinks | undefined;
+}
+
+/** What framed pages are rendered with. */
+export type FramedOptions = Omit<WidgetRendererOptions, 'i18nOf'>;
+
+/** Makes the function that renders the pages which other sites frame. It never rejects. */
+export function createFramedRenderer(options: FramedOptions): PageRenderer {
+  return createWidgetRenderer({ ...options, i18nOf });
 }
 
 const languages = new Map<Locale, Promise<IntlI18n>>();

@@ -26,6 +26,7 @@ import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from '
 import { siteFiles } from './site-files.ts';
 import { staticFiles } from './static-files.ts';
 import { webHost } from './web-host.ts';
+import { widgetHost } from './widget-host.ts';
 
 /** A server that is ready to listen. */
 export interface Server {
@@ -60,7 +61,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   app.setErrorHandler(onFailure);
   probes(app, async () => !closing && ((await options.ready?.()) ?? true));
 
-  const { files, render } = options.pages ?? {};
+  const { files, render, renderFramed } = options.pages ?? {};
   if (files !== undefined) await app.register((scope) => staticFiles(scope, files));
   const requireToken = await registerCsrf(app, options.signingKey, parts);
   const { publicUrl } = options;
@@ -77,6 +78,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (options.site) siteFiles(scope, options.site);
     refuseBadPaths(scope, render !== undefined);
   });
+  if (renderFramed) {
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', inTurn);
+      await widgetHost(scope, { render: renderFramed, https, renderMs: times.render });
+    });
+  }
   if (render) {
     await app.register(async (scope) => {
       scope.addHook('onRequest', inTurn);

@@ -29,6 +29,15 @@ const nonce = (_request: IncomingMessage, response: ServerResponse) => `'nonce-$
  * HSTS leaves subdomains out, for they are not ours to decide.
  */
 export function helmetOptions(https: boolean): FastifyHelmetOptions {
+  return helmetOf(https, { isFramed: false });
+}
+
+/** What helmet says on pages that other sites frame: those alone may be framed, and may carry a style with the nonce. */
+export function framedHelmetOptions(https: boolean): FastifyHelmetOptions {
+  return helmetOf(https, { isFramed: true });
+}
+
+function helmetOf(https: boolean, { isFramed }: { readonly isFramed: boolean }): FastifyHelmetOptions {
   const self = ["'self'"];
   const none = ["'none'"];
   return {
@@ -37,21 +46,21 @@ export function helmetOptions(https: boolean): FastifyHelmetOptions {
       directives: {
         defaultSrc: none,
         scriptSrc: [...self, nonce],
-        styleSrc: self,
+        styleSrc: isFramed ? [...self, nonce] : self,
         imgSrc: [...self, 'data:'],
         fontSrc: self,
         connectSrc: self,
         manifestSrc: self,
         formAction: self,
         baseUri: none,
-        frameAncestors: none,
+        frameAncestors: isFramed ? ['*'] : none,
         objectSrc: none,
       },
     },
     strictTransportSecurity: https ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: isFramed ? 'cross-origin' : 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: isFramed ? false : { action: 'deny' },
   };
 }

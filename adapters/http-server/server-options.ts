@@ -40,7 +40,14 @@ export interface ServerOptions {
   /** Tells whether the server can do its work; asked by `GET /ready`. Always yes unless told. */
   readonly ready?: () => boolean | Promise<boolean>;
   /** The pages and their files; without them the server answers calls only. */
-  readonly pages?: { readonly render: PageRenderer; readonly files?: string | undefined } | undefined;
+  readonly pages?:
+    | {
+        readonly render: PageRenderer;
+        readonly files?: string | undefined;
+        /** Renders what other sites frame; without it there are no widgets. */
+        readonly renderFramed?: PageRenderer | undefined;
+      }
+    | undefined;
   /** What search engines are told; without it they are told nothing. */
   readonly site?: SiteOptions | undefined;
   readonly log?: ServerLog;

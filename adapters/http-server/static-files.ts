@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 /** The bundler names these files after their content, so they never change. */
 const HASHED = /[\\/]assets[\\/]/;
 
+/** What a partner's script tag names. */
+const LOADERS = /[\\/](widget|payment)\.js(\.br|\.gz)?$/;
+
 /**
  * Serves the files of a built page: one route a file, read from the disk once at start, so that no address can reach
  * anything else. Files beside them ending `.br` or `.gz` are sent to whoever accepts them.
@@ -19,6 +22,8 @@ export async function staticFiles(scope: FastifyInstance, root: string): Promise
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      // Partners' pages load these from elsewhere; the usual policy would have browsers keep them from them.
+      if (LOADERS.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

@@ -3,11 +3,11 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:zlib';
 import type { Caller } from '../../core/contract/caller.ts';
 import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-renderer.ts';
 import { BAD_PATH, refuseBadPath } from './bad-path.ts';
 import { canonicalTarget } from './canonical-path.ts';
+import { COMPRESSION } from './compression.ts';
 import { giveToken } from './csrf.ts';
 import { sendNoSuchCall } from './call-routes.ts';
 import { refusalOf } from './failure.ts';
@@ -23,13 +23,6 @@ const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '
 
 /** Pages whose address holds a secret, which nobody else is to learn. */
 const SECRET_PATHS = /^\/(recover|track)\//;
-
-/** Pages are written for one visitor, so they are compressed each time: at a level that takes less time than it saves. */
-const COMPRESSION = {
-  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
-  threshold: 1024,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-};
 
 /** What pages are served with. */
 export interface WebHostOptions {

@@ -16,6 +16,8 @@ export interface HttpApiOptions extends HttpRequestsOptions {
   readonly clock: Clock;
   /** The CSRF token that came with the page, which saves the first POST a GET. */
   readonly csrfToken?: string | undefined;
+  /** False where the server takes calls without a CSRF token, because they carry no cookies. */
+  readonly needsToken?: boolean;
   /** A number from 0 up to 1 for the pauses between tries; `Math.random` unless told. */
   readonly random?: () => number;
 }
@@ -58,6 +60,7 @@ export class HttpClient {
       this.#csrf.capture(base, answer.headers);
       return readAnswer(route, answer);
     }
+    if (this.#options.needsToken === false) return readAnswer(route, await this.#send(route, base, input, call));
     const token = await this.#csrf.get(base);
     try {
       return await this.#post(route, base, input, call, token);

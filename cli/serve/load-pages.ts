@@ -6,6 +6,7 @@ import type { AccountApi } from '../../core/ports/account-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import type { WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 import type * as EntryServer from '../../ui/entry-server.tsx';
 import { StartError } from './start-error.ts';
@@ -13,6 +14,8 @@ import { StartError } from './start-error.ts';
 /** The pages: what renders them, and the folder of their files. */
 export interface Pages {
   readonly render: PageRenderer;
+  /** What other sites frame. */
+  readonly renderFramed: PageRenderer;
   readonly files: string;
 }
 
@@ -20,6 +23,7 @@ export interface Pages {
 export interface PageParts {
   readonly api: ExchangeApi;
   readonly accounts: AccountApi;
+  readonly widgets: WidgetApi;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Origin of the public address, when it is known before the server listens. */
@@ -32,10 +36,11 @@ export async function loadPages(parts: PageParts): Promise<Pages> {
   const dist = distFolder();
   const manifest = join(dist, 'page/.vite/manifest.json');
   if (!existsSync(manifest)) throw new StartError('the page is not built yet: run npm run build');
-  const { createPageRenderer, pageAssets } = await loadRenderer(dist);
-  const assets = pageAssets(JSON.parse(readFileSync(manifest, 'utf8')));
-  const render = createPageRenderer({ ...parts, assets });
-  return { render, files: join(dist, 'page') };
+  const { createPageRenderer, createFramedRenderer, pageAssets, WIDGET_ENTRY } = await loadRenderer(dist);
+  const built = JSON.parse(readFileSync(manifest, 'utf8'));
+  const render = createPageRenderer({ ...parts, assets: pageAssets(built) });
+  const renderFramed = createFramedRenderer({ ...parts, assets: pageAssets(built, WIDGET_ENTRY) });
+  return { render, renderFramed, files: join(dist, 'page') };
 }
 
 type Renderer = typeof EntryServer;

@@ -20,6 +20,8 @@ import { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TicketApi } from '../../core/ports/ticket-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
+import type { WidgetApi } from '../../core/ports/merchant-api.ts';
+import { widgetOptions } from '../../core/domain/widget-options.ts';
 import { loadPages } from './load-pages.ts';
 import { outboxFolder } from './open-accounts.ts';
 import { openHouse } from './open-house.ts';
@@ -52,6 +54,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const pages = await loadPages({
     api,
     accounts,
+    widgets: UNSIGNED,
     clock,
     logger,
     publicUrl: configuration.url,
@@ -88,6 +91,10 @@ export async function startService(env: Readonly<Record<string, string | undefin
     },
   };
 }
+
+const UNSIGNED = {
+  widgetTerms: async ({ kind, query }) => ({ kind, options: widgetOptions(kind, query), signature: 'none' }),
+} as WidgetApi;
 
 /** What the footer leads to elsewhere. */
 function siteOf({ socialLinks, blog }: Configuration): SiteLinks {

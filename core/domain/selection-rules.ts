@@ -37,6 +37,12 @@ export function typeAmount(selection: Selection, text: string): Selection {
   return { ...selection, amount: filterAmount(text) };
 }
 
+/** What a payer is first offered to send for a payment in `to`: what was named, if it can be sent, else the first other. */
+export function firstSource({ from, to }: Pick<Selection, 'from' | 'to'>, config: CurrencyConfig): Ticker {
+  const source = usableSource(sourceOf(from), config);
+  return source === to ? (config.enabled.find((currency) => currency.ticker !== to)?.ticker ?? source) : source;
+}
+
 function choose(before: Selection, after: Selection, config: CurrencyConfig): Selection {
   if (after.from !== after.to) return normaliseKeepingAmount(after, config);
   const source = findCurrency(config.all, before.from);

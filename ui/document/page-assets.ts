@@ -24,10 +24,15 @@ export interface PageAssets {
 /** The one font file that nearly every page needs at once; the others are fetched when a character asks for them. */
 const FIRST_FONT = /inter-latin-wght-normal[^/]*\.woff2$/;
 
-/** What a page starts with, by the manifest of the built page. @throws Error when it has no entry. */
-export function pageAssets(manifest: Manifest): PageAssets {
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-  if (entry === undefined) throw new Error('the manifest of the page names no entry');
+/** The scripts that the site's pages start with. */
+export const SITE_ENTRY = 'ui/entry-client.tsx';
+/** The scripts that framed pages start with. */
+export const WIDGET_ENTRY = 'ui/entry-widget.tsx';
+
+/** What a page starts with, by the manifest of the built pages. @param source of its entry. @throws Error when there is none. */
+export function pageAssets(manifest: Manifest, source = SITE_ENTRY): PageAssets {
+  const entry = manifest[source];
+  if (entry?.isEntry !== true) throw new Error(`the manifest of the page names no entry ${source}`);
   const chunks = withImports(entry, manifest);
   const screens = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
   const fonts = chunks.flatMap(({ assets = [] }) => assets).filter((file) => FIRST_FONT.test(file));

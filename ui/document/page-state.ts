@@ -17,7 +17,8 @@ export interface PageState {
 /** The element that carries the state. */
 export const STATE_ID = 'altway-state';
 
-interface PackedRows {
+/** A list of alike objects as a table. */
+export interface PackedRows {
   readonly keys: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
@@ -40,12 +41,14 @@ function withCurrencies(state: PageState, change: (currencies: unknown) => unkno
   return { ...state, router: { ...state.router, loaderData: Object.fromEntries(loaderData) } };
 }
 
-function packRows(list: readonly Currency[]): PackedRows {
+/** Writes each key once. */
+export function packRows(list: readonly Currency[]): PackedRows {
   const keys = [...new Set(list.flatMap(Object.keys))];
   return { keys, rows: list.map((item) => keys.map((key) => item[key as keyof Currency])) };
 }
 
-function unpackRows({ keys, rows }: PackedRows): unknown[] {
+/** Reads what `packRows` wrote. */
+export function unpackRows({ keys, rows }: PackedRows): unknown[] {
   // JSON writes what was absent as null.
   return rows.map((row) =>
     Object.fromEntries(keys.map((key, index) => [key, row[index]]).filter(([, value]) => value !== null)),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import { isLater } from './text-parts.ts';
+import { isOfPart, type TextPart } from './text-parts.ts';
 
-const CATALOGUE = /\/ui\/messages\/[a-z]+\.json(?:\?part=(?<part>first|later))?$/;
+const CATALOGUE = /\/ui\/messages\/[a-z]+\.json(?:\?part=(?<part>first|later|widget))?$/;
 
 /** What every other language falls back to, text by text. */
 const REFERENCE = 'en.json';
@@ -21,12 +21,12 @@ export function compiledMessages(): Plugin {
     transform(source, id) {
       const match = CATALOGUE.exec(id);
       if (!match) return null;
-      const part = match.groups?.['part'];
+      const part = match.groups?.['part'] as TextPart | undefined;
       const reference = join(dirname(id.split('?', 1)[0]!), REFERENCE);
       this.addWatchFile(reference);
       const texts = { ...textsOf(readFileSync(reference, 'utf8')), ...textsOf(source) };
       const all = Object.entries(texts);
-      const wanted = part === undefined ? all : all.filter(([key]) => isLater(key) === (part === 'later'));
+      const wanted = part === undefined ? all : all.filter(([key]) => isOfPart(part, key));
       const trees = wanted.map(([key, text]) => [key, compiled(text)]);
       return {
         code: `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(trees)))});`,

@@ -10,3 +10,9 @@ declare module '*.json?part=later' {
   const texts: Texts;
   export default texts;
 }
+
+declare module '*.json?part=widget' {
+  import type { Texts } from './texts.ts';
+  const texts: Texts;
+  export default texts;
+}

@@ -27,6 +27,7 @@ const LATER: ReadonlySet<string> = new Set([
   'notReceived',
   'pages',
   'password',
+  'payment',
   'payIn',
   'press',
   'processing',
@@ -49,10 +50,51 @@ const LATER: ReadonlySet<string> = new Set([
   'track',
   'transaction',
   'twoFactor',
+  'widget',
   'whyEmail',
 ]);
 
+/** First words of the texts that widgets need, first and later ones. */
+const WIDGET: ReadonlySet<string> = new Set([
+  'action',
+  'address',
+  'badge',
+  'choices',
+  'confirm',
+  'copy',
+  'deposits',
+  'details',
+  'email',
+  'exchange',
+  'field',
+  'hold',
+  'notReceived',
+  'notice',
+  'payIn',
+  'payment',
+  'picker',
+  'problem',
+  'processing',
+  'quote',
+  'rate',
+  'refund',
+  'sendings',
+  'status',
+  'test',
+  'time',
+  'track',
+  'widget',
+]);
+
+/** Parts of a catalogue that are files of their own. */
+export type TextPart = 'first' | 'later' | 'widget';
+
+/** True for a text that belongs to a part. */
+export function isOfPart(part: TextPart, id: string): boolean {
+  return part === 'widget' ? WIDGET.has(id.split('.', 1)[0]!) : isLater(id) === (part === 'later');
+}
+
 /** True for a text that comes with such a screen. @param id of the text, its first word before the first dot */
-export function isLater(id: string): boolean {
+function isLater(id: string): boolean {
   return LATER.has(id.split('.', 1)[0]!);
 }

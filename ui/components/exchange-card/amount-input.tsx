@@ -13,11 +13,13 @@ export interface AmountInputProps {
   readonly label: string;
   readonly describedBy: string;
   readonly isInvalid: boolean;
+  readonly isFixed?: boolean | undefined;
   onAmount(text: string): void;
 }
 
 /** A field that keeps digits and one dot as one types, the caret where it was. */
-export function AmountInput({ id, value, label, describedBy, isInvalid, onAmount }: AmountInputProps) {
+export function AmountInput(props: AmountInputProps) {
+  const { id, value, label, describedBy, isInvalid, isFixed = false, onAmount } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -43,6 +45,7 @@ export function AmountInput({ id, value, label, describedBy, isInvalid, onAmount
       name="amount"
       className={classNames(classes['amount'], classes[lengthClass(value)])}
       value={value}
+      readOnly={isFixed}
       onChange={change}
       inputMode="decimal"
       enterKeyHint="go"

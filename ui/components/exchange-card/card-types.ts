@@ -11,6 +11,9 @@ export interface CardState {
   readonly view: EstimateView;
   readonly from: Currency | undefined;
   readonly to: Currency | undefined;
+  /** What stays as it is: whoever put the card on their page decided it. Nothing unless given. */
+  readonly isPairFixed?: boolean | undefined;
+  readonly isAmountFixed?: boolean | undefined;
 }
 
 /** What happens on the card. */

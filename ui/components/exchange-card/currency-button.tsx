@@ -12,16 +12,28 @@ export interface CurrencyButtonProps extends Pick<CardEvents, 'onPick' | 'onPick
   readonly side: Side;
   readonly ticker: Ticker;
   readonly currency: Currency | undefined;
+  /** Shown, and not to be changed. */
+  readonly isFixed?: boolean | undefined;
 }
 
 /** Opens the picker; without scripts it submits the form, and the server answers with a page to pick from. */
-export function CurrencyButton({ side, ticker, currency, onPick, onPickIntent }: CurrencyButtonProps) {
+export function CurrencyButton({ side, ticker, currency, isFixed = false, onPick, onPickIntent }: CurrencyButtonProps) {
   const text = useText();
   const asset = currency?.asset ?? ticker;
   const pick = (event: MouseEvent) => {
     event.preventDefault();
     onPick(side);
   };
+  const face = (
+    <>
+      <CurrencyMark asset={asset} />
+      <span className={classes['names']}>
+        <span className={classes['symbol']}>{symbolOf(asset)}</span>
+        <span className={classes['network']}>{currency?.network}</span>
+      </span>
+    </>
+  );
+  if (isFixed) return <span className={classes['button']}>{face}</span>;
   return (
     <button
       type="submit"
@@ -34,11 +46,7 @@ export function CurrencyButton({ side, ticker, currency, onPick, onPickIntent }:
       onFocus={onPickIntent}
     >
       <span className={hidden['hidden']}>{text(side === 'from' ? 'exchange.pickFrom' : 'exchange.pickTo')}</span>
-      <CurrencyMark asset={asset} />
-      <span className={classes['names']}>
-        <span className={classes['symbol']}>{symbolOf(asset)}</span>
-        <span className={classes['network']}>{currency?.network}</span>
-      </span>
+      {face}
       <span className={classes['chevron']}>
         <Icon name="chevron" />
       </span>

@@ -6,7 +6,7 @@ import { CurrencyButton } from './currency-button.tsx';
 import classes from './field.module.css';
 
 /** What the visitor would get. While it is asked for it shimmers and is announced only when it is there. */
-export function GetField({ selection, view, to, onPick, onPickIntent }: CardState & CardEvents) {
+export function GetField({ selection, view, to, isPairFixed, onPick, onPickIntent }: CardState & CardEvents) {
   const text = useText();
   const isWaiting = view.status === 'waiting';
   return (
@@ -26,7 +26,14 @@ export function GetField({ selection, view, to, onPick, onPickIntent }: CardStat
         >
           <AmountOutput amount={view.amount} />
         </output>
-        <CurrencyButton side="to" ticker={selection.to} currency={to} onPick={onPick} onPickIntent={onPickIntent} />
+        <CurrencyButton
+          side="to"
+          ticker={selection.to}
+          currency={to}
+          isFixed={isPairFixed}
+          onPick={onPick}
+          onPickIntent={onPickIntent}
+        />
       </div>
     </div>
   );

@@ -7,7 +7,8 @@ import { CurrencyButton } from './currency-button.tsx';
 import classes from './field.module.css';
 
 /** The amount a visitor sends and its currency. */
-export function SendField({ selection, view, from, onAmount, onPick, onPickIntent }: CardState & CardEvents) {
+export function SendField(card: CardState & CardEvents) {
+  const { selection, view, from, onAmount, onPick, onPickIntent } = card;
   const text = useText();
   const i18n = useI18n();
   const id = useId();
@@ -31,12 +32,14 @@ export function SendField({ selection, view, from, onAmount, onPick, onPickInten
           label={text('exchange.amountOf', { currency: symbol })}
           describedBy={view.status === 'failed' ? 'exchange-problem' : `${id}-limits`}
           isInvalid={view.status === 'failed' && view.error.code.startsWith('amount-')}
+          isFixed={card.isAmountFixed}
           onAmount={onAmount}
         />
         <CurrencyButton
           side="from"
           ticker={selection.from}
           currency={from}
+          isFixed={card.isPairFixed}
           onPick={onPick}
           onPickIntent={onPickIntent}
         />

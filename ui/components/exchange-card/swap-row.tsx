@@ -8,7 +8,7 @@ import type { CardEvents, CardState } from './card-types.ts';
 import classes from './swap-row.module.css';
 
 /** The button that turns the exchange round, and beside it the rate. */
-export function SwapRow({ view, from, to, onSwap }: CardState & CardEvents) {
+export function SwapRow({ view, from, to, isPairFixed = false, onSwap }: CardState & CardEvents) {
   const text = useText();
   const i18n = useI18n();
   const [turns, setTurns] = useState(0);
@@ -20,7 +20,7 @@ export function SwapRow({ view, from, to, onSwap }: CardState & CardEvents) {
   const quote = view.status === 'ready' ? view.quote : undefined;
   return (
     <div className={classes['row']}>
-      <button type="submit" name="swap" value="1" className={classes['swap']} onClick={swap}>
+      <button type="submit" name="swap" value="1" className={classes['swap']} hidden={isPairFixed} onClick={swap}>
         <span className={classes['turning']} data-turned={turns % 2 === 1}>
           <Icon name="swap" />
         </span>

@@ -1,9 +1,7 @@
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import type { Currency } from '../../../core/domain/currency.ts';
-import { processingPath } from '../../../core/domain/exchange-route.ts';
 import type { Transaction } from '../../../core/domain/transaction.ts';
 import { useText } from '../../hooks/i18n.ts';
-import { buttonClass } from '../button/button.tsx';
 import { Callout } from '../callout/callout.tsx';
 import { fullNameOf, symbolOf } from '../currency-names.ts';
 import { Detail, DetailList } from '../detail-list/detail-list.tsx';
@@ -15,13 +13,14 @@ import classes from './not-received.module.css';
 export interface NotReceivedProps {
   readonly transaction: Transaction;
   readonly from: Currency | undefined;
+  /** The way to another try. */
+  readonly children: ReactNode;
 }
 
 /** What is shown when the window ended without a pay-in (specification, section 2). */
-export function NotReceived({ transaction, from }: NotReceivedProps) {
+export function NotReceived({ transaction, from, children }: NotReceivedProps) {
   const text = useText();
   const { id, amountFrom, payout } = transaction;
-  const again = { from: transaction.from, to: transaction.to, amount: amountFrom };
   return (
     <Panel title={text('notReceived.heading')} isRaised>
       <p className={classes['message']}>{text('notReceived.message')}</p>
@@ -41,9 +40,7 @@ export function NotReceived({ transaction, from }: NotReceivedProps) {
       <Callout tone="quiet">
         <p>{text('notReceived.late')}</p>
       </Callout>
-      <Link to={processingPath(again)} className={buttonClass({ look: 'primary', isWide: true })}>
-        {text('notReceived.again')}
-      </Link>
+      {children}
     </Panel>
   );
 }

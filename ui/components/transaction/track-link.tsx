@@ -3,8 +3,14 @@ import { useText } from '../../hooks/i18n.ts';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import classes from './track-link.module.css';
 
+export interface TrackLinkProps {
+  readonly secret: string;
+  /** True in a frame, where the link's page is not shown. */
+  readonly isElsewhere?: boolean;
+}
+
 /** The link that opens an exchange without an account: to be kept by whoever made it, and by nobody else. */
-export function TrackLink({ secret }: { readonly secret: string }) {
+export function TrackLink({ secret, isElsewhere = false }: TrackLinkProps) {
   const text = useText();
   const path = transactionPath({ secret });
   return (
@@ -14,7 +20,13 @@ export function TrackLink({ secret }: { readonly secret: string }) {
           <strong>{text('track.heading')}</strong>
         </p>
         <p className={classes['note']}>{text('track.note')}</p>
-        <a href={path} className={classes['link']} rel="noreferrer" dir="ltr">
+        <a
+          href={path}
+          className={classes['link']}
+          rel="noreferrer"
+          dir="ltr"
+          target={isElsewhere ? '_blank' : undefined}
+        >
           {path}
         </a>
       </div>

@@ -21,17 +21,19 @@ import { Intents } from './new-intent.ts';
 export interface ProcessingPlace {
   /** The partner whose customer this is. */
   readonly refId?: string | undefined;
+  /** True where nobody is served without an e-mail. */
+  readonly needsEmail?: boolean | undefined;
   /** There it is; resolves when it is shown. */
   onCreated(transaction: Transaction): void | Promise<void>;
 }
 
 /** Everything a visitor can do between choosing a pair and having an exchange. */
-export function useProcessing(data: ProcessingPageData, { refId, onCreated }: ProcessingPlace) {
+export function useProcessing(data: ProcessingPageData, { refId, needsEmail = false, onCreated }: ProcessingPlace) {
   const exchange = usePriced(data);
   const { selection, quote, kind, view } = exchange;
   const payout = useCheckedAddress(selection.to, { address: data.payoutAddress, extraId: data.payoutPid });
   const refund = useCheckedAddress(selection.from);
-  const email = useEmail();
+  const email = useEmail(needsEmail);
   // What the visitor agreed to; undefined while they still fill in the form.
   const [agreed, setAgreed] = useState<Quote>();
   const creation = useCreation(onCreated);
@@ -104,7 +106,7 @@ function usePriced(data: ProcessingPageData) {
   };
 }
 
-function useEmail() {
+function useEmail(isNeeded: boolean) {
   const text = useText();
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
@@ -113,7 +115,7 @@ function useEmail() {
     setError(undefined);
   };
   const verify = () => {
-    const isFine = value.trim() === '' || isEmail(value.trim());
+    const isFine = value.trim() === '' ? !isNeeded : isEmail(value.trim());
     setError(isFine ? undefined : text('email.wrong'));
     return isFine;
   };

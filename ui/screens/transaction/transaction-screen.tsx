@@ -1,5 +1,7 @@
-import { type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
+import { Link, type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
+import { processingPath } from '../../../core/domain/exchange-route.ts';
 import type { Transaction } from '../../../core/domain/transaction.ts';
+import { buttonClass } from '../../components/button/button.tsx';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
 import { StepsLine } from '../../components/steps-line/steps-line.tsx';
 import { Deposits } from '../../components/transaction/deposits.tsx';
@@ -63,7 +65,13 @@ function Followed({ data }: { readonly data: TransactionPageData }) {
       {secret !== undefined && <TrackLink secret={secret} />}
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          {isOver && <NotReceived transaction={transaction} from={from} />}
+          {isOver && (
+            <NotReceived transaction={transaction} from={from}>
+              <Link to={againPath(transaction)} className={buttonClass({ look: 'primary', isWide: true })}>
+                {text('notReceived.again')}
+              </Link>
+            </NotReceived>
+          )}
           <HoldPanel key={holdReason} followed={followed} />
           {/* Before the address, which must not be paid to from a real wallet. */}
           {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}
@@ -76,6 +84,10 @@ function Followed({ data }: { readonly data: TransactionPageData }) {
       </div>
     </div>
   );
+}
+
+function againPath({ from, to, amountFrom: amount }: Transaction): string {
+  return processingPath({ from, to, amount });
 }
 
 /** The secret of the tracking link, which only whoever made the exchange is told, and the browser's history keeps. */

@@ -1,0 +1,46 @@
+import { catchError, distinctUntilChanged, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Ticker } from '../../domain/currency.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ExchangeApi } from '../../ports/exchange-api.ts';
+import { fromAbortable } from '../../rx/from-abortable.ts';
+import { type EstimateView, REFRESH_MS, UNKNOWN } from '../estimate-quote.ts';
+
+/** What is to be paid: `amount` is what arrives, a decimal string of `to`. */
+export interface Asked {
+  readonly to: Ticker;
+  readonly amount: string;
+}
+
+/** Keeps what a payer would send for a payment, in the currency they pay with. Never errors. */
+export class PricePayment {
+  readonly #api: Pick<ExchangeApi, 'quote'>;
+  readonly #clock: Clock;
+
+  constructor(api: Pick<ExchangeApi, 'quote'>, clock: Clock) {
+    this.#api = api;
+    this.#clock = clock;
+  }
+
+  /** @param known what the page opened with, for the first currency. The view's `amount` is what is sent. */
+  execute(from$: Observable<Ticker>, asked: Asked, known?: EstimateView): Observable<EstimateView> {
+    const waiting: EstimateView = { status: 'waiting', amount: UNKNOWN };
+    return from$.pipe(
+      distinctUntilChanged(),
+      switchMap((from, index) => {
+        const first = index === 0 && known?.status === 'ready' ? known : waiting;
+        return timer(first === waiting ? 0 : REFRESH_MS, REFRESH_MS, this.#clock).pipe(
+          switchMap(() => this.#ask(from, asked)),
+          startWith(first),
+        );
+      }),
+    );
+  }
+
+  #ask(from: Ticker, { to, amount }: Asked): Observable<EstimateView> {
+    return fromAbortable((signal) => this.#api.quote({ from, to, amountTo: amount }, { signal })).pipe(
+      map((quote): EstimateView => ({ status: 'ready', amount: quote.amountFrom, quote })),
+      catchError((cause) => of<EstimateView>({ status: 'failed', amount: UNKNOWN, error: ExchangeError.from(cause) })),
+    );
+  }
+}

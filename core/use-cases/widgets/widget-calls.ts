@@ -1,0 +1,34 @@
+import type { Transaction } from '../../domain/transaction.ts';
+import type { WidgetKind, WidgetTerms } from '../../domain/widget.ts';
+import type { WidgetApi } from '../../ports/merchant-api.ts';
+
+/** What `MakePayment` is told. */
+export type NewPayment = Parameters<WidgetApi['createPayment']>[0];
+
+/** Has a widget's address judged: what it asks for, and whether it is its merchant's word. */
+export class JudgeWidget {
+  readonly #api: WidgetApi;
+
+  constructor(api: WidgetApi) {
+    this.#api = api;
+  }
+
+  /** @param query of the address, without the question mark. @throws ExchangeError forbidden for a wrong signature. */
+  execute(kind: WidgetKind, query: string): Promise<WidgetTerms> {
+    return this.#api.widgetTerms({ kind, query });
+  }
+}
+
+/** Makes the payment that a widget's address asks for. */
+export class MakePayment {
+  readonly #api: WidgetApi;
+
+  constructor(api: WidgetApi) {
+    this.#api = api;
+  }
+
+  /** @param intent names the payer's one wish, so that a second click makes no second payment. */
+  execute(payment: NewPayment, intent: string): Promise<Transaction> {
+    return this.#api.createPayment(payment, { idempotencyKey: intent });
+  }
+}

@@ -1,0 +1,56 @@
+import { hydrateRoot } from 'react-dom/client';
+import { asyncScheduler } from 'rxjs';
+import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
+import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
+import { frameFetch } from '../adapters/browser/frame-fetch.ts';
+import { apiOver, HttpClient } from '../adapters/http/http-exchange-api.ts';
+import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
+import { exchangeRoutes } from '../core/contract/exchange-routes.ts';
+import { widgetRoutes } from '../core/contract/merchant-routes.ts';
+import { localeOf } from '../core/domain/locale.ts';
+import type { ExchangeApi } from '../core/ports/exchange-api.ts';
+import type { WidgetApi } from '../core/ports/merchant-api.ts';
+import { STATE_ID } from './document/page-state.ts';
+import { widgetTexts } from './messages/widget-catalogues.ts';
+import { HostPage } from './widget/host-page.ts';
+import { widgetContainer } from './widget-container.ts';
+import { WidgetRoot } from './widget/widget-root.tsx';
+import { unpackWidget } from './widget/widget-state.ts';
+import './theme/styles.ts';
+
+const { locale: name, isModal, data } = unpackWidget(JSON.parse(document.getElementById(STATE_ID)!.textContent));
+const client = new HttpClient(exchangeRoutes.domain, {
+  baseUrl: () => location.origin,
+  fetch: frameFetch(globalThis.fetch.bind(globalThis)),
+  clock: asyncScheduler,
+  needsToken: false,
+});
+const resolve = widgetContainer({
+  api: apiOver<ExchangeApi>(client, exchangeRoutes),
+  widgets: apiOver<WidgetApi>(client, widgetRoutes),
+  clock: asyncScheduler,
+  logger: new ConsoleLogger(),
+  feed: new EventSourceFeed(),
+});
+
+async function start(): Promise<void> {
+  const { locale, tag, direction } = localeOf(name);
+  const i18n = new IntlI18n({ locale: tag, direction, messages: await widgetTexts(locale) });
+  const page = new HostPage(location.hash, window);
+  const host = { isModal, tell: page.tell.bind(page) };
+  const root = document.getElementById('root')!;
+  hydrateRoot(root, <WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} />);
+  page.tell({ type: 'ready' });
+  page.tellHeight(root);
+  if (isModal) closeOnEscape(page);
+}
+
+/** The page around does not hear keys that are pressed in here. A list that is open takes the first one for itself. */
+function closeOnEscape(page: HostPage): void {
+  document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented && document.querySelector('[role="dialog"]') === null)
+      page.tell({ type: 'close' });
+  });
+}
+
+void start();

@@ -1,0 +1,48 @@
+import { framed, framedUrl, placeOf, runningScript } from './framed.ts';
+
+/** Weighs nothing against a host's own rules, but for the dialog itself. */
+const STYLE = `
+:where(.altway-pay){font:600 16px/1.25 system-ui,sans-serif;padding:12px 20px;border:0;border-radius:8px;background:#0b5a55;color:#fff;cursor:pointer}
+.altway-dialog{box-sizing:border-box;width:min(560px,100vw);max-width:none;max-height:94vh;margin:auto;padding:0;border:0;border-radius:12px;overflow:auto;color-scheme:light dark;background:Canvas}
+.altway-dialog::backdrop{background:rgb(9 28 26/45%)}`;
+
+const NAMES = { pay: 'altway-pay', dialog: 'altway-dialog' };
+
+function open(dialog: HTMLDialogElement): void {
+  if (dialog.open) return;
+  const { style } = document.documentElement;
+  const { overflow } = style;
+  style.overflow = 'hidden';
+  dialog.addEventListener('close', () => (style.overflow = overflow), { once: true });
+  dialog.showModal();
+}
+
+const script = runningScript();
+if (script) {
+  const { label = 'Pay', title = label, class: look } = script.dataset;
+  const url = framedUrl(script, '/payment-widget-modal');
+  const place = placeOf(script, 'altway-payment');
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  document.adoptedStyleSheets.push(sheet);
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = look ?? NAMES.pay;
+  button.textContent = label;
+  // The browser's own dialog keeps the focus inside, ends with Escape, and gives the focus back.
+  const dialog = document.createElement('dialog');
+  dialog.className = NAMES.dialog;
+  dialog.setAttribute('aria-label', title);
+  // Loaded when it is first wanted, and kept: whoever closes it in the middle finds it again.
+  let frame: HTMLIFrameElement | undefined;
+  button.addEventListener('click', () => {
+    if (!frame) {
+      frame = framed(url, title, place, ({ type }) => {
+        if (type === 'close') dialog.close();
+      });
+      dialog.append(frame);
+    }
+    open(dialog);
+  });
+  place.append(button, dialog);
+}

@@ -1,0 +1,35 @@
+import { PageResolver } from '../adapters/di/page-resolver.ts';
+import { useCases } from '../adapters/di/use-cases.ts';
+import { widgetParts } from '../adapters/di/widget-parts.ts';
+import { Clock } from '../core/ports/clock.ts';
+import { ExchangeApi } from '../core/ports/exchange-api.ts';
+import { Logger } from '../core/ports/logger.ts';
+import type { WidgetApi } from '../core/ports/merchant-api.ts';
+import { SelectionStore } from '../core/ports/selection-store.ts';
+import { TransactionFeed } from '../core/ports/transaction-feed.ts';
+import type { Resolve } from './hooks/use-use-case.ts';
+
+/** What differs between the browser and the server. */
+export interface WidgetPorts {
+  readonly api: ExchangeApi;
+  readonly widgets: WidgetApi;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly feed: TransactionFeed;
+}
+
+/** A frame remembers nothing: it may have no storage, and what it shows is the page's around it. */
+const FORGETFUL: SelectionStore = { load: async () => undefined, save: async () => undefined };
+
+/** A widget's composition: an exchange without accounts, languages to choose or anything kept. */
+export function widgetContainer({ api, widgets, clock, logger, feed }: WidgetPorts): Resolve {
+  const resolver = new PageResolver();
+  resolver.load(useCases, widgetParts(widgets), ({ bind }) => {
+    bind(ExchangeApi).toConstantValue(api);
+    bind(Clock).toConstantValue(clock);
+    bind(Logger).toConstantValue(logger);
+    bind(SelectionStore).toConstantValue(FORGETFUL);
+    bind(TransactionFeed).toConstantValue(feed);
+  });
+  return (token) => resolver.get(token);
+}

@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { validityOf } from '../../core/use-cases/fix-quote.ts';
+import { Button } from '../components/button/button.tsx';
+import { symbolOf } from '../components/currency-names.ts';
+import { Detail, DetailList } from '../components/detail-list/detail-list.tsx';
+import { GroupedAddress } from '../components/grouped-address/grouped-address.tsx';
+import { RateSwitch } from '../components/processing/rate-switch.tsx';
+import { TextField } from '../components/text-field/text-field.tsx';
+import { useText } from '../hooks/i18n.ts';
+import { PayoutField, RefundField } from '../screens/processing/destination-fields.tsx';
+import type { Processing } from '../screens/processing/use-processing.ts';
+import type { ExchangeWidgetData } from './widget-data.ts';
+import classes from './widget.module.css';
+
+const SECOND_MS = 1000;
+
+export interface DetailsFormProps {
+  readonly data: ExchangeWidgetData;
+  readonly state: Processing;
+  onReview(event: FormEvent): Promise<void>;
+  onBack(): void;
+}
+
+/** Where the coins go, and who is told of them. */
+export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps) {
+  const text = useText();
+  const { exchange, email } = state;
+  const { options, kind } = data.terms;
+  const terms = exchange.quote?.fixed ? exchange.quote : undefined;
+  const needsEmail = kind === 'v1' && options.auth === 'email';
+  return (
+    <form className={classes['card']} autoComplete="off" noValidate onSubmit={(event) => void onReview(event)}>
+      <Payout data={data} state={state} />
+      <RateSwitch
+        key={terms?.fixed?.id}
+        kind={exchange.kind}
+        holdsFor={terms && Math.round(validityOf(terms) / SECOND_MS)}
+        onKind={exchange.onKind}
+      />
+      <RefundField state={state} />
+      {options.auth === 'email' && (
+        <TextField
+          label={text('email.label')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          isOptional={!needsEmail}
+          required={needsEmail}
+          value={email.value}
+          error={email.error}
+          hint={text('email.hint')}
+          onText={email.write}
+          onLeave={email.verify}
+        />
+      )}
+      <div className={classes['buttons']}>
+        <Button type="submit" look="primary" isWide>
+          {text('processing.review')}
+        </Button>
+        <Button look="quiet" isWide onClick={onBack}>
+          {text('confirm.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where it goes: the merchant's word, which stays, or a field. */
+function Payout({ data: { terms }, state }: Pick<DetailsFormProps, 'data' | 'state'>) {
+  const text = useText();
+  const { to, selection } = state.exchange;
+  const { payoutAddress, canChangeAddress } = terms.options;
+  const isFixed = payoutAddress !== undefined && (terms.signature === 'valid' || !canChangeAddress);
+  if (!isFixed) return <PayoutField state={state} />;
+  const { address, extraId } = state.payout.destination;
+  return (
+    <DetailList>
+      <Detail label={text('processing.payout', { currency: symbolOf(to?.asset ?? selection.to) })} isTall>
+        <GroupedAddress address={address} />
+        {extraId && <GroupedAddress address={extraId} />}
+      </Detail>
+    </DetailList>
+  );
+}

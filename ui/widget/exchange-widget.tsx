@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Transaction } from '../../core/domain/transaction.ts';
+import { useText } from '../hooks/i18n.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
+import { exchangeHeading } from '../screens/page-head.ts';
+import { Confirmation } from '../screens/processing/confirmation.tsx';
+import { type Processing, useProcessing } from '../screens/processing/use-processing.ts';
+import hidden from '../theme/hidden.module.css';
+import { AmountsForm } from './amounts-form.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { useHost } from './host-context.ts';
+import { LiveTransaction } from './live-transaction.tsx';
+import type { ExchangeWidgetData } from './widget-data.ts';
+import classes from './widget.module.css';
+
+/** An exchange from its amounts to its coins, on somebody else's page. */
+export function ExchangeWidget({ data }: { readonly data: ExchangeWidgetData }) {
+  const text = useText();
+  const host = useHost();
+  const [made, setMade] = useState<Transaction>();
+  const { options } = data.terms;
+  const state = useProcessing(data, {
+    refId: options.refId,
+    needsEmail: data.terms.kind === 'v1' && options.auth === 'email',
+    onCreated: (transaction) => {
+      host.tell({ type: 'created', id: transaction.id, status: transaction.status });
+      setMade(transaction);
+    },
+  });
+  return (
+    <>
+      <h1 className={hidden['hidden']}>{exchangeHeading(text, state.exchange.selection, data.currencies)}</h1>
+      {made ? (
+        <LiveTransaction transaction={made} currencies={data.currencies} onAgain={() => setMade(undefined)} />
+      ) : (
+        <Making data={data} state={state} />
+      )}
+    </>
+  );
+}
+
+function Making({ data, state }: { readonly data: ExchangeWidgetData; readonly state: Processing }) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const [isDetailed, setIsDetailed] = useState(false);
+  const isHydrated = useHydrated();
+  const { agreed } = state;
+  const step = agreed ? 'confirmation' : isDetailed ? 'details' : 'amounts';
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // Something else stands there now; whoever reads with ears or keys starts at its top.
+    place.current?.focus();
+  }, [step]);
+  const { auth, payoutAddress } = data.terms.options;
+  // The merchant has said where it goes, and is the one who knows the customer: there is nothing to ask.
+  const needsDetails = auth !== 'merchant' || payoutAddress === undefined;
+  const review = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await state.review()) return;
+    setIsDetailed(true);
+    setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const next = (event: FormEvent) => {
+    if (!needsDetails) return void review(event);
+    event.preventDefault();
+    if (state.exchange.view.status === 'ready') setIsDetailed(true);
+  };
+  return (
+    <fieldset ref={place} tabIndex={-1} className={classes['place']} data-step={step} data-ready={isHydrated}>
+      {step === 'amounts' && <AmountsForm data={data} state={state} onNext={next} />}
+      {step === 'details' && (
+        <DetailsForm data={data} state={state} onReview={review} onBack={() => setIsDetailed(false)} />
+      )}
+      {agreed && <Confirmation state={state} agreed={agreed} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,172 @@
+import type { FormEvent } from 'react';
+import { findCurrency } from '../../core/domain/currency.ts';
+import { Button } from '../components/button/button.tsx';
+import { Callout } from '../components/callout/callout.tsx';
+import { AmountOutput } from '../components/exchange-card/amount-output.tsx';
+import { CurrencyButton } from '../components/exchange-card/currency-button.tsx';
+import { Money } from '../components/money/money.tsx';
+import { symbolOf } from '../components/currency-names.ts';
+import { AddressField } from '../components/address-field/address-field.tsx';
+import { TextField } from '../components/text-field/text-field.tsx';
+import { FeeBreakdown } from '../components/fee-breakdown/fee-breakdown.tsx';
+import { useText } from '../hooks/i18n.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
+import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/use-currency-picker.ts';
+import { LiveTransaction } from './live-transaction.tsx';
+import { type Payment, usePayment } from './use-payment.ts';
+import type { PaymentWidgetData } from './widget-data.ts';
+import classes from './widget.module.css';
+
+/** A payment: the merchant says how much of what, the payer with what. */
+export function PaymentWidget({ data }: { readonly data: PaymentWidgetData }) {
+  const text = useText();
+  const state = usePayment(data);
+  const { options, merchant } = data.terms;
+  const to = findCurrency(data.currencies, options.to);
+  const asset = to?.asset ?? options.to;
+  return (
+    <>
+      <header className={classes['payHead']}>
+        <h1 className={classes['title']}>
+          {merchant ? text('payment.headingTo', { merchant: merchant.name }) : text('payment.heading')}
+        </h1>
+        <p className={classes['sum']}>
+          <Money amount={options.amount} asset={asset} />
+        </p>
+        <p className={classes['note']}>{to?.network}</p>
+        {options.orderId && <p className={classes['note']}>{text('payment.order', { order: options.orderId })}</p>}
+      </header>
+      {options.payoutAddress === undefined ? (
+        <Callout tone="attention" isAlert>
+          {text('payment.noAddress')}
+        </Callout>
+      ) : state.made ? (
+        <LiveTransaction transaction={state.made} currencies={data.currencies} onAgain={state.again} />
+      ) : (
+        <PayWith state={state} />
+      )}
+    </>
+  );
+}
+
+function PayWith({ state }: { readonly state: Payment }) {
+  const text = useText();
+  const isHydrated = useHydrated();
+  const { view, ticker, creation } = state;
+  const { side, Picker, open, close } = useCurrencyPicker(() => location.href);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void state.pay();
+  };
+  return (
+    <form className={classes['card']} data-ready={isHydrated} autoComplete="off" noValidate onSubmit={submit}>
+      <PayingWith state={state} onPick={open} />
+      {view.status === 'failed' && (
+        <Callout tone="attention" isAlert>
+          {text('payment.unpriced')}
+        </Callout>
+      )}
+      <Fees state={state} />
+      <PayerFields state={state} />
+      {creation.status === 'failed' && (
+        <Callout tone="negative" isAlert>
+          {text(creation.error.code === 'conflict' ? 'payment.conflict' : 'confirm.failed')}
+        </Callout>
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        isWide
+        disabled={creation.status === 'busy' || view.status !== 'ready'}
+        aria-busy={creation.status === 'busy'}
+      >
+        {text('payment.pay')}
+      </Button>
+      {Picker && side && (
+        <Picker
+          side={side}
+          currencies={state.sources}
+          current={ticker}
+          onChoose={(chosen) => {
+            close();
+            state.choose(chosen);
+          }}
+          onClose={close}
+        />
+      )}
+    </form>
+  );
+}
+
+interface PayingWithProps {
+  readonly state: Payment;
+  onPick(side: 'from' | 'to'): void;
+}
+
+function PayingWith({ state: { view, ticker, from }, onPick }: PayingWithProps) {
+  const text = useText();
+  return (
+    <div className={classes['with']}>
+      <span className={classes['label']} id="pay-send">
+        {text('payment.youSend')}
+      </span>
+      <div className={classes['control']}>
+        <output aria-labelledby="pay-send" aria-busy={view.status === 'waiting'} className={classes['amount']}>
+          <AmountOutput amount={view.amount} />
+        </output>
+        <CurrencyButton
+          side="from"
+          ticker={ticker}
+          currency={from}
+          onPick={onPick}
+          onPickIntent={preloadCurrencyPicker}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Where it goes back to if it cannot be paid, and who is told. */
+function PayerFields({ state: { ticker, from, refund, email } }: { readonly state: Payment }) {
+  const text = useText();
+  return (
+    <>
+      <AddressField
+        label={text('processing.refund', { currency: symbolOf(from?.asset ?? ticker) })}
+        name="refundAddress"
+        currency={from}
+        destination={refund.destination}
+        verdict={refund.status}
+        hint={text('processing.refundFixed')}
+        onWrite={refund.write}
+        onLeave={() => void refund.verify()}
+      />
+      <TextField
+        label={text('email.label')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        isOptional
+        value={email.value}
+        error={email.error}
+        hint={text('email.hint')}
+        onText={email.write}
+        onLeave={email.verify}
+      />
+    </>
+  );
+}
+
+function Fees({ state: { view, from, to } }: { readonly state: Payment }) {
+  const quote = view.status === 'ready' ? view.quote : undefined;
+  if (quote === undefined) return null;
+  return (
+    <FeeBreakdown
+      quote={quote}
+      from={from?.asset ?? quote.from}
+      to={to?.asset ?? quote.to}
+      network={to?.network ?? quote.to}
+    />
+  );
+}

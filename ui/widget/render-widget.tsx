@@ -1,0 +1,108 @@
+import { renderToString } from 'react-dom/server';
+import { EMPTY } from 'rxjs';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { httpStatusOf } from '../../core/contract/error-code.ts';
+import { loggedPath } from '../../core/domain/logged-path.ts';
+import { type Locale, localeNamed, preferredLocale } from '../../core/domain/locale.ts';
+import type { WidgetKind } from '../../core/domain/widget.ts';
+import { widgetKind } from '../../core/domain/widget-options.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { I18n } from '../../core/ports/i18n.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { WidgetApi } from '../../core/ports/merchant-api.ts';
+import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-renderer.ts';
+import { JudgeWidget } from '../../core/use-cases/widgets/widget-calls.ts';
+import { assetsOf, type PageAssets } from '../document/page-assets.ts';
+import { I18nContext } from '../hooks/i18n.ts';
+import { widgetTextsSource } from '../messages/widget-catalogues.ts';
+import { RefusedWidget } from './refused-widget.tsx';
+import { widgetContainer } from '../widget-container.ts';
+import { loadWidget, type WidgetData } from './widget-data.ts';
+import { widgetDocument } from './widget-document.ts';
+import { WidgetRoot } from './widget-root.tsx';
+import { packWidget } from './widget-state.ts';
+
+export interface WidgetRendererOptions {
+  /** The service in this process. Nobody is signed in to it here. */
+  readonly api: ExchangeApi;
+  readonly widgets: WidgetApi;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly assets: PageAssets;
+  /** Texts of a language, made once for all. */
+  i18nOf(locale: Locale): Promise<I18n>;
+}
+
+const THEMES = ['light', 'dark'] as const;
+
+/** One request for a framed page. */
+interface Asked {
+  readonly kind: WidgetKind;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly fields: URLSearchParams;
+  readonly isModal: boolean;
+  readonly locale: Locale;
+  readonly i18n: I18n;
+  readonly nonce: string;
+}
+
+/** Makes the function that renders the framed pages. It never rejects. */
+export function createWidgetRenderer(options: WidgetRendererOptions): PageRenderer {
+  const { api, widgets, clock, logger } = options;
+  // Nobody's own, so one composition serves everybody.
+  const resolve = widgetContainer({ api, widgets, clock, logger, feed: { follow: () => EMPTY } });
+  return async (request) => {
+    const asked = await askedBy(request, options);
+    try {
+      const terms = await resolve(JudgeWidget).execute(asked.kind, asked.query);
+      const data = await loadWidget(resolve, terms);
+      const host = { isModal: asked.isModal, tell: () => undefined };
+      const body = renderToString(<WidgetRoot i18n={asked.i18n} resolve={resolve} host={host} data={data} />);
+      return drawn(asked, options.assets, { body, data });
+    } catch (cause) {
+      const { code } = ExchangeError.from(cause);
+      const status = httpStatusOf[code];
+      if (status >= 500)
+        logger.error('a widget could not be rendered', { path: loggedPath(request.url), reason: String(cause) });
+      const body = renderToString(
+        <I18nContext value={asked.i18n}>
+          <RefusedWidget isForged={code === 'forbidden' || code === 'not-found'} />
+        </I18nContext>,
+      );
+      return drawn(asked, options.assets, { body, status });
+    }
+  };
+}
+
+async function askedBy({ url, acceptLanguage, nonce }: PageRequest, options: WidgetRendererOptions): Promise<Asked> {
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
+  const fields = new URLSearchParams(query);
+  const locale = localeNamed(fields.get('lang') ?? undefined) ?? preferredLocale(undefined, acceptLanguage);
+  const isModal = path.endsWith('-modal') || fields.get('widget_type') === 'modal';
+  const i18n = await options.i18nOf(locale);
+  return { kind: widgetKind(path) ?? 'exchange', query, fields, isModal, locale, i18n, nonce };
+}
+
+interface Drawn {
+  readonly body: string;
+  /** What the scripts go on from; without it there are none. */
+  readonly data?: WidgetData;
+  readonly status?: number;
+}
+
+function drawn(asked: Asked, assets: PageAssets, { body, data, status = 200 }: Drawn): Page {
+  const { i18n, locale, fields, isModal, nonce } = asked;
+  const html = widgetDocument({
+    locale,
+    theme: THEMES.find((theme) => theme === fields.get('theme')),
+    title: i18n.message(asked.kind === 'payment' ? 'payment.heading' : 'exchange.heading'),
+    colour: data?.terms.options.color,
+    assets: assetsOf(assets, widgetTextsSource(locale.locale)),
+    nonce,
+    body,
+    ...(data && { state: packWidget({ locale: locale.locale, isModal, data }) }),
+  });
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language' }, body: html };
+}

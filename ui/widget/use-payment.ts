@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/currency.ts';
+import type { Transaction } from '../../core/domain/transaction.ts';
+import { isEmail } from '../../core/domain/validation.ts';
+import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
+import { PricePayment } from '../../core/use-cases/widgets/price-payment.ts';
+import { MakePayment, type NewPayment } from '../../core/use-cases/widgets/widget-calls.ts';
+import { useText } from '../hooks/i18n.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useStream } from '../hooks/use-stream.ts';
+import { useUseCase } from '../hooks/use-use-case.ts';
+import { Intents } from '../screens/processing/new-intent.ts';
+import { filledIn, useCheckedAddress } from '../screens/use-checked-address.ts';
+import { useHost } from './host-context.ts';
+import type { PaymentWidgetData } from './widget-data.ts';
+
+/** Everything a payer does: with what they pay, where it would go back to, and that they pay. */
+export function usePayment(data: PaymentWidgetData) {
+  const { options } = data.terms;
+  const config = useMemo(() => currencyConfig(data.currencies), [data.currencies]);
+  const price = useUseCase(PricePayment);
+  const [ticker, setTicker] = useState(data.from);
+  const [{ from$, view$, first }] = useState(() => {
+    const known = firstView(data);
+    const wanted$ = new BehaviorSubject<Ticker>(data.from);
+    return { from$: wanted$, view$: price.execute(wanted$, options, known), first: known };
+  });
+  const view = useStream(view$, first);
+  const refund = useCheckedAddress(ticker);
+  const email = useOptionalEmail();
+  const { made, creation, run, again } = useMaking();
+  const pay = async () => {
+    const judged = await Promise.all([refund.verify(undefined, true), email.verify()]);
+    const back = filledIn(refund.destination);
+    if (!judged.every(Boolean) || back === undefined) return;
+    await run({
+      query: location.search.slice(1),
+      from: ticker,
+      refundAddress: back.address,
+      ...(back.extraId && { refundExtraId: back.extraId }),
+      ...(email.value.trim() && { email: email.value.trim() }),
+    });
+  };
+  const choose = (chosen: Ticker) => {
+    setTicker(chosen);
+    from$.next(chosen);
+  };
+  return {
+    ticker,
+    from: findCurrency(config.all, ticker),
+    to: findCurrency(config.all, options.to),
+    /** What can be paid with. */
+    sources: config.enabled.filter((currency) => currency.ticker !== options.to),
+    view,
+    refund,
+    email,
+    made,
+    creation,
+    pay,
+    choose,
+    again,
+  };
+}
+
+export type Payment = ReturnType<typeof usePayment>;
+
+function useMaking() {
+  const host = useHost();
+  const make = useUseCase(MakePayment);
+  const { state: creation, run } = useAction();
+  const [intents] = useState(() => new Intents());
+  const [made, setMade] = useState<Transaction>();
+  return {
+    made,
+    creation,
+    run: (wanted: NewPayment) =>
+      run(async () => {
+        const transaction = await make.execute(wanted, intents.nameOf(wanted));
+        host.tell({ type: 'created', id: transaction.id, status: transaction.status });
+        setMade(transaction);
+      }),
+    again: () => setMade(undefined),
+  };
+}
+
+function useOptionalEmail() {
+  const text = useText();
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const write = (next: string) => {
+    setValue(next);
+    setError(undefined);
+  };
+  const verify = () => {
+    const isFine = value.trim() === '' || isEmail(value.trim());
+    setError(isFine ? undefined : text('email.wrong'));
+    return isFine;
+  };
+  return { value, error, write, verify };
+}
+
+function firstView({ quote, problem }: PaymentWidgetData): EstimateView {
+  if (quote) return { status: 'ready', amount: quote.amountFrom, quote };
+  if (problem) return { status: 'failed', amount: UNKNOWN, error: new ExchangeError(problem.code, problem.message) };
+  return { status: 'waiting', amount: UNKNOWN };
+}

@@ -1,0 +1,61 @@
+import type { Quote } from '../../core/domain/quote.ts';
+import type { WidgetTerms } from '../../core/domain/widget.ts';
+import type { ProcessingPageData } from '../screens/processing/processing-data.ts';
+import { pageDataOf } from '../screens/exchange-page-data.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { GetQuote } from '../../core/use-cases/get-quote.ts';
+import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
+import { LoadNotices } from '../../core/use-cases/load-notices.ts';
+import { LoadSelection } from '../../core/use-cases/load-selection.ts';
+import type { Currency } from '../../core/domain/currency.ts';
+import { firstSource } from '../../core/domain/selection-rules.ts';
+import type { Resolve } from '../hooks/use-use-case.ts';
+
+/** What a widget that exchanges is drawn from: plain data, because it travels inside the page. */
+export interface ExchangeWidgetData extends ProcessingPageData {
+  readonly terms: WidgetTerms;
+}
+
+/** What the payment widget is drawn from. */
+export interface PaymentWidgetData {
+  readonly terms: WidgetTerms;
+  /** What the payer would send, and its currency. */
+  readonly from: string;
+  readonly quote?: Quote;
+  readonly problem?: { readonly code: ExchangeError['code']; readonly message: string };
+  readonly currencies: readonly Currency[];
+}
+
+export type WidgetData = ExchangeWidgetData | PaymentWidgetData;
+
+/** True for the data of the payment widget. */
+export function isPayment(data: WidgetData): data is PaymentWidgetData {
+  return data.terms.kind === 'payment';
+}
+
+/** Loads what a widget shows first. It fails only where the currencies cannot be had for a payment. */
+export function loadWidget(resolve: Resolve, terms: WidgetTerms): Promise<WidgetData> {
+  return terms.kind === 'payment' ? loadPayment(resolve, terms) : loadExchange(resolve, terms);
+}
+
+async function loadExchange(resolve: Resolve, terms: WidgetTerms): Promise<ExchangeWidgetData> {
+  const { from, to, amount, payoutAddress = '', payoutExtraId: payoutPid = '' } = terms.options;
+  const [found, notices] = await Promise.all([
+    resolve(LoadSelection).execute({ from, to, amount }),
+    resolve(LoadNotices).execute(),
+  ]);
+  return { ...pageDataOf(found, notices, true), terms, payoutAddress, payoutPid };
+}
+
+async function loadPayment(resolve: Resolve, terms: WidgetTerms): Promise<PaymentWidgetData> {
+  const config = await resolve(ListCurrencies).execute();
+  const { to, amount } = terms.options;
+  const from = firstSource(terms.options, config);
+  const base = { terms, from, currencies: config.all };
+  try {
+    return { ...base, quote: await resolve(GetQuote).execute({ from, to, amount, given: 'payout' }) };
+  } catch (cause) {
+    const { code, message } = ExchangeError.from(cause);
+    return { ...base, problem: { code, message } };
+  }
+}

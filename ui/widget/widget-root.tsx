@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import type { I18n } from '../../core/ports/i18n.ts';
+import { I18nContext } from '../hooks/i18n.ts';
+import { type Resolve, ResolveContext } from '../hooks/use-use-case.ts';
+import { type Host, HostContext } from './host-context.ts';
+import type { WidgetData } from './widget-data.ts';
+import { WidgetScreen } from './widget-screen.tsx';
+
+export interface WidgetRootProps {
+  readonly i18n: I18n;
+  readonly resolve: Resolve;
+  readonly host: Host;
+  readonly data: WidgetData;
+}
+
+/** A widget with all that it stands on; the same in the browser and on the server. */
+export function WidgetRoot({ i18n, resolve, host, data }: WidgetRootProps) {
+  return (
+    <StrictMode>
+      <I18nContext value={i18n}>
+        <ResolveContext value={resolve}>
+          <HostContext value={host}>
+            <WidgetScreen data={data} />
+          </HostContext>
+        </ResolveContext>
+      </I18nContext>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,22 @@
+import { packRows, type PackedRows, unpackRows } from '../document/page-state.ts';
+import type { WidgetData } from './widget-data.ts';
+import type { Currency } from '../../core/domain/currency.ts';
+
+/** What the server tells a widget's scripts. */
+export interface WidgetState {
+  readonly locale: string;
+  readonly isModal: boolean;
+  readonly data: WidgetData;
+}
+
+/** The state with its currencies written as a table. */
+export function packWidget({ data, ...state }: WidgetState): unknown {
+  return { ...state, data: { ...data, currencies: packRows(data.currencies) } };
+}
+
+/** Reads what `packWidget` wrote. */
+export function unpackWidget(packed: unknown): WidgetState {
+  const { data, ...state } = packed as WidgetState;
+  const table = data.currencies as unknown as PackedRows;
+  return { ...state, data: { ...data, currencies: unpackRows(table) as Currency[] } };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { TransactionStatus as Status } from '../../core/domain/transaction.ts';
+import { Button } from '../components/button/button.tsx';
+import { Deposits } from '../components/transaction/deposits.tsx';
+import { LiveMark } from '../components/transaction/live-mark.tsx';
+import { NotReceived } from '../components/transaction/not-received.tsx';
+import { Sendings } from '../components/transaction/sendings.tsx';
+import { isNotReceived } from '../components/transaction/status-look.ts';
+import { TrackLink } from '../components/transaction/track-link.tsx';
+import { useText } from '../hooks/i18n.ts';
+import { HoldPanel } from '../screens/transaction/hold-panel.tsx';
+import { TestPayment } from '../screens/transaction/test-payment.tsx';
+import type { TransactionPageData } from '../screens/transaction/transaction-data.ts';
+import { PayIn, takesMoney, TransactionStatus } from '../screens/transaction/transaction-parts.tsx';
+import { useTransaction } from '../screens/transaction/use-transaction.ts';
+import classes from './widget.module.css';
+
+export interface WidgetTransactionProps {
+  readonly data: TransactionPageData & { readonly by: { readonly secret: string } };
+  /** It stands otherwise than before. */
+  onStatus(status: Status): void;
+  onAgain(): void;
+}
+
+/** One exchange, live, in the width of a widget. */
+export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransactionProps) {
+  const text = useText();
+  const followed = useTransaction(data);
+  const { transaction, isLive, from, to } = followed;
+  const { status, holdReason } = transaction;
+  const tell = useEffectEvent(onStatus);
+  const first = data.transaction.status;
+  useEffect(() => {
+    if (status !== first) tell(status);
+  }, [status, first]);
+  const assets = new Map([from, to].map((currency) => [currency?.ticker, currency?.asset]));
+  const again = (
+    <Button look="primary" isWide onClick={onAgain}>
+      {text('notReceived.again')}
+    </Button>
+  );
+  return (
+    <div className={classes['stack']}>
+      <div className={classes['status']}>
+        <TransactionStatus followed={followed} />
+        <LiveMark isLive={isLive} />
+      </div>
+      {isNotReceived(transaction) && (
+        <NotReceived transaction={transaction} from={from}>
+          {again}
+        </NotReceived>
+      )}
+      <HoldPanel key={holdReason} followed={followed} />
+      {transaction.isDemonstration && takesMoney(transaction) && <TestPayment followed={followed} />}
+      <PayIn followed={followed} />
+      <Deposits transaction={transaction} currency={from} />
+      <Sendings sendings={transaction.sendings} assetOf={(ticker) => assets.get(ticker) ?? ticker} />
+      <TrackLink secret={data.by.secret} isElsewhere />
+    </div>
+  );
+}
