@@ -28,6 +28,7 @@ export async function widgetHost(
   scope.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
     reply.removeHeader('content-security-policy');
+    reply.removeHeader('cross-origin-resource-policy');
     reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   await scope.register(helmet, framedHelmetOptions(https));

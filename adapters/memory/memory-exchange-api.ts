@@ -33,7 +33,7 @@ export class MemoryPricingApi implements PricingApi {
   quote: PricingApi['quote'] = (input) => {
     this.asked.push(input);
     const { quote = { status: 'ready', answer: SAMPLE_QUOTE } } = this.#options;
-    const { from, to, amount } = input;
+    const { from, to, amount, amountTo } = input;
     // A copy: callers may change what the contract hands out, and the samples are shared.
     const terms = input.fixed ? { fixed: SAMPLE_TERMS } : {};
     return answered(quote, (answer) => ({
@@ -41,6 +41,7 @@ export class MemoryPricingApi implements PricingApi {
       from,
       to,
       amountFrom: amount ?? answer.amountFrom,
+      amountTo: amountTo ?? answer.amountTo,
       ...terms,
     }));
   };

@@ -159,6 +159,7 @@ function PayerFields({ state: { ticker, from, refund, email } }: { readonly stat
 }
 
 function Fees({ state: { view, from, to } }: { readonly state: Payment }) {
+  const text = useText();
   const quote = view.status === 'ready' ? view.quote : undefined;
   if (quote === undefined) return null;
   return (
@@ -167,6 +168,7 @@ function Fees({ state: { view, from, to } }: { readonly state: Payment }) {
       from={from?.asset ?? quote.from}
       to={to?.asset ?? quote.to}
       network={to?.network ?? quote.to}
+      result={text('payment.arrives')}
     />
   );
 }

@@ -22,7 +22,7 @@ export function widgetDocument(parts: WidgetDocumentParts): string {
   const { locale, theme, title, body } = parts;
   const lit = theme === undefined ? '' : ` data-theme="${theme}"`;
   return `<!doctype html>
-<html lang="${escapeHtml(locale.tag)}" dir="${locale.direction}"${lit}>
+<html lang="${escapeHtml(locale.tag)}" dir="${locale.direction}"${lit} data-framed>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,7 +31,7 @@ export function widgetDocument(parts: WidgetDocumentParts): string {
 <title>${escapeHtml(title)}</title>
 ${[...links(parts), ...painting(parts)].join('\n')}
 </head>
-<body data-framed>
+<body>
 <div id="root">${body}</div>${stateElement(parts)}
 </body>
 </html>

@@ -11,10 +11,12 @@ export interface FeeBreakdownProps {
   readonly to: string;
   /** The payout's network, for people. */
   readonly network: string;
+  /** What the result is called; what the visitor gets unless given. */
+  readonly result?: string | undefined;
 }
 
 /** How the result comes about, line by line, every digit shown. */
-export function FeeBreakdown({ quote, from, to, network }: FeeBreakdownProps) {
+export function FeeBreakdown({ quote, from, to, network, result }: FeeBreakdownProps) {
   const text = useText();
   const i18n = useI18n();
   const symbol = symbolOf(to);
@@ -28,7 +30,7 @@ export function FeeBreakdown({ quote, from, to, network }: FeeBreakdownProps) {
       <Line label={text('quote.gross')} value={`${i18n.amount(quote.gross)} ${symbol}`} />
       <Line label={text('quote.serviceFee')} value={`− ${i18n.amount(quote.serviceFee)} ${symbol}`} />
       <Line label={text('quote.networkFee', { network })} value={`− ${i18n.amount(quote.networkFee)} ${symbol}`} />
-      <Line label={text('quote.youGet')} value={`${i18n.amount(quote.amountTo)} ${symbol}`} isSum />
+      <Line label={result ?? text('quote.youGet')} value={`${i18n.amount(quote.amountTo)} ${symbol}`} isSum />
       <Line label={text('quote.rate')} value={rate} />
     </dl>
   );

@@ -1,0 +1,31 @@
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { WidgetTerms } from '../../core/domain/widget.ts';
+import { widgetOptions } from '../../core/domain/widget-options.ts';
+import type { WidgetApi } from '../../core/ports/merchant-api.ts';
+import { SAMPLE_TRANSACTION } from './sample-transactions.ts';
+
+export interface MemoryWidgetOptions {
+  /** What stands for the merchant's word; without it every link is unsigned. */
+  readonly merchant?: WidgetTerms['merchant'];
+  readonly isSigned?: boolean;
+  /** Refuses whatever is asked. */
+  readonly failure?: ExchangeError;
+}
+
+/** `WidgetApi` that judges by the query alone. */
+export function memoryWidgetApi({ merchant, isSigned = false, failure }: MemoryWidgetOptions = {}): WidgetApi {
+  const answer = async <T>(value: T): Promise<T> => {
+    if (failure) throw failure;
+    return value;
+  };
+  return {
+    widgetTerms: ({ kind, query }) =>
+      answer({
+        kind,
+        options: widgetOptions(kind, query),
+        signature: isSigned ? 'valid' : 'none',
+        ...(merchant && { merchant }),
+      } as const),
+    createPayment: () => answer({ ...SAMPLE_TRANSACTION, trackSecret: 'a'.repeat(43) }),
+  };
+}

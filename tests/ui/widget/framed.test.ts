@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { framed, framedUrl, type Message } from '../../../ui/loader/framed.ts';
+
+const OURS = 'https://altway.example';
+
+function script(data: Readonly<Record<string, string>>): HTMLScriptElement {
+  const element = document.createElement('script');
+  element.src = `${OURS}/widget.js`;
+  Object.assign(element.dataset, data);
+  return element;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+describe('the address of a widget', () => {
+  it('is made of the data of its script tag', () => {
+    const url = framedUrl(
+      script({ from: 'ltc', refId: 'a b', canChangeCurrency: '', kind: 'market', title: 'x' }),
+      '/widget',
+    );
+    expect(url.href).toBe(`${OURS}/widget?from=ltc&ref_id=a+b&can_change_currency=#host=${location.origin}`);
+  });
+
+  it('is the one that is given, where it is a page of the same site: a signature covers it whole', () => {
+    const given = `${OURS}/widget/v1?to=doge&signature=ab`;
+    expect(framedUrl(script({ url: given, from: 'ltc' }), '/widget').href).toBe(`${given}#host=${location.origin}`);
+  });
+
+  it('is never one of another site', () => {
+    const url = framedUrl(script({ url: 'https://evil.example/widget' }), '/widget');
+    expect(url.origin).toBe(OURS);
+    expect(framedUrl(script({ url: 'javascript:alert(1)' }), '/widget').protocol).toBe('https:');
+  });
+});
+
+describe('a frame', () => {
+  function frameIt() {
+    const place = document.createElement('div');
+    const heard: Message[] = [];
+    const events: string[] = [];
+    const frame = framed(new URL(`${OURS}/widget`), 'Altway', place, (message) => heard.push(message));
+    for (const type of ['ready', 'resize', 'created', 'status', 'close'])
+      place.addEventListener(`altway:${type}`, () => events.push(type));
+    place.append(frame);
+    document.body.append(place);
+    const say = (data: unknown, { origin = OURS, source = frame.contentWindow as MessageEventSource | null } = {}) =>
+      dispatchEvent(new MessageEvent('message', { data, origin, source }));
+    return { frame, heard, events, say };
+  }
+
+  it('tells its place what it says, in order', () => {
+    const { heard, events, say } = frameIt();
+    say({ altway: 1, type: 'ready' });
+    say({ altway: 1, type: 'created', id: 'abc', status: 'waiting' });
+    expect(events).toEqual(['ready', 'created']);
+    expect(heard[1]).toEqual({ type: 'created', id: 'abc', status: 'waiting' });
+  });
+
+  it('is as tall as it says, within bounds', () => {
+    const { frame, say } = frameIt();
+    say({ altway: 1, type: 'resize', height: 612.2 });
+    expect(frame.style.height).toBe('613px');
+    say({ altway: 1, type: 'resize', height: 9e9 });
+    expect(frame.style.height).toBe('4000px');
+    say({ altway: 1, type: 'resize', height: '10' });
+    say({ altway: 1, type: 'resize', height: -5 });
+    expect(frame.style.height).toBe('4000px');
+  });
+
+  it('is not taken for others, and others not for it', () => {
+    const { heard, say } = frameIt();
+    say({ altway: 1, type: 'created', id: 'x' }, { origin: 'https://evil.example' });
+    say({ altway: 1, type: 'created', id: 'x' }, { source: window });
+    say({ type: 'created', id: 'x' });
+    say({ altway: 1, type: 'navigate', to: 'https://evil.example' });
+    say('altway');
+    say(null);
+    expect(heard).toEqual([]);
+  });
+});

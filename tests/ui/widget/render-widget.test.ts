@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
+import { memoryExchangeApi } from '../../../adapters/memory/memory-exchange-api.ts';
+import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
+import { memoryWidgetApi, type MemoryWidgetOptions } from '../../../adapters/memory/memory-widget-api.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { asyncScheduler } from 'rxjs';
+import { widgetTexts } from '../../../ui/messages/widget-catalogues.ts';
+import { createWidgetRenderer } from '../../../ui/widget/render-widget.tsx';
+
+function open(url: string, widgets: MemoryWidgetOptions = {}, acceptLanguage?: string) {
+  const logger = new MemoryLogger();
+  const render = createWidgetRenderer({
+    api: memoryExchangeApi(),
+    widgets: memoryWidgetApi(widgets),
+    clock: asyncScheduler,
+    logger,
+    assets: { scripts: ['/assets/w.js'], styles: [], preloads: [] },
+    i18nOf: async ({ locale, tag, direction }) =>
+      new IntlI18n({ locale: tag, direction, messages: await widgetTexts(locale) }),
+  });
+  return render({ url, method: 'GET', csrfToken: '', nonce: 'n0nce', ...(acceptLanguage && { acceptLanguage }) });
+}
+
+/** What somebody would write into every parameter of a link that they give to others. */
+const HOSTILE = `"><script>alert(1)</script></style></script><img src=x onerror=alert(1)>';}{`;
+const NAMES = [
+  'amount',
+  'from',
+  'to',
+  'address',
+  'extra_id',
+  'ref_id',
+  'can_change_currency',
+  'can_change_address',
+  'merchant_id',
+  'auth',
+  'color',
+  'order_id',
+  'lang',
+  'theme',
+  'widget_type',
+  'signature',
+];
+
+describe('a widget', () => {
+  it('is a whole page without cookies, tokens or scripts of others', async () => {
+    const { status, headers, body } = await open('/widget?from=ltc&to=doge&amount=15');
+    expect(status).toBe(200);
+    expect(Object.keys(headers).toSorted()).toEqual(['content-type', 'vary']);
+    expect(body).toContain('value="15"');
+    expect(body).not.toContain('csrf');
+  });
+
+  it('is in the language that is asked for, mirrored where that is read so', async () => {
+    expect((await open('/widget?lang=ar')).body).toContain('<html lang="ar" dir="rtl"');
+    expect((await open('/widget', {}, 'de-DE,de;q=0.9')).body).toContain('<html lang="de"');
+  });
+
+  it('wears the colour of its place, with a text that is read on it', async () => {
+    const { body } = await open('/widget?color=%23ffee00');
+    expect(body).toContain(
+      '<style nonce="n0nce">:root{--accent:#ffee00;--accent-hover:#ffee00;--on-accent:#000000}</style>',
+    );
+  });
+
+  it.each(['/widget', '/widget/market', '/widget/v1', '/payment-widget', '/payment-widget-modal'])(
+    'draws whatever its address says as text: %s',
+    async (path) => {
+      const query = NAMES.map((name) => `${name}=${encodeURIComponent(HOSTILE)}`).join('&');
+      const { status, body } = await open(`${path}?${query}`);
+      expect(status).toBe(200);
+      expect(body).not.toContain('<img src=x');
+      expect(body).not.toContain('<script>alert');
+      expect(body.match(/<style/g) ?? []).toHaveLength(0);
+    },
+  );
+
+  it('is refused, and carries no scripts, where its link is not its merchant’s word', async () => {
+    const failure = new ExchangeError('forbidden', 'The signature does not fit');
+    const { status, body } = await open('/payment-widget?signature=00', { failure });
+    expect(status).toBe(403);
+    expect(body).toContain('This link was changed');
+    expect(body).not.toContain('<script');
+  });
+
+  it('can be closed where it is in a dialog', async () => {
+    expect((await open('/payment-widget-modal')).body).toContain('Close');
+    expect((await open('/payment-widget?widget_type=modal')).body).toContain('Close');
+    expect((await open('/payment-widget')).body).not.toContain('Close');
+  });
+});
