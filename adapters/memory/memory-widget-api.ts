@@ -1,4 +1,4 @@
-import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { WidgetTerms } from '../../core/domain/widget.ts';
 import { widgetOptions } from '../../core/domain/widget-options.ts';
 import type { WidgetApi } from '../../core/ports/merchant-api.ts';
