@@ -14,8 +14,10 @@ import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ContentStore } from '../../core/ports/content-store.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { KeyGate } from '../../core/ports/key-gate.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
+import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TicketApi } from '../../core/ports/ticket-api.ts';
@@ -63,6 +65,9 @@ export async function startService(env: Readonly<Record<string, string | undefin
     api,
     accounts,
     tickets: container.get(TicketApi),
+    merchants: container.get(MerchantApi),
+    widgets: container.get(WidgetApi),
+    keys: container.get(KeyGate),
     social: container.get(SocialEntrance),
     feed: container.get(TransactionFeed),
     signingKey,
