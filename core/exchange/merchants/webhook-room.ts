@@ -1,4 +1,4 @@
-import { type Subscription } from 'rxjs';
+import type { Subscription } from 'rxjs';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { DeliveryRecord } from '../../ports/merchant-store.ts';
@@ -39,9 +39,6 @@ const PER_MERCHANT = 4;
 
 /** An earlier event of the same payment is waited for until it has failed this often: a quarter of an hour or so. */
 const PATIENCE = 4;
-
-/** How long settled events can be looked up, in milliseconds. */
-const KEPT_MS = 90 * 24 * HOUR;
 
 export interface WebhookRoomParts {
   readonly store: Store;
@@ -119,11 +116,6 @@ export class WebhookRoom {
       logger.error('events for merchants could not be looked up', { reason: errorName(cause) });
       return 0;
     }
-  }
-
-  /** Forgets what was settled long ago. */
-  async forget(): Promise<void> {
-    await this.#parts.store.deliveries.purge(this.#parts.clock.now() - KEPT_MS);
   }
 
   async #work(): Promise<void> {
