@@ -10,6 +10,7 @@ import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
+import type { WebhookSender } from '../core/ports/webhook-sender.ts';
 import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
@@ -80,6 +81,8 @@ export interface ServiceParts {
   /** The chain and the venue of the demonstration stand on the market and its currencies. */
   readonly exchanging: (container: Container) => ExchangingParts;
   readonly accounts: Accounts;
+  /** Carries events to merchants. */
+  readonly sender: WebhookSender;
   /** Instead of the market's own. */
   readonly catalogue?: CurrencyCatalogue | undefined;
 }
@@ -97,6 +100,9 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
   const { owners } = parts.accounts;
-  await container.load(exchanging({ ...parts.exchanging(container), owners }), accounts(parts.accounts), supporting);
+  const { merchants } = await import('../adapters/di/merchants.ts');
+  const exchange = parts.exchanging(container);
+  await container.load(exchanging({ ...exchange, owners }), accounts(parts.accounts), supporting);
+  await container.load(merchants({ accounts: parts.accounts, sender: parts.sender, domain: exchange.domain }));
   return container;
 }

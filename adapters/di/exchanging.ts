@@ -4,6 +4,7 @@ import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
 import { localTransactionApi } from '../../core/exchange/local-transaction-api.ts';
+import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
 import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
@@ -75,7 +76,14 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
     bind(CurrencyBook)
       .toResolvedValue((catalogue: CurrencyCatalogue) => new CurrencyBook(catalogue), [CurrencyCatalogue])
       .inSingletonScope();
-    bind(Proceedings).toResolvedValue((clock: Clock) => new Proceedings(clock), [Clock]);
+    bind(PaymentEvents).toResolvedValue(
+      (currencies: CurrencyBook, secrets: Secrets) => new PaymentEvents(currencies, secrets),
+      [CurrencyBook, Secrets],
+    );
+    bind(Proceedings).toResolvedValue(
+      (clock: Clock, payments: PaymentEvents) => new Proceedings(clock, payments),
+      [Clock, PaymentEvents],
+    );
     bind(FixedQuotes)
       .toResolvedValue(
         (store: Store, signer: QuoteSigner, secrets: Secrets, clock: Clock) =>

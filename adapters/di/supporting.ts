@@ -15,7 +15,8 @@ export const supporting = new ContainerModule(({ bind }) => {
     .toResolvedValue(
       (store: Store, catalogue: CurrencyCatalogue, addresses: AddressRules, secrets: Secrets, clock: Clock) => {
         const digest = (text: string) => secrets.digest(text);
-        return checked(supportContract, localSupportApi({ store, catalogue, addresses, clock, digest }));
+        const newId = () => secrets.newId();
+        return checked(supportContract, localSupportApi({ store, catalogue, addresses, clock, digest, newId }));
       },
       [Store, CurrencyCatalogue, AddressRules, Secrets, Clock],
     )

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { pathFields, type Route } from '../../core/contract/route.ts';
+import { accessOf } from './access.ts';
 import { answerText, inputOf } from './call-text.ts';
 import { CSRF_HEADER, giveToken } from './csrf.ts';
 import { atEndOfTurn } from './end-of-turn.ts';
@@ -64,7 +65,7 @@ export function sendNoSuchCall(reply: FastifyReply) {
 
 function serveGet(scope: FastifyInstance, route: Route, call: Asked): void {
   scope.get(route.path, async (request, reply) => {
-    giveToken(reply);
+    if (!accessOf(request)) giveToken(reply);
     return sendText(reply, answerText(route, await call(request, reply).catch(fail)));
   });
 }

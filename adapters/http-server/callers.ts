@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../core/contract/caller.ts';
 import type { Route } from '../../core/contract/route.ts';
 import { preferredLocale } from '../../core/domain/locale.ts';
+import { accessOf } from './access.ts';
 import { giveToken, readCookies, SESSION_COOKIE } from './csrf.ts';
 
 /** Browsers keep no cookie longer than this. */
@@ -36,15 +37,15 @@ export class Callers {
 
   /** @param wanted `made` names a browser that has no name yet, signed in or not: its session may have ended since. */
   of(request: FastifyRequest, reply: FastifyReply, wanted: Route['visitor'] = 'known'): Caller {
+    const access = accessOf(request);
+    if (access) return { ...access, ...whereabouts(request) };
     readCookies(request);
     const session = secret(request.cookies[SESSION_COOKIE]);
     const known = secret(request.cookies[this.#visitorCookie]);
     return {
       session,
       visitor: known ?? (wanted === 'made' ? this.#name(reply) : undefined),
-      address: request.ip,
-      agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH),
-      locale: preferredLocale(request.cookies[LOCALE_COOKIE], request.headers['accept-language']).locale,
+      ...whereabouts(request, request.cookies[LOCALE_COOKIE]),
       keepSession: (renewed) => this.#keep(request, reply, renewed),
     };
   }
@@ -69,6 +70,14 @@ export class Callers {
   #flags() {
     return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#isSecure } as const;
   }
+}
+
+function whereabouts({ ip, headers }: FastifyRequest, locale?: string) {
+  return {
+    address: ip,
+    agent: headers['user-agent']?.slice(0, AGENT_LENGTH),
+    locale: preferredLocale(locale, headers['accept-language']).locale,
+  };
 }
 
 function secret(given: string | undefined): string | undefined {

@@ -1,8 +1,10 @@
 import { accountContract } from '../../core/contract/account-contract.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
+import { merchantContract, widgetContract } from '../../core/contract/merchant-contract.ts';
 import { ticketContract } from '../../core/contract/ticket-contract.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http';
+import { admit } from './access.ts';
 import { Callers } from './callers.ts';
 import { BAD_PATH, refuseBadPaths } from './bad-path.ts';
 import { isDecodable, originForm } from './canonical-path.ts';
@@ -15,6 +17,7 @@ import { onFailure } from './failure.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { PROBES, probes } from './probes.ts';
 import { QuickCalls } from './quick-calls.ts';
+import { RateLimit } from './rate-limit.ts';
 import { limited, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
@@ -68,10 +71,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const callers = new Callers(https);
   const navigations = navigationsOf(options, { callers, https, publicUrl });
   const inTurn = limited(limit, trust);
-  if (options.counts) shareCounts(app, limit, options.counts);
+  const keyLimit = new RateLimit(limit.max);
+  const admitted = admit({ keys: options.keys, limit: keyLimit, publicUrl });
+  if (options.counts) for (const one of [limit, keyLimit]) shareCounts(app, one, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTurn);
+    scope.addHook('onRequest', admitted);
     callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (!render) navigations(scope, showMissing);
@@ -101,11 +107,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-function servedBy({ api, accounts, tickets }: ServerOptions): readonly ServedCall[] {
+function servedBy({ api, accounts, tickets, merchants, widgets }: ServerOptions): readonly ServedCall[] {
   return [
     ...servedCalls(exchangeContract, api),
     ...(accounts ? servedCalls(accountContract, accounts, true) : []),
     ...(tickets ? servedCalls(ticketContract, tickets, true) : []),
+    ...(merchants ? servedCalls(merchantContract, merchants, true) : []),
+    ...(widgets ? servedCalls(widgetContract, widgets) : []),
   ];
 }
 

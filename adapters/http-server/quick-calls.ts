@@ -71,6 +71,8 @@ export class QuickCalls {
   #isPlain({ headers }: IncomingMessage): boolean {
     const { host, 'content-type': type, 'content-length': length, cookie, [CSRF_HEADER]: token } = headers;
     return (
+      // A key must be good before anything is answered.
+      headers.authorization === undefined &&
       JSON_TYPES.has(type) &&
       Number(length) <= BODY_LIMIT &&
       cookie !== undefined &&

@@ -1,4 +1,4 @@
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -11,15 +11,20 @@ const EXCHANGE_MS = 1_000;
 export function limited(limit: RateLimit, trust: Trust): onRequestHookHandler {
   return (request, reply, done) => {
     if (limit.take(addressOf(request.raw, trust))) return done();
-    const seconds = limit.resetSeconds();
-    reply.headers({
-      'x-ratelimit-limit': limit.max,
-      'x-ratelimit-remaining': 0,
-      'x-ratelimit-reset': seconds,
-      'retry-after': seconds,
-    });
-    done(new ExchangeError('too-many-requests', `Too many requests: try again in ${seconds} s`));
+    done(overLimit(limit, reply));
   };
+}
+
+/** The refusal of who is over a limit, and the headers that go with it. */
+export function overLimit(limit: RateLimit, reply: FastifyReply): ExchangeError {
+  const seconds = limit.resetSeconds();
+  reply.headers({
+    'x-ratelimit-limit': limit.max,
+    'x-ratelimit-remaining': 0,
+    'x-ratelimit-reset': seconds,
+    'retry-after': seconds,
+  });
+  return new ExchangeError('too-many-requests', `Too many requests: try again in ${seconds} s`);
 }
 
 /** Keeps the counts of several processes together until the server closes; without the others each counts alone. */

@@ -1,5 +1,7 @@
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { KeyGate } from '../../core/ports/key-gate.ts';
+import type { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
@@ -15,6 +17,12 @@ export interface ServerOptions {
   readonly accounts?: AccountApi | undefined;
   /** What the support panel asks, `checked` too; without it nobody can write to support. */
   readonly tickets?: TicketApi | undefined;
+  /** Merchants and owners of keys, `checked` too; without it there are none. */
+  readonly merchants?: MerchantApi | undefined;
+  /** What framed pages ask, `checked` too. */
+  readonly widgets?: WidgetApi | undefined;
+  /** Tells whose software calls; without it no key is good. */
+  readonly keys?: KeyGate | undefined;
   /** Sign-in by social networks; without it there are no such addresses. */
   readonly social?: SocialEntrance | undefined;
   /** Live news of transactions; without it they are looked at now and then. */

@@ -43,6 +43,8 @@ export interface Configuration {
   readonly blockMs: number;
   /** Milliseconds after which what a dead process was working on is taken over by others. */
   readonly leaseMs: number;
+  /** Whether merchants' events may go to addresses that only this house can reach; always so where the chain is simulated. */
+  readonly webhooksPrivate: boolean;
 }
 
 /** Everything that is wrong with an environment, said at once, so that it is mended in one go. */
@@ -72,6 +74,7 @@ const OWN = [
   'ALTWAY_SOCIAL',
   'ALTWAY_BLOCK_MS',
   'ALTWAY_LEASE_MS',
+  'ALTWAY_WEBHOOKS_PRIVATE',
 ];
 
 /** Values that may hold a password: a mistake in one is told without it. */
@@ -114,6 +117,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     socialLinks: read<readonly SiteLink[]>('ALTWAY_SOCIAL_LINKS', [], SOCIAL_LINKS_EXAMPLE, siteLinks),
     blockMs: read('ALTWAY_BLOCK_MS', 1000, '1000', (text) => wholeNumber(text, 10, 600_000)),
     leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
+    webhooksPrivate: read('ALTWAY_WEBHOOKS_PRIVATE', false, '1', yesOrNo),
   };
   if (configuration.smtpUrl !== undefined && configuration.mailFrom === FROM_NOBODY && !env['ALTWAY_MAIL_FROM']?.trim())
     mistakes.push(
@@ -184,6 +188,11 @@ function database(text: string): string | Problem {
 function oneOfLevels(text: string): string | Problem {
   const level = text.toLowerCase();
   return LEVELS.includes(level) ? level : new Problem(`one of ${LEVELS.join(', ')}`);
+}
+
+function yesOrNo(text: string): boolean | Problem {
+  if (text === '1' || text === 'true') return true;
+  return text === '0' || text === 'false' ? false : new Problem('1 or 0');
 }
 
 function proxies(text: string): boolean | readonly string[] | Problem {

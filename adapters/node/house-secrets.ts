@@ -25,7 +25,7 @@ export class HouseSecrets implements Secrets {
   }
 
   newId(): string {
-    return randomLetters(ID_LENGTH);
+    return newId();
   }
 
   newSecret(): string {
@@ -42,6 +42,10 @@ export class HouseSecrets implements Secrets {
 
   digest(text: string): string {
     return createHash('sha256').update(text).digest('hex');
+  }
+
+  authenticator(key: string, text: string): string {
+    return createHmac('sha256', key).update(text).digest('hex');
   }
 
   seal(purpose: string, text: string): string {
@@ -65,6 +69,11 @@ export class HouseSecrets implements Secrets {
       return undefined;
     }
   }
+}
+
+/** A new name: 12 lower-case letters and digits, 60 random bits. */
+export function newId(): string {
+  return randomLetters(ID_LENGTH);
 }
 
 function randomLetters(length: number): string {

@@ -1,10 +1,14 @@
 import type { Unit } from '../../core/ports/store.ts';
 import { accountEvents } from './account-events.ts';
 import { PostgresAccountStore } from './account-store.ts';
+import { apiKeys } from './api-keys.ts';
 import { attempts } from './attempts.ts';
+import { deliveries } from './deliveries.ts';
 import { PostgresLedgerStore } from './ledger-store.ts';
 import { mailQueue } from './mail-queue.ts';
 import { mailTokens } from './mail-tokens.ts';
+import { merchants } from './merchants.ts';
+import { payments } from './payments.ts';
 import { sessions } from './session-records.ts';
 import { holdName, refuseOutsideUnit, type Session } from './session.ts';
 import { audit, cursors, fixedQuotes, idempotency, leases } from './small-stores.ts';
@@ -33,6 +37,10 @@ export class PostgresUnit implements Unit {
   readonly accountEvents: Unit['accountEvents'];
   readonly mailQueue: Unit['mailQueue'];
   readonly proofs: Unit['proofs'];
+  readonly merchants: Unit['merchants'];
+  readonly apiKeys: Unit['apiKeys'];
+  readonly payments: Unit['payments'];
+  readonly deliveries: Unit['deliveries'];
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -54,6 +62,10 @@ export class PostgresUnit implements Unit {
     this.accountEvents = accountEvents(session);
     this.mailQueue = mailQueue(session);
     this.proofs = proofs(session);
+    this.merchants = merchants(session);
+    this.apiKeys = apiKeys(session);
+    this.payments = payments(session);
+    this.deliveries = deliveries(session);
   }
 
   async exclusively(name: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Account } from '../../core/domain/ledger.ts';
 import type { Quote } from '../../core/domain/quote.ts';
 import type { TransactionStatus } from '../../core/domain/transaction.ts';
 import type { AccountTables } from './account-tables.ts';
+import type { MerchantTables } from './merchant-tables.ts';
 import type { RecordBody } from './record-body.ts';
 
 /** A transaction's row. Times are milliseconds since 1970; `in_flight` holds the tickers of sendings on their way. */
@@ -51,7 +52,7 @@ export interface LedgerPostingsTable {
 }
 
 /** Every table, as kysely types them. */
-export interface Tables extends AccountTables {
+export interface Tables extends AccountTables, MerchantTables {
   transactions: TransactionsTable;
   transaction_events: TransactionEventsTable;
   ledger_postings: LedgerPostingsTable;

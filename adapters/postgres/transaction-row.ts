@@ -2,6 +2,25 @@ import type { Selectable } from 'kysely';
 import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
 import type { TransactionEventsTable, TransactionsTable } from './tables.ts';
 
+/** Named one by one: a prepared `select *` breaks when a newer version adds a column. */
+export const RECORD_COLUMNS = [
+  'id',
+  'secret_hash',
+  'owner',
+  'version',
+  'status',
+  'chain',
+  'pay_in_address',
+  'pay_in_extra_id',
+  'quote_id',
+  'due_at',
+  'attempts',
+  'last_error',
+  'created_at',
+  'updated_at',
+  'body',
+] as const satisfies readonly (keyof TransactionsTable)[];
+
 /** A record as a row; JSON is text already. */
 export function recordRow(record: TransactionRecord): Omit<Selectable<TransactionsTable>, 'body'> & { body: string } {
   const { id, secretHash, owner, version, status, chain, payIn, quoteId, dueAt, attempts, lastError, ...rest } = record;

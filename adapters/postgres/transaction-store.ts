@@ -3,26 +3,7 @@ import type { TransactionEvent, TransactionRecord } from '../../core/exchange/tr
 import { StaleRecord, type TransactionStore } from '../../core/ports/store.ts';
 import { refuseOutsideUnit, type Session } from './session.ts';
 import type { TransactionsTable } from './tables.ts';
-import { eventRows, recordRow, rowEvent, rowRecord } from './transaction-row.ts';
-
-/** Named one by one: a prepared `select *` breaks when a newer version adds a column. */
-const COLUMNS = [
-  'id',
-  'secret_hash',
-  'owner',
-  'version',
-  'status',
-  'chain',
-  'pay_in_address',
-  'pay_in_extra_id',
-  'quote_id',
-  'due_at',
-  'attempts',
-  'last_error',
-  'created_at',
-  'updated_at',
-  'body',
-] as const satisfies readonly (keyof TransactionsTable)[];
+import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowEvent, rowRecord } from './transaction-row.ts';
 
 type ReadRow = Pick<Selectable<TransactionsTable>, (typeof COLUMNS)[number]>;
 

@@ -8,9 +8,11 @@ import { secretKey } from '../../adapters/node/data-folder.ts';
 import { Ed25519QuoteSigner } from '../../adapters/node/ed25519-quote-signer.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
 import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { startEmbeddedSigner } from '../../adapters/signer/embedded-signer.ts';
 import { SignerClient } from '../../adapters/signer/signer-client.ts';
+import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { MovableCatalogue } from '../../core/exchange/settlement/movable-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
@@ -115,12 +117,16 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
     };
   };
   const catalogue = setup && movable(whole, setup);
-  const container = await composeService({ exchanging, accounts, catalogue }, logger);
+  const sender = new UndiciWebhookSender({ allowsPrivate: !setup || configuration.webhooksPrivate });
+  const container = await composeService({ exchanging, accounts, catalogue, sender }, logger);
   closing.add(() => container.unbindAll());
   const settlement = container.get(Settlement);
   closing.add(() => settlement.stop());
   await settlement.start().catch(refuse('a chain'));
   accounts.start();
+  const webhooks = container.get(WebhookRoom);
+  closing.add(() => webhooks.stop());
+  webhooks.start();
   return { container, close: () => closing.run() };
 }
 

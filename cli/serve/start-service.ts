@@ -14,14 +14,14 @@ import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ContentStore } from '../../core/ports/content-store.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { KeyGate } from '../../core/ports/key-gate.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
+import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TicketApi } from '../../core/ports/ticket-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
-import type { WidgetApi } from '../../core/ports/merchant-api.ts';
-import { widgetOptions } from '../../core/domain/widget-options.ts';
 import { loadPages } from './load-pages.ts';
 import { outboxFolder } from './open-accounts.ts';
 import { openHouse } from './open-house.ts';
@@ -54,7 +54,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const pages = await loadPages({
     api,
     accounts,
-    widgets: UNSIGNED,
+    widgets: container.get(WidgetApi),
     clock,
     logger,
     publicUrl: configuration.url,
@@ -66,6 +66,9 @@ export async function startService(env: Readonly<Record<string, string | undefin
     api,
     accounts,
     tickets: container.get(TicketApi),
+    merchants: container.get(MerchantApi),
+    widgets: container.get(WidgetApi),
+    keys: container.get(KeyGate),
     social: container.get(SocialEntrance),
     feed: container.get(TransactionFeed),
     signingKey,
@@ -91,10 +94,6 @@ export async function startService(env: Readonly<Record<string, string | undefin
     },
   };
 }
-
-const UNSIGNED = {
-  widgetTerms: async ({ kind, query }) => ({ kind, options: widgetOptions(kind, query), signature: 'none' }),
-} as WidgetApi;
 
 /** What the footer leads to elsewhere. */
 function siteOf({ socialLinks, blog }: Configuration): SiteLinks {

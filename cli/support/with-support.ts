@@ -6,6 +6,7 @@ import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.
 import { supportClient } from '../../adapters/di/support-client.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
+import { newId } from '../../adapters/node/house-secrets.ts';
 import { isAnswered } from '../../adapters/node/socket-fetch.ts';
 import { refuseStrangers, supportSocket } from '../../adapters/node/support-socket.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
@@ -64,7 +65,7 @@ async function withoutServer<T>(
   });
   try {
     const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), clock: asyncScheduler };
-    return await action(checked(supportContract, localSupportApi({ ...parts, store, digest })));
+    return await action(checked(supportContract, localSupportApi({ ...parts, store, digest, newId })));
   } finally {
     await store.close();
   }

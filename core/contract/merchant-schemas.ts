@@ -75,6 +75,7 @@ const payment = z.object({
   to: ticker,
   amountTo: decimal,
   address: z.string(),
+  extraId: optional,
   createdAt: z.string(),
   finishedAt: optional,
 }) satisfies z.ZodMiniType<MerchantPayment>;

@@ -74,6 +74,10 @@ export const ACCOUNT_EVENTS = [
   'recovery-code-used',
   'network-linked',
   'network-unlinked',
+  'api-key-created',
+  'api-key-rotated',
+  'api-key-revoked',
+  'merchant-secret-renewed',
   'miner-changed',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];

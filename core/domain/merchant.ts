@@ -29,6 +29,7 @@ export interface MerchantPayment {
   readonly to: Ticker;
   readonly amountTo: string;
   readonly address: string;
+  readonly extraId?: string | undefined;
   readonly createdAt: string;
   readonly finishedAt?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { REF_ID } from './affiliate.ts';
 import { hexColour } from './colour.ts';
 import { filterAmount, isEmptyAmount, wireAmount } from './number-filter.ts';
+import { queryPairs } from './query-pairs.ts';
 import { DEFAULT_SELECTION } from './selection.ts';
 import type { WidgetKind, WidgetOptions } from './widget.ts';
 
@@ -65,32 +66,11 @@ export function widgetOptions(kind: WidgetKind, query: URLSearchParamsLike | str
 export interface URLSearchParamsLike extends Iterable<[string, string]> {}
 
 function fieldsOf(query: URLSearchParamsLike | string): ReadonlyMap<string, string> {
-  const pairs = typeof query === 'string' ? parsed(query) : query;
+  const pairs = typeof query === 'string' ? (queryPairs(query) ?? []) : query;
   // The first of several of one name counts, as with `URLSearchParams.get`.
   const fields = new Map<string, string>();
   for (const [name, value] of pairs) if (!fields.has(name)) fields.set(name, value);
   return fields;
-}
-
-/** At most this many fields are read (specification, section 9). */
-const MOST_FIELDS = 1000;
-
-/** A query's fields in their order, decoded; what cannot be decoded stays as it is. */
-export function parsed(query: string): readonly [string, string][] {
-  const fields = query.replace(/^\?/, '').split('&', MOST_FIELDS).filter(Boolean);
-  return fields.map((field) => {
-    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(field)!;
-    return [decoded(name), decoded(value)];
-  });
-}
-
-function decoded(text: string): string {
-  const spaced = text.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
 }
 
 function amountOf(given: string | undefined): string {

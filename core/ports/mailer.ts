@@ -16,6 +16,8 @@ export type Letter = { readonly to: string; readonly locale: string } & (
         | 'two-factor-off'
         | 'recovery-codes-renewed'
         | 'recovery-code-used'
+        | 'api-key-created'
+        | 'merchant-secret-renewed'
         | 'login-blocked';
     }
 );

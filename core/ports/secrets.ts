@@ -8,6 +8,8 @@ export interface Secrets {
   trackSecret(transactionId: string): string;
   /** SHA-256, hex: what is kept in place of a secret, and what tells two requests apart. */
   digest(text: string): string;
+  /** HMAC-SHA256 of a text, hex. @param key as it is, in UTF-8. */
+  authenticator(key: string, text: string): string;
   /** A new secret: 256 bits in base64url, 43 characters. */
   newSecret(): string;
   /** A new recovery code: 120 bits as people can copy them, such as `k7mf2x-wqh3pd-9vt4ca-8mjz5r`. */

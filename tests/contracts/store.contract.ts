@@ -3,6 +3,7 @@ import { accountPartsContract } from './store-account-parts.ts';
 import { accountsContract } from './store-accounts.ts';
 import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
+import { merchantsContract } from './store-merchants.ts';
 import { smallStoresContract } from './store-small.ts';
 import { subscriptionsContract } from './store-subscriptions.ts';
 import { sweepsContract } from './store-sweeps.ts';
@@ -46,6 +47,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('tickets of support', () => {
       ticketsContract(() => subject);
+    });
+    describe('merchants', () => {
+      merchantsContract(() => subject);
     });
     describe('what else is remembered', () => {
       smallStoresContract(() => subject);

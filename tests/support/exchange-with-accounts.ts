@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { asyncScheduler } from 'rxjs';
 import { accounts as accountsModule } from '../../adapters/di/accounts.ts';
+import { merchants } from '../../adapters/di/merchants.ts';
+import type { ServerOptions } from '../../adapters/http-server/server-options.ts';
 import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { Argon2Hasher } from '../../adapters/node/argon2-hasher.ts';
 import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
 import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
+import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
+import { KeyGate } from '../../core/ports/key-gate.ts';
+import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { Letter } from '../../core/ports/mailer.ts';
+import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { type ExchangingHouse, exchangingHouse } from './exchanging-house.ts';
 import { type RunningServer, startServer } from './http-server.ts';
 
@@ -24,7 +31,7 @@ export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
 }
 
 /** Starts one; the caller closes it. */
-export async function startExchangeWithAccounts(): Promise<ExchangeWithAccounts> {
+export async function startExchangeWithAccounts(options: Partial<ServerOptions> = {}): Promise<ExchangeWithAccounts> {
   const letters: Letter[] = [];
   const key = randomBytes(32);
   const secrets = new HouseSecrets(key);
@@ -46,11 +53,24 @@ export async function startExchangeWithAccounts(): Promise<ExchangeWithAccounts>
     });
     return { ...parts, secrets, owners: opened.owners };
   });
-  await house.container.load(accountsModule(opened!));
+  const sender = new UndiciWebhookSender({ allowsPrivate: true });
+  await house.container.load(accountsModule(opened!), merchants({ accounts: opened!, sender, domain: () => url }));
   const accounts = house.container.get(AccountApi);
-  const { server, ...running } = await startServer({ api: house.api, accounts, social: opened!.entrance });
+  const { container } = house;
+  const { server, ...running } = await startServer({
+    api: house.api,
+    accounts,
+    social: opened!.entrance,
+    feed: container.get(TransactionFeed),
+    merchants: container.get(MerchantApi),
+    widgets: container.get(WidgetApi),
+    keys: container.get(KeyGate),
+    ...options,
+  });
+  const webhooks = container.get(WebhookRoom);
   ({ url } = running);
   opened!.start();
+  webhooks.start();
   return {
     ...running,
     house,
@@ -62,6 +82,7 @@ export async function startExchangeWithAccounts(): Promise<ExchangeWithAccounts>
     },
     close: async () => {
       await server.close();
+      await webhooks.stop();
       await opened!.stop();
       await house.close();
     },

@@ -16,6 +16,8 @@ const CONTENTS: { readonly [K in Letter['kind']]: object } = {
   'two-factor-off': {},
   'recovery-codes-renewed': {},
   'recovery-code-used': {},
+  'api-key-created': {},
+  'merchant-secret-renewed': {},
   'login-blocked': {},
   'support-ticket': {
     ticket: {

@@ -62,6 +62,16 @@ export const cn: MailTexts = {
     lines: ['有人使用恢复码代替了身份验证器的验证码。该恢复码不能再次使用。您可以在个人资料中生成新的恢复码。'],
     otherwise: wasItYou,
   },
+  'api-key-created': {
+    subject: '您的账户创建了一个密钥',
+    lines: ['您的账户创建了新的 API 密钥，或替换了旧密钥。持有它的软件可以以您的名义进行兑换，但不能动用您的余额。'],
+    otherwise: '如果这不是您本人的操作，请在个人资料中撤销该密钥并更改密码。',
+  },
+  'merchant-secret-renewed': {
+    subject: '您的商户密钥已更新',
+    lines: ['从现在起，付款链接和事件将使用新的商户密钥签名。用旧密钥签名的链接不再有效。'],
+    otherwise: wasItYou,
+  },
   'login-blocked': {
     subject: '登录已被暂时阻止',
     lines: ['您的账户出现多次登录失败，因此后续登录最多会被阻止 15 分钟。没有人进入您的账户。'],

@@ -72,6 +72,20 @@ export const de: MailTexts = {
     ],
     otherwise: wasItYou,
   },
+  'api-key-created': {
+    subject: 'Ein Schlüssel zu Ihrem Konto wurde erstellt',
+    lines: [
+      'Für Ihr Konto wurde ein neuer API-Schlüssel erstellt oder ein alter ersetzt. Software, die ihn hat, tauscht in Ihrem Namen; an Ihre Guthaben kommt sie nicht.',
+    ],
+    otherwise: 'Wenn Sie das nicht waren, widerrufen Sie den Schlüssel in Ihrem Profil und ändern Sie Ihr Passwort.',
+  },
+  'merchant-secret-renewed': {
+    subject: 'Ihr Händlergeheimnis wurde erneuert',
+    lines: [
+      'Zahlungslinks und Ereignisse werden ab jetzt mit einem neuen Geheimnis signiert. Mit dem alten signierte Links gelten nicht mehr.',
+    ],
+    otherwise: wasItYou,
+  },
   'login-blocked': {
     subject: 'Anmeldung vorübergehend gesperrt',
     lines: [

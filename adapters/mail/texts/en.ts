@@ -67,6 +67,20 @@ export const en: MailTexts = {
     ],
     otherwise: wasItYou,
   },
+  'api-key-created': {
+    subject: 'A key to your account was made',
+    lines: [
+      'A new API key was made for your account, or an old one was replaced. Software that has it makes exchanges in your name; it cannot move your balances.',
+    ],
+    otherwise: 'If this was not you, revoke the key in your profile and change your password.',
+  },
+  'merchant-secret-renewed': {
+    subject: 'Your merchant secret was renewed',
+    lines: [
+      'Payment links and events are signed with a new secret from now on. Links signed with the old one no longer work.',
+    ],
+    otherwise: wasItYou,
+  },
   'login-blocked': {
     subject: 'Login blocked for a while',
     lines: [

@@ -69,6 +69,20 @@ export const es: MailTexts = {
     ],
     otherwise: wasItYou,
   },
+  'api-key-created': {
+    subject: 'Se creó una clave de su cuenta',
+    lines: [
+      'Se creó una nueva clave de API para su cuenta o se sustituyó una anterior. El software que la tenga hace intercambios en su nombre; no puede mover sus saldos.',
+    ],
+    otherwise: 'Si no fue usted, revoque la clave en su perfil y cambie la contraseña.',
+  },
+  'merchant-secret-renewed': {
+    subject: 'Se renovó su secreto de comercio',
+    lines: [
+      'Los enlaces de pago y los eventos se firman desde ahora con un nuevo secreto. Los enlaces firmados con el anterior ya no funcionan.',
+    ],
+    otherwise: wasItYou,
+  },
   'login-blocked': {
     subject: 'Acceso bloqueado temporalmente',
     lines: [

@@ -72,6 +72,20 @@ export const fr: MailTexts = {
     ],
     otherwise: wasItYou,
   },
+  'api-key-created': {
+    subject: 'Une clé de votre compte a été créée',
+    lines: [
+      'Une nouvelle clé d’API a été créée pour votre compte, ou une ancienne a été remplacée. Le logiciel qui la détient fait des échanges en votre nom ; il ne peut pas déplacer vos soldes.',
+    ],
+    otherwise: 'Si ce n’était pas vous, révoquez la clé dans votre profil et changez de mot de passe.',
+  },
+  'merchant-secret-renewed': {
+    subject: 'Votre secret de marchand a été renouvelé',
+    lines: [
+      'Les liens de paiement et les événements sont désormais signés avec un nouveau secret. Les liens signés avec l’ancien ne fonctionnent plus.',
+    ],
+    otherwise: wasItYou,
+  },
   'login-blocked': {
     subject: 'Connexion bloquée temporairement',
     lines: [

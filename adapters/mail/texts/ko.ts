@@ -65,6 +65,20 @@ export const ko: MailTexts = {
     ],
     otherwise: wasItYou,
   },
+  'api-key-created': {
+    subject: '계정의 키가 만들어졌습니다',
+    lines: [
+      '계정에 새 API 키가 만들어졌거나 이전 키가 교체되었습니다. 이 키를 가진 소프트웨어는 회원님의 이름으로 교환하지만 잔액은 옮길 수 없습니다.',
+    ],
+    otherwise: '본인이 아니라면 프로필에서 키를 폐기하고 비밀번호를 변경하세요.',
+  },
+  'merchant-secret-renewed': {
+    subject: '판매자 비밀키가 갱신되었습니다',
+    lines: [
+      '이제부터 결제 링크와 이벤트는 새 비밀키로 서명됩니다. 이전 비밀키로 서명된 링크는 더 이상 작동하지 않습니다.',
+    ],
+    otherwise: wasItYou,
+  },
   'login-blocked': {
     subject: '로그인이 잠시 차단되었습니다',
     lines: ['계정 로그인 시도가 여러 번 실패하여 최대 15분 동안 로그인이 차단됩니다. 로그인에 성공한 사람은 없습니다.'],

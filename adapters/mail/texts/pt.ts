@@ -67,6 +67,20 @@ export const pt: MailTexts = {
     ],
     otherwise: wasItYou,
   },
+  'api-key-created': {
+    subject: 'Uma chave da sua conta foi criada',
+    lines: [
+      'Uma nova chave de API foi criada para a sua conta, ou uma antiga foi substituída. O software que a tiver faz trocas em seu nome; não pode mover os seus saldos.',
+    ],
+    otherwise: 'Se não foi você, revogue a chave no seu perfil e altere a senha.',
+  },
+  'merchant-secret-renewed': {
+    subject: 'O seu segredo de comerciante foi renovado',
+    lines: [
+      'A partir de agora, links de pagamento e eventos são assinados com um novo segredo. Links assinados com o antigo já não funcionam.',
+    ],
+    otherwise: wasItYou,
+  },
   'login-blocked': {
     subject: 'Login bloqueado por um tempo',
     lines: [

@@ -69,6 +69,20 @@ export const vi: MailTexts = {
     ],
     otherwise: wasItYou,
   },
+  'api-key-created': {
+    subject: 'Một khóa của tài khoản đã được tạo',
+    lines: [
+      'Một khóa API mới đã được tạo cho tài khoản của bạn, hoặc khóa cũ đã được thay. Phần mềm có khóa này giao dịch dưới tên bạn; nó không thể chuyển số dư của bạn.',
+    ],
+    otherwise: 'Nếu không phải bạn, hãy thu hồi khóa trong hồ sơ và đổi mật khẩu.',
+  },
+  'merchant-secret-renewed': {
+    subject: 'Khóa bí mật người bán đã được đổi',
+    lines: [
+      'Từ bây giờ các liên kết thanh toán và sự kiện được ký bằng khóa bí mật mới. Liên kết ký bằng khóa cũ không còn hiệu lực.',
+    ],
+    otherwise: wasItYou,
+  },
   'login-blocked': {
     subject: 'Đăng nhập tạm thời bị chặn',
     lines: [

@@ -18,6 +18,7 @@ export class AccountOwners implements Owners {
    * who takes themselves for signed in must not become nobody's.
    */
   async of(caller: Caller | undefined): Promise<readonly string[]> {
+    if (caller?.apiKey) return [caller.apiKey.accountId];
     const who = caller?.session === undefined ? undefined : await this.#sessions.require(caller);
     const browser = caller?.visitor === undefined ? [] : [this.#secrets.digest(caller.visitor)];
     return who ? [who.account.id, ...browser] : browser;

@@ -12,9 +12,12 @@ const LEASE_MS = 3_500_000;
 /** How long what became of a mail's link can be looked up after it expired, in milliseconds. */
 const TOKENS_KEPT_MS = 30 * 86_400_000;
 
+/** How long what merchants were told can be looked up and told again, in milliseconds. */
+const DELIVERIES_KEPT_MS = 90 * 86_400_000;
+
 const NAME = 'accounts: housekeeping';
 
-/** Forgets what is of no use any more: sessions, tokens, counts and proofs. */
+/** Forgets what is of no use any more: sessions, tokens, counts, proofs, and what merchants were told. */
 export class Housekeeping {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -44,13 +47,14 @@ export class Housekeeping {
   /** Once, if it is this process's turn. Never rejects. @returns whether it was done. */
   async round(): Promise<boolean> {
     const now = this.#clock.now();
-    const { leases, sessions, mailTokens, attempts, proofs } = this.#store;
+    const { leases, sessions, mailTokens, attempts, proofs, deliveries } = this.#store;
     try {
       if (!(await leases.hold(NAME, this.#holder, now, now + LEASE_MS))) return false;
       await sessions.purge(now);
       await mailTokens.purge(now, now - TOKENS_KEPT_MS);
       await attempts.purge(now - COUNTS_KEPT_MS);
       await proofs.purge(now);
+      await deliveries.purge(now - DELIVERIES_KEPT_MS);
       return true;
     } catch (cause) {
       this.#logger.warn('what accounts need no more could not be forgotten', { reason: errorName(cause) });

@@ -8,6 +8,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { SocialEntrance } from '../../ports/social-entrance.ts';
 import type { SocialSignIn } from '../../ports/social-sign-in.ts';
 import type { Store } from '../../ports/store.ts';
+import { ApiKeys } from '../merchants/api-keys.ts';
 import { TicketDesk } from '../tickets/ticket-desk.ts';
 import type { Owners } from '../transactions/owners.ts';
 import { AccountOwners } from './account-owners.ts';
@@ -69,11 +70,14 @@ export interface AccountDesks {
   readonly secondFactor: SecondFactor;
   readonly sessionDesk: SessionDesk;
   readonly tickets: TicketDesk;
+  readonly apiKeys: ApiKeys;
 }
 
 /** Accounts, open for business. */
 export interface Accounts extends AccountDesks {
   readonly owners: Owners;
+  /** For desks that stand beside. */
+  readonly tools: AccountTools;
   readonly entrance: SocialEntrance;
   readonly housekeeping: Housekeeping;
   /** Undefined where there is no mailer. */
@@ -113,6 +117,7 @@ export function openAccounts(parts: AccountParts): Accounts {
   return {
     ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }, parts.supportMail),
     owners: new AccountOwners(sessions, secrets),
+    tools,
     entrance: new SocialDesk({ social, accounts, tickets, sessions, logger, origin }),
     housekeeping,
     mailRoom,
@@ -147,5 +152,6 @@ function desksOf(
     secondFactor: new SecondFactor(tools, gate, passwords),
     sessionDesk: new SessionDesk(tools, passwords),
     tickets: new TicketDesk(tools, supportMail),
+    apiKeys: new ApiKeys(tools, passwords),
   };
 }

@@ -15,7 +15,8 @@ export interface GivenPassword {
   readonly text: string | undefined;
 }
 
-type OwnersWork<T> = (unit: Unit, account: AccountRecord) => Promise<T>;
+/** Work on an account that its owner was shown to want. */
+export type OwnersWork<T> = (unit: Unit, account: AccountRecord) => Promise<T>;
 
 /** The passwords of those signed in: asked again before what matters, and changed. */
 export class Passwords {

@@ -8,6 +8,7 @@ import { LedgerDesk } from '../ledger/ledger-desk.ts';
 import { CurrencyBook } from '../settlement/currency-book.ts';
 import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts';
 import { HoldAnswers } from '../transactions/hold-answers.ts';
+import { PaymentEvents } from '../merchants/payment-events.ts';
 import { Proceedings } from '../transactions/proceedings.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import { StaffTickets } from './staff-tickets.ts';
@@ -22,12 +23,14 @@ export interface SupportApiParts {
   readonly clock: Clock;
   /** SHA-256 in hex. */
   readonly digest: (text: string) => string;
+  /** A new name: 12 lower-case letters and digits. */
+  readonly newId: () => string;
 }
 
 /** What staff does, on the house's memory alone: it needs no chain, no signer and no market, so no running server. */
-export function localSupportApi({ store, catalogue, addresses, clock, digest }: SupportApiParts): SupportApi {
+export function localSupportApi({ store, catalogue, addresses, clock, digest, newId }: SupportApiParts): SupportApi {
   const currencies = new CurrencyBook(catalogue);
-  const proceedings = new Proceedings(clock);
+  const proceedings = new Proceedings(clock, new PaymentEvents(currencies, { newId }));
   const answers = new HoldAnswers(proceedings, currencies, (ticker, given) =>
     judgedDestination(addresses, currencies.find(ticker), given, REFUND_FIELDS),
   );

@@ -1,6 +1,7 @@
 import { bookingOf } from '../ledger/bookings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Unit } from '../../ports/store.ts';
+import type { PaymentEvents } from '../merchants/payment-events.ts';
 import type { Happening } from './happening.ts';
 import type { TransactionRecord } from './record.ts';
 import { transition } from './transition.ts';
@@ -16,9 +17,12 @@ export interface StepOptions {
 /** Takes steps inside a unit of work: the record, its timeline and the book change together or not at all. */
 export class Proceedings {
   readonly #clock: Clock;
+  readonly #payments: PaymentEvents | undefined;
 
-  constructor(clock: Clock) {
+  /** @param payments tells merchants; without it they are told nothing. */
+  constructor(clock: Clock, payments?: PaymentEvents) {
     this.#clock = clock;
+    this.#payments = payments;
   }
 
   /**
@@ -48,6 +52,7 @@ export class Proceedings {
     await unit.transactions.update(kept, [event]);
     const posting = bookingOf(record, happening, kept);
     if (posting) await unit.ledger.post(posting);
+    await this.#payments?.stepped(unit, record, kept);
     return kept;
   }
 }

@@ -33,6 +33,15 @@ export interface Sending extends Destination {
   readonly chainTxId?: string | undefined;
 }
 
+/** Whom a payment is to, and how much of it is the merchant's own word. */
+export interface PaymentMark {
+  readonly merchantId: string;
+  readonly orderId?: string | undefined;
+  /** The merchant signed what is paid, and to whom. */
+  readonly isSigned: boolean;
+  readonly isTest: boolean;
+}
+
 /** Everything the house knows of one exchange. Times in milliseconds since 1970, amounts in smallest units. */
 export interface TransactionRecord {
   readonly id: string;
@@ -74,6 +83,8 @@ export interface TransactionRecord {
   readonly finishedAt?: number | undefined;
   readonly email?: string | undefined;
   readonly refId?: string | undefined;
+  /** What makes it a payment to a merchant. */
+  readonly payment?: PaymentMark | undefined;
   /** When work on it is due; absent when it waits for money or people alone. */
   readonly dueAt?: number | undefined;
   /** Failed tries of the step that is due, and what the last one said. */

@@ -29,6 +29,15 @@ export interface TransactionDeskParts {
   readonly clock: Clock;
 }
 
+/** What makes a new exchange a payment. */
+export interface AsPayment {
+  readonly payment: NonNullable<TransactionRecord['payment']>;
+  /** What was wished for, where the exchange is not all of it. */
+  readonly wish: object;
+  /** Stands or falls with it. @throws ExchangeError where it may not be. */
+  stand(unit: Unit, record: TransactionRecord): Promise<void>;
+}
+
 /** Where customers' exchanges are made, found and decided on. Trusts its input: the contract has parsed it. */
 export class TransactionDesk {
   readonly #parts: TransactionDeskParts;
@@ -48,14 +57,19 @@ export class TransactionDesk {
    */
   async create(
     wanted: Parameters<TransactionApi['createTransaction']>[0],
-    { caller, key }: { readonly caller?: Caller | undefined; readonly key?: string | undefined },
+    {
+      caller,
+      key,
+      as,
+    }: { readonly caller?: Caller | undefined; readonly key?: string | undefined; readonly as?: AsPayment },
   ): Promise<Transaction> {
-    const { store, secrets, news, owners, clock } = this.#parts;
-    const wish = key === undefined ? undefined : { key: secrets.digest(key), hash: secrets.digest(canonical(wanted)) };
+    const { store, news, owners, clock } = this.#parts;
+    const wish = key === undefined ? undefined : this.#wish(scoped(key, caller), as?.wish ?? wanted);
     const before = wish && (await this.#made(store, wish));
     if (before) return this.shown(before);
     const [owner] = await owners.of(caller);
-    const record = await news.make(wanted, owner, clock.now());
+    const made = await news.make(wanted, owner, clock.now());
+    const record = as ? { ...made, payment: as.payment } : made;
     const stands = await store.atomically(async (unit) => {
       if (wish && !(await unit.idempotency.insert(wish.key, wish.hash, record.id, record.createdAt)))
         return (await this.#made(unit, wish))!;
@@ -65,6 +79,7 @@ export class TransactionDesk {
       await unit.transactions.insert(record, [
         { sequence: 1, at, kind: 'created', status, details, actor: 'customer' },
       ]);
+      await as?.stand(unit, record);
       return record;
     });
     return this.shown(stands);
@@ -111,6 +126,11 @@ export class TransactionDesk {
     return this.shown(record!);
   }
 
+  #wish(key: string, wanted: object) {
+    const { secrets } = this.#parts;
+    return { key: secrets.digest(key), hash: secrets.digest(canonical(wanted)) };
+  }
+
   async #made(
     unit: Unit,
     wish: { readonly key: string; readonly hash: string },
@@ -127,6 +147,11 @@ export class TransactionDesk {
     await unit.exclusively(`quote:${quoteId}`);
     if ((await unit.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
   }
+}
+
+/** Programs count their wishes from 1, as others do: their keys are their account's own. */
+function scoped(key: string, caller: Caller | undefined): string {
+  return caller?.apiKey ? `${caller.apiKey.accountId} ${key}` : key;
 }
 
 /** The same text for the same wish, whatever the order of its fields. */

@@ -25,7 +25,10 @@ beforeAll(async () => {
   api = checked(ticketContract, localTicketApi(house.accounts.tickets));
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');
   const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), digest };
-  staff = checked(supportContract, localSupportApi({ ...parts, store: house.store, clock: house.clock }));
+  staff = checked(
+    supportContract,
+    localSupportApi({ ...parts, newId: () => 'abcdefghijk2', store: house.store, clock: house.clock }),
+  );
 }, 60_000);
 afterAll(() => house.close());
 

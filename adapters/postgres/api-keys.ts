@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { ApiKeyRecord, ApiKeyStore } from '../../core/ports/merchant-store.ts';
+import type { ApiKeysTable } from './merchant-tables.ts';
+import type { Session } from './session.ts';
+
+const COLUMNS = ['id', 'account_id', 'name', 'hint', 'hash', 'created_at', 'last_used_at'] as const;
+
+/** Keys to the calls, in PostgreSQL. Those that were revoked stay, and are found no more. */
+export function apiKeys(session: Session): ApiKeyStore {
+  const live = () => session.database.selectFrom('api_keys').select(COLUMNS).where('revoked_at', 'is', null);
+  return {
+    async insert({ id, accountId, name, hint, hash, createdAt }) {
+      const row = { id, account_id: accountId, name, hint, hash, created_at: createdAt };
+      await session.database.insertInto('api_keys').values(row).execute();
+    },
+    async byHash(hash) {
+      const row = await live().where('hash', '=', hash).executeTakeFirst();
+      return row && keyOf(row);
+    },
+    async of(accountId) {
+      const query = live().where('account_id', '=', accountId);
+      return (await query.orderBy('created_at', 'desc').orderBy('id').execute()).map(keyOf);
+    },
+    async rotate({ id, accountId, hint, hash, createdAt }) {
+      const change = { hint, hash, created_at: createdAt, last_used_at: null };
+      const row = await ofAccount(session, accountId, id).set(change).returning(COLUMNS).executeTakeFirst();
+      return row && keyOf(row);
+    },
+    async revoke(accountId, id, at) {
+      const revoked = ofAccount(session, accountId, id).set({ revoked_at: at }).returning('id');
+      return (await revoked.execute()).length === 1;
+    },
+    async use(id, at) {
+      await session.database.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
+    },
+  };
+}
+
+function ofAccount(session: Session, accountId: string, id: string) {
+  const update = session.database.updateTable('api_keys').where('id', '=', id);
+  return update.where('account_id', '=', accountId).where('revoked_at', 'is', null);
+}
+
+function keyOf(row: Pick<Selectable<ApiKeysTable>, (typeof COLUMNS)[number]>): ApiKeyRecord {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    hint: row.hint,
+    hash: row.hash,
+    createdAt: row.created_at,
+    ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
+  };
+}

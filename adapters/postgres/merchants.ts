@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import type { MerchantRecord, MerchantStore } from '../../core/ports/merchant-store.ts';
+import type { MerchantsTable } from './merchant-tables.ts';
+import type { Session } from './session.ts';
+
+/** Merchants in PostgreSQL. */
+export function merchants(session: Session): MerchantStore {
+  const select = () => session.database.selectFrom('merchants').selectAll();
+  return {
+    async ofAccount(accountId) {
+      const row = await select().where('account_id', '=', accountId).executeTakeFirst();
+      return row && merchantOf(row);
+    },
+    async byId(merchantId) {
+      const row = await select().where('merchant_id', '=', merchantId).executeTakeFirst();
+      return row && merchantOf(row);
+    },
+    async insert(merchant) {
+      const { accountId, merchantId, createdAt } = merchant;
+      const row = { account_id: accountId, merchant_id: merchantId, created_at: createdAt, ...changing(merchant) };
+      const inserting = session.database.insertInto('merchants').values(row);
+      const inserted = inserting.onConflict((on) => on.column('account_id').doNothing()).returning('merchant_id');
+      return (await inserted.execute()).length === 1;
+    },
+    async update(merchant) {
+      const update = session.database.updateTable('merchants').set(changing(merchant));
+      await update.where('merchant_id', '=', merchant.merchantId).execute();
+    },
+  };
+}
+
+function changing({ name, webhookUrl, isTest, sealedSecret }: MerchantRecord) {
+  return { name, webhook_url: webhookUrl ?? null, is_test: isTest, sealed_secret: sealedSecret ?? null };
+}
+
+function merchantOf(row: Selectable<MerchantsTable>): MerchantRecord {
+  return {
+    accountId: row.account_id,
+    merchantId: row.merchant_id,
+    name: row.name,
+    ...(row.webhook_url !== null && { webhookUrl: row.webhook_url }),
+    isTest: row.is_test,
+    ...(row.sealed_secret !== null && { sealedSecret: row.sealed_secret }),
+    createdAt: row.created_at,
+  };
+}

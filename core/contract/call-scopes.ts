@@ -1,0 +1,44 @@
+import { affiliateRoutes } from './affiliate-routes.ts';
+import { EVENT_PATHS } from './event-path.ts';
+import { exchangeRoutes } from './exchange-routes.ts';
+import { widgetRoutes } from './merchant-routes.ts';
+import type { Route } from './route.ts';
+import { transactionRoutes } from './transaction-routes.ts';
+
+/** How a call is named here: `POST /exchange/quote`. */
+export type CallName = `${Route['method']} ${string}`;
+
+function named(...routes: readonly Route[]): CallName[] {
+  return routes.map(({ method, path }) => `${method} ${path}` as const);
+}
+
+const { affiliateStatus, affiliateAccount, affiliateStats, webStats, apiStats, affiliateBalances } = affiliateRoutes;
+const { conversions, affiliateOperations, affiliatePayouts, convertStatuses, payoutStatuses } = affiliateRoutes;
+const { estimate, quote, rates, currencies, domain } = exchangeRoutes;
+
+/**
+ * What a partner's software may do with a key: exchanges of the key's account, and reading what it has earned. Nothing
+ * that moves what is earned, opens the account or makes more keys.
+ */
+export const API_KEY_CALLS: ReadonlySet<string> = new Set([
+  ...named(estimate, quote, rates, currencies, domain),
+  ...named(...Object.values(transactionRoutes)),
+  `GET ${EVENT_PATHS.owned}`,
+  `GET ${EVENT_PATHS.tracked}`,
+  ...named(affiliateStatus, affiliateAccount, affiliateStats, webStats, apiStats, affiliateBalances),
+  ...named(conversions, affiliateOperations, affiliatePayouts, convertStatuses, payoutStatuses),
+]);
+
+const { checkAddress, createTransaction, track, resolveTracked, refundAddressTracked } = transactionRoutes;
+const { testPaymentTracked, testAddress } = transactionRoutes;
+
+/** What a framed page asks without a cookie, and so without a token: nothing that depends on who somebody is. */
+export const FRAME_CALLS: ReadonlySet<string> = new Set([
+  ...named(...Object.values(widgetRoutes)),
+  ...named(estimate, quote, currencies, checkAddress, createTransaction),
+  ...named(track, resolveTracked, refundAddressTracked, testPaymentTracked, testAddress),
+  `GET ${EVENT_PATHS.tracked}`,
+]);
+
+/** Header by which a framed page says what it is; another site's page cannot send it without asking first. */
+export const FRAME_HEADER = 'altway-frame';

@@ -1,0 +1,87 @@
+import type { Caller } from '../contract/caller.ts';
+import type { CallOptions } from '../contract/route.ts';
+import type { MerchantApi } from '../ports/merchant-api.ts';
+import type { Sessions, SignedIn } from './accounts/sessions.ts';
+import type { ApiKeys } from './merchants/api-keys.ts';
+import type { LinkDesk } from './merchants/link-desk.ts';
+import { type Merchants, merchantView } from './merchants/merchants.ts';
+import type { PaymentPages } from './merchants/payment-pages.ts';
+
+export interface MerchantApiParts {
+  readonly sessions: Pick<Sessions, 'require'>;
+  readonly apiKeys: ApiKeys;
+  readonly merchants: Merchants;
+  readonly pages: PaymentPages;
+  readonly links: LinkDesk;
+  /** There is something to send. */
+  readonly nudge: () => void;
+}
+
+/** The calls of merchants and of owners of keys, in process. They trust their input: the contract has parsed it. */
+export function localMerchantApi(parts: MerchantApiParts): MerchantApi {
+  return { ...ownCalls(parts), ...paymentCalls(parts), ...keyCalls(parts) };
+}
+
+const callerOf = (options: CallOptions | undefined): Caller => options?.caller ?? {};
+
+function member({ sessions }: MerchantApiParts) {
+  return async <T>(options: CallOptions | undefined, work: (who: SignedIn) => Promise<T>): Promise<T> =>
+    work(await sessions.require(options?.caller));
+}
+
+function ownCalls(parts: MerchantApiParts) {
+  const { merchants, links } = parts;
+  const signedIn = member(parts);
+  return {
+    merchant: (_none, options) => signedIn(options, async (who) => merchantView(await merchants.of(who))),
+    setMerchant: (settings, options) =>
+      signedIn(options, async (who) => merchantView(await merchants.set(who, settings))),
+    renewMerchantSecret: ({ password }, options) =>
+      signedIn(options, async (who) => ({ secret: await merchants.renewSecret(who, password, callerOf(options)) })),
+    signLink: (wanted, options) =>
+      signedIn(options, async (who) => ({ url: links.sign(await merchants.of(who), wanted) })),
+  } satisfies Partial<MerchantApi>;
+}
+
+function pageOf(page: number | string): number {
+  return Math.max(1, Number(page));
+}
+
+function paymentCalls(parts: MerchantApiParts) {
+  const { merchants, pages, nudge } = parts;
+  const signedIn = member(parts);
+  return {
+    merchantPayments: ({ page }, options) =>
+      signedIn(options, async (who) => pages.payments(await merchants.of(who), pageOf(page))),
+    webhookDeliveries: ({ page }, options) =>
+      signedIn(options, async (who) => pages.deliveries(await merchants.of(who), pageOf(page))),
+    replayDelivery: ({ id }, options) =>
+      signedIn(options, async (who) => {
+        const delivery = await pages.replay(await merchants.of(who), id);
+        nudge();
+        return delivery;
+      }),
+    sendTestEvent: (_none, options) =>
+      signedIn(options, async (who) => {
+        const delivery = await pages.test(await merchants.of(who));
+        nudge();
+        return delivery;
+      }),
+  } satisfies Partial<MerchantApi>;
+}
+
+function keyCalls(parts: MerchantApiParts) {
+  const { apiKeys } = parts;
+  const signedIn = member(parts);
+  return {
+    apiKey: (_none, options) =>
+      signedIn(options, async (who) => {
+        const [newest] = await apiKeys.list(who);
+        return newest ? { apiKey: newest.hint } : {};
+      }),
+    apiKeys: (_none, options) => signedIn(options, (who) => apiKeys.list(who)),
+    createApiKey: (wanted, options) => signedIn(options, (who) => apiKeys.create(who, wanted, callerOf(options))),
+    rotateApiKey: (wanted, options) => signedIn(options, (who) => apiKeys.rotate(who, wanted, callerOf(options))),
+    revokeApiKey: ({ id }, options) => signedIn(options, (who) => apiKeys.revoke(who, id, callerOf(options))),
+  } satisfies Partial<MerchantApi>;
+}

@@ -1,0 +1,14 @@
+import type { WidgetApi } from '../ports/merchant-api.ts';
+import type { PaymentDesk } from './merchants/payment-desk.ts';
+import type { WidgetDesk } from './merchants/widget-desk.ts';
+
+/** The calls of framed pages, in process. They trust their input: the contract has parsed it. */
+export function localWidgetApi(widgets: WidgetDesk, payments: PaymentDesk): WidgetApi {
+  return {
+    widgetTerms: async ({ kind, query }) => ({ ...(await widgets.judge(kind, query)).terms }),
+    createPayment: async (wanted, options) => (await payments.create(wanted, options)) as Mutable,
+  };
+}
+
+/** Readonly in the domain, plain on the wire. */
+type Mutable = Awaited<ReturnType<WidgetApi['createPayment']>>;

@@ -1,0 +1,116 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { CallOptions } from '../../contract/route.ts';
+import type { Transaction } from '../../domain/transaction.ts';
+import type { WidgetApi } from '../../ports/merchant-api.ts';
+import type { Store, Unit } from '../../ports/store.ts';
+import type { Pricing } from '../local-exchange-api.ts';
+import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
+import { fault } from '../transactions/destination.ts';
+import type { PaymentMark, TransactionRecord } from '../transactions/record.ts';
+import type { TransactionDesk } from '../transactions/transaction-desk.ts';
+import type { PaymentEvents } from './payment-events.ts';
+import { valueOf } from './signed-links.ts';
+import type { JudgedLink, WidgetDesk } from './widget-desk.ts';
+
+/** What the merchant's link must say; nothing of it is made up in their place. */
+const NEEDED = ['merchant_id', 'to', 'amount', 'address'] as const;
+
+/** A merchant's name of an order. */
+const ORDER = /^[^\p{C}]{1,128}$/u;
+
+/** States in which a payment holds no money of the order, or is giving it back. */
+const UNPAID: ReadonlySet<TransactionRecord['status']> = new Set([
+  'waiting',
+  'expired',
+  'overdue',
+  'refunding',
+  'refunded',
+]);
+
+type Wanted = Parameters<WidgetApi['createPayment']>[0];
+
+export interface PaymentDeskParts {
+  readonly widgets: WidgetDesk;
+  readonly desk: TransactionDesk;
+  readonly pricing: Pricing;
+  readonly fixed: FixedQuotes;
+  readonly store: Store;
+  readonly events: PaymentEvents;
+}
+
+/** Where payers pay merchants. */
+export class PaymentDesk {
+  readonly #parts: PaymentDeskParts;
+
+  constructor(parts: PaymentDeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Makes the exchange that brings a merchant what they asked for, at a rate that holds while the payer pays. */
+  async create(wanted: Wanted, options: CallOptions | undefined): Promise<Transaction> {
+    const link = await this.#parts.widgets.judge('payment', wanted.query);
+    const mark = markOf(link);
+    const { options: asked } = link.terms;
+    const quote = this.#parts.pricing.quote({ from: wanted.from, to: asked.to, amountTo: asked.amount });
+    const { fixed } = await this.#parts.fixed.fix(quote);
+    const { from, refundAddress, refundExtraId, email } = wanted;
+    return this.#parts.desk.create(
+      {
+        from,
+        to: asked.to,
+        quoteId: fixed!.id,
+        address: asked.payoutAddress!,
+        extraId: asked.payoutExtraId,
+        refundAddress,
+        refundExtraId,
+        email,
+        refId: asked.refId,
+      },
+      {
+        key: options?.idempotencyKey,
+        as: { payment: mark, wish: wanted, stand: (unit, record) => this.#stand(unit, record, mark) },
+      },
+    );
+  }
+
+  async #stand(unit: Unit, record: TransactionRecord, mark: PaymentMark): Promise<void> {
+    const { merchantId, orderId } = mark;
+    if (orderId !== undefined) {
+      await unit.exclusively(`order:${merchantId}:${orderId}`);
+      await refusePaid(unit, { ...mark, orderId });
+    }
+    await unit.payments.insert({ id: record.id, merchantId, orderId, at: record.createdAt });
+    await this.#parts.events.created(unit, record);
+  }
+}
+
+/**
+ * One order is paid once. Anybody can name an order in a link that nobody signed, so what came of such links keeps nobody
+ * from paying by a signed one. @throws ExchangeError conflict
+ */
+async function refusePaid(unit: Unit, { merchantId, orderId, isSigned }: PaymentMark & { orderId: string }) {
+  const others = await unit.payments.ofOrder(merchantId, orderId);
+  const paid = others.filter(({ status }) => !UNPAID.has(status));
+  if (paid.some(({ payment }) => payment?.isSigned || !isSigned))
+    throw fault('orderId', 'This order is paid already', 'conflict');
+}
+
+function markOf({ terms, pairs, merchant }: JudgedLink): PaymentMark {
+  const missing = NEEDED.filter((name) => !valueOf(pairs, name));
+  if (missing.length > 0 || !merchant) throw incomplete(missing);
+  const { orderId, payoutAddress } = terms.options;
+  if (payoutAddress === undefined) throw incomplete(['address']);
+  if (orderId !== undefined && !ORDER.test(orderId))
+    throw fault('order_id', 'must be at most 128 characters, without control characters');
+  return {
+    merchantId: merchant.merchantId,
+    ...(orderId !== undefined && { orderId }),
+    isSigned: terms.signature === 'valid',
+    isTest: merchant.isTest,
+  };
+}
+
+function incomplete(missing: readonly string[]): ExchangeError {
+  const fields = Object.fromEntries(missing.map((name) => [name, ['is missing in the link']]));
+  return new ExchangeError('invalid-input', `The link lacks ${missing.join(', ')}`, { fields });
+}

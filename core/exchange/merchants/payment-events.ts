@@ -1,0 +1,62 @@
+import { isoTime } from '../../domain/instant.ts';
+import type { WebhookEvent } from '../../domain/merchant.ts';
+import type { DeliveryRecord, MerchantRecord } from '../../ports/merchant-store.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Unit } from '../../ports/store.ts';
+import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { TransactionRecord } from '../transactions/record.ts';
+import { paymentView } from './payment-view.ts';
+
+type Writing = Pick<Unit, 'merchants' | 'deliveries'>;
+
+/** Writes what merchants are to be told, in the unit of what it tells of: both stand, or neither. */
+export class PaymentEvents {
+  readonly #currencies: Pick<CurrencyBook, 'decimals'>;
+  readonly #secrets: Pick<Secrets, 'newId'>;
+
+  constructor(currencies: Pick<CurrencyBook, 'decimals'>, secrets: Pick<Secrets, 'newId'>) {
+    this.#currencies = currencies;
+    this.#secrets = secrets;
+  }
+
+  /** A payment was made. */
+  async created(unit: Writing, record: TransactionRecord): Promise<void> {
+    await this.#tell(unit, 'payment.created', record, record.createdAt);
+  }
+
+  /** A step was taken: of a payment its merchant is told where the status is another one. */
+  async stepped(unit: Writing, before: TransactionRecord, after: TransactionRecord): Promise<void> {
+    if (before.status !== after.status) await this.#tell(unit, 'payment.status', after, after.updatedAt);
+  }
+
+  /** An event that tells of nothing. @throws nothing; @returns undefined for a merchant who is told nothing. */
+  async test(unit: Writing, merchant: MerchantRecord, at: number): Promise<DeliveryRecord | undefined> {
+    return this.#write(unit, merchant, { event: 'test', sequence: 0, at, data: { isTest: true } });
+  }
+
+  async #tell(unit: Writing, event: WebhookEvent, record: TransactionRecord, at: number): Promise<void> {
+    const { payment, id: paymentId, version: sequence } = record;
+    const merchant = payment && (await unit.merchants.byId(payment.merchantId));
+    if (!merchant) return;
+    const data = {
+      ...paymentView(record, this.#currencies),
+      ...(record.holdReason && { holdReason: record.holdReason }),
+    };
+    await this.#write(unit, merchant, { event, paymentId, sequence, at, data });
+  }
+
+  async #write(
+    unit: Writing,
+    { merchantId, webhookUrl, sealedSecret }: MerchantRecord,
+    what: { event: WebhookEvent; paymentId?: string; sequence: number; at: number; data: object },
+  ): Promise<DeliveryRecord | undefined> {
+    if (webhookUrl === undefined || sealedSecret === undefined) return undefined;
+    const { event, sequence, at, data, ...of } = what;
+    const id = this.#secrets.newId();
+    const body = JSON.stringify({ id, event, sequence, created: isoTime(at), data });
+    const waiting = { status: 'waiting', attempts: 0, createdAt: at, dueAt: at } as const;
+    const delivery = { id, merchantId, ...of, sequence, event, body, ...waiting };
+    await unit.deliveries.insert(delivery);
+    return delivery;
+  }
+}

@@ -1,0 +1,72 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { MerchantPayment, WebhookDelivery } from '../../domain/merchant.ts';
+import type { MerchantRecord } from '../../ports/merchant-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Store } from '../../ports/store.ts';
+import { refusal } from '../accounts/refusals.ts';
+import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { PaymentEvents } from './payment-events.ts';
+import { deliveryView, paymentView } from './payment-view.ts';
+
+/** Lines of a page. */
+const PAGE_SIZE = 20;
+
+/** A page of something, the newest first; pages count from 1. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+}
+
+export interface PaymentPagesParts {
+  readonly store: Store;
+  readonly currencies: CurrencyBook;
+  readonly events: PaymentEvents;
+  readonly clock: Clock;
+}
+
+/** What a merchant looks at: their payments, and what they were told of them. */
+export class PaymentPages {
+  readonly #parts: PaymentPagesParts;
+
+  constructor(parts: PaymentPagesParts) {
+    this.#parts = parts;
+  }
+
+  async payments({ merchantId }: MerchantRecord, page: number): Promise<Page<MerchantPayment>> {
+    const { store, currencies } = this.#parts;
+    const { items, total } = await store.payments.page(merchantId, page, PAGE_SIZE);
+    return { items: items.map((record) => paymentView(record, currencies)), ...counted(page, total) };
+  }
+
+  async deliveries({ merchantId }: MerchantRecord, page: number): Promise<Page<WebhookDelivery>> {
+    const { items, total } = await this.#parts.store.deliveries.page(merchantId, page, PAGE_SIZE);
+    return { items: items.map(deliveryView), ...counted(page, total) };
+  }
+
+  /** Has an event sent once more, under the ID it has. @throws ExchangeError not-found; conflict where nothing is sent. */
+  async replay(merchant: MerchantRecord, id: string): Promise<WebhookDelivery> {
+    const { store, clock } = this.#parts;
+    if (merchant.webhookUrl === undefined) throw nowhere();
+    const delivery = await store.deliveries.replay(merchant.merchantId, id, clock.now());
+    if (!delivery) throw new ExchangeError('not-found', 'There is no such delivery');
+    return deliveryView(delivery);
+  }
+
+  /** Writes an event that tells of nothing. @throws ExchangeError conflict where nothing is sent. */
+  async test(merchant: MerchantRecord): Promise<WebhookDelivery> {
+    const { store, events, clock } = this.#parts;
+    const delivery = await events.test(store, merchant, clock.now());
+    if (!delivery) throw nowhere();
+    return deliveryView(delivery);
+  }
+}
+
+function counted(page: number, total: number) {
+  return { page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), total };
+}
+
+function nowhere(): ExchangeError {
+  return refusal('conflict', 'webhookUrl', 'Say where events go first');
+}

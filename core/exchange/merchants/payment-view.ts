@@ -1,0 +1,46 @@
+import { formatUnits } from '../../domain/amount.ts';
+import { isoTime } from '../../domain/instant.ts';
+import type { MerchantPayment, WebhookDelivery } from '../../domain/merchant.ts';
+import type { DeliveryRecord } from '../../ports/merchant-store.ts';
+import type { TransactionRecord } from '../transactions/record.ts';
+
+/** Tells how many places a currency's amounts have. */
+interface Decimals {
+  decimals(ticker: string): number;
+}
+
+/** A payment as its merchant sees it. It must be one. */
+export function paymentView(record: TransactionRecord, currencies: Decimals): MerchantPayment {
+  const { id, status, from, to, amountIn, amountOut, payout, createdAt, finishedAt, payment } = record;
+  return {
+    id,
+    ...(payment?.orderId !== undefined && { orderId: payment.orderId }),
+    status,
+    isSigned: payment?.isSigned ?? false,
+    isTest: payment?.isTest ?? false,
+    from,
+    amountFrom: formatUnits(amountIn, currencies.decimals(from)),
+    to,
+    amountTo: formatUnits(amountOut, currencies.decimals(to)),
+    address: payout.address,
+    ...(payout.extraId !== undefined && { extraId: payout.extraId }),
+    createdAt: isoTime(createdAt),
+    ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
+  };
+}
+
+/** An event on its way, as the merchant sees it. */
+export function deliveryView(delivery: DeliveryRecord): WebhookDelivery {
+  const { id, event, paymentId, status, attempts, lastAnswer, createdAt, dueAt, deliveredAt } = delivery;
+  return {
+    id,
+    event,
+    ...(paymentId !== undefined && { paymentId }),
+    status,
+    attempts,
+    ...(lastAnswer !== undefined && { lastAnswer }),
+    createdAt: isoTime(createdAt),
+    ...(dueAt !== undefined && { nextAt: isoTime(dueAt) }),
+    ...(deliveredAt !== undefined && { deliveredAt: isoTime(deliveredAt) }),
+  };
+}

@@ -1,0 +1,58 @@
+import { type QueryPair, queryText, sortedPairs } from '../../domain/query-pairs.ts';
+import type { WidgetKind } from '../../domain/widget.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { sameText } from './merchant-secret.ts';
+
+/** The parameters that are about the signature itself. */
+export const SIGNATURE = 'signature';
+const EXPIRES = 'expires';
+
+/** Where each kind of widget is. */
+const PATHS: Readonly<Record<WidgetKind, string>> = {
+  exchange: '/widget/',
+  market: '/widget/market/',
+  v1: '/widget/v1',
+  payment: '/payment-widget',
+};
+
+/** What is under a signature: the widget's kind, and all parameters in an order of their own. */
+export function signedLinkText(kind: WidgetKind, pairs: readonly QueryPair[]): string {
+  return `${kind}\n${queryText(sortedPairs(pairs.filter(([name]) => name !== SIGNATURE)))}`;
+}
+
+/** What the house makes of a link's signature. */
+export type LinkVerdict = 'none' | 'valid' | 'invalid';
+
+/** Judges a link. @param pairs all of its query. @param secret of the merchant it names, if there is one. @param now milliseconds. */
+export function judgedLink(
+  secrets: Pick<Secrets, 'authenticator'>,
+  { kind, pairs, now }: { readonly kind: WidgetKind; readonly pairs: readonly QueryPair[]; readonly now: number },
+  secret: string | undefined,
+): LinkVerdict {
+  const names = pairs.map(([name]) => name);
+  if (!names.includes(SIGNATURE)) return 'none';
+  // Of two values, one reader may take the first and another the last.
+  if (secret === undefined || new Set(names).size < names.length) return 'invalid';
+  const wanted = secrets.authenticator(secret, signedLinkText(kind, pairs));
+  const isRight = sameText(wanted, valueOf(pairs, SIGNATURE) ?? '');
+  return isRight && !isOver(valueOf(pairs, EXPIRES), now) ? 'valid' : 'invalid';
+}
+
+/** The path and query of a link, signed. @param pairs without a signature, the merchant's ID among them. */
+export function signedPath(
+  secrets: Pick<Secrets, 'authenticator'>,
+  { kind, pairs, secret }: { readonly kind: WidgetKind; readonly pairs: readonly QueryPair[]; readonly secret: string },
+): string {
+  const signature = secrets.authenticator(secret, signedLinkText(kind, pairs));
+  return `${PATHS[kind]}?${queryText([...sortedPairs(pairs), [SIGNATURE, signature]])}`;
+}
+
+/** The first value of a parameter. */
+export function valueOf(pairs: readonly QueryPair[], name: string): string | undefined {
+  return pairs.find(([one]) => one === name)?.[1];
+}
+
+/** @param expires seconds since 1970; what is none has passed. */
+function isOver(expires: string | undefined, now: number): boolean {
+  return expires !== undefined && !(/^\d{1,12}$/.test(expires) && now < Number(expires) * 1000);
+}

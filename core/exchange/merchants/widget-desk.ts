@@ -1,0 +1,77 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { type QueryPair, queryPairs, queryText } from '../../domain/query-pairs.ts';
+import { widgetOptions } from '../../domain/widget-options.ts';
+import type { WidgetKind, WidgetOptions, WidgetTerms } from '../../domain/widget.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { MerchantRecord } from '../../ports/merchant-store.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Store } from '../../ports/store.ts';
+import { secretOf } from './merchant-secret.ts';
+import { judgedLink, SIGNATURE, valueOf } from './signed-links.ts';
+
+const MERCHANT_ID = /^[a-z0-9]{12}$/;
+
+/** A link as the house judged it, with whom it is for. */
+export interface JudgedLink {
+  readonly terms: WidgetTerms;
+  /** All of the query but the signature. */
+  readonly pairs: readonly QueryPair[];
+  readonly merchant: MerchantRecord | undefined;
+}
+
+/** Judges the addresses of widgets: what they ask for, and whether a merchant stands for it. */
+export class WidgetDesk {
+  readonly #store: Pick<Store, 'merchants'>;
+  readonly #secrets: Secrets;
+  readonly #clock: Clock;
+
+  constructor(store: Pick<Store, 'merchants'>, secrets: Secrets, clock: Clock) {
+    this.#store = store;
+    this.#secrets = secrets;
+    this.#clock = clock;
+  }
+
+  /**
+   * @param query of the widget's address. @throws ExchangeError forbidden for a signature that does not hold; not-found for
+   * a payment to nobody; invalid-input for a query that cannot be read.
+   */
+  async judge(kind: WidgetKind, query: string): Promise<JudgedLink> {
+    const all = queryPairs(query);
+    if (!all) throw unreadable();
+    const merchant = await this.#named(all);
+    const secret = merchant && secretOf(this.#secrets, merchant);
+    const verdict = judgedLink(this.#secrets, { kind, pairs: all, now: this.#clock.now() }, secret);
+    if (verdict === 'invalid') throw changed();
+    const pairs = all.filter(([name]) => name !== SIGNATURE);
+    if (kind === 'payment' && valueOf(pairs, 'merchant_id') !== undefined && !merchant)
+      throw new ExchangeError('not-found', 'There is no such merchant');
+    // Read from what was judged: two readers of one query may not agree.
+    const asked = widgetOptions(kind, queryText(pairs));
+    const options = verdict === 'valid' ? fixed(asked) : asked;
+    const { merchantId: id, name, isTest } = merchant ?? {};
+    const shown = id !== undefined && { merchant: { id, name: name!, isTest: isTest! } };
+    return { terms: { kind, options, signature: verdict, ...shown }, pairs, merchant };
+  }
+
+  async #named(pairs: readonly QueryPair[]): Promise<MerchantRecord | undefined> {
+    const id = valueOf(pairs, 'merchant_id');
+    return id !== undefined && MERCHANT_ID.test(id) ? this.#store.merchants.byId(id) : undefined;
+  }
+}
+
+/** What a merchant has signed for an address holds for that address, and for its currency. */
+function fixed(options: WidgetOptions): WidgetOptions {
+  return options.payoutAddress === undefined
+    ? options
+    : { ...options, canChangeAddress: false, canChangeCurrency: false };
+}
+
+function unreadable(): ExchangeError {
+  const message = 'must be a query as browsers write it';
+  return new ExchangeError('invalid-input', `query: ${message}`, { fields: { query: [message] } });
+}
+
+function changed(): ExchangeError {
+  const message = 'This link has expired, or was changed on its way: ask for a new one';
+  return new ExchangeError('forbidden', message, { fields: { signature: [message] } });
+}

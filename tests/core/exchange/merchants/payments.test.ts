@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../../../support/exchange-with-accounts.ts';
+import { framed, openShop, type ShopOwner, signedQuery } from '../../../support/merchant-visits.ts';
+
+let at: ExchangeWithAccounts;
+let shop: ShopOwner;
+const told: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
+const server = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (part: string) => (body += part));
+  request.on('end', () => {
+    told.push({ headers: request.headers, body });
+    response.writeHead(200).end();
+  });
+});
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  at = await startExchangeWithAccounts();
+  shop = await openShop(at, 'shop@altway.example', { isTest: true });
+});
+afterAll(async () => {
+  await at.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function result(answer: Response): Promise<any> {
+  const { result: found, ...rest } = (await answer.json()) as Record<string, any>;
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(rest)}`);
+  return found;
+}
+
+describe('a payment', () => {
+  it('is told to the merchant from its beginning to its end, in order', async () => {
+    const { port } = server.address() as AddressInfo;
+    await shop.ask('/api/merchant', { webhookUrl: `http://127.0.0.1:${port}/hook` });
+    await shop.ask('/api/merchant/test_event', {});
+    const { address } = await result(await framed(`${at.url}/exchange/test-address?currency=eth`));
+    const { address: refundAddress } = await result(await framed(`${at.url}/exchange/test-address?currency=ltc`));
+    const asked = { merchant_id: shop.merchantId, to: 'eth', amount: '0.75', address, order_id: 'A-1' };
+    const query = signedQuery('payment', asked, shop.secret);
+    const made = await result(await framed(`${at.url}/exchange/payments`, { query, from: 'ltc', refundAddress }));
+    await result(await framed(`${at.url}/exchange/track/${made.trackSecret}/test-payment`, {}));
+    await expect
+      .poll(() => told.length && JSON.parse(told.at(-1)!.body).data.status, { timeout: 30_000 })
+      .toBe('finished');
+
+    const events = told.map(({ body }) => JSON.parse(body));
+    expect(events[0]).toMatchObject({ event: 'test', data: { isTest: true } });
+    const ofPayment = events.slice(1);
+    expect(ofPayment[0]).toMatchObject({ event: 'payment.created', data: { status: 'waiting' } });
+    for (const event of ofPayment)
+      expect(event.data).toMatchObject({
+        id: made.id,
+        orderId: 'A-1',
+        to: 'eth',
+        amountTo: '0.75',
+        address,
+        isTest: true,
+      });
+    const sequences = ofPayment.map(({ sequence }) => sequence);
+    expect(sequences).toEqual(sequences.toSorted((a: number, b: number) => a - b));
+    const statuses = ofPayment.map(({ data }) => data.status);
+    expect(statuses).toEqual(expect.arrayContaining(['waiting', 'sending', 'finished']));
+    for (const [index, status] of statuses.entries()) expect(status).not.toBe(statuses[index - 1]);
+    for (const { headers, body } of told) {
+      const text = `${String(headers['altway-timestamp'])}.${body}`;
+      const signature = createHmac('sha256', shop.secret).update(text).digest('hex');
+      expect(headers['altway-signature']).toBe(`v1=${signature}`);
+    }
+    const { items } = await shop.ask('/api/merchant/deliveries/1');
+    expect(items).toHaveLength(told.length);
+    await expect
+      .poll(async () => (await shop.ask('/api/merchant/deliveries/1')).items)
+      .toEqual(
+        items.map(({ id }: { id: string }) => expect.objectContaining({ id, status: 'delivered', attempts: 1 })),
+      );
+    // Nothing of what was sent, kept or listed opens anything.
+    expect(JSON.stringify([told, items])).not.toContain(made.trackSecret);
+    expect(JSON.stringify(items)).not.toContain(shop.secret);
+  });
+
+  it('is told once more when the merchant asks, under the ID it had', async () => {
+    const { items } = await shop.ask('/api/merchant/deliveries/1');
+    const { id } = items.at(-1);
+    const before = told.length;
+    await shop.ask(`/api/merchant/deliveries/${id}/replay`, {});
+    await expect.poll(() => told.length).toBe(before + 1);
+    expect(told.at(-1)!.headers['altway-delivery']).toBe(id);
+    const other = await openShop(at, 'other@altway.example');
+    await expect(other.ask(`/api/merchant/deliveries/${id}/replay`, {})).rejects.toThrow();
+    expect(told).toHaveLength(before + 1);
+  });
+
+  it('is told nowhere without an address; one needs a secret, and is judged', async () => {
+    await expect(shop.ask('/api/merchant', { webhookUrl: 'gopher://a.example' })).rejects.toThrow('400');
+    await shop.ask('/api/merchant', { webhookUrl: '' });
+    await expect(shop.ask('/api/merchant/test_event', {})).rejects.toThrow('409');
+    expect(await shop.ask('/api/merchant')).toMatchObject({ hasSecret: true, isTest: true });
+    expect(await shop.ask('/api/merchant')).not.toHaveProperty('webhookUrl');
+  });
+});

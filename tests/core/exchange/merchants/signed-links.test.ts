@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
+import { queryPairs, queryText, type QueryPair } from '../../../../core/domain/query-pairs.ts';
+import { WIDGET_KINDS } from '../../../../core/domain/widget.ts';
+import { judgedLink, signedPath } from '../../../../core/exchange/merchants/signed-links.ts';
+
+const secrets = new HouseSecrets(randomBytes(32));
+const SECRET = secrets.newSecret();
+const NOW = Date.UTC(2026, 5, 1);
+
+const kind = fc.constantFrom(...WIDGET_KINDS);
+const word = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('address', 'a&b=c', '+', '%2', '&', '\n', 'ü'));
+/** Each name once, as the house wants it; none that says something of the signature. */
+const parameters = fc
+  .uniqueArray(fc.tuple(word, word), { selector: ([name]) => name.toWellFormed(), maxLength: 8 })
+  .map((pairs) => pairs.filter(([name]) => name !== 'signature' && name !== 'expires') as readonly QueryPair[]);
+
+function signed(of: (typeof WIDGET_KINDS)[number], pairs: readonly QueryPair[]): readonly QueryPair[] {
+  return queryPairs(signedPath(secrets, { kind: of, pairs, secret: SECRET }).split('?')[1]!)!;
+}
+
+const judge = (of: (typeof WIDGET_KINDS)[number], pairs: readonly QueryPair[], secret: string | undefined = SECRET) =>
+  judgedLink(secrets, { kind: of, pairs, now: NOW }, secret);
+
+describe('a signed link', () => {
+  it('holds in any order', () => {
+    fc.assert(
+      fc.property(kind, parameters, fc.infiniteStream(fc.nat()), (of, pairs, weights) => {
+        const order = new Map(signed(of, pairs).map((pair) => [pair, weights.next().value!]));
+        const shuffled = [...order.keys()].toSorted((a, b) => order.get(a)! - order.get(b)!);
+        expect(judge(of, shuffled)).toBe('valid');
+      }),
+    );
+  });
+
+  it('reads as it was written', () => {
+    fc.assert(
+      fc.property(parameters, (pairs) => {
+        const wellFormed = pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()]);
+        expect(queryPairs(queryText(pairs))).toEqual(wellFormed);
+        // As browsers and other people's servers read it, too.
+        expect([...new URLSearchParams(queryText(pairs))]).toEqual(wellFormed);
+      }),
+    );
+  });
+
+  it('holds no longer when any name or value is another', () => {
+    fc.assert(
+      fc.property(kind, parameters, fc.nat(), fc.boolean(), word, (of, pairs, at, isName, other) => {
+        const whole = signed(of, pairs);
+        const [name, value] = whole[at % whole.length]!;
+        fc.pre(other.toWellFormed() !== (isName ? name : value));
+        const changed = whole.with(at % whole.length, isName ? [other, value] : [name, other]);
+        // Without its signature it is a link that nobody signed, and claims nothing.
+        expect(judge(of, changed)).toBe(isName && name === 'signature' ? 'none' : 'invalid');
+      }),
+    );
+  });
+
+  it('holds no longer when anything is added or taken away', () => {
+    fc.assert(
+      fc.property(kind, parameters, fc.nat(), word, word, (of, pairs, at, name, value) => {
+        const whole = signed(of, pairs);
+        expect(judge(of, [...whole, [name, value]])).toBe('invalid');
+        const rest = whole.toSpliced(at % whole.length, 1);
+        expect(judge(of, rest)).toBe(rest.some(([one]) => one === 'signature') ? 'invalid' : 'none');
+      }),
+    );
+  });
+
+  it('holds for its own kind and its own merchant', () => {
+    fc.assert(
+      fc.property(kind, kind, parameters, (of, other, pairs) => {
+        fc.pre(of !== other);
+        expect(judge(other, signed(of, pairs))).toBe('invalid');
+        expect(judge(of, signed(of, pairs), secrets.newSecret())).toBe('invalid');
+      }),
+    );
+  });
+
+  it.each([
+    [String(NOW / 1000 + 1), 'valid'],
+    [String(NOW / 1000), 'invalid'],
+    ['', 'invalid'],
+    ['never', 'invalid'],
+    ['1e99', 'invalid'],
+    ['-1', 'invalid'],
+  ])('that expires at %j is %s', (expires, verdict) => {
+    expect(judge('payment', signed('payment', [['expires', expires]]))).toBe(verdict);
+  });
+
+  it('without a secret to check it by is none', () => {
+    expect(judgedLink(secrets, { kind: 'v1', pairs: signed('v1', []), now: NOW }, undefined)).toBe('invalid');
+  });
+});
+
+describe('a query', () => {
+  it.each(['%', 'a=%ff', 'a=%u0041', '%zz=1'])('that readers may read in two ways is not read: %j', (query) => {
+    expect(queryPairs(query)).toBeUndefined();
+  });
+
+  it('is read as forms write it', () => {
+    expect(queryPairs('?a=b+c&&d&e=f=g&a=%2B')).toEqual([
+      ['a', 'b c'],
+      ['d', ''],
+      ['e', 'f=g'],
+      ['a', '+'],
+    ]);
+  });
+});
