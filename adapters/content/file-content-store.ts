@@ -96,12 +96,15 @@ export class FileContentStore implements ContentStore {
  */
 function renderedLike(english: readonly ContentHeading[] | undefined, markdown: string): RenderedMarkdown {
   const own = renderMarkdown(markdown);
-  const outline = (headings: readonly ContentHeading[]) => headings.map(({ level }) => level).join();
-  if (english === undefined || outline(english) !== outline(own.headings)) return own;
+  if (english === undefined || outlineOf(english) !== outlineOf(own.headings)) return own;
   return renderMarkdown(
     markdown,
     english.map(({ id }) => id),
   );
+}
+
+function outlineOf(headings: readonly ContentHeading[]): string {
+  return headings.map(({ level }) => level).join();
 }
 
 /** Paths of the Markdown files below a folder, without their ending; a folder that is not there has none. */
