@@ -113,6 +113,18 @@ describe('the catalogues', () => {
   it.each(others.map((locale) => [locale.locale, locale] as const))('in %s say the same', (name, locale) => {
     expect(faults(catalogue(name), locale)).toEqual([]);
   });
+
+  it.each(others.map(({ locale, tag }) => [locale, tag]))('in %s write percents as the language does', (name, tag) => {
+    const format = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', minimumFractionDigits: 1 });
+    // Ours stand in the text without marks of direction.
+    const fee = format.format(0.005).replaceAll(/[\u200E\u200F\u061C]/g, '');
+    const percents = Object.values(catalogue(name)).flatMap((text) => text.match(/\d+(?:[.,]\d+)?\s?%/g) ?? []);
+    expect([...new Set(percents)]).toEqual([fee]);
+  });
+
+  it.each(LOCALES.map(({ locale }) => locale))('in %s separate keywords by commas that machines read', (name) => {
+    expect(catalogue(name)['press.keywords']!.split(', ')).toHaveLength(5);
+  });
 });
 
 describe('the check of catalogues', () => {
