@@ -9,6 +9,7 @@ import { renderMarkdown } from '../../../adapters/content/render-markdown.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import type { ContentPage } from '../../../core/domain/content.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
+import { wrongPercents } from '../../support/percents.ts';
 
 /** Pages that are shown in English in every language: their texts change with the calls that they tell of. */
 const FALLBACKS = ['developers'];
@@ -70,12 +71,6 @@ function without(all: readonly string[], some: readonly string[]): readonly stri
   return left;
 }
 
-/** As the language writes it, but with our digits and without marks of direction. */
-function fee(tag: string): string {
-  const format = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', minimumFractionDigits: 1 });
-  return format.format(0.005).replaceAll(/[\u200E\u200F\u061C]/g, '');
-}
-
 /** Words that no sentence in English does without and no other of the languages has. */
 const ENGLISH = /\b(?:the|and|with|your|you|which|is|are)\b/i;
 
@@ -104,8 +99,7 @@ describe('the pages of the house', () => {
     // A single word may be the same: Cookies.
     const isEnglish = (text: string) => (/\s/.test(text) && english.blocks.includes(text)) || ENGLISH.test(text);
     expect(said.filter(isEnglish)).toEqual([]);
-    const percents = [...own.place.textContent.matchAll(/\d+(?:[.,]\d+)?\s?%/g)].map(([percent]) => percent);
-    expect(percents.filter((percent) => percent !== fee(tag))).toEqual([]);
+    expect(wrongPercents(own.place.textContent, tag)).toEqual([]);
   });
 
   it.each(others.map(({ locale }) => locale))('in %s have the places that addresses lead to', async (locale) => {
