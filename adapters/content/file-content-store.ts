@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { ContentPage } from '../../core/domain/content.ts';
+import type { ContentHeading, ContentPage } from '../../core/domain/content.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../core/domain/locale.ts';
 import type { ContentStore } from '../../core/ports/content-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { readContentFile } from './front-matter.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts';
 
 /** A file's name, and those of its folders: what an address can be. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -23,7 +23,10 @@ export class FileContentStore implements ContentStore {
   #files: Promise<ReadonlyMap<string, string>> | undefined;
   readonly #pages = new Map<string, Promise<ContentPage | undefined>>();
 
-  /** @param folders later ones go before earlier ones, page by page; those that do not exist hold nothing. */
+  /**
+   * @param folders later ones go before earlier ones, page by page; those that do not exist hold nothing. A page in
+   * English takes the place of its translations in earlier ones: they say what it does not.
+   */
   constructor(folders: readonly string[], logger: Logger) {
     this.#folders = folders;
     this.#logger = logger;
@@ -36,7 +39,7 @@ export class FileContentStore implements ContentStore {
       const key = `${language}/${name}`;
       const file = files.get(key);
       if (file === undefined) continue;
-      const page = this.#pages.get(key) ?? this.#read(file, `/${name}`, language);
+      const page = this.#pages.get(key) ?? this.#read(file, name, language);
       this.#pages.set(key, page);
       const read = await page;
       if (read) return read;
@@ -49,6 +52,11 @@ export class FileContentStore implements ContentStore {
     return [...new Set(keys.map((key) => key.slice(key.indexOf('/'))))].toSorted();
   }
 
+  async #languagesOf(name: string): Promise<readonly string[]> {
+    const files = await this.#found();
+    return LOCALES.map(({ locale }) => locale).filter((locale) => files.has(`${locale}/${name}`));
+  }
+
   #found(): Promise<ReadonlyMap<string, string>> {
     return (this.#files ??= this.#find());
   }
@@ -59,6 +67,8 @@ export class FileContentStore implements ContentStore {
     for (const folder of this.#folders) {
       for (const { locale } of LOCALES) {
         for (const name of await namesIn(join(folder, locale))) {
+          // English is the first of the languages, so this folder's own translations are still to come.
+          if (locale === ENGLISH) for (const other of LOCALES) found.delete(`${other.locale}/${name}`);
           found.set(`${locale}/${name}`, join(folder, locale, `${name}.md`));
         }
       }
@@ -67,15 +77,34 @@ export class FileContentStore implements ContentStore {
   }
 
   /** @returns undefined for a file that is not usable, which is logged: the page there is instead, or none. */
-  async #read(file: string, path: string, locale: string): Promise<ContentPage | undefined> {
+  async #read(file: string, name: string, locale: string): Promise<ContentPage | undefined> {
     try {
       const { markdown, ...front } = readContentFile(await readFile(file, 'utf8'));
-      return { path, locale, ...front, ...renderMarkdown(markdown) };
+      const english = locale === ENGLISH ? undefined : await this.page(name, ENGLISH);
+      const locales = await this.#languagesOf(name);
+      return { path: `/${name}`, locale, locales, ...front, ...renderedLike(english?.headings, markdown) };
     } catch (cause) {
       this.#logger.error(`${file} is not readable as a page: it is not shown`, { cause });
       return undefined;
     }
   }
+}
+
+/**
+ * Renders a page with the ids of the English one where both have the same outline: an address that leads to a place in
+ * a page leads there in every language.
+ */
+function renderedLike(english: readonly ContentHeading[] | undefined, markdown: string): RenderedMarkdown {
+  const own = renderMarkdown(markdown);
+  if (english === undefined || outlineOf(english) !== outlineOf(own.headings)) return own;
+  return renderMarkdown(
+    markdown,
+    english.map(({ id }) => id),
+  );
+}
+
+function outlineOf(headings: readonly ContentHeading[]): string {
+  return headings.map(({ level }) => level).join();
 }
 
 /** Paths of the Markdown files below a folder, without their ending; a folder that is not there has none. */

@@ -15,8 +15,9 @@ const LISTED = [2, 3];
 /**
  * Renders a page. Markdown is all it understands: HTML in it is shown as it is written, but for comments, which are
  * left out. What comes of it is sanitised all the same.
+ * @param named ids of the headings that are listed, in their order; without them they are named by their words.
  */
-export function renderMarkdown(markdown: string): RenderedMarkdown {
+export function renderMarkdown(markdown: string, named: readonly string[] = []): RenderedMarkdown {
   const ids = new HeadingIds();
   const headings: ContentHeading[] = [];
   const marked = new Marked({
@@ -24,8 +25,9 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
     renderer: {
       heading(token: Tokens.Heading) {
         const text = plain(token.tokens);
-        const id = ids.next(text);
-        if (LISTED.includes(token.depth)) headings.push({ id, level: token.depth, text });
+        const isListed = LISTED.includes(token.depth);
+        const id = (isListed ? named[headings.length] : undefined) ?? ids.next(text);
+        if (isListed) headings.push({ id, level: token.depth, text });
         const level = token.depth;
         return `<h${level} id="${id}">${this.parser.parseInline(token.tokens)}</h${level}>\n`;
       },

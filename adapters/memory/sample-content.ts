@@ -1,4 +1,7 @@
 import type { ContentHeading, ContentPage, PressItem } from '../../core/domain/content.ts';
+import { LOCALES } from '../../core/domain/locale.ts';
+
+const ALL = LOCALES.map(({ locale }) => locale);
 
 const heading = (level: number, text: string): ContentHeading => ({
   id: text.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
@@ -22,6 +25,7 @@ export const SAMPLE_PAGES: readonly ContentPage[] = [
   {
     path: '/about',
     locale: 'en',
+    locales: ALL,
     title: 'About Altway',
     description: 'What Altway is.',
     keywords: 'exchange, cryptocurrency',
@@ -42,6 +46,7 @@ export const SAMPLE_PAGES: readonly ContentPage[] = [
   {
     path: '/faq',
     locale: 'en',
+    locales: ALL,
     title: 'Questions and answers',
     description: 'Short answers.',
     html: [

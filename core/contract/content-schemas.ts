@@ -26,6 +26,7 @@ export const contentInputs = {
 const page = z.object({
   path: z.string(),
   locale: z.string(),
+  locales: list(z.string()),
   title: z.string(),
   description: z.string(),
   keywords: z.optional(z.string()),

@@ -4,6 +4,8 @@ export interface ContentPage {
   readonly path: string;
   /** Name of the language it is written in: English where there is no other (`core/domain/locale.ts`). */
   readonly locale: string;
+  /** Names of the languages that it can be had in, in the order of the language picker. */
+  readonly locales: readonly string[];
   readonly title: string;
   readonly description: string;
   /** For search engines, separated by commas. */

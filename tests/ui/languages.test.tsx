@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PageLanguage } from '../../adapters/browser/page-language.ts';
 import { IntlI18n } from '../../adapters/intl/intl-i18n.ts';
+import { SAMPLE_PAGES } from '../../adapters/memory/sample-content.ts';
 import { type Locale, LOCALES, localeOf } from '../../core/domain/locale.ts';
 import { SetLanguage } from '../../core/use-cases/set-language.ts';
 import { Catalogue, wholeCatalogue } from '../../ui/messages/catalogues.ts';
@@ -84,6 +85,26 @@ describe('search engines', () => {
     expect(body).toContain(`<link rel="canonical" href="${address}">`);
     expect((await rendererOf().get('/?lang=cn')).body).toContain(
       '<link rel="canonical" href="https://altway.example/?lang=cn">',
+    );
+  });
+
+  it('are told of a page of content in the languages it is in, and that it is the English one elsewhere', async () => {
+    const answer = { ...SAMPLE_PAGES[0]!, locales: ['en', 'de'] };
+    const { get } = rendererOf({ content: { status: 'ready', answer } });
+    const { body } = await get('/about?lang=fr');
+    const address = 'https://altway.example/about';
+    expect([...body.matchAll(/hreflang="([^"]*)" href="(https:[^"]*)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
+      ['en', `${address}?lang=en`],
+      ['de', `${address}?lang=de`],
+      ['x-default', address],
+    ]);
+    expect(body).toContain(`<link rel="canonical" href="${address}?lang=en">`);
+    expect((await get('/about')).body).toContain(`<link rel="canonical" href="${address}">`);
+  });
+
+  it('and those who show links are told the address of the language that was asked for', async () => {
+    expect((await rendererOf().get('/?lang=cn')).body).toContain(
+      '<meta property="og:url" content="https://altway.example/?lang=cn">',
     );
   });
 

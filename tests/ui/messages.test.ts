@@ -5,6 +5,7 @@ import type * as MessageParser from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import { type Locale, LOCALES } from '../../core/domain/locale.ts';
+import { wrongPercents } from '../support/percents.ts';
 
 // Past Vite, which has pages do without a parser.
 const { parse, TYPE } = createRequire(import.meta.url)('@formatjs/icu-messageformat-parser') as typeof MessageParser;
@@ -112,6 +113,14 @@ describe('the catalogues', () => {
 
   it.each(others.map((locale) => [locale.locale, locale] as const))('in %s say the same', (name, locale) => {
     expect(faults(catalogue(name), locale)).toEqual([]);
+  });
+
+  it.each(others.map(({ locale, tag }) => [locale, tag]))('in %s write percents as the language does', (name, tag) => {
+    expect(Object.values(catalogue(name)).flatMap((text) => wrongPercents(text, tag))).toEqual([]);
+  });
+
+  it.each(LOCALES.map(({ locale }) => locale))('in %s separate keywords by commas that machines read', (name) => {
+    expect(catalogue(name)['press.keywords']!.split(', ')).toHaveLength(5);
   });
 });
 

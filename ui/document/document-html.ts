@@ -1,7 +1,8 @@
-import { type Locale, LOCALES } from '../../core/domain/locale.ts';
+import type { Locale } from '../../core/domain/locale.ts';
 import type { PageHead } from '../screens/page-head.ts';
 import { PAGE_COLOUR, type Theme } from '../theme/theme.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
+import { addressTags, canonicalUrl } from './page-addresses.ts';
 import type { PageAssets } from './page-assets.ts';
 import { STATE_ID } from './page-state.ts';
 import { socialTags } from './social-tags.ts';
@@ -48,30 +49,11 @@ function describing(parts: DocumentParts): string[] {
   return [
     ...(description === undefined ? ['<meta name="robots" content="noindex">'] : [meta('description', description)]),
     ...(keywords === undefined ? [] : [meta('keywords', keywords)]),
-    ...addresses(parts),
-    ...socialTags(head, publicUrl),
+    ...addressTags(parts),
+    ...socialTags(head, publicUrl, canonicalUrl(parts)),
     ...(head.isPrivate ? [meta('referrer', 'no-referrer')] : []),
     meta('csrf-token', csrfToken),
   ];
-}
-
-/** The one address of what is shown, and where it is shown in each language (Google, "localized versions"). */
-function addresses({ head: { canonical }, publicUrl, locale, isAsked }: DocumentParts): string[] {
-  if (canonical === undefined || publicUrl === undefined) return [];
-  const address = (name?: string) => {
-    const url = new URL(canonical, publicUrl);
-    if (name !== undefined) url.searchParams.set('lang', name);
-    return escapeHtml(url.href);
-  };
-  return [
-    `<link rel="canonical" href="${address(isAsked ? locale.locale : undefined)}">`,
-    ...LOCALES.filter(({ isEnabled }) => isEnabled).map((known) => alternate(known.tag, address(known.locale))),
-    alternate('x-default', address()),
-  ];
-}
-
-function alternate(tag: string, href: string): string {
-  return `<link rel="alternate" hreflang="${tag}" href="${href}">`;
 }
 
 function lighting(theme: Theme): string[] {

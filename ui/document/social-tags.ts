@@ -4,10 +4,11 @@ import { escapeHtml } from './escape.ts';
 /** What stands for the site where a link to it is shown with a picture; 1200 by 630, in `ui/public`. */
 const PICTURE = '/social.png';
 
-/** What a page says to those who show links to it (Open Graph, ogp.me); nothing of pages that are one visitor's own. */
+/** What a page says to those who show links to it (Open Graph, ogp.me); nothing of pages that are one visitor's own. @param url of the page. */
 export function socialTags(
-  { title, description, canonical, isPrivate }: PageHead,
+  { title, description, isPrivate }: PageHead,
   publicUrl: string | undefined,
+  url: string | undefined,
 ): string[] {
   if (isPrivate || description === undefined) return [];
   const at = (path: string) => publicUrl && new URL(path, publicUrl).href;
@@ -16,7 +17,7 @@ export function socialTags(
     ['og:site_name', 'Altway'],
     ['og:title', title],
     ['og:description', description],
-    ['og:url', canonical && at(canonical)],
+    ['og:url', url],
     ['og:image', at(PICTURE)],
   ];
   return tags.flatMap(([property, content]) =>

@@ -15,8 +15,17 @@ export interface PageHead {
   readonly keywords?: string | undefined;
   /** Path of the one address that stands for all that show the same. */
   readonly canonical?: string;
+  /** What it is written in, where not all of it is in the language of the site around it. */
+  readonly written?: Written;
   /** True for pages that are one visitor's own: what they link to is not told where the visitor came from. */
   readonly isPrivate?: boolean;
+}
+
+/** Languages of a text, by their names (`core/domain/locale.ts`). */
+export interface Written {
+  readonly locale: string;
+  /** All that it can be had in. */
+  readonly locales: readonly string[];
 }
 
 /** A route's `handle`. What a screen that is loaded when it is opened says may come with it. */

@@ -34,6 +34,7 @@ describe('pages in files', () => {
     expect(page).toEqual({
       path: '/help/fees',
       locale: 'en',
+      locales: ['en'],
       title: 'Fees',
       description: 'What it costs.',
       keywords: 'fee, cost',
@@ -61,6 +62,37 @@ describe('pages in files', () => {
     expect(await store(join(folder, 'own'), join(folder, 'not-there')).page('/terms', 'en')).toMatchObject({
       title: 'Own',
     });
+  });
+
+  it('of the operator in English go before those of the house in any language', async () => {
+    for (const language of ['en', 'ar', 'de', 'fr']) await write(`${language}/terms.md`, 'House');
+    await write('own/en/terms.md', 'Own');
+    await write('own/de/terms.md', 'Eigene');
+    const pages = store(join(folder, 'own'));
+    expect(await pages.page('/terms', 'fr')).toMatchObject({ title: 'Own', locale: 'en', locales: ['en', 'de'] });
+    expect(await pages.page('/terms', 'ar')).toMatchObject({ title: 'Own' });
+    expect(await pages.page('/terms', 'de')).toMatchObject({ title: 'Eigene', locale: 'de' });
+  });
+
+  it('of the operator in another language stand beside those of the house', async () => {
+    await write('en/terms.md', 'House');
+    await write('own/de/terms.md', 'Eigene');
+    const pages = store(join(folder, 'own'));
+    expect(await pages.page('/terms', 'en')).toMatchObject({ title: 'House', locales: ['en', 'de'] });
+    expect(await pages.page('/terms', 'de')).toMatchObject({ title: 'Eigene' });
+  });
+
+  it('have the ids of the English page where their outline is the same', async () => {
+    const idsOf = async (locale: string) => (await pages.page('/help', locale))!.headings.map(({ id }) => id);
+    const page = (...headings: string[]) => `---\ntitle: A\ndescription: B\n---\n\n# A\n\n${headings.join('\n\n')}\n`;
+    for (const language of ['en', 'ar', 'de']) await mkdir(join(folder, language));
+    await writeFile(join(folder, 'en/help.md'), page('## What it costs', '### What it costs', '#### x', '## Limits'));
+    await writeFile(join(folder, 'ar/help.md'), page('## التكلفة', '### ما التكلفة؟', '#### x', '## الحدود'));
+    await writeFile(join(folder, 'de/help.md'), page('## Kosten', '## Grenzen', '## Mehr'));
+    const pages = store();
+    expect(await idsOf('ar')).toEqual(['what-it-costs', 'what-it-costs-2', 'limits']);
+    expect(await idsOf('de')).toEqual(['kosten', 'grenzen', 'mehr']);
+    expect((await pages.page('/help', 'ar'))!.html).toContain('<h2 id="limits">الحدود</h2>');
   });
 
   it('are nothing but those files', async () => {

@@ -21,20 +21,21 @@ export function Article({ page: { html, headings, locale } }: { readonly page: C
   return (
     <article className={classes['page']} data-long={isLong}>
       <header className={classes['title']} {...inner(html.slice(0, rest))} />
-      {isLong && <Contents headings={headings} />}
+      {isLong && <Contents headings={headings} locale={locale} />}
       <div className={classes['text']} {...inner(html.slice(rest))} />
     </article>
   );
 }
 
-function Contents({ headings }: Pick<ContentPage, 'headings'>) {
+function Contents({ headings, locale }: Pick<ContentPage, 'headings' | 'locale'>) {
   const text = useText();
+  const { tag, direction } = localeOf(locale);
   return (
     <nav className={classes['contents']} aria-label={text('content.onThisPage')}>
       <p className={classes['label']} aria-hidden="true">
         {text('content.onThisPage')}
       </p>
-      <ol>
+      <ol lang={tag} dir={direction}>
         {headings.map(({ id, level, text: words }) => (
           <li key={id} data-level={level}>
             <a href={`#${id}`}>{words}</a>

@@ -24,7 +24,7 @@ export function RatesHead({ asset, table }: RatesHeadProps) {
       <p className={classes['lead']}>{text('ratesPage.lead', { base: symbolOf(asset) })}</p>
       {table && (
         <p className={classes['note']}>
-          {text('ratesPage.asOf')} <Moment iso={table.quotedAt} />. {text('ratesPage.renewed')}
+          {text('ratesPage.asOf')} <Moment iso={table.quotedAt} /> · {text('ratesPage.renewed')}
         </p>
       )}
     </header>

@@ -20,11 +20,12 @@ export function content(resolve: Resolve): Page {
   const handle: PageHandle<ContentPage> = {
     source,
     look: 'landing',
-    head: ({ title, description, keywords, path: canonical }, text) => ({
+    head: ({ title, description, keywords, path: canonical, locale, locales }, text) => ({
       title: contentTitle(text, title),
       description,
       keywords,
       canonical,
+      written: { locale, locales },
     }),
   };
   return { Component: ContentScreen, loader: contentLoader(resolve), handle };

@@ -26,7 +26,9 @@ beforeAll(async () => {
   store = new PostgresStore(parts);
   leavings = async () => (await sql`select reason, type from leavings order by id`.execute(parts.database)).rows;
   const asked = async (path: string, locale: string) =>
-    path === '/about' ? { path, locale, title: 'T', description: 'D', html: '<p>x</p>', headings: [] } : undefined;
+    path === '/about'
+      ? { path, locale, locales: ['en'], title: 'T', description: 'D', html: '<p>x</p>', headings: [] }
+      : undefined;
   const clock = new SettableClock();
   const pages = { page: asked, paths: async () => ['/about'] };
   api = checked(contentContract, localContentApi({ pages, press: { list: async () => [] }, store, clock }));
