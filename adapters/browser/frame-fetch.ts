@@ -1,4 +1,4 @@
-import { FRAME_HEADER } from '../../core/contract/call-scopes.ts';
+import { FRAME_HEADER } from '../../core/contract/frame-header.ts';
 
 type PageFetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { API_KEY_CALLS, FRAME_CALLS, FRAME_HEADER } from '../../core/contract/call-scopes.ts';
+import { API_KEY_CALLS, FRAME_CALLS } from '../../core/contract/call-scopes.ts';
+import { FRAME_HEADER } from '../../core/contract/frame-header.ts';
 import type { Caller } from '../../core/contract/caller.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { KeyGate } from '../../core/ports/key-gate.ts';

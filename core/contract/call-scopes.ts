@@ -39,6 +39,3 @@ export const FRAME_CALLS: ReadonlySet<string> = new Set([
   ...named(track, resolveTracked, refundAddressTracked, testPaymentTracked, testAddress),
   `GET ${EVENT_PATHS.tracked}`,
 ]);
-
-/** Header by which a framed page says what it is; another site's page cannot send it without asking first. */
-export const FRAME_HEADER = 'altway-frame';
