@@ -1,5 +1,6 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { say } from '../../core/domain/sayings.ts';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { addressOf, type Trust } from './visitor-address.ts';
@@ -18,7 +19,7 @@ export function limited(limit: RateLimit, trust: Trust): onRequestHookHandler {
       'x-ratelimit-reset': seconds,
       'retry-after': seconds,
     });
-    done(new ExchangeError('too-many-requests', `Too many requests: try again in ${seconds} s`));
+    done(new ExchangeError('too-many-requests', say('requests-many', { seconds })));
   };
 }
 

@@ -36,6 +36,7 @@ const LATER: ReadonlySet<string> = new Set([
   'recoverPage',
   'ratesPage',
   'refund',
+  'said',
   'sendings',
   'sessions',
   'signUp',

@@ -5,15 +5,16 @@ import { compareDecimals } from '../../../core/domain/amount.ts';
 import { processingPath, transactionPath } from '../../../core/domain/exchange-route.ts';
 import { wireAmount } from '../../../core/domain/number-filter.ts';
 import type { Quote } from '../../../core/domain/quote.ts';
+import { JOINT, say } from '../../../core/domain/sayings.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
 import type { RateKind } from '../../../core/domain/transaction.ts';
 import { isEmail } from '../../../core/domain/validation.ts';
 import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
 import { FixQuote } from '../../../core/use-cases/fix-quote.ts';
 import { CreateTransaction, type NewTransaction } from '../../../core/use-cases/transaction-calls.ts';
-import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useAddress } from '../../hooks/use-address.ts';
+import { useSaid } from '../../hooks/use-said.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { type CheckedAddress, filledIn, useCheckedAddress } from '../use-checked-address.ts';
 import { useExchange } from '../use-exchange.ts';
@@ -100,7 +101,7 @@ function usePriced(data: ProcessingPageData) {
 }
 
 function useEmail() {
-  const text = useText();
+  const said = useSaid();
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const write = (next: string) => {
@@ -109,10 +110,10 @@ function useEmail() {
   };
   const verify = () => {
     const isFine = value.trim() === '' || isEmail(value.trim());
-    setError(isFine ? undefined : text('email.wrong'));
+    setError(isFine ? undefined : say('email-wrong'));
     return isFine;
   };
-  return { value, error, write, verify, refuse: setError };
+  return { value, error: said(error), write, verify, refuse: setError };
 }
 
 function useCreation() {
@@ -172,7 +173,7 @@ function refuseFields({ fields = {} }: ExchangeError, { payout, refund, email }:
     email: email.refuse,
   };
   const told = Object.entries(fields).filter(([field]) => Object.hasOwn(places, field));
-  for (const [field, messages] of told) places[field]!(messages.join(' '));
+  for (const [field, messages] of told) places[field]!(messages.join(JOINT));
   return told.length > 0;
 }
 
