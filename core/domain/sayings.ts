@@ -138,6 +138,7 @@ export function sayingOf(text: string): Saying | undefined {
  * @returns undefined where any of it is not known.
  */
 export function sayingsIn(line: string): readonly Saying[] | undefined {
+  if (line.length > LONGEST_LINE) return undefined;
   const whole = sayingOf(line);
   if (whole) return [whole];
   for (let at = line.indexOf(JOINT); at >= 0; at = line.indexOf(JOINT, at + 1)) {
@@ -147,6 +148,9 @@ export function sayingsIn(line: string): readonly Saying[] | undefined {
   }
   return undefined;
 }
+
+/** No place of a form is told more; what is longer is not looked through. */
+const LONGEST_LINE = 1_000;
 
 /** What stands between the messages of one place of a form. */
 export const JOINT = ', ';
