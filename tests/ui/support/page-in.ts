@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import type { MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
@@ -38,7 +38,12 @@ export async function pageIn(locale: string) {
     i18n,
     t,
     come,
-    press: async (id: MessageId) => fireEvent.click(await button(id)),
+    press: async (id: MessageId) => {
+      await button(id);
+      // A form listens once its effects have run, which no hand is quick enough to outrun.
+      await act(async () => undefined);
+      fireEvent.click(await button(id));
+    },
     write: (id: MessageId, value: string) =>
       fireEvent.change(screen.getByLabelText(t(id), { selector: 'input' }), { target: { value } }),
   };
