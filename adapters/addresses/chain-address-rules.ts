@@ -72,9 +72,7 @@ export class ChainAddressRules implements AddressRules {
   /** Why an address was not read; where it would be right is worth more than what is wrong with it. */
   #explain(rule: NetworkRule, text: string, { status }: Reading): AddressVerdict {
     const looksLike = this.#telling.find(({ format }) => format !== rule.format && isCertain(format, text))?.name;
-    if (looksLike !== undefined) {
-      return say.wrongNetwork(rule.network, looksLike, looksLike === rule.advice?.when ? rule.advice.text : undefined);
-    }
+    if (looksLike !== undefined) return say.wrongNetwork(rule.network, looksLike, rule.advice);
     if (status === 'checksum') return say.mistypedAddress(rule.network);
     if (mayBeSecret(text)) return say.secretOrTransaction();
     if (status === 'wrong-network') return say.wrongNetwork(rule.network);

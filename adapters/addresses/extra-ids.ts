@@ -21,9 +21,3 @@ export function readExtraId(rule: ExtraIdRule, text: string): string | undefined
   const isPlain = !/[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060\ufeff]/u.test(text);
   return isPlain && new TextEncoder().encode(text).length <= rule.bytes ? text : undefined;
 }
-
-/** What the rule asks for, to be read after 'must be'. */
-export function describeExtraId(rule: ExtraIdRule): string {
-  if (rule.kind === 'number') return `a whole number from 0 to ${rule.largest}`;
-  return `one line of at most ${rule.bytes} bytes (plain letters take one each)`;
-}

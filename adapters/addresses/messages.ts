@@ -1,8 +1,6 @@
+import { say } from '../../core/domain/sayings.ts';
 import type { AddressFault, InvalidAddress } from '../../core/ports/address-rules.ts';
-import { describeExtraId, type ExtraIdRule } from './extra-ids.ts';
-
-const article = (name: string) => (/^([aeio]|x(?!\w*[aeiou]))/i.test(name) ? 'an' : 'a');
-const aName = (network: string) => `${article(network)} ${network}`;
+import type { ExtraIdRule } from './extra-ids.ts';
 
 function addressFault(reason: AddressFault, message: string, looksLike?: string): InvalidAddress {
   return { status: 'invalid', field: 'address', reason, message, ...(looksLike === undefined ? {} : { looksLike }) };
@@ -13,62 +11,64 @@ function extraIdFault(reason: AddressFault, message: string): InvalidAddress {
 }
 
 export const emptyAddress = (network: string): InvalidAddress =>
-  addressFault('empty', `Enter ${aName(network)} address.`);
+  addressFault('empty', say('address-empty', { network }));
 
 export const malformedAddress = (network: string): InvalidAddress =>
-  addressFault(
-    'malformed',
-    `This is not ${aName(network)} address. Copy the whole address from your wallet and paste it here.`,
-  );
+  addressFault('malformed', say('address-malformed', { network }));
 
 export const nameInsteadOfAddress = (network: string): InvalidAddress =>
-  addressFault(
-    'malformed',
-    `This is a name, not ${aName(network)} address. Paste the address that the name stands for.`,
-  );
+  addressFault('malformed', say('address-name', { network }));
 
 export const mistypedAddress = (network: string): InvalidAddress =>
-  addressFault('checksum', `This ${network} address has a typing mistake. Copy it again from your wallet.`);
+  addressFault('checksum', say('address-mistyped', { network }));
 
-/** @param looksLike the network it is meant for, when that is certain. @param advice a sentence more. */
-export const wrongNetwork = (network: string, looksLike?: string, advice?: string): InvalidAddress =>
-  addressFault(
-    'wrong-network',
-    looksLike === undefined
-      ? `This is an address of another network or of another kind: nothing can be sent to it on ${network}.`
-      : [`This is ${aName(looksLike)} address; you chose ${network}.`, advice].filter(Boolean).join(' '),
-    looksLike,
-  );
+/** What may be meant by an address that is certainly another network's, and what to ask a wallet for then. */
+export interface Advice {
+  /** The network whose address it looks like. */
+  readonly when: string;
+  /** `old`: the two networks once wrote addresses alike. `general`: wallets show accounts in a form of all networks. */
+  readonly kind: 'old' | 'general';
+  /** What the right form starts with, in no language. */
+  readonly form: string;
+}
+
+/** @param looksLike the network it is meant for, when that is certain. */
+export function wrongNetwork(network: string, looksLike?: string, advice?: Advice): InvalidAddress {
+  if (looksLike === undefined) return addressFault('wrong-network', say('address-unfit', { network }));
+  const values = { other: looksLike, network };
+  const message =
+    advice?.when === looksLike
+      ? say(`address-other-${advice.kind}`, { ...values, form: advice.form })
+      : say('address-other', values);
+  return addressFault('wrong-network', message, looksLike);
+}
 
 export const unknownNetwork = (network: string): InvalidAddress =>
-  addressFault(
-    'network-unknown',
-    `Addresses of ${network} cannot be checked here, so nothing can be sent to them yet.`,
-  );
-
-const NEVER = 'Never paste a private key or a recovery phrase anywhere: whoever has it can take your coins.';
+  addressFault('network-unknown', say('address-unjudged', { network }));
 
 export const secretPasted = (field: 'address' | 'extraId'): InvalidAddress => ({
   status: 'invalid',
   field,
   reason: 'secret',
-  message: `This looks like a private key or a recovery phrase. ${NEVER}`,
+  message: say('address-secret'),
 });
 
-export const secretOrTransaction = (): InvalidAddress =>
-  addressFault('secret', `This looks like a private key or a transaction ID, not an address. ${NEVER}`);
+export const secretOrTransaction = (): InvalidAddress => addressFault('secret', say('address-secret-or-transaction'));
 
-export const malformedExtraId = (name: string, rule: ExtraIdRule): InvalidAddress =>
-  extraIdFault('extra-id-malformed', `The ${name.toLowerCase()} must be ${describeExtraId(rule)}.`);
+/** @param extraId what the network calls it. */
+export const malformedExtraId = (extraId: string, rule: ExtraIdRule): InvalidAddress =>
+  extraIdFault(
+    'extra-id-malformed',
+    rule.kind === 'number'
+      ? say('extra-id-number', { extraId, largest: rule.largest })
+      : say('extra-id-text', { extraId, bytes: rule.bytes }),
+  );
 
 export const unexpectedExtraId = (network: string): InvalidAddress =>
-  extraIdFault('extra-id-unexpected', `${network} addresses have no memo or tag. Leave this field empty.`);
+  extraIdFault('extra-id-unexpected', say('extra-id-unexpected', { network }));
 
-export const extraIdInside = (name: string): InvalidAddress =>
-  extraIdFault('extra-id-unexpected', `This address already holds its ${name.toLowerCase()}. Leave this field empty.`);
+export const extraIdInside = (extraId: string): InvalidAddress =>
+  extraIdFault('extra-id-unexpected', say('extra-id-inside', { extraId }));
 
-export const conflictingExtraIds = (name: string): InvalidAddress =>
-  extraIdFault(
-    'extra-id-conflict',
-    `The address holds another ${name.toLowerCase()} than you entered. Check which one is right.`,
-  );
+export const conflictingExtraIds = (extraId: string): InvalidAddress =>
+  extraIdFault('extra-id-conflict', say('extra-id-conflict', { extraId }));

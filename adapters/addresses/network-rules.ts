@@ -23,6 +23,7 @@ import { stellarAddresses } from './formats/stellar.ts';
 import { tonAddresses } from './formats/ton.ts';
 import { utxoAddresses } from './formats/utxo.ts';
 import { xrpAddresses } from './formats/xrp.ts';
+import type { Advice } from './messages.ts';
 
 /** What a network's addresses are, and what may stand beside them. */
 export interface NetworkRule {
@@ -36,7 +37,7 @@ export interface NetworkRule {
   /** EIP-155. */
   readonly chainId?: number;
   /** Said to who pastes an address of another network that may be the person's own, written the wrong way. */
-  readonly advice?: { readonly when: string; readonly text: string };
+  readonly advice?: Advice;
 }
 
 const litecoinAddresses = utxoAddresses({ versions: [48, 50], prefix: 'ltc', taproot: true });
@@ -68,15 +69,14 @@ function cosmos(network: string, prefix: string): NetworkRule {
 }
 
 /** The two wrote their addresses as Bitcoin does before they had their own way. */
-function likeBitcoin(network: string, form: string): Details {
-  const text = `If it is an old ${network} address, ask your wallet for the form that starts with ${form}.`;
-  return { advice: { when: 'Bitcoin', text } };
+function likeBitcoin(form: string): Details {
+  return { advice: { when: 'Bitcoin', kind: 'old', form } };
 }
 
 /** Wallets of Polkadot's family show accounts in a general form, which is Bittensor's too. */
 function substrate(network: string, prefix: number, start: string): NetworkRule {
-  const text = `If it is your own account in its general form, ask your wallet for the ${network} form, which starts with ${start}.`;
-  return rule(network, ss58Addresses(prefix), network.toLowerCase(), { advice: { when: 'Bittensor', text } });
+  const advice = { when: 'Bittensor', kind: 'general', form: start } as const;
+  return rule(network, ss58Addresses(prefix), network.toLowerCase(), { advice });
 }
 
 /**
@@ -93,12 +93,12 @@ export const networkRules: readonly NetworkRule[] = [
   rule('Dogecoin', utxoAddresses({ versions: [30, 22] }), 'dogecoin doge'),
   rule('Cardano', cardanoAddresses, 'cardano'),
   rule('Sui', moveAddresses, 'sui'),
-  rule('Bitcoin Cash', cashAddresses('bitcoincash'), 'bitcoincash', likeBitcoin('Bitcoin Cash', 'bitcoincash:')),
+  rule('Bitcoin Cash', cashAddresses('bitcoincash'), 'bitcoincash', likeBitcoin('bitcoincash:')),
   rule('Stellar', stellarAddresses, 'stellar', { extraId: memo(28) }),
   evm('Avalanche C-Chain', 43114),
   rule('Hedera', hederaAddresses, 'hedera hbar', { extraId: memo(100) }),
   rule('TON', tonAddresses, 'ton', { extraId: memo(123) }),
-  rule('Litecoin', litecoinAddresses, 'litecoin', likeBitcoin('Litecoin', 'M or ltc1')),
+  rule('Litecoin', litecoinAddresses, 'litecoin', likeBitcoin('M / ltc1')),
   rule('Monero', moneroAddresses, 'monero'),
   substrate('Polkadot', 0, '1'),
   rule('Bittensor', ss58Addresses(42), 'bittensor'),
@@ -139,7 +139,7 @@ export const networkRules: readonly NetworkRule[] = [
   rule('Qtum', utxoAddresses({ versions: [58, 50], prefix: 'qc' }), 'qtum'),
   rule('Zilliqa', bech32Addresses({ prefix: 'zil', lengths: [20] }), 'zilliqa'),
   rule('Mina', base58.minaAddresses, 'mina'),
-  substrate('Kusama', 2, 'a capital letter'),
+  substrate('Kusama', 2, 'C–J'),
   rule('Oasis', oasisAddresses, 'oasis'),
   rule('ICON', iconAddresses, 'icon'),
   rule('DigiByte', utxoAddresses({ versions: [30, 63], prefix: 'dgb' }), 'digibyte'),

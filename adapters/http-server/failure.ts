@@ -1,18 +1,20 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, httpStatusOf } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { reasonsIn } from '../../core/contract/reasons.ts';
+import { say } from '../../core/domain/sayings.ts';
 
 /** Headers of an answer to a call, whatever it says. */
 export const CALL_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** Answers a failure as `{ errors, code, limit? }`, with the status of its code unless another is given. */
+/** Answers a failure as `{ errors, code, limit?, reasons? }`, with the status of its code unless another is given. */
 export function sendFailure(reply: FastifyReply, error: ExchangeError, status: number = httpStatusOf[error.code]) {
   return reply.code(status).headers(CALL_HEADERS).send(failureBody(error));
 }
 
 /** The body that says what went wrong. */
 export function failureBody({ fields: errors, code, limit }: ExchangeError): string {
-  return JSON.stringify({ errors, code, limit });
+  return JSON.stringify({ errors, code, limit, reasons: reasonsIn(errors) });
 }
 
 /** How a failure is answered; with a `cause` for the log where it is one of ours, which tells nothing of itself. */
@@ -70,7 +72,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 const WORDS: Readonly<Record<number, string>> = {
-  413: 'The request is too large',
+  413: say('too-large'),
   415: 'Send application/json',
-  503: 'The request took too long',
+  503: say('took-too-long'),
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { say } from '../../core/domain/sayings.ts';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { addressOf, type Trust } from './visitor-address.ts';
@@ -24,7 +25,7 @@ export function overLimit(limit: RateLimit, reply: FastifyReply): ExchangeError 
     'x-ratelimit-reset': seconds,
     'retry-after': seconds,
   });
-  return new ExchangeError('too-many-requests', `Too many requests: try again in ${seconds} s`);
+  return new ExchangeError('too-many-requests', say('requests-many', { seconds }));
 }
 
 /** Keeps the counts of several processes together until the server closes; without the others each counts alone. */

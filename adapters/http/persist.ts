@@ -1,8 +1,13 @@
 import { ABORTED } from '../../core/contract/checked.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { English } from '../../core/domain/sayings.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Answer } from './answer.ts';
 import { isPassing, pauseBefore, RETRY, retryAfterMs } from './retry-policy.ts';
+
+// As `say` has them: the types hold them to it, and the page's first script does without the rest.
+const UNANSWERED: English<'unanswered'> = 'The exchange did not answer in time';
+const UNREACHABLE: English<'unreachable'> = 'The exchange could not be reached';
 
 /** What a call is tried with. */
 export interface Persistence {
@@ -52,7 +57,7 @@ async function tryOnce(
     // Browsers do not tell a reset from a refused connection, so every failure to answer counts alike.
     if (signal?.aborted) throw aborted(signal);
     if (cause instanceof ExchangeError) throw cause;
-    const why = timeout.signal.aborted ? 'The exchange did not answer in time' : 'The exchange could not be reached';
+    const why = timeout.signal.aborted ? UNANSWERED : UNREACHABLE;
     return new ExchangeError('unavailable', why, { cause });
   } finally {
     timer.unsubscribe();

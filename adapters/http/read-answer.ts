@@ -2,13 +2,14 @@ import { type ErrorCode, httpStatusOf, isErrorCode } from '../../core/contract/e
 import { namingFields } from '../../core/contract/checked.ts';
 import { ExchangeError, type FieldErrors, INTERNAL_ERROR, type Limit } from '../../core/contract/exchange-error.ts';
 import type { Route } from '../../core/contract/route.ts';
+import type { English } from '../../core/domain/sayings.ts';
 import type { Answer } from './answer.ts';
 
 /** Field under which a server says that it refused the CSRF token, so that no other 403 is taken for it. */
 export const CSRF_FIELD = 'csrf';
 
 /** What the call said it needs of an answer, and did not get (specification, section 8). */
-const NO_RESULT = 'No result field in returned response';
+const NO_RESULT: English<'no-result'> = 'No result field in returned response';
 
 /**
  * The result an answer carries, as it came: the page parses nothing, and who wants certainty wraps the client in

@@ -1,4 +1,5 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { say } from '../../core/domain/sayings.ts';
 
 /** Does heavy work a few pieces at a time, first come first served, so that a crowd costs no more memory than a few. */
 export class FewAtOnce {
@@ -34,8 +35,7 @@ export class FewAtOnce {
       this.#busy += 1;
       return;
     }
-    if (this.#waiting.length >= this.#longest)
-      throw new ExchangeError('unavailable', 'Too many people are signing in just now. Please try again in a minute');
+    if (this.#waiting.length >= this.#longest) throw new ExchangeError('unavailable', say('sign-ins-many'));
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -9,6 +9,7 @@ import {
   type SessionView,
   TOTP_STATES,
 } from '../domain/account.ts';
+import { say } from '../domain/sayings.ts';
 import { FORM_RULES, type FormRules, validate } from '../domain/validation.ts';
 import { list } from './schemas.ts';
 
@@ -30,9 +31,9 @@ const keeping = (rules: FormRules) =>
 const network = z.enum(NETWORKS);
 /** The secret in a mail's link: 256 bits in base64url. */
 const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
-const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, `must be at most ${PROOF_LIMIT} characters`)));
+const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, say('too-long', { most: PROOF_LIMIT }))));
 /** Six digits of an authenticator, or one of the recovery codes; the spaces people type fall away. */
-const code = text.check(z.trim(), z.maxLength(64, 'must be exactly 6 digits'));
+const code = text.check(z.trim(), z.maxLength(64, say('code-digits')));
 
 /** What each call takes. */
 export const accountInputs = {

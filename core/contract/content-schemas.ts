@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { ContentPage, PressItem } from '../domain/content.ts';
+import { say } from '../domain/sayings.ts';
 import { isEmail } from '../domain/validation.ts';
 import { list } from './schemas.ts';
 
 /** Characters that a path, a language's name and a reason may have at most. */
 const LONGEST = { path: 512, locale: 16, reason: 500 } as const;
 
-const email = z.string().check(z.refine(isEmail, { error: 'Please, enter correct email' }));
+const email = z.string().check(z.refine(isEmail, { error: say('email-wrong') }));
 
 /** What each call takes. */
 export const contentInputs = {

@@ -1,3 +1,4 @@
+import type { English } from '../domain/sayings.ts';
 import { type ErrorCode, isErrorCode } from './error-code.ts';
 
 /** Messages per field; `main` when no field is to blame (specification, section 8). */
@@ -35,7 +36,7 @@ export class ExchangeError extends Error {
 }
 
 /** What is said when nothing better is known (specification, section 8). */
-export const INTERNAL_ERROR = 'Internal error';
+export const INTERNAL_ERROR: English<'internal'> = 'Internal error';
 
 /** By name, not by class: the page's renderer is a bundle with a copy of core of its own. */
 function isExchangeError(cause: unknown): cause is ExchangeError {

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { say } from '../domain/sayings.ts';
 import { LONGEST_MESSAGE } from '../domain/ticket.ts';
 import { FORM_RULES, validate } from '../domain/validation.ts';
 import { transactionId } from './transaction-schemas.ts';
+
+/** Of RFC 5321. */
+const LONGEST_EMAIL = 254;
 
 /** A text that is missing reads as empty, so that the form's own message is said of it. */
 const text = z.prefault(z.string(), '');
@@ -9,8 +13,8 @@ const text = z.prefault(z.string(), '');
 /** People paste what they have: carriage returns go, and what could drive a terminal is refused. */
 const message = text.check(
   z.overwrite((given) => given.replaceAll('\r\n', '\n').trim()),
-  z.maxLength(LONGEST_MESSAGE, `must have at most ${LONGEST_MESSAGE} characters`),
-  z.regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, 'must not have control characters'),
+  z.maxLength(LONGEST_MESSAGE, say('too-long', { most: LONGEST_MESSAGE })),
+  z.regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, say('message-unprintable')),
 );
 
 /** What each call takes. */
@@ -18,7 +22,7 @@ export const ticketInputs = {
   none: z.object({}),
   openTicket: z
     .object({
-      email: text.check(z.trim(), z.maxLength(254, 'must have at most 254 characters')),
+      email: text.check(z.trim(), z.maxLength(254, say('too-long', { most: LONGEST_EMAIL }))),
       message,
       transactionId: z.optional(transactionId),
     })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../domain/sayings.ts';
 import { CHOICES, HOLD_REASONS, RATE_KINDS, TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import type { Transaction, TransactionPage, TransactionSummary } from '../domain/transaction.ts';
 import { isEmail } from '../domain/validation.ts';
@@ -13,15 +14,15 @@ export const address = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'is missing'),
-    z.maxLength(ADDRESS_LIMIT, `must be at most ${ADDRESS_LIMIT} characters`),
+    z.minLength(1, say('missing')),
+    z.maxLength(ADDRESS_LIMIT, say('too-long', { most: ADDRESS_LIMIT })),
   );
 export const extraId = z
   .string()
-  .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, `must be at most ${EXTRA_ID_LIMIT} characters`));
+  .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, say('too-long', { most: EXTRA_ID_LIMIT })));
 
 /** The public name of a transaction. */
-export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be 12 lower-case letters and digits'));
+export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, say('exchange-id')));
 
 /** The secret of a tracking link: 256 bits in base64url. */
 export const trackSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the secret of a tracking link'));
@@ -51,7 +52,7 @@ export const createInput = z
     refundAddress: z.optional(address),
     refundExtraId: z.optional(extraId),
     refId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, "must be a partner's ID"))),
-    email: z.optional(z.string().check(z.refine(isEmail, 'Please, enter correct email'))),
+    email: z.optional(z.string().check(z.refine(isEmail, say('email-wrong')))),
   })
   .check(
     z.refine((given) => [given.amount, given.amountTo, given.quoteId].filter((one) => one !== undefined).length === 1, {

@@ -1,3 +1,5 @@
+import { say } from './sayings.ts';
+
 /** A rule of a form field: the message to show, or undefined when the value is fine. */
 export type Rule = (value: string, form: Readonly<Record<string, string>>) => string | undefined;
 
@@ -25,27 +27,27 @@ const matching =
   (test: (value: string) => boolean, message: string): Rule =>
   (value) =>
     test(value) ? undefined : message;
-const email = matching(isEmail, 'Please, enter correct email');
-const code = matching((value) => /^[0-9]{6}$/.test(value), 'must be exactly 6 digits');
+const email = matching(isEmail, say('email-wrong'));
+const code = matching((value) => /^[0-9]{6}$/.test(value), say('code-digits'));
 
 const newPassword: readonly Rule[] = [
-  matching((value) => value !== '', "Password can't be empty"),
-  matching((value) => [...value].length >= PASSWORD_MINIMUM, 'Must be at least 6 characters'),
-  matching((value) => [...value].length <= PASSWORD_MAXIMUM, 'Must be at most 256 characters'),
+  matching((value) => value !== '', say('password-empty')),
+  matching((value) => [...value].length >= PASSWORD_MINIMUM, say('password-short', { least: PASSWORD_MINIMUM })),
+  matching((value) => [...value].length <= PASSWORD_MAXIMUM, say('password-long', { most: PASSWORD_MAXIMUM })),
 ];
 const sameAs =
   (field: string): Rule =>
   (value, form) =>
-    value === form[field] ? undefined : 'Not match';
-const filled = matching((value) => value !== '', 'Required');
+    value === form[field] ? undefined : say('repeat-differs');
+const filled = matching((value) => value !== '', say('required'));
 
 /** Section 5 of the specification, message for message; the profile's forms follow them. */
 export const FORM_RULES = {
   registration: { email: [email] },
-  login: { email: [required('Email required')], password: [required('Password required')] },
-  forgot: { email: [required("Email can't be empty"), email] },
+  login: { email: [required(say('email-required'))], password: [required(say('password-required'))] },
+  forgot: { email: [required(say('email-empty')), email] },
   recovery: {
-    token: [required('Required')],
+    token: [required(say('required'))],
     password: newPassword,
     repeat: [filled, sameAs('password')],
   },
@@ -53,8 +55,8 @@ export const FORM_RULES = {
   /** Of an account that has none yet, there is no old one to give. */
   firstPassword: { new: newPassword, repeat: [filled, sameAs('new')] },
   changePassword: { old: [filled], new: newPassword, repeat: [filled, sameAs('new')] },
-  ticket: { email: [required("Email can't be empty"), email], message: [required('Please, write what happened')] },
-  changeEmail: { email: [required("Email can't be empty"), email] },
+  ticket: { email: [required(say('email-empty')), email], message: [required(say('message-empty'))] },
+  changeEmail: { email: [required(say('email-empty')), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 
 /** The first message of each field that fails; an empty object when the form is fine. A missing field reads as empty. */

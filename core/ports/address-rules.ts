@@ -33,7 +33,7 @@ export interface InvalidAddress {
   /** Where a form shows the message. */
   readonly field: 'address' | 'extraId';
   readonly reason: AddressFault;
-  /** Plain English for people: what is wrong and what to do. */
+  /** For people, what is wrong and what to do: a saying, in English. */
   readonly message: string;
   /** The name of the network that the address is certainly meant for. */
   readonly looksLike?: string;

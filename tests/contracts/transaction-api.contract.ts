@@ -148,7 +148,7 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
         reason: 'wrong-network',
         looksLike: 'Tron',
       });
-      expect(verdict.message).toMatch(/Tron address; you chose Ethereum/i);
+      expect(verdict.message).toMatch(/address of Tron; you chose Ethereum/i);
     });
   });
 }

@@ -1,12 +1,14 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import type { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { JOINT } from '../../core/domain/sayings.ts';
 import { useAction } from './use-action.ts';
+import { useSaid } from './use-said.ts';
 
 /** What went wrong and is no field's fault. */
 export interface Problem {
   readonly code: ErrorCode;
-  /** For people. */
+  /** In the house's words. */
   readonly message: string;
 }
 
@@ -38,6 +40,7 @@ export function useAccountForm<Field extends string>(
   submit: (values: Readonly<Record<Field, string>>) => Promise<void>,
   focuses = false,
 ): FormState<Field> {
+  const said = useSaid();
   const [values, setValues] = useState(first);
   const { state, run, clear } = useAction();
   const ref = useRef<HTMLFormElement>(null);
@@ -62,7 +65,7 @@ export function useAccountForm<Field extends string>(
     field: (name) => ({
       name,
       value: values[name],
-      error: error?.fields[name]?.join(', '),
+      error: said(error?.fields[name]?.join(JOINT)),
       disabled: isBusy,
       onText: (text) => {
         setValues((before) => ({ ...before, [name]: text }));
@@ -91,5 +94,5 @@ function typedIn<Field extends string>(
 export function problemOf(error: ExchangeError, fields: readonly string[] = []): Problem | undefined {
   const others = Object.entries(error.fields).filter(([field]) => !fields.includes(field));
   if (others.length === 0) return undefined;
-  return { code: error.code, message: others.flatMap(([, messages]) => messages).join(', ') };
+  return { code: error.code, message: others.flatMap(([, messages]) => messages).join(JOINT) };
 }

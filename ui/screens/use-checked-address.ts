@@ -13,7 +13,7 @@ export type AddressStatus =
   | {
       readonly status: 'invalid';
       readonly part: AddressPart;
-      /** From the house, for people. */
+      /** In the house's words. */
       readonly message?: string | undefined;
       /** The network it would be an address of. */
       readonly looksLike?: string | undefined;

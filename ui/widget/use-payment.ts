@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/currency.ts';
+import { say } from '../../core/domain/sayings.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { isEmail } from '../../core/domain/validation.ts';
 import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
 import { PricePayment } from '../../core/use-cases/widgets/price-payment.ts';
 import { MakePayment, type NewPayment } from '../../core/use-cases/widgets/widget-calls.ts';
-import { useText } from '../hooks/i18n.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useStream } from '../hooks/use-stream.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
@@ -86,7 +87,7 @@ function useMaking() {
 }
 
 function useOptionalEmail() {
-  const text = useText();
+  const said = useSaid();
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const write = (next: string) => {
@@ -95,10 +96,10 @@ function useOptionalEmail() {
   };
   const verify = () => {
     const isFine = value.trim() === '' || isEmail(value.trim());
-    setError(isFine ? undefined : text('email.wrong'));
+    setError(isFine ? undefined : say('email-wrong'));
     return isFine;
   };
-  return { value, error, write, verify };
+  return { value, error: said(error), write, verify };
 }
 
 function firstView({ quote, problem }: PaymentWidgetData): EstimateView {

@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Network } from '../../domain/account.ts';
+import { say } from '../../domain/sayings.ts';
 import type { SocialSignIn } from '../../ports/social-sign-in.ts';
 import { linkedNetworks } from './account-view.ts';
 import type { NetworkTickets } from './network-tickets.ts';
@@ -34,8 +35,7 @@ export class Networks {
     if (!this.available.includes(network)) throw notOffered();
     const path = await this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit) => {
       const links = await unit.accounts.networks(who.account.id);
-      if (links.some((link) => link.network === network))
-        throw refusal('conflict', 'main', 'Your account has this network already');
+      if (links.some((link) => link.network === network)) throw refusal('conflict', 'main', say('network-linked'));
       const ticket = this.#tickets.seal('link', { network, session: who.session.hash });
       return `/auth/${network}?ticket=${encodeURIComponent(ticket)}`;
     });
@@ -49,9 +49,9 @@ export class Networks {
     const left = await this.#passwords.proven(who, given, caller, async (unit, account) => {
       const links = await unit.accounts.networks(account.id);
       if (!links.some((link) => link.network === network))
-        throw refusal('not-found', 'main', 'Your account does not have this network');
+        throw refusal('not-found', 'main', say('network-not-linked'));
       if (links.length === 1 && account.passwordHash === undefined)
-        throw refusal('conflict', 'main', 'Please, set a password first: nothing else would open your account');
+        throw refusal('conflict', 'main', say('network-last'));
       await unit.accounts.unlink(account.id, network);
       await announcements.note(unit, account.id, 'network-unlinked', caller);
       await announcements.tell(unit, account, { kind: 'network-unlinked', network });
@@ -62,4 +62,4 @@ export class Networks {
 }
 
 /** A network that is not configured. */
-export const notOffered = () => refusal('not-found', 'main', 'This network is not offered here');
+export const notOffered = () => refusal('not-found', 'main', say('network-not-offered'));

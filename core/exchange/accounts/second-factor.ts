@@ -1,4 +1,5 @@
 import type { Caller } from '../../contract/caller.ts';
+import { say } from '../../domain/sayings.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
 import { CodeGate } from './code-gate.ts';
@@ -11,9 +12,9 @@ import type { AccountTools } from './tools.ts';
 const NAMELESS = 'anonymous';
 
 const done = { result: true } as const;
-const isOn = () => refusal('conflict', 'main', 'Two-factor authentication is on already');
-const isNotOn = () => refusal('conflict', 'main', 'Two-factor authentication is not on');
-const isNotBegun = () => refusal('conflict', 'main', 'Two-factor authentication is not being set up');
+const isOn = () => refusal('conflict', 'main', say('two-factor-on'));
+const isNotOn = () => refusal('conflict', 'main', say('two-factor-off'));
+const isNotBegun = () => refusal('conflict', 'main', say('two-factor-not-begun'));
 
 /** Two-factor authentication of an account: set up, confirmed by a first code, and ended by another. */
 export class SecondFactor {

@@ -1,6 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import { isoTime } from '../../domain/instant.ts';
 import { MINER_STATUS } from '../../domain/account.ts';
+import { say } from '../../domain/sayings.ts';
 import { accountUser, linkedNetworks, sessionView } from './account-view.ts';
 import type { Passwords } from './passwords.ts';
 import { refusal } from './refusals.ts';
@@ -60,8 +61,7 @@ export class SessionDesk {
     if (id === who.session.id) return this.logOut(caller);
     const { announcements } = this.#tools;
     await this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit, account) => {
-      if (!(await unit.sessions.endById(account.id, id)))
-        throw refusal('not-found', 'main', 'This session has ended already');
+      if (!(await unit.sessions.endById(account.id, id))) throw refusal('not-found', 'main', say('session-ended'));
       await announcements.note(unit, account.id, 'sessions-ended', caller);
     });
   }

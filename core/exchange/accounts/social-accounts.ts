@@ -1,6 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Network } from '../../domain/account.ts';
 import { localeOf } from '../../domain/locale.ts';
+import { say } from '../../domain/sayings.ts';
 import { isEmail } from '../../domain/validation.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { AccountRecord, NetworkLink } from '../../ports/account-store.ts';
@@ -22,10 +23,10 @@ export type Arrival =
 
 const LABEL_LENGTH = 254;
 
-const FAILED = 'The network could not be added';
-const ANOTHERS = 'This network opens another account already';
-const SECOND = 'Your account has this network already';
-const NOT_ADDED = 'To sign in with this network, add it to your profile first';
+const FAILED = say('network-failed');
+const ANOTHERS = say('network-of-another');
+const SECOND = say('network-linked');
+const NOT_ADDED = say('network-first');
 
 /** Accounts as social networks open them. */
 export class SocialAccounts {

@@ -2,6 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Network } from '../../domain/account.ts';
 import { proceedPath } from '../../domain/proceed-to.ts';
+import { say } from '../../domain/sayings.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { SocialEntrance } from '../../ports/social-entrance.ts';
 import type { SocialIdentity, SocialSignIn } from '../../ports/social-sign-in.ts';
@@ -72,8 +73,7 @@ export class SocialDesk implements SocialEntrance {
     const ticket = this.#tickets.read('link', network, sealed);
     const who = await this.#sessions.of(caller);
     const isOwn = ticket !== undefined && who !== undefined && ticket.session === who.session.hash;
-    if (!isOwn || !(await this.#tickets.spend(ticket)))
-      throw refusal('forbidden', 'main', 'Please, add the network once more from your profile');
+    if (!isOwn || !(await this.#tickets.spend(ticket))) throw refusal('forbidden', 'main', say('network-again'));
     return who.session.hash;
   }
 
@@ -82,7 +82,7 @@ export class SocialDesk implements SocialEntrance {
       return await this.#social.begin(network, `${this.#origin()}${callbackPath(network)}`);
     } catch (cause) {
       this.#logger.warn('a social network could not be reached', { network, reason: errorName(cause) });
-      throw new ExchangeError('unavailable', 'This network cannot be reached now', { cause });
+      throw new ExchangeError('unavailable', say('network-unreachable'), { cause });
     }
   }
 

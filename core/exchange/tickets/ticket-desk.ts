@@ -1,8 +1,12 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
+import { say } from '../../domain/sayings.ts';
 import type { Ticket } from '../../domain/ticket.ts';
 import type { AccountTools } from '../accounts/tools.ts';
+import { TRY_WINDOW_MS } from '../accounts/throttle.ts';
+
+const MINUTE_MS = 60_000;
 
 /** What somebody writes. */
 export interface TicketWords {
@@ -35,7 +39,7 @@ export class TicketDesk {
   async open({ email, message, transactionId }: TicketWords, caller: Caller): Promise<string> {
     const { throttle, sessions, secrets, clock, outbox, commit } = this.#tools;
     if ((await throttle.beginTicket(caller)).status === 'blocked')
-      throw new ExchangeError('too-many-requests', 'Too many messages. Please, try again in 15 minutes');
+      throw new ExchangeError('too-many-requests', say('messages-many', { minutes: TRY_WINDOW_MS / MINUTE_MS }));
     const found = await sessions.of(caller);
     const name = found && (await this.#nameOf(found.account.id));
     const ticket: Ticket = {

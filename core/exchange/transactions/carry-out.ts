@@ -1,4 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { say } from '../../domain/sayings.ts';
 import { PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
 import type { Happening, SeenPayment } from './happening.ts';
 import { complaint, confirmedSum, isDecidable, openDeposits } from './money.ts';
@@ -165,7 +166,7 @@ function resolved(record: TransactionRecord, answer: Answer, networkFee: bigint,
   if (!isDecidable(record)) throw refusal('choice', 'The payment is not confirmed yet');
   if (choice === 'top-up') return { details: { choice }, ...toppingUp(record, at) };
   if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
-  if (refund === undefined) throw refusal('refundAddress', 'Give an address to refund to');
+  if (refund === undefined) throw refusal('refundAddress', say('refund-needed'));
   const amount = confirmedSum(record) - networkFee;
   if (amount <= 0n) throw refusal('choice', 'What was paid in is less than the network fee of a refund');
   const next = { ...record, ...taken(record), refund };

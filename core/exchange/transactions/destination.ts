@@ -1,5 +1,6 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Currency } from '../../domain/currency.ts';
+import { say } from '../../domain/sayings.ts';
 import type { Destination } from '../../domain/transaction.ts';
 import type { AddressRules } from '../../ports/address-rules.ts';
 import type { TransactionStore } from '../../ports/store.ts';
@@ -41,5 +42,5 @@ export async function refuseOwn(
   field: string,
 ): Promise<void> {
   const ours = await transactions.ours(chain, [address]);
-  if (ours.size > 0) throw fault(field, 'This is an address of the exchange itself: give one of your own');
+  if (ours.size > 0) throw fault(field, say('address-ours'));
 }

@@ -1,4 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { say } from '../../domain/sayings.ts';
 import type { Choice, Destination } from '../../domain/transaction.ts';
 import type { Unit } from '../../ports/store.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
@@ -66,4 +67,4 @@ export class HoldAnswers {
   }
 }
 
-const REDIRECTED = 'A refund address was given already; only whoever made the exchange can change it';
+const REDIRECTED = say('refund-given');

@@ -141,11 +141,3 @@ describe('one wrong character in a published address', () => {
     );
   });
 });
-
-describe('messages', () => {
-  it.each([
-    ['XRP Ledger', 'Enter an XRP Ledger address.'],
-    ['ICON', 'Enter an ICON address.'],
-    ['Base', 'Enter a Base address.'],
-  ])('are good English for %s', (network, message) => expect(ask(network, '')).toHaveProperty('message', message));
-});

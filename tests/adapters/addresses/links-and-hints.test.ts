@@ -72,7 +72,7 @@ describe('an address of another network', () => {
       field: 'address',
       reason: 'wrong-network',
       looksLike: 'Tron',
-      message: 'This is a Tron address; you chose Ethereum.',
+      message: 'This is an address of Tron; you chose Ethereum.',
     });
   });
 
@@ -112,7 +112,7 @@ describe('what people copy along', () => {
   });
 
   it.each(['', '   ', '\u200b'])('is nothing at all in %j', (text) =>
-    expect(ask('Litecoin', text)).toMatchObject({ reason: 'empty', message: 'Enter a Litecoin address.' }),
+    expect(ask('Litecoin', text)).toMatchObject({ reason: 'empty', message: 'Enter an address of Litecoin.' }),
   );
 
   it('is refused when it is a book, before the time of a test is over', () => {

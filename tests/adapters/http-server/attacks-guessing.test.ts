@@ -43,7 +43,11 @@ describe('guessing', () => {
     expect((await browser.post('/auth/totp', { totp: code })).status).toBe(200);
     expect(await said(await browser.post('/auth/profile/totp_validate', { code }))).toMatchObject([
       403,
-      { code: 'wrong-code', errors: { code: ['Wrong Google Authenticator Code'] } },
+      {
+        code: 'wrong-code',
+        errors: { code: ['Wrong Google Authenticator Code'] },
+        reasons: { code: [{ name: 'code-wrong' }] },
+      },
     ]);
   });
 

@@ -105,7 +105,11 @@ describe('refusals', () => {
   it('tell nothing of a failure inside, which is logged instead', async () => {
     const response = await fetch(`${running.url}/exchange/rates?base=btc`);
     expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({ errors: { main: ['Internal error'] }, code: 'internal' });
+    expect(await response.json()).toEqual({
+      errors: { main: ['Internal error'] },
+      code: 'internal',
+      reasons: { main: [{ name: 'internal' }] },
+    });
     expect(running.log()).toContain('db password is hunter2');
     expect(running.log()).toContain(`"requestId":"${response.headers.get('x-request-id')}"`);
   });

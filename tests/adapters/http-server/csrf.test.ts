@@ -21,7 +21,11 @@ function without(headers: Record<string, string>, name: string): Record<string, 
 
 async function expectRefused(response: Response): Promise<void> {
   expect(response.status).toBe(403);
-  expect(await response.json()).toEqual({ errors: { csrf: [expect.any(String)] }, code: 'forbidden' });
+  expect(await response.json()).toEqual({
+    errors: { csrf: [expect.any(String)] },
+    code: 'forbidden',
+    reasons: { csrf: [{ name: expect.stringMatching(/^form-/) }] },
+  });
 }
 
 describe('a POST', () => {

@@ -30,7 +30,11 @@ describe('the rate limit', () => {
     expect(seconds).toBeLessThanOrEqual(60);
     const counters = ['limit', 'remaining', 'reset'].map((name) => response.headers.get(`x-ratelimit-${name}`));
     expect(counters).toEqual(['3', '0', String(seconds)]);
-    expect(await response.json()).toMatchObject({ code: 'too-many-requests', errors: { main: [expect.any(String)] } });
+    expect(await response.json()).toMatchObject({
+      code: 'too-many-requests',
+      errors: { main: [`Too many requests: try again in ${seconds} s`] },
+      reasons: { main: [{ name: 'requests-many', values: { seconds: String(seconds) } }] },
+    });
     const page = await fetch(`${url}/`);
     expect(page.status).toBe(429);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -36,5 +36,6 @@ it('says which field is wrong', async () => {
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({
     errors: { email: ['Please, enter correct email'], message: ['Please, write what happened'] },
+    reasons: { email: [{ name: 'email-wrong' }], message: [{ name: 'message-empty' }] },
   });
 });

@@ -17,6 +17,7 @@ import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
 import { NO_SITE_LINKS } from '../../../core/domain/site-links.ts';
 import type { Profile } from '../../../core/domain/account.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
+import type { I18n } from '../../../core/ports/i18n.ts';
 import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
 import { App } from '../../../ui/app.tsx';
 import { pageContainer } from '../../../ui/container.ts';
@@ -41,6 +42,8 @@ export interface VisitOptions {
   readonly profile?: Profile | null;
   readonly accounts?: MemoryAccountOptions;
   readonly tickets?: MemoryTicketOptions;
+  /** English unless given. */
+  readonly i18n?: I18n;
 }
 
 /** Opens an address over the exchange in memory, as a browser would after loading the page's scripts. */
@@ -60,7 +63,7 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const router = createMemoryRouter(createRoutes(resolve), { initialEntries });
   const page = { theme: 'system', year: 2026, site: NO_SITE_LINKS, saveTheme: () => undefined } as const;
   const view = render(
-    <App i18n={english} page={page} resolve={resolve}>
+    <App i18n={more.i18n ?? english} page={page} resolve={resolve}>
       <RouterProvider router={router} />
     </App>,
   );

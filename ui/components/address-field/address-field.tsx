@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { Destination } from '../../../core/domain/transaction.ts';
 import { type Text, useText } from '../../hooks/i18n.ts';
+import { type Said, useSaid } from '../../hooks/use-said.ts';
 import { fullNameOf } from '../currency-names.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import classes from './address-field.module.css';
@@ -10,6 +11,7 @@ import classes from './address-field.module.css';
 export interface AddressVerdict {
   readonly status: 'unchecked' | 'checking' | 'valid' | 'missing' | 'unknown' | 'invalid';
   readonly part?: 'address' | 'extraId';
+  /** In the house's words. */
   readonly message?: string | undefined;
   readonly looksLike?: string | undefined;
 }
@@ -38,7 +40,7 @@ export function AddressField(props: AddressFieldProps) {
   const wrong = wrongPart(verdict);
   const network = currency ? fullNameOf(currency) : undefined;
   const usual = hint ?? (network === undefined ? undefined : text('address.hint', { currency: network }));
-  const said = saying(text, verdict);
+  const said = saying(text, useSaid(), verdict);
   return (
     <div className={classes['fields']}>
       <TextField
@@ -80,10 +82,10 @@ function wrongPart({ status, part = 'address' }: AddressVerdict): 'address' | 'e
   return status === 'invalid' ? part : undefined;
 }
 
-function saying(text: Text, { status, message, looksLike }: AddressVerdict): string | undefined {
+function saying(text: Text, said: Said, { status, message, looksLike }: AddressVerdict): string | undefined {
   if (status === 'unchecked') return undefined;
   if (status !== 'invalid') return text(`address.${status}`);
-  const reason = message ?? text('address.invalid');
+  const reason = said(message) ?? text('address.invalid');
   const isSaid = looksLike === undefined || reason.toLowerCase().includes(looksLike.toLowerCase());
   return isSaid ? reason : `${reason} ${text('address.looksLike', { network: looksLike })}`;
 }

@@ -4,6 +4,7 @@ import type { LoginField, LoginView } from '../../../core/use-cases/accounts/log
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useFormFocus } from '../../hooks/use-form.ts';
+import { useSaid } from '../../hooks/use-said.ts';
 import type { LoginProblem } from '../../hooks/modals.ts';
 import { Button } from '../button/button.tsx';
 import { Callout } from '../callout/callout.tsx';
@@ -29,6 +30,7 @@ export interface LoginFormProps {
 export function LoginForm(props: LoginFormProps) {
   const { view, networks, proceedTo, problem, onTouch, onSubmit } = props;
   const text = useText();
+  const said = useSaid();
   const form = useFormFocus(view);
   const isBusy = view.status !== 'editing';
   const hasCode = view.step === 'code';
@@ -60,7 +62,7 @@ export function LoginForm(props: LoginFormProps) {
           {text(isBusy ? 'login.sending' : 'login.continue')}
         </Button>
         <p className={classes['main']} role="alert">
-          {view.errors['main']}
+          {said(view.errors['main'])}
         </p>
       </form>
       {!hasCode && <SocialLinks networks={networks} proceedTo={proceedTo} />}
@@ -76,6 +78,7 @@ export function LoginForm(props: LoginFormProps) {
 
 function Fields({ view, onEdit, onTouch }: LoginFormProps) {
   const text = useText();
+  const said = useSaid();
   const { values, errors, status, step } = view;
   const isBusy = status !== 'editing';
   const hasCode = step === 'code';
@@ -87,7 +90,7 @@ function Fields({ view, onEdit, onTouch }: LoginFormProps) {
         type="email"
         autoComplete="username"
         value={values.email}
-        error={errors['email']}
+        error={said(errors['email'])}
         disabled={isBusy || hasCode}
         onText={(value) => onEdit('email', value)}
         onTouch={onTouch}
@@ -97,7 +100,7 @@ function Fields({ view, onEdit, onTouch }: LoginFormProps) {
         name="password"
         autoComplete="current-password"
         value={values.password}
-        error={errors['password']}
+        error={said(errors['password'])}
         disabled={isBusy || hasCode}
         onText={(value) => onEdit('password', value)}
         onTouch={onTouch}
@@ -109,7 +112,7 @@ function Fields({ view, onEdit, onTouch }: LoginFormProps) {
           autoComplete="one-time-code"
           maxLength={64}
           value={values.totp}
-          error={errors['totp']}
+          error={said(errors['totp'])}
           hint={text('login.totpHint')}
           disabled={isBusy}
           onText={(value) => onEdit('totp', value)}

@@ -2,7 +2,8 @@ import { LONGEST_MESSAGE } from '../../../core/domain/ticket.ts';
 import type { SupportProfile } from '../../../core/use-cases/tickets/load-support-profile.ts';
 import type { TicketForm as Values } from '../../../core/use-cases/tickets/open-ticket.ts';
 import { type Problem, useAccountForm } from '../../hooks/use-account-form.ts';
-import { useText } from '../../hooks/i18n.ts';
+import { type Text, useText } from '../../hooks/i18n.ts';
+import { type Said, useSaid } from '../../hooks/use-said.ts';
 import { Button } from '../button/button.tsx';
 import { Callout } from '../callout/callout.tsx';
 import { TextArea } from '../text-field/text-area.tsx';
@@ -21,6 +22,7 @@ export interface TicketFormProps {
 /** What support needs to answer. While it is sent, and before it is known who writes, nothing can be typed. */
 export function TicketForm({ profile, transactionId = '', onSend }: TicketFormProps) {
   const text = useText();
+  const said = useSaid();
   const { ref, ...form } = useAccountForm({ email: profile?.email ?? '', transactionId, message: '' }, onSend);
   const isWaiting = form.isBusy || profile === undefined;
   const field = (name: 'email' | 'transactionId' | 'message') => ({ ...form.field(name), disabled: isWaiting });
@@ -34,7 +36,7 @@ export function TicketForm({ profile, transactionId = '', onSend }: TicketFormPr
       <TextArea {...field('message')} label={text('support.message')} longest={LONGEST_MESSAGE} />
       {form.problem && (
         <Callout tone="negative" isAlert>
-          <p>{said(form.problem, text)}</p>
+          <p>{wordsOf(form.problem, text, said)}</p>
         </Callout>
       )}
       <Button type="submit" look="primary" isWide disabled={isWaiting}>
@@ -44,7 +46,7 @@ export function TicketForm({ profile, transactionId = '', onSend }: TicketFormPr
   );
 }
 
-function said({ code, message }: Problem, text: ReturnType<typeof useText>): string {
+function wordsOf({ code, message }: Problem, text: Text, said: Said): string | undefined {
   if (code === 'too-many-requests') return text('support.tooMany');
-  return code === 'unavailable' || code === 'internal' ? text('support.failed') : message;
+  return code === 'unavailable' || code === 'internal' ? text('support.failed') : said(message);
 }

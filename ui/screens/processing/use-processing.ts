@@ -3,14 +3,15 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
 import { wireAmount } from '../../../core/domain/number-filter.ts';
 import type { Quote } from '../../../core/domain/quote.ts';
+import { JOINT, say } from '../../../core/domain/sayings.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
 import type { RateKind, Transaction } from '../../../core/domain/transaction.ts';
 import { isEmail } from '../../../core/domain/validation.ts';
 import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
 import { FixQuote } from '../../../core/use-cases/fix-quote.ts';
 import { CreateTransaction, type NewTransaction } from '../../../core/use-cases/transaction-calls.ts';
-import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
+import { useSaid } from '../../hooks/use-said.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { type CheckedAddress, filledIn, useCheckedAddress } from '../use-checked-address.ts';
 import { useExchange } from '../use-exchange.ts';
@@ -107,7 +108,7 @@ function usePriced(data: ProcessingPageData) {
 }
 
 function useEmail(isNeeded: boolean) {
-  const text = useText();
+  const said = useSaid();
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const write = (next: string) => {
@@ -116,10 +117,10 @@ function useEmail(isNeeded: boolean) {
   };
   const verify = () => {
     const isFine = value.trim() === '' ? !isNeeded : isEmail(value.trim());
-    setError(isFine ? undefined : text('email.wrong'));
+    setError(isFine ? undefined : say('email-wrong'));
     return isFine;
   };
-  return { value, error, write, verify, refuse: setError };
+  return { value, error: said(error), write, verify, refuse: setError };
 }
 
 function useCreation(onCreated: ProcessingPlace['onCreated']) {
@@ -176,7 +177,7 @@ function refuseFields({ fields = {} }: ExchangeError, { payout, refund, email }:
     email: email.refuse,
   };
   const told = Object.entries(fields).filter(([field]) => Object.hasOwn(places, field));
-  for (const [field, messages] of told) places[field]!(messages.join(' '));
+  for (const [field, messages] of told) places[field]!(messages.join(JOINT));
   return told.length > 0;
 }
 

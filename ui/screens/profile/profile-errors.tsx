@@ -1,8 +1,10 @@
+import { JOINT } from '../../../core/domain/sayings.ts';
 import { ClearErrors } from '../../../core/use-cases/accounts/account-record.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import { useSaid } from '../../hooks/use-said.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { problemOf } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
@@ -18,9 +20,10 @@ export interface ProfileErrorsProps {
 /** What went wrong where no answer could tell, until it is dismissed. */
 export function ProfileErrors({ errors, member }: ProfileErrorsProps) {
   const text = useText();
+  const said = useSaid();
   const clearErrors = useUseCase(ClearErrors);
   const { state, run } = useAction();
-  const messages = Object.values(errors).map((said) => said.join(', '));
+  const messages = Object.values(errors).map((about) => about.join(JOINT));
   if (messages.length === 0) return null;
   const dismiss = () =>
     void run(async () => {
@@ -31,7 +34,7 @@ export function ProfileErrors({ errors, member }: ProfileErrorsProps) {
     <section className={classes['stack']} aria-label={text('profile.errors')}>
       <Callout tone="negative">
         {messages.map((message) => (
-          <p key={message}>{message}</p>
+          <p key={message}>{said(message)}</p>
         ))}
         <Button look="quiet" disabled={state.status === 'busy'} onClick={dismiss}>
           {text('profile.dismiss')}

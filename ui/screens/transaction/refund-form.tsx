@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Currency } from '../../../core/domain/currency.ts';
+import { JOINT } from '../../../core/domain/sayings.ts';
 import type { Destination } from '../../../core/domain/transaction.ts';
 import { AddressField } from '../../components/address-field/address-field.tsx';
 import { Button } from '../../components/button/button.tsx';
@@ -34,7 +35,7 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
     });
   };
   const refused = state.status === 'failed' ? state.error : undefined;
-  const message = refused?.fields['refundAddress']?.join(' ') ?? refused?.fields['refundExtraId']?.join(' ');
+  const message = (refused?.fields['refundAddress'] ?? refused?.fields['refundExtraId'])?.join(JOINT);
   return (
     <form className={classes['form']} onSubmit={submit} noValidate autoComplete="off">
       <AddressField

@@ -1,0 +1,58 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
+import type { MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { localeOf } from '../../../core/domain/locale.ts';
+import { SAYINGS } from '../../../core/domain/sayings.ts';
+import { type MessageId, wholeCatalogue } from '../../../ui/messages/catalogues.ts';
+import { visit, type VisitOptions } from './visit.tsx';
+
+// A page in any language, found by the names of its texts.
+
+export const PATIENT = { timeout: 10_000 };
+
+/** Long enough to be told from other words, and without what is filled in. */
+const ENGLISH = Object.values(SAYINGS)
+  .flatMap((text) => text.split(/\{\w+\}/))
+  .filter((part) => part.length >= 8 && part.includes(' '));
+
+/** The English of the house that stands on the page, be it in its texts or in what ears are told. */
+function englishShown(): readonly string[] {
+  const told = [...document.querySelectorAll('[aria-label],[title]')].map(
+    (element) => `${element.getAttribute('aria-label')} ${element.getAttribute('title')}`,
+  );
+  const page = [document.body.textContent, ...told].join('\n');
+  return ENGLISH.filter((part) => page.includes(part));
+}
+
+export async function pageIn(locale: string) {
+  const { tag, direction } = localeOf(locale);
+  const i18n = new IntlI18n({ locale: tag, direction, messages: await wholeCatalogue(locale), timeZone: 'UTC' });
+  const t = (id: MessageId, values?: Readonly<Record<string, string | number>>) => i18n.message(id, values);
+  const come = (path: string, options: MemoryExchangeOptions = {}, more: VisitOptions = {}) => {
+    history.replaceState(null, '', path);
+    return visit(path, options, undefined, { i18n, ...more });
+  };
+  const button = (id: MessageId) => screen.findByRole('button', { name: t(id) }, PATIENT);
+  return {
+    i18n,
+    t,
+    come,
+    press: async (id: MessageId) => {
+      await button(id);
+      // A form listens once its effects have run, which no hand is quick enough to outrun.
+      await act(async () => undefined);
+      fireEvent.click(await button(id));
+    },
+    write: (id: MessageId, value: string) =>
+      fireEvent.change(screen.getByLabelText(t(id), { selector: 'input' }), { target: { value } }),
+  };
+}
+
+/** Waits until all of it is said, and finds no English. */
+export async function expectSaid(...texts: readonly string[]): Promise<void> {
+  await waitFor(() => {
+    for (const text of texts) expect(document.body.textContent).toContain(text);
+  }, PATIENT);
+  expect(englishShown()).toEqual([]);
+}
