@@ -13,9 +13,10 @@ export function hear(books: Map<number, HeardBook>, update: MarketUpdate): void 
   books.set(update.listing, book);
   const side = book[update.side];
   if (update.kind === 'snapshot') side.clear();
-  for (const [price, size] of levelsOf(update)) {
-    if (size === 0) side.delete(price);
-    else side.set(price, size);
+  const { levels } = update;
+  for (let i = 0; i < levels.length; i += 2) {
+    if (levels[i + 1] === 0) side.delete(levels[i]!);
+    else side.set(levels[i]!, levels[i + 1]!);
   }
 }
 
