@@ -27,8 +27,11 @@ export function levelsOf({ levels }: BookUpdate): [number, number][] {
 
 /** The best bid and ask in quote per base; undefined where a side is empty. */
 export function topOf({ bids, asks }: HeardBook, { tick }: BookListing): { bid?: number; ask?: number } {
-  return {
-    ...(bids.size > 0 ? { bid: Math.max(...bids.keys()) * Number(tick) } : {}),
-    ...(asks.size > 0 ? { ask: Math.min(...asks.keys()) * Number(tick) } : {}),
-  };
+  const top: { bid?: number; ask?: number } = {};
+  let [highest, lowest] = [-Infinity, Infinity];
+  for (const price of bids.keys()) if (price > highest) highest = price;
+  for (const price of asks.keys()) if (price < lowest) lowest = price;
+  if (bids.size > 0) top.bid = highest * Number(tick);
+  if (asks.size > 0) top.ask = lowest * Number(tick);
+  return top;
 }

@@ -128,8 +128,8 @@ describe('movement', () => {
       expect(bestRoundTrip(market, books)).toBeLessThanOrEqual(1);
     });
     expect(batches.length).toBe(21);
-    const kinds = batches.slice(1).flatMap((batch) => batch.map(({ kind }) => kind));
-    expect(new Set(kinds)).toEqual(new Set(['change', 'snapshot']));
+    const kinds = new Set(batches.slice(1).flatMap((batch) => batch.map(({ kind }) => kind)));
+    expect(kinds).toEqual(new Set(['change', 'snapshot']));
   });
 
   it('sends small news every second', () => {
