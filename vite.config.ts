@@ -48,6 +48,7 @@ const parts = [
 /** Suites that need a document first, the others after them: a worker is kept while it needs no other environment. */
 class DocumentsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which makes a new list
     const sorted = await super.sort(files);
     const texts = await Promise.all(sorted.map(({ moduleId }) => readFile(moduleId, 'utf8')));
     const needsDocument = texts.map((text) => text.startsWith('// @vitest-environment jsdom'));
