@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { copyPages } from './adapters/content/content-files.ts';
 import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
@@ -52,6 +53,17 @@ const parts = [
   'tests/core/exchange/{content/*,ledger/ledger-desk,settlement/*,support/*,tickets/*}.test.ts',
   'tests/cli/accounts.test.ts',
 ];
+
+/** Suites that need a document first, the others after them: a worker is kept while it needs no other environment. */
+class DocumentsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which makes a new list
+    const sorted = await super.sort(files);
+    const texts = await Promise.all(sorted.map(({ moduleId }) => readFile(moduleId, 'utf8')));
+    const needsDocument = texts.map((text) => text.startsWith('// @vitest-environment jsdom'));
+    return [...sorted.filter((_, at) => needsDocument[at]), ...sorted.filter((_, at) => !needsDocument[at])];
+  }
+}
 
 const page: EnvironmentOptions = {
   build: {
@@ -149,8 +161,10 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Vitest leaves a core to whoever is at the machine; here that would be half of many.
     maxWorkers: '100%',
+    sequence: { sequencer: DocumentsFirst },
     projects: [
-      { extends: true, test: { name: 'unit', include: unit, exclude: parts, testTimeout: 20_000 } },
+      // Files of a worker share its modules and its document, if any: each leaves them as it found them.
+      { extends: true, test: { name: 'unit', include: unit, exclude: parts, testTimeout: 20_000, isolate: false } },
       { extends: true, test: { name: 'parts', include: parts, testTimeout: 60_000, hookTimeout: 60_000 } },
       { extends: true, test: nodeTests },
       { extends: true, test: browserTests },

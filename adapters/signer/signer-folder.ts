@@ -65,11 +65,11 @@ export async function keptPassphrase({ passphrase }: SignerFolder): Promise<stri
 
 /**
  * Makes sure that no other signer runs on a folder, for as long as this process lives: the system lets go of the lock
- * with it, however it ends. Waits a moment for one that is ending.
+ * with it, however it ends. @param waitMs milliseconds for one that is ending, in which this process does nothing else.
  * @throws Error when another keeps running.
  */
-export function lockSigner({ lock, path }: SignerFolder): { release(): void } {
-  const database = new DatabaseSync(lock, { timeout: 5_000 });
+export function lockSigner({ lock, path }: SignerFolder, waitMs = 5_000): { release(): void } {
+  const database = new DatabaseSync(lock, { timeout: waitMs });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (cause) {

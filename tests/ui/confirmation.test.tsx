@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
@@ -17,16 +17,14 @@ import {
   messageOf,
   openGiven,
 } from './support/processing-page.ts';
+import { backToRealTime } from './support/back-to-real-time.ts';
 import { settled } from './support/settled.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(backToRealTime);
 
 describe('the confirmation', () => {
   it('itemises what is agreed to, the address in full', async () => {

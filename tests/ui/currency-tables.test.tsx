@@ -9,6 +9,7 @@ import { SAMPLE_RATES } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { filterCurrencies, networksOf } from '../../ui/components/currency-tables/filter-currencies.ts';
 import { compareDecimals } from '../../ui/components/currency-tables/rate-rows.ts';
+import { backToRealTime } from './support/back-to-real-time.ts';
 import { rendererOf } from './support/renderer.ts';
 import { visit } from './support/visit.tsx';
 
@@ -91,7 +92,7 @@ describe('/rates with scripts', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(rates).toHaveBeenCalledTimes(2);
     expect(screen.getByText('31.4159')).toBeDefined();
-    vi.useRealTimers();
+    backToRealTime();
   });
 });
 

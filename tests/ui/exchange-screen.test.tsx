@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { REFRESH_MS, SETTLE_MS } from '../../core/use-cases/estimate-quote.ts';
+import { backToRealTime } from './support/back-to-real-time.ts';
 import { visit } from './support/visit.tsx';
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -16,10 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(backToRealTime);
 
 async function open(...[path, options, saved]: Parameters<typeof visit>) {
   const visited = visit(path, options, saved);

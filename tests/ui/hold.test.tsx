@@ -1,18 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { held, SAMPLE_STATES } from '../../adapters/memory/sample-states.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { backToRealTime } from './support/back-to-real-time.ts';
 import { title, press, write, open, id } from './support/transaction-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(backToRealTime);
 
 describe('a hold', () => {
   it('offers each choice with its result beforehand', async () => {

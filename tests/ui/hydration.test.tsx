@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -25,6 +25,9 @@ import { english } from './support/visit.tsx';
 import { rendererOf } from './support/renderer.ts';
 
 let complaints: unknown[];
+let root: Root;
+/** The document's own, which others of this worker hold on to. */
+const { head, body } = document;
 
 beforeEach(() => {
   complaints = [];
@@ -32,8 +35,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  act(() => root.unmount());
   vi.restoreAllMocks();
-  document.documentElement.innerHTML = '<head></head><body></body>';
+  document.documentElement.replaceChildren(head, body);
 });
 
 async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEarly?: string) {
@@ -59,7 +63,7 @@ async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEa
   const before = container.querySelector('form');
   if (typedEarly !== undefined) container.querySelector<HTMLInputElement>('input[name=amount]')!.value = typedEarly;
   await act(async () => {
-    hydrateRoot(
+    root = hydrateRoot(
       container,
       <StrictMode>
         <App i18n={english} page={page} resolve={resolve}>

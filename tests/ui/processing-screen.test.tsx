@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_QUOTE, SAMPLE_TERMS } from '../../adapters/memory/sample-quotes.ts';
 import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
@@ -19,16 +19,14 @@ import {
   open,
   openGiven,
 } from './support/processing-page.ts';
+import { backToRealTime } from './support/back-to-real-time.ts';
 import { settled } from './support/settled.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(backToRealTime);
 
 describe('the way there', () => {
   it('is the primary button of the card, with pair and amount', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
 import { FULL_PROFILE, profileWith } from '../../adapters/memory/sample-profiles.ts';
 import * as takeAway from '../../ui/screens/profile/take-away.ts';
@@ -11,7 +11,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// The profile may have been imported by another file of this worker, and will be: each with what it is to be imported with.
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('../../ui/screens/profile/take-away.ts'), { spy: true });
+afterAll(() => void vi.resetModules());
 
 const CODE = 'Code from the app, 6 digits';
 const codes = () => screen.getAllByText(/^[a-z0-9]{6}(?:-[a-z0-9]{6}){3}$/).map(({ textContent }) => textContent);

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
 import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
 import type { Profile } from '../../core/domain/account.ts';
+// Loaded when they are opened; here before, for on a busy machine that takes longer than a test waits.
+import '../../ui/screens/modals/modal-host.tsx';
 import '../../ui/screens/recover/recover-screen.tsx';
 import { failed, field, expectFocus, PATIENCE, press, ready, write } from './support/profile-page.ts';
 import { rendererOf } from './support/renderer.ts';

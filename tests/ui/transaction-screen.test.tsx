@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Subject, throwError } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
@@ -8,6 +8,7 @@ import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { HOLD_REASONS, type Transaction, TRANSACTION_STATUSES } from '../../core/domain/transaction.ts';
 import { POLL_MS } from '../../core/use-cases/follow-transaction.ts';
+import { backToRealTime } from './support/back-to-real-time.ts';
 import { settled } from './support/settled.ts';
 import { button, title, press, write, open, id, secret } from './support/transaction-page.ts';
 
@@ -20,10 +21,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(backToRealTime);
 
 describe('what is to be sent', () => {
   it.each([

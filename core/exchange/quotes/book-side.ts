@@ -58,7 +58,7 @@ export class BookSide {
 
   /** Replaces every level. @param pairs [price in ticks, size in lots] in any order; size zero is no level. */
   replace(pairs: Float64Array): void {
-    this.levels.clear();
+    this.levels.clear(pairs.length / 2);
     this.change(pairs);
   }
 

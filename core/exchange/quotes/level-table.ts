@@ -83,8 +83,11 @@ export class LevelTable {
     return lastBelow(this.rows, FIRST, VALUE, this.count, value);
   }
 
-  clear(): void {
+  /** Takes every level away. @param room how many are to come, so that the table need not grow time and again. */
+  clear(room: number): void {
     this.count = 0;
+    const length = FIRST + (room + 1) * ROW;
+    if (length > this.rows.length) this.rows = new Float64Array(length);
   }
 
   /** Sets a price to a size, zero taking the level away. @returns the first level whose sums are no longer right. */
@@ -138,7 +141,8 @@ export class LevelTable {
   #insert(at: number, price: number, size: number): void {
     if (FIRST + (this.count + 2) * ROW > this.rows.length) this.#widen();
     const row = FIRST + at * ROW;
-    this.rows.copyWithin(row + ROW, row, FIRST + (this.count + 1) * ROW);
+    // At the end, where snapshots put everything, there is nothing to move: the sums of what follows are put right anyway.
+    if (at < this.count) this.rows.copyWithin(row + ROW, row, FIRST + (this.count + 1) * ROW);
     this.rows[row + PRICE] = price;
     this.rows[row + SIZE] = size;
     this.count += 1;

@@ -13,9 +13,10 @@ export function hear(books: Map<number, HeardBook>, update: MarketUpdate): void 
   books.set(update.listing, book);
   const side = book[update.side];
   if (update.kind === 'snapshot') side.clear();
-  for (const [price, size] of levelsOf(update)) {
-    if (size === 0) side.delete(price);
-    else side.set(price, size);
+  const { levels } = update;
+  for (let i = 0; i < levels.length; i += 2) {
+    if (levels[i + 1] === 0) side.delete(levels[i]!);
+    else side.set(levels[i]!, levels[i + 1]!);
   }
 }
 
@@ -26,8 +27,11 @@ export function levelsOf({ levels }: BookUpdate): [number, number][] {
 
 /** The best bid and ask in quote per base; undefined where a side is empty. */
 export function topOf({ bids, asks }: HeardBook, { tick }: BookListing): { bid?: number; ask?: number } {
-  return {
-    ...(bids.size > 0 ? { bid: Math.max(...bids.keys()) * Number(tick) } : {}),
-    ...(asks.size > 0 ? { ask: Math.min(...asks.keys()) * Number(tick) } : {}),
-  };
+  const top: { bid?: number; ask?: number } = {};
+  let [highest, lowest] = [-Infinity, Infinity];
+  for (const price of bids.keys()) if (price > highest) highest = price;
+  for (const price of asks.keys()) if (price < lowest) lowest = price;
+  if (bids.size > 0) top.bid = highest * Number(tick);
+  if (asks.size > 0) top.ask = lowest * Number(tick);
+  return top;
 }

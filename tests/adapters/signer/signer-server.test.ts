@@ -192,7 +192,7 @@ describe('a thief at the socket', () => {
 describe('two signers', () => {
   it('never run on one folder', () => {
     const lock = lockSigner(signer.folder);
-    expect(() => lockSigner(signer.folder)).toThrow('another signer is running');
+    expect(() => lockSigner(signer.folder, 100)).toThrow('another signer is running');
     lock.release();
     lockSigner(signer.folder).release();
   });

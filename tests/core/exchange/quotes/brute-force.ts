@@ -1,4 +1,4 @@
-import type { BookListing, Listing } from '../../../../core/ports/market-feed.ts';
+import type { Listing } from '../../../../core/ports/market-feed.ts';
 import type { MarketShape } from '../../../../core/exchange/quotes/market.ts';
 
 /** A market's depth in the plainest form: levels best first as [ticks, lots], or reserves. */
@@ -20,14 +20,39 @@ export interface PlainFill {
 
 const MILLION = 1_000_000n;
 
+interface Hop {
+  readonly listing: number;
+  readonly next: string;
+}
+
+interface Fraction {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+/** What a listing's decimals mean, worked out once. */
+interface Terms {
+  readonly fee: bigint;
+  /** A lot in the base's units, and a tick for a lot in the quote's. */
+  readonly lot: Fraction;
+  readonly worth: Fraction;
+  /** The least lots, and the least ticks times lots, of an order. */
+  readonly leastLots: Fraction;
+  readonly leastValue: Fraction;
+}
+
 /** Every rule of the engine once more, the slow and obvious way: no bounds, no prefix sums, no float64, no pruning. */
 export class BruteForce {
   readonly shape: MarketShape;
   readonly depths: readonly PlainDepth[];
+  readonly #terms: readonly Terms[];
+  readonly #hopsFrom: ReadonlyMap<string, readonly Hop[]>;
 
   constructor(shape: MarketShape, depths: readonly PlainDepth[]) {
     this.shape = shape;
     this.depths = depths;
+    this.#terms = shape.listings.map((listing) => termsOf(shape, listing));
+    this.#hopsFrom = new Map(shape.assets.map(({ id }) => [id, hopsFrom(shape, id)]));
   }
 
   /** The most that any route and any choice of venues yields, what has no depth left out of account. */
@@ -66,21 +91,16 @@ export class BruteForce {
     return walk(from, amountIn, [from]);
   }
 
-  #hops(at: string, passed: readonly string[]): { listing: number; next: string }[] {
-    return this.shape.listings.flatMap(({ base, quote }, listing) => {
-      const next = base === at ? quote : quote === at ? base : undefined;
-      return next === undefined || passed.includes(next) ? [] : [{ listing, next }];
-    });
+  #hops(at: string, passed: readonly string[]): readonly Hop[] {
+    return this.#hopsFrom.get(at)!.filter(({ next }) => !passed.includes(next));
   }
 
   /** One order on one venue. */
   hop(index: number, from: string, amountIn: bigint): PlainFill {
     const listing = this.shape.listings[index]!;
-    const fee = BigInt(this.shape.venues.find(({ id }) => id === listing.venue)!.takerFee);
-    if (listing.kind === 'pool') return this.#pool(this.depths[index]!, listing, from, amountIn, fee);
-    return listing.base === from
-      ? this.#sell(this.depths[index]!, listing, amountIn, fee)
-      : this.#buy(this.depths[index]!, listing, amountIn, fee);
+    const [depth, terms] = [this.depths[index]!, this.#terms[index]!];
+    if (listing.kind === 'pool') return this.#pool(depth, listing, from, amountIn, terms.fee);
+    return listing.base === from ? this.#sell(depth, terms, amountIn) : this.#buy(depth, terms, amountIn);
   }
 
   /** Takes away what a fill traded. */
@@ -106,12 +126,8 @@ export class BruteForce {
     }
   }
 
-  #decimals(asset: string): number {
-    return this.shape.assets.find(({ id }) => id === asset)!.decimals;
-  }
-
-  #sell({ bids }: PlainDepth, listing: BookListing, amountIn: bigint, fee: bigint): PlainFill {
-    const lot = fraction(listing.lot, this.#decimals(listing.base));
+  #sell({ bids }: PlainDepth, terms: Terms, amountIn: bigint): PlainFill {
+    const { fee, lot, worth } = terms;
     const wanted = (amountIn * lot.bottom) / lot.top;
     let rest = wanted;
     let value = 0n;
@@ -120,16 +136,14 @@ export class BruteForce {
       value += price * lots;
       rest -= lots;
     }
-    const lots = this.#isOrder(listing, wanted - rest, value) ? wanted - rest : 0n;
-    const { top, bottom } = this.#worth(listing);
-    const gross = lots > 0n ? (value * top) / bottom : 0n;
+    const lots = isOrder(terms, wanted - rest, value) ? wanted - rest : 0n;
+    const gross = lots > 0n ? (value * worth.top) / worth.bottom : 0n;
     return { out: gross - up(gross * fee, MILLION), isExhausted: rest > 0n, lots };
   }
 
-  #buy({ asks }: PlainDepth, listing: BookListing, amountIn: bigint, fee: bigint): PlainFill {
-    const { top, bottom } = this.#worth(listing);
-    const lot = fraction(listing.lot, this.#decimals(listing.base));
-    let budget = (amountIn * bottom) / top;
+  #buy({ asks }: PlainDepth, terms: Terms, amountIn: bigint): PlainFill {
+    const { fee, lot, worth } = terms;
+    let budget = (amountIn * worth.bottom) / worth.top;
     let lots = 0n;
     let value = 0n;
     for (const [price, size] of asks) {
@@ -142,7 +156,7 @@ export class BruteForce {
     }
     const worst = asks.at(-1)?.[0];
     const isExhausted = worst === undefined || budget >= worst;
-    if (!this.#isOrder(listing, lots, value)) lots = 0n;
+    if (!isOrder(terms, lots, value)) lots = 0n;
     const gross = (lots * lot.top) / lot.bottom;
     return { out: gross - up(gross * fee, MILLION), isExhausted, lots };
   }
@@ -158,22 +172,45 @@ export class BruteForce {
     const out = (traded * (MILLION - fee) * y) / (x * MILLION + traded * (MILLION - fee));
     return { out, isExhausted: amountIn > room, lots: out === 0n ? 0n : traded };
   }
+}
 
-  #isOrder(listing: BookListing, lots: bigint, value: bigint): boolean {
-    const [lot, tick] = [fraction(listing.lot, 0), fraction(listing.tick, 0)];
-    const [base, quote] = [fraction(listing.minimumBase, 0), fraction(listing.minimumQuote, 0)];
-    const isBase = lots * lot.top * base.bottom >= base.top * lot.bottom;
-    return lots > 0n && isBase && value * lot.top * tick.top * quote.bottom >= quote.top * lot.bottom * tick.bottom;
-  }
+function hopsFrom({ listings }: MarketShape, at: string): Hop[] {
+  return listings.flatMap(({ base, quote }, listing) => {
+    const next = base === at ? quote : quote === at ? base : undefined;
+    return next === undefined ? [] : [{ listing, next }];
+  });
+}
 
-  #worth(listing: BookListing): { top: bigint; bottom: bigint } {
-    const [lot, tick] = [fraction(listing.lot, this.#decimals(listing.quote)), fraction(listing.tick, 0)];
-    return { top: lot.top * tick.top, bottom: lot.bottom * tick.bottom };
-  }
+function isOrder({ leastLots, leastValue }: Terms, lots: bigint, value: bigint): boolean {
+  const isBase = lots * leastLots.bottom >= leastLots.top;
+  return lots > 0n && isBase && value * leastValue.bottom >= leastValue.top;
+}
+
+function termsOf({ assets, venues }: MarketShape, listing: Listing): Terms {
+  const fee = BigInt(venues.find(({ id }) => id === listing.venue)!.takerFee);
+  const nothing = { top: 0n, bottom: 1n };
+  if (listing.kind === 'pool') return { fee, lot: nothing, worth: nothing, leastLots: nothing, leastValue: nothing };
+  const decimals = (asset: string) => assets.find(({ id }) => id === asset)!.decimals;
+  const [lot, tick] = [fraction(listing.lot, 0), fraction(listing.tick, 0)];
+  return {
+    fee,
+    lot: fraction(listing.lot, decimals(listing.base)),
+    worth: times(fraction(listing.lot, decimals(listing.quote)), tick),
+    leastLots: over(fraction(listing.minimumBase, 0), lot),
+    leastValue: over(fraction(listing.minimumQuote, 0), times(lot, tick)),
+  };
+}
+
+function times(a: Fraction, b: Fraction): Fraction {
+  return { top: a.top * b.top, bottom: a.bottom * b.bottom };
+}
+
+function over(a: Fraction, b: Fraction): Fraction {
+  return { top: a.top * b.bottom, bottom: a.bottom * b.top };
 }
 
 /** A decimal string times 10^decimals, as a fraction. */
-function fraction(text: string, decimals: number): { top: bigint; bottom: bigint } {
+function fraction(text: string, decimals: number): Fraction {
   const [whole = '0', part = ''] = text.split('.');
   return { top: BigInt(whole + part) * 10n ** BigInt(decimals), bottom: 10n ** BigInt(part.length) };
 }
