@@ -14,6 +14,7 @@ import { EventRoutes } from './event-routes.ts';
 import { onClientError } from './client-error.ts';
 import { type ServedCall, servedCalls } from './served-calls.ts';
 import { onFailure } from './failure.ts';
+import { openApiRoute } from './open-api-route.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { PROBES, probes } from './probes.ts';
 import { QuickCalls } from './quick-calls.ts';
@@ -82,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (!render) navigations(scope, showMissing);
     if (options.site) siteFiles(scope, options.site);
+    openApiRoute(scope);
     refuseBadPaths(scope, render !== undefined);
   });
   if (renderFramed) {
