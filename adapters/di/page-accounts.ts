@@ -1,9 +1,12 @@
 import { accountRoutes } from '../../core/contract/account-routes.ts';
+import { merchantRoutes } from '../../core/contract/merchant-routes.ts';
 import { ticketRoutes } from '../../core/contract/ticket-routes.ts';
+import type { MerchantApi } from '../../core/ports/merchant-api.ts';
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import { WorkerHumanProof } from '../browser/worker-human-proof.ts';
 import { apiOver, type HttpClient } from '../http/http-exchange-api.ts';
+import { merchantParts } from './merchant-parts.ts';
 import { ticketParts } from './ticket-parts.ts';
 import { accountParts } from './account-parts.ts';
 import type { Wiring } from './wiring.ts';
@@ -13,5 +16,6 @@ export function pageAccounts(client: HttpClient): readonly Wiring[] {
   return [
     ...accountParts({ api: apiOver<AccountApi>(client, accountRoutes), proof: new WorkerHumanProof() }),
     ticketParts(apiOver<TicketApi>(client, ticketRoutes)),
+    merchantParts(apiOver<MerchantApi>(client, merchantRoutes)),
   ];
 }

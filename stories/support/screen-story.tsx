@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
+import { merchantParts } from '../../adapters/di/merchant-parts.ts';
 import { ticketParts } from '../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../adapters/di/account-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
+import { memoryMerchantApi, type MemoryMerchantOptions } from '../../adapters/memory/memory-merchant-api.ts';
 import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
 import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
@@ -28,6 +30,7 @@ export interface ScreenStoryProps {
   readonly path: string;
   readonly exchange?: MemoryExchangeOptions;
   readonly accounts?: MemoryAccountOptions;
+  readonly merchants?: MemoryMerchantOptions;
   readonly tickets?: MemoryTicketOptions;
   /** Of whoever is signed in: somebody, unless null is given. */
   readonly profile?: Profile | null;
@@ -61,6 +64,7 @@ function visit(story: ScreenStoryProps) {
     path,
     exchange = {},
     accounts = {},
+    merchants = {},
     tickets = {},
     profile = SAMPLE_PROFILE,
     state,
@@ -77,6 +81,7 @@ function visit(story: ScreenStoryProps) {
     accounts: [
       ...accountParts({ api: memoryAccountApi(accounts), proof: new MemoryHumanProof() }),
       ticketParts(memoryTicketApi(tickets)),
+      merchantParts(memoryMerchantApi(merchants)),
     ],
   });
   return {

@@ -3,10 +3,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { merchantParts } from '../../../adapters/di/merchant-parts.ts';
 import { ticketParts } from '../../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../../adapters/di/account-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
+import { memoryMerchantApi, type MemoryMerchantOptions } from '../../../adapters/memory/memory-merchant-api.ts';
 import { MemoryHumanProof } from '../../../adapters/memory/memory-human-proof.ts';
+import type { Wiring } from '../../../adapters/di/wiring.ts';
 import { MemoryLanguage } from '../../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../../adapters/memory/memory-selection-store.ts';
@@ -41,6 +44,9 @@ export interface VisitOptions {
   /** Of whoever is signed in: somebody, unless null is given. */
   readonly profile?: Profile | null;
   readonly accounts?: MemoryAccountOptions;
+  /** What else the page's container has. */
+  readonly wirings?: readonly Wiring[];
+  readonly merchants?: MemoryMerchantOptions;
   readonly tickets?: MemoryTicketOptions;
   /** English unless given. */
   readonly i18n?: I18n;
@@ -55,7 +61,8 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const session = new MemorySession(more.profile === null ? undefined : (more.profile ?? SAMPLE_PROFILE));
   const accountApi = memoryAccountApi(more.accounts);
   const tickets = memoryTicketApi(more.tickets);
-  const accounts = [...accountParts({ api: accountApi, proof: new MemoryHumanProof() }), ticketParts(tickets)];
+  const merchants = memoryMerchantApi(more.merchants);
+  const accounts = [...accountParts({ api: accountApi, proof: new MemoryHumanProof() }), ticketParts(tickets), merchantParts(merchants), ...(more.wirings ?? [])];
   const language = new MemoryLanguage();
   const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed, session, accounts, language });
   const [pathname = '/', search = ''] = path.split('?', 2);
@@ -67,5 +74,5 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
       <RouterProvider router={router} />
     </App>,
   );
-  return { ...view, api, accountApi, logger, session, store, language, tickets, router };
+  return { ...view, api, accountApi, merchants, logger, session, store, language, tickets, router };
 }
