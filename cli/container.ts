@@ -8,6 +8,7 @@ import { ApiDomain } from '../core/domain/api-domain.ts';
 import { CurrencyCatalogue } from '../core/ports/currency-catalogue.ts';
 import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
+import type { AffiliateOptions } from '../adapters/di/affiliates.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
@@ -80,6 +81,7 @@ export interface ServiceParts {
   /** The chain and the venue of the demonstration stand on the market and its currencies. */
   readonly exchanging: (container: Container) => ExchangingParts;
   readonly accounts: Accounts;
+  readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
   /** Instead of the market's own. */
   readonly catalogue?: CurrencyCatalogue | undefined;
 }
@@ -90,13 +92,19 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   const { exchanging } = await import('../adapters/di/exchanging.ts');
   const { supporting } = await import('../adapters/di/supporting.ts');
   const { accounts } = await import('../adapters/di/accounts.ts');
+  const { affiliates } = await import('../adapters/di/affiliates.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoting);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners } = parts.accounts;
-  await container.load(exchanging({ ...parts.exchanging(container), owners }), accounts(parts.accounts), supporting);
+  const { owners, tools } = parts.accounts;
+  await container.load(
+    exchanging({ ...parts.exchanging(container), owners }),
+    accounts(parts.accounts),
+    affiliates({ ...parts.affiliates, tools }),
+    supporting,
+  );
   return container;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../core/contract/caller.ts';
 import type { Route } from '../../core/contract/route.ts';
 import { preferredLocale } from '../../core/domain/locale.ts';
+import { referralOf } from './referral-cookie.ts';
 import { giveToken, readCookies, SESSION_COOKIE } from './csrf.ts';
 
 /** Browsers keep no cookie longer than this. */
@@ -45,6 +46,7 @@ export class Callers {
       address: request.ip,
       agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH),
       locale: preferredLocale(request.cookies[LOCALE_COOKIE], request.headers['accept-language']).locale,
+      referral: referralOf(request),
       keepSession: (renewed) => this.#keep(request, reply, renewed),
     };
   }

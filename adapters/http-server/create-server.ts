@@ -1,4 +1,5 @@
 import { accountContract } from '../../core/contract/account-contract.ts';
+import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { ticketContract } from '../../core/contract/ticket-contract.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import { onFailure } from './failure.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { PROBES, probes } from './probes.ts';
 import { QuickCalls } from './quick-calls.ts';
+import { rememberReferrals } from './referral-cookie.ts';
 import { limited, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
@@ -67,10 +69,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const callers = new Callers(https);
   const navigations = navigationsOf(options, { callers, https, publicUrl });
   const inTurn = limited(limit, trust);
+  const remember = options.referrals && rememberReferrals(options.referrals, https);
   if (options.counts) shareCounts(app, limit, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTurn);
+    if (remember) scope.addHook('onRequest', remember);
     callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (!render) navigations(scope, showMissing);
@@ -80,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (render) {
     await app.register(async (scope) => {
       scope.addHook('onRequest', inTurn);
+      if (remember) scope.addHook('onRequest', remember);
       await webHost(scope, { render, https, publicUrl, renderMs: times.render, callers, navigations });
     });
   }
@@ -94,10 +99,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-function servedBy({ api, accounts, tickets }: ServerOptions): readonly ServedCall[] {
+function servedBy({ api, accounts, affiliates, tickets }: ServerOptions): readonly ServedCall[] {
   return [
     ...servedCalls(exchangeContract, api),
     ...(accounts ? servedCalls(accountContract, accounts, true) : []),
+    ...(affiliates ? servedCalls(affiliateContract, affiliates, true) : []),
     ...(tickets ? servedCalls(ticketContract, tickets, true) : []),
   ];
 }

@@ -1,7 +1,9 @@
 import type { AccountApi } from '../../core/ports/account-api.ts';
+import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
+import type { Referrals } from '../../core/ports/referrals.ts';
 import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { SiteOptions } from './site-files.ts';
@@ -15,6 +17,10 @@ export interface ServerOptions {
   readonly accounts?: AccountApi | undefined;
   /** What the support panel asks, `checked` too; without it nobody can write to support. */
   readonly tickets?: TicketApi | undefined;
+  /** The affiliate programme, `checked` too; without it there are no partners. */
+  readonly affiliates?: AffiliateApi | undefined;
+  /** Who is told of clicks on partners' links; without it none is remembered. */
+  readonly referrals?: Referrals | undefined;
   /** Sign-in by social networks; without it there are no such addresses. */
   readonly social?: SocialEntrance | undefined;
   /** Live news of transactions; without it they are looked at now and then. */

@@ -7,9 +7,20 @@ import { sweeps } from './migrations/0005-sweeps.ts';
 import { accounts } from './migrations/0006-accounts.ts';
 import { subscriptions } from './migrations/0007-subscriptions.ts';
 import { supportTickets } from './migrations/0008-support-tickets.ts';
+import { affiliates } from './migrations/0009-affiliates.ts';
 import type { Tables } from './tables.ts';
 
-const MIGRATIONS = [transactions, ledger, smallTables, requestCounts, sweeps, accounts, subscriptions, supportTickets];
+const MIGRATIONS = [
+  transactions,
+  ledger,
+  smallTables,
+  requestCounts,
+  sweeps,
+  accounts,
+  subscriptions,
+  supportTickets,
+  affiliates,
+];
 
 /**
  * Brings the schema up to date, all of it or nothing. Processes that start together take turns.

@@ -1,7 +1,11 @@
 import type { Unit } from '../../core/ports/store.ts';
 import { accountEvents } from './account-events.ts';
+import { affiliateBook } from './affiliate-book.ts';
+import { affiliatePayouts } from './affiliate-payouts.ts';
+import { affiliates, brought, payoutAddresses } from './affiliates.ts';
 import { PostgresAccountStore } from './account-store.ts';
 import { attempts } from './attempts.ts';
+import { conversions } from './conversions.ts';
 import { PostgresLedgerStore } from './ledger-store.ts';
 import { mailQueue } from './mail-queue.ts';
 import { mailTokens } from './mail-tokens.ts';
@@ -33,6 +37,12 @@ export class PostgresUnit implements Unit {
   readonly accountEvents: Unit['accountEvents'];
   readonly mailQueue: Unit['mailQueue'];
   readonly proofs: Unit['proofs'];
+  readonly affiliates: Unit['affiliates'];
+  readonly affiliateBook: Unit['affiliateBook'];
+  readonly conversions: Unit['conversions'];
+  readonly affiliatePayouts: Unit['affiliatePayouts'];
+  readonly payoutAddresses: Unit['payoutAddresses'];
+  readonly brought: Unit['brought'];
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -54,6 +64,12 @@ export class PostgresUnit implements Unit {
     this.accountEvents = accountEvents(session);
     this.mailQueue = mailQueue(session);
     this.proofs = proofs(session);
+    this.affiliates = affiliates(session);
+    this.affiliateBook = affiliateBook(session);
+    this.conversions = conversions(session);
+    this.affiliatePayouts = affiliatePayouts(session);
+    this.payoutAddresses = payoutAddresses(session);
+    this.brought = (...asked) => brought(session, ...asked);
   }
 
   async exclusively(name: string): Promise<void> {

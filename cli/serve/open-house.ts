@@ -11,6 +11,7 @@ import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { startEmbeddedSigner } from '../../adapters/signer/embedded-signer.ts';
 import { SignerClient } from '../../adapters/signer/signer-client.ts';
+import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { MovableCatalogue } from '../../core/exchange/settlement/movable-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
@@ -115,11 +116,15 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
     };
   };
   const catalogue = setup && movable(whole, setup);
-  const container = await composeService({ exchanging, accounts, catalogue }, logger);
+  const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
+  const container = await composeService({ exchanging, accounts, affiliates, catalogue }, logger);
   closing.add(() => container.unbindAll());
   const settlement = container.get(Settlement);
   closing.add(() => settlement.stop());
   await settlement.start().catch(refuse('a chain'));
+  const partnerWork = container.get(PartnerWork);
+  closing.add(() => partnerWork.stop());
+  partnerWork.start();
   accounts.start();
   return { container, close: () => closing.run() };
 }

@@ -75,6 +75,8 @@ export const ACCOUNT_EVENTS = [
   'network-linked',
   'network-unlinked',
   'miner-changed',
+  'payout-requested',
+  'payout-address-changed',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 

@@ -3,6 +3,7 @@ import type { Balance, BookedPosting, LedgerEntry, Posting } from '../domain/led
 import type { Quote } from '../domain/quote.ts';
 import type { TransactionEvent, TransactionRecord } from '../exchange/transactions/record.ts';
 import type { AccountStores } from './account-store.ts';
+import type { AffiliateStores } from './affiliate-store.ts';
 import { port } from './port.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import type { SweepStore } from './sweeping.ts';
@@ -124,7 +125,7 @@ export interface AuditLine {
 }
 
 /** What one unit of work can reach. */
-export interface Unit extends SmallStores, AccountStores {
+export interface Unit extends SmallStores, AccountStores, AffiliateStores {
   readonly transactions: TransactionStore;
   readonly ledger: LedgerStore;
   /** Waits until nobody else is inside a unit that named the same thing. Only inside `atomically`. */

@@ -73,6 +73,8 @@ export interface AccountDesks {
 
 /** Accounts, open for business. */
 export interface Accounts extends AccountDesks {
+  /** What other desks of members work with. */
+  readonly tools: AccountTools;
   readonly owners: Owners;
   readonly entrance: SocialEntrance;
   readonly housekeeping: Housekeeping;
@@ -112,6 +114,7 @@ export function openAccounts(parts: AccountParts): Accounts {
   const housekeeping = new Housekeeping(store, clock, logger, parts.holder);
   return {
     ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }, parts.supportMail),
+    tools,
     owners: new AccountOwners(sessions, secrets),
     entrance: new SocialDesk({ social, accounts, tickets, sessions, logger, origin }),
     housekeeping,
