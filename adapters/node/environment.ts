@@ -115,7 +115,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     socialFile: read<string | undefined>('ALTWAY_SOCIAL', undefined, '/etc/altway/social.json', (text) => text),
     supportMail: read<string | undefined>('ALTWAY_SUPPORT_MAIL', undefined, 'support@exchange.example', oneMail),
     socialLinks: read<readonly SiteLink[]>('ALTWAY_SOCIAL_LINKS', [], SOCIAL_LINKS_EXAMPLE, siteLinks),
-    affiliateOperations: read('ALTWAY_AFFILIATE_OPERATIONS', true, 'off', onOrOff),
+    affiliateOperations: read('ALTWAY_AFFILIATE_OPERATIONS', true, 'on', onOrOff),
     blockMs: read('ALTWAY_BLOCK_MS', 1000, '1000', (text) => wholeNumber(text, 10, 600_000)),
     leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
   };
