@@ -48,6 +48,7 @@ const parts = [
   'tests/cli/{accounts,container,customer,signer,support}.test.ts',
   'tests/contracts/{account-api,account-api-http,store,transaction-api}.test.ts',
   'tests/core/exchange/accounts/*',
+  'tests/core/exchange/affiliates/*',
   'tests/core/exchange/conversions.test.ts',
   'tests/core/exchange/merchants/{payments,webhooks}.test.ts',
   'tests/core/exchange/{content/*,ledger/ledger-desk,settlement/*,support/*,tickets/*}.test.ts',

@@ -8,6 +8,7 @@ import { ApiDomain } from '../core/domain/api-domain.ts';
 import { CurrencyCatalogue } from '../core/ports/currency-catalogue.ts';
 import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
+import type { AffiliateOptions } from '../adapters/di/affiliates.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import type { WebhookSender } from '../core/ports/webhook-sender.ts';
@@ -83,6 +84,7 @@ export interface ServiceParts {
   readonly accounts: Accounts;
   /** Carries events to merchants. */
   readonly sender: WebhookSender;
+  readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
   /** Instead of the market's own. */
   readonly catalogue?: CurrencyCatalogue | undefined;
 }
@@ -93,16 +95,22 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   const { exchanging } = await import('../adapters/di/exchanging.ts');
   const { supporting } = await import('../adapters/di/supporting.ts');
   const { accounts } = await import('../adapters/di/accounts.ts');
+  const { affiliates } = await import('../adapters/di/affiliates.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoting);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners } = parts.accounts;
+  const { owners, tools } = parts.accounts;
   const { merchants } = await import('../adapters/di/merchants.ts');
   const exchange = parts.exchanging(container);
-  await container.load(exchanging({ ...exchange, owners }), accounts(parts.accounts), supporting);
+  await container.load(
+    exchanging({ ...exchange, owners }),
+    accounts(parts.accounts),
+    affiliates({ ...parts.affiliates, tools }),
+    supporting,
+  );
   await container.load(merchants({ accounts: parts.accounts, sender: parts.sender, domain: exchange.domain }));
   return container;
 }

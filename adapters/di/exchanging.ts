@@ -10,6 +10,7 @@ import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
 import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
 import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
 import { SendStep } from '../../core/exchange/settlement/send-step.ts';
+import { Sender } from '../../core/exchange/settlement/sender.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { Settler, SETTLER_TIMES, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
 import { TradeStep } from '../../core/exchange/settlement/trade-step.ts';
@@ -159,6 +160,14 @@ function bindTransactions(bind: Bind, parts: ExchangingParts): void {
 }
 
 function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
+  // One for all that is sent: it has what takes the same inputs wait for each other.
+  bind(Sender)
+    .toResolvedValue(
+      (store: Store, chains: ChainDirectory, signer: Signer, currencies: CurrencyBook) =>
+        new Sender(store, chains, signer, currencies),
+      [Store, ChainDirectory, Signer, CurrencyBook],
+    )
+    .inSingletonScope();
   bind(Settler)
     .toResolvedValue(
       (
@@ -168,15 +177,15 @@ function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
         pricing: QuoteDesk,
         venue: Venue,
         currencies: CurrencyBook,
-        signer: Signer,
+        sender: Sender,
         clock: Clock,
         logger: Logger,
       ) => {
         const trade = new TradeStep(store, proceedings, pricing, venue, currencies);
-        const send = new SendStep(store, proceedings, chains, signer, currencies);
+        const send = new SendStep(proceedings, sender);
         return new Settler({ store, proceedings, trade, send, chains }, clock, logger, times);
       },
-      [Store, Proceedings, ChainDirectory, QuoteDesk, Venue, CurrencyBook, Signer, Clock, Logger],
+      [Store, Proceedings, ChainDirectory, QuoteDesk, Venue, CurrencyBook, Sender, Clock, Logger],
     )
     .inSingletonScope();
   bind(Settlement)

@@ -1,8 +1,9 @@
 import { accountContract } from '../../core/contract/account-contract.ts';
+import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { merchantContract, widgetContract } from '../../core/contract/merchant-contract.ts';
 import { ticketContract } from '../../core/contract/ticket-contract.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import { admit } from './access.ts';
 import { Callers } from './callers.ts';
@@ -18,12 +19,13 @@ import { type Parts, partsOf } from './parts.ts';
 import { PROBES, probes } from './probes.ts';
 import { QuickCalls } from './quick-calls.ts';
 import { RateLimit } from './rate-limit.ts';
+import { rememberReferrals } from './referral-cookie.ts';
 import { limited, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
 import { LOGOUT_PATH } from './logout-route.ts';
 import { showMissing } from './navigation.ts';
-import { navigationsOf } from './navigations.ts';
+import { type Navigations, navigationsOf } from './navigations.ts';
 import { ownHostsOnly } from './own-hosts.ts';
 import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from './server-options.ts';
 import { siteFiles } from './site-files.ts';
@@ -64,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   app.setErrorHandler(onFailure);
   probes(app, async () => !closing && ((await options.ready?.()) ?? true));
 
-  const { files, render, renderFramed } = options.pages ?? {};
+  const { files, render } = options.pages ?? {};
   if (files !== undefined) await app.register((scope) => staticFiles(scope, files));
   const requireToken = await registerCsrf(app, options.signingKey, parts);
   const { publicUrl } = options;
@@ -73,29 +75,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const inTurn = limited(limit, trust);
   const keyLimit = new RateLimit(limit.max);
   const admitted = admit({ keys: options.keys, limit: keyLimit, publicUrl });
+  const remember = options.referrals && rememberReferrals(options.referrals, https);
   if (options.counts) for (const one of [limit, keyLimit]) shareCounts(app, one, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTurn);
     scope.addHook('onRequest', admitted);
+    if (remember) scope.addHook('onRequest', remember);
     callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (!render) navigations(scope, showMissing);
     if (options.site) siteFiles(scope, options.site);
     refuseBadPaths(scope, render !== undefined);
   });
-  if (renderFramed) {
-    await app.register(async (scope) => {
-      scope.addHook('onRequest', inTurn);
-      await widgetHost(scope, { render: renderFramed, https, renderMs: times.render });
-    });
-  }
-  if (render) {
-    await app.register(async (scope) => {
-      scope.addHook('onRequest', inTurn);
-      await webHost(scope, { render, https, publicUrl, renderMs: times.render, callers, navigations });
-    });
-  }
+  await servePages(app, options, { inTurn, remember, https, renderMs: times.render, callers, navigations });
   await app.ready();
 
   return {
@@ -107,10 +100,38 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-function servedBy({ api, accounts, tickets, merchants, widgets }: ServerOptions): readonly ServedCall[] {
+interface Serving {
+  readonly inTurn: onRequestHookHandler;
+  /** Of partners' links; not in frames, where no cookie is set. */
+  readonly remember: onRequestHookHandler | undefined;
+  readonly https: boolean;
+  readonly renderMs: number;
+  readonly callers: Callers;
+  readonly navigations: Navigations;
+}
+
+async function servePages(app: FastifyInstance, { pages, publicUrl }: ServerOptions, serving: Serving): Promise<void> {
+  const { render, renderFramed } = pages ?? {};
+  const { inTurn, remember, https, renderMs, callers, navigations } = serving;
+  if (renderFramed) {
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', inTurn);
+      await widgetHost(scope, { render: renderFramed, https, renderMs });
+    });
+  }
+  if (!render) return;
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', inTurn);
+    if (remember) scope.addHook('onRequest', remember);
+    await webHost(scope, { render, https, publicUrl, renderMs, callers, navigations });
+  });
+}
+
+function servedBy({ api, accounts, affiliates, tickets, merchants, widgets }: ServerOptions): readonly ServedCall[] {
   return [
     ...servedCalls(exchangeContract, api),
     ...(accounts ? servedCalls(accountContract, accounts, true) : []),
+    ...(affiliates ? servedCalls(affiliateContract, affiliates, true) : []),
     ...(tickets ? servedCalls(ticketContract, tickets, true) : []),
     ...(merchants ? servedCalls(merchantContract, merchants, true) : []),
     ...(widgets ? servedCalls(widgetContract, widgets) : []),

@@ -7,6 +7,7 @@ import { sweeps } from './migrations/0005-sweeps.ts';
 import { accounts } from './migrations/0006-accounts.ts';
 import { subscriptions } from './migrations/0007-subscriptions.ts';
 import { supportTickets } from './migrations/0008-support-tickets.ts';
+import { affiliates } from './migrations/0009-affiliates.ts';
 import { merchants } from './migrations/0010-merchants.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,6 +20,7 @@ const MIGRATIONS = [
   accounts,
   subscriptions,
   supportTickets,
+  affiliates,
   merchants,
 ];
 

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
 import { accountCommand, minerCommand, signOutCommand } from './support-accounts.ts';
+import { affiliateCommand } from './support-partners.ts';
 import { pressCommand, warningCommand } from './support-texts.ts';
 import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -17,6 +18,7 @@ Examples:
   $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"
   $ altway support account ada@mail.example
   $ altway support miner ada@mail.example on --reason "ticket 42"
+  $ altway support affiliate ada@mail.example --operations off --reason "ticket 43"
   $ altway support tickets --open
   $ altway support close q7w2e9r4t6y1 --reason "answered by mail"`;
 
@@ -49,6 +51,7 @@ export function supportCommand(context: Context): Command {
     .addCommand(warningCommand(context))
     .addCommand(pressCommand(context))
     .addCommand(signOutCommand(context))
+    .addCommand(affiliateCommand(context))
     .addCommand(ticketsCommand(context))
     .addCommand(ticketCommand(context))
     .addCommand(closeCommand(context));

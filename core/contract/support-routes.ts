@@ -26,6 +26,8 @@ export const supportRoutes = defineRoutes({
   account: { method: 'GET', path: ACCOUNT, errors: finding, repeatable: true },
   setMiner: { method: 'POST', path: `${ACCOUNT}/miner`, errors: finding, repeatable: false },
   signOut: { method: 'POST', path: `${ACCOUNT}/sign_out`, errors: finding, repeatable: true },
+  partner: { method: 'GET', path: `${ACCOUNT}/affiliate`, errors: finding, repeatable: true },
+  setPartner: { method: 'POST', path: `${ACCOUNT}/affiliate`, errors: finding, repeatable: false },
   // In a body: while it is live, it opens an account.
   token: { method: 'POST', path: '/support/token', errors: finding, repeatable: true },
   tickets: { method: 'GET', path: '/support/tickets', errors: ['invalid-input'], repeatable: true },

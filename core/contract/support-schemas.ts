@@ -140,7 +140,7 @@ const explanation = z.object({
 
 /** Something in the book that does not hold; `expected` follows from the postings, `found` is what stands there. */
 const fault = z.object({
-  kind: z.enum(['chain', 'unbalanced', 'entries', 'total']),
+  kind: z.enum(['chain', 'unbalanced', 'entries', 'total', 'control']),
   sequence: z.optional(z.int()),
   currency: z.optional(z.string()),
   account: z.optional(z.string()),

@@ -1,3 +1,4 @@
+import { bookShare, withShare } from '../affiliates/earnings.ts';
 import { bookingOf } from '../ledger/bookings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Unit } from '../../ports/store.ts';
@@ -14,7 +15,10 @@ export interface StepOptions {
   readonly busyUntil?: number | undefined;
 }
 
-/** Takes steps inside a unit of work: the record, its timeline and the book change together or not at all. */
+/**
+ * Takes steps inside a unit of work: the record, its timeline, the book and what a partner earns change together or not
+ * at all.
+ */
 export class Proceedings {
   readonly #clock: Clock;
   readonly #payments: PaymentEvents | undefined;
@@ -47,12 +51,14 @@ export class Proceedings {
     happening: Happening,
     { actor = 'house', busyUntil }: StepOptions = {},
   ): Promise<TransactionRecord> {
-    const { record: next, event } = transition(record, happening, { at: this.#clock.now(), actor });
+    const { record: led, event } = transition(record, happening, { at: this.#clock.now(), actor });
+    const next = withShare(led);
     const kept = busyUntil !== undefined && next.dueAt !== undefined ? { ...next, dueAt: busyUntil } : next;
     await unit.transactions.update(kept, [event]);
     const posting = bookingOf(record, happening, kept);
     if (posting) await unit.ledger.post(posting);
     await this.#payments?.stepped(unit, record, kept);
+    await bookShare(unit, record, kept);
     return kept;
   }
 }

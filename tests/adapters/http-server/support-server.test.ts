@@ -57,6 +57,12 @@ function house(): SupportApi {
       throw new ExchangeError('not-found', 'There is no such ticket');
     },
     closeTicket: record({ id: 'q7w2e9r4t6y1', at: '', email: '', message: '', locale: 'en' }),
+    partner: async () => {
+      throw new ExchangeError('not-found', 'This account is no partner');
+    },
+    setPartner: async () => {
+      throw new ExchangeError('not-found', 'This account is no partner');
+    },
     ledgerAudit: record({ state: { sequence: 0, hash: '0'.repeat(64), sums: [] }, isDone: true, faults: [] }),
   };
   return checked(supportContract, api);

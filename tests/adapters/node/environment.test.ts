@@ -15,6 +15,7 @@ const DEFAULTS = {
   rateLimit: 600,
   mailFrom: 'Altway <no-reply@altway.invalid>',
   socialLinks: [],
+  affiliateOperations: true,
   blockMs: 1000,
   leaseMs: 15_000,
 };

@@ -1,0 +1,50 @@
+import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
+import type { Happening } from '../../core/exchange/transactions/happening.ts';
+import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Store } from '../../core/ports/store.ts';
+import { plainQuote } from './plain-quote.ts';
+import { sampleEvent, sampleRecord } from './sample-transactions.ts';
+
+/** How an exchange ends: as planned, refunded, or finished with its pay-in lost to a reorganisation afterwards. */
+export type Ending = 'finished' | 'refunded' | 'lost' | 'lost-and-back';
+
+/** What an exchange is told with. */
+export interface Told {
+  readonly to: string;
+  /** The service fee of its trade, in the smallest units of `to`. */
+  readonly fee: bigint;
+  readonly ending: Ending;
+  readonly affiliate?: TransactionRecord['affiliate'];
+  readonly owner?: string | undefined;
+}
+
+const AMOUNT = 1_000n;
+
+/** Takes an exchange through its whole life as settlement does, each step in a unit of its own, without a chain. */
+export async function toldExchange(
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  { to, fee, ending, affiliate, owner }: Told,
+): Promise<TransactionRecord> {
+  const proceedings = new Proceedings(clock);
+  const record = sampleRecord({
+    ...{ from: 'xmr', to, amountIn: AMOUNT, chain: 'simulated', refund: { address: 'back' } },
+    ...{ affiliate, owner, payInUntil: clock.now() + 1_000_000, createdAt: clock.now() },
+  });
+  await store.transactions.insert(record, [sampleEvent(1)]);
+  const step = (decide: (now: TransactionRecord) => Happening) =>
+    store.atomically((unit) => proceedings.step(unit, record.id, decide));
+  const amount = ending === 'refunded' ? AMOUNT + 1n : AMOUNT;
+  const payment = { key: `${record.id}:0`, chainTxId: record.id, amount, confirmations: 9, isFinal: true };
+  await step(() => ({ kind: 'pay-in', payment }));
+  const trade = { amountIn: AMOUNT, amountOut: 5n, serviceFee: fee, networkFee: 2n, quote: plainQuote() };
+  if (ending === 'refunded') await step(() => ({ kind: 'resolved', answer: { choice: 'refund' }, networkFee: 1n }));
+  else await step(() => ({ kind: 'traded', ...trade }));
+  const id = (now: TransactionRecord) => now.sendings.at(-1)!.id;
+  await step((now) => ({ kind: 'built', id: id(now), unsigned: 'u' }));
+  await step((now) => ({ kind: 'signed', id: id(now), raw: 'r', chainTxId: `out-${record.id}` }));
+  await step((now) => ({ kind: 'sent', id: id(now) }));
+  if (ending.startsWith('lost')) await step(() => ({ kind: 'pay-in-gone', key: payment.key }));
+  if (ending === 'lost-and-back') await step(() => ({ kind: 'pay-in', payment }));
+  return (await store.transactions.byId(record.id))!;
+}
