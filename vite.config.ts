@@ -44,6 +44,9 @@ const parts = [
   'tests/cli/accounts.test.ts',
 ];
 
+/** Folders of the built page whose files a server sends compressed. */
+const TEXT_FOLDERS = ['dist/page/assets', 'dist/page/marks', 'dist/page/marks/networks'];
+
 const page: EnvironmentOptions = {
   build: {
     outDir: 'dist/page',
@@ -132,7 +135,7 @@ export default defineConfig(({ mode }) => ({
       await rm('dist', { recursive: true, force: true });
       await builder.build(builder.environments['client']!);
       await builder.build(builder.environments['ssr']!);
-      await Promise.all([compressFolder('dist/page/assets'), copyEngineFiles('dist'), copyPages('dist')]);
+      await Promise.all([...TEXT_FOLDERS.map(compressFolder), copyEngineFiles('dist'), copyPages('dist')]);
     },
   },
   build: { reportCompressedSize: false },

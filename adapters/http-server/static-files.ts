@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** The bundler names these files after their content, so they never change. */
 const HASHED = /[\\/]assets[\\/]/;
+/** Marks of currencies and networks: they change with a release at most, and a list shows hundreds. */
+const MARKS = /[\\/]marks[\\/]/;
 
 /**
  * Serves the files of a built page: one route a file, read from the disk once at start, so that no address can reach
@@ -19,9 +21,15 @@ export async function staticFiles(scope: FastifyInstance, root: string): Promise
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('cache-control', cacheControl(path));
     },
   });
-  // A file of an older build: a plain answer, not a page rendered for a script tag.
-  scope.get('/assets/*', (_request, reply) => reply.code(404).type('text/plain').send('Not found\n'));
+  // A file of an older build, a currency nobody has drawn: a plain answer, not a page rendered for a tag.
+  for (const folder of ['assets', 'marks'])
+    scope.get(`/${folder}/*`, (_request, reply) => reply.code(404).type('text/plain').send('Not found\n'));
+}
+
+function cacheControl(path: string): string {
+  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  return MARKS.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';
 }
