@@ -102,10 +102,18 @@ const server: EnvironmentOptions = {
 
 const browserTests = {
   name: 'browser',
-  include: ['tests/e2e/**/*.test.ts', 'tests/stories/**/*.test.ts'],
+  include: ['tests/e2e/**/*.test.ts'],
   fileParallelism: false,
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
+};
+
+/** Suites that look at the stories, all at one build of them. */
+const storyTests = {
+  ...browserTests,
+  name: 'stories',
+  include: ['tests/stories/**/*.test.ts'],
+  globalSetup: 'tests/stories/one-book.ts',
 };
 
 /** Suites that start real nodes of chains, one after the other. */
@@ -147,6 +155,7 @@ export default defineConfig(({ mode }) => ({
       { extends: true, test: { name: 'parts', include: parts, testTimeout: 60_000, hookTimeout: 60_000 } },
       { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
+      { extends: true, test: storyTests },
     ],
   },
 }));
