@@ -26,7 +26,7 @@ export const Copies: Story = {
     await userEvent.click(button);
     await expect(write.mock.calls).toEqual([['ltc1q0dh9s7x']]);
     await waitFor(() => expect(button).toHaveTextContent('Copied'));
-    await expect(canvas.getByRole('status')).toHaveTextContent('Address copied');
+    await expect(canvas.getByRole('status')).toHaveTextContent('Address: copied');
   },
 };
 

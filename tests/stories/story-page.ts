@@ -45,7 +45,7 @@ export class StoryPage {
     page.on('pageerror', (error) => this.problems.push(`${this.#current}: ${error.message}`));
     page.on('console', (message) => {
       // What nobody has drawn keeps its letters, and some stories are about that.
-      const isMark = /\/marks\/[^/]+\.svg$/.test(message.location().url);
+      const isMark = /\/marks\/[\w/-]+\.svg$/.test(message.location().url);
       if (message.type() === 'error' && !isMark)
         this.problems.push(`${this.#current}: ${message.text()} ${message.location().url}`);
     });

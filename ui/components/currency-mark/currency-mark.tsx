@@ -23,8 +23,8 @@ export function CurrencyMark({ asset, size = 'medium', network }: CurrencyMarkPr
         <circle cx="16" cy="16" r="15.5" fill={markColour(name)} />
         <Letters letters={markLetters(name)} />
       </svg>
-      <Picture className={classes['disc']} src={markPath(name)} size={32} />
-      {network && <Picture className={classes['badge']} src={networkPath(network)} size={16} />}
+      <Picture key={name} className={classes['disc']} src={markPath(name)} size={32} />
+      {network && <Picture key={network} className={classes['badge']} src={networkPath(network)} size={16} />}
     </span>
   );
 }
@@ -35,8 +35,22 @@ interface PictureProps {
   readonly size: number;
 }
 
+/** Keyed by what it shows: one that failed is hidden, and so must not become another. */
 function Picture({ className, src, size }: PictureProps) {
-  return <img className={className} src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />;
+  return (
+    <img
+      className={className}
+      src={src}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
+    />
+  );
 }
 
 function Letters({ letters }: { readonly letters: string }) {
