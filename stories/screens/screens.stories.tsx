@@ -49,6 +49,8 @@ export const NotFound: Story = { args: { path: '/no/such/page' } };
 export const PicksACurrency: Story = {
   args: { path: '/exchange/ltc/doge/15' },
   play: async ({ canvas }) => {
+    // The screen keeps what is picked in the address, which here is the book's.
+    const book = location.href;
     const button = await canvas.findByRole('button', { name: /^Currency you send/ }, { timeout: OPENS_WITHIN_MS });
     await userEvent.click(button);
     await openDialog();
@@ -56,6 +58,7 @@ export const PicksACurrency: Story = {
     await userEvent.keyboard('tron{Enter}');
     await waitFor(() => expect(button).toHaveTextContent('Tron'));
     await closedTo(button);
+    history.replaceState(null, '', book);
   },
 };
 

@@ -15,7 +15,7 @@ export async function press(canvas: Canvas, name: string | RegExp): Promise<void
 export async function write(canvas: Canvas, label: string, value: string): Promise<void> {
   const field = await canvas.findByLabelText(label, { selector: 'input' });
   await userEvent.clear(field);
-  await userEvent.type(field, value);
+  if (value !== '') await userEvent.type(field, value);
 }
 
 /** The dialog that stands over the page, once it has come; it stands outside the story's own element. */

@@ -2,10 +2,10 @@ import type { Look } from './story-page.ts';
 
 /** Windows that pictures are taken of, in pixels: no larger than needed, for they are kept in the repository. */
 export const SIZES = {
-  phone: { width: 360, height: 560 },
+  phone: { width: 360, height: 520 },
   short: { width: 360, height: 240 },
-  table: { width: 760, height: 560 },
-  page: { width: 1180, height: 720 },
+  table: { width: 720, height: 480 },
+  page: { width: 1040, height: 560 },
 } as const;
 
 /** How a picture is taken. */
@@ -72,7 +72,7 @@ export const PICTURES: readonly Picture[] = [
     'theme-tokens--colours',
     'theme-currency-marks--marks',
     'theme-icons--icons',
-    'components-route-diagram--split',
+    'components-route-diagram--split-over-three-ways',
     'components-transaction-parts--heads',
   ]),
   ...of(LIGHT, 'page', [
