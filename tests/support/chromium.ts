@@ -16,11 +16,15 @@ export function chromiumPath(): string | undefined {
   return PLACES.find((place) => place !== undefined && existsSync(place));
 }
 
+/** No hinting, no coloured edges of letters, one space of colours. */
+const ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--hide-scrollbars'];
+
 /**
  * Starts a headless Chromium that asks nothing of the network by itself. @param keepsPages true for one that shows a page
- * it has left as it was when somebody goes back, as browsers of people do. @throws when the machine has none.
+ * it has left as it was when somebody goes back, as browsers of people do. @param drawsAlike true for letters and colours
+ * that do not depend on the screen and its settings. @throws when the machine has none.
  */
-export async function startChromium({ keepsPages = false } = {}): Promise<Browser> {
+export async function startChromium({ keepsPages = false, drawsAlike = false } = {}): Promise<Browser> {
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium here: install it, or name one in CHROMIUM');
   const args = [
@@ -34,7 +38,7 @@ export async function startChromium({ keepsPages = false } = {}): Promise<Browse
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath,
-    args: isRoot ? ['--no-sandbox', ...args] : args,
+    args: [...(isRoot ? ['--no-sandbox'] : []), ...args, ...(drawsAlike ? ALIKE : [])],
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
   });
 }
