@@ -16,11 +16,16 @@ export function chromiumPath(): string | undefined {
   return PLACES.find((place) => place !== undefined && existsSync(place));
 }
 
-/**
- * Starts a headless Chromium that asks nothing of the network by itself. @param keepsPages true for one that shows a page
- * it has left as it was when somebody goes back, as browsers of people do. @throws when the machine has none.
- */
-export async function startChromium({ keepsPages = false } = {}): Promise<Browser> {
+/** What a Chromium may be started with. */
+export interface ChromiumOptions {
+  /** True for one that shows a page it has left as it was when somebody goes back, as browsers of people do. */
+  readonly keepsPages?: boolean;
+  /** A port of the loopback interface by which others than Playwright drive it too. */
+  readonly debuggingPort?: number;
+}
+
+/** Starts a headless Chromium that asks nothing of the network by itself. @throws when the machine has none. */
+export async function startChromium({ keepsPages = false, debuggingPort }: ChromiumOptions = {}): Promise<Browser> {
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium here: install it, or name one in CHROMIUM');
   const args = [
@@ -29,6 +34,7 @@ export async function startChromium({ keepsPages = false } = {}): Promise<Browse
     '--no-first-run',
     '--disable-background-networking',
     '--disable-sync',
+    ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
   ];
   // Chromium's own sandbox does not start for root, which is who runs tests in containers.
   const isRoot = process.getuid?.() === 0;
