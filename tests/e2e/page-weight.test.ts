@@ -44,7 +44,12 @@ it('the landing page loads in a browser what was weighed, and no more than that'
   page.on('response', (response) => {
     const type = response.request().resourceType();
     if (type === 'script' || type === 'stylesheet') {
-      bodies.push(response.request().sizes().then(({ responseBodySize }) => [type, responseBodySize] as const));
+      bodies.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => [type, responseBodySize] as const),
+      );
     }
   });
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -59,7 +64,7 @@ it('the landing page loads in a browser what was weighed, and no more than that'
 
 describe('the largest thing painted first', () => {
   it.each(['/', '/exchange/btc/eth/1'])('at %s is text that the server wrote', async (path) => {
-    const { page, context, ...visit } = await startVisit(browser, server.url, PHONE);
+    const { page, ...visit } = await startVisit(browser, server.url, PHONE);
     await page.goto(path, { waitUntil: 'networkidle' });
     const largest = await page.evaluate(
       () =>

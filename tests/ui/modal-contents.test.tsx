@@ -25,16 +25,20 @@ async function come(path: string, name: string) {
 
 const modal = async (name: string) => within(await screen.findByRole('dialog', { name }, PATIENT));
 const titles = () =>
-  screen.queryAllByRole('dialog').map((dialog) => within(dialog).getByRole('heading', { level: 2 }).textContent);
+  screen.queryAllByRole('dialog').flatMap((dialog) =>
+    within(dialog)
+      .queryAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent),
+  );
 
-async function networksLeadTo(form: Awaited<ReturnType<typeof come>>, path: string): Promise<void> {
+async function expectNetworksToLeadTo(form: Awaited<ReturnType<typeof come>>, path: string): Promise<void> {
   await form.findByRole('link', { name: 'Google' }, PATIENT);
   const wish = `?proceedTo=${encodeURIComponent(path)}`;
   for (const [name, network] of [
     ['Google', 'google'],
     ['Facebook', 'facebook'],
     ['X (Twitter)', 'twitter'],
-  ])
+  ] as const)
     expect(form.getByRole('link', { name }).getAttribute('href')).toBe(`/auth/${network}${wish}`);
 }
 
@@ -45,13 +49,13 @@ describe('what a modal holds', () => {
     expect(form.queryByLabelText('Verification code')).toBeNull();
     for (const button of ['Continue', 'Forgot password', 'Create an account'])
       expect(form.getByRole('button', { name: button })).toBeTruthy();
-    await networksLeadTo(form, '/history');
+    await expectNetworksToLeadTo(form, '/history');
   });
 
   it('of the sign-up: hint, three networks, e-mail, newsletter, why, two notes, the way to the login', async () => {
     const form = await come('/?signup', 'Create an account');
     expect(form.getByText(/^It takes an e-mail and a minute/)).toBeTruthy();
-    await networksLeadTo(form, '/processing');
+    await expectNetworksToLeadTo(form, '/processing');
     expect(form.getByLabelText('E-mail')).toBeTruthy();
     const updates = form.getByRole<HTMLInputElement>('checkbox', { name: 'I want to receive updates to my email' });
     expect(updates.checked).toBe(false);
@@ -64,16 +68,16 @@ describe('what a modal holds', () => {
 
   it('of the sign-up leads on to where its address asks for, also by way of the login', async () => {
     const form = await come('/?signup&proceedTo=%2Fhistory', 'Create an account');
-    await networksLeadTo(form, '/history');
+    await expectNetworksToLeadTo(form, '/history');
     await userEvent.click(form.getByRole('button', { name: 'Log in' }));
-    await networksLeadTo(await modal('Log in'), '/history');
+    await expectNetworksToLeadTo(await modal('Log in'), '/history');
   });
 
   it('of the question who is there: a new user signs up', async () => {
     visit('/exchange/ltc/doge/15', {}, undefined, { profile: null });
     await userEvent.click(await screen.findByRole('button', { name: /^Exchange$/ }, PATIENT));
     await userEvent.click((await modal('Hello!')).getByRole('button', { name: "I'm a new user" }));
-    await modal('Create an account');
+    expect((await modal('Create an account')).getByText('Already a member?')).toBeTruthy();
   });
 });
 
@@ -81,7 +85,8 @@ it('opens one modal at a time', async () => {
   await come('/?login', 'Log in');
   for (const [button, title] of [
     ['Create an account', 'Create an account'],
-    ['Why should I leave my e-mail', undefined],
+    // The tooltip is none: it stands beside what it explains.
+    ['Why should I leave my e-mail', 'Create an account'],
     ['Read more', 'Why should I leave my e-mail'],
     ['Back to sign-up', 'Create an account'],
     ['Log in', 'Log in'],
@@ -89,8 +94,7 @@ it('opens one modal at a time', async () => {
     ['Back to login', 'Log in'],
   ] as const) {
     await userEvent.click(await screen.findByRole('button', { name: button }, PATIENT));
-    // The tooltip is none: it stands beside what it explains.
-    if (title !== undefined) await waitFor(() => expect(titles()).toEqual([title]), PATIENT);
+    await expect.poll(titles, PATIENT).toEqual([title]);
   }
 });
 

@@ -25,7 +25,10 @@ describe('a section of the site', () => {
   });
 
   it.each([
-    ['Failed to fetch dynamically imported module: https://altway.example/assets/tables-DzI1S_UE.js', 'tables-DzI1S_UE'],
+    [
+      'Failed to fetch dynamically imported module: https://altway.example/assets/tables-DzI1S_UE.js',
+      'tables-DzI1S_UE',
+    ],
     ['error loading dynamically imported module', 'section'],
   ])('that cannot be loaded is named and logged: %s', async (said, name) => {
     const { resolve, logger } = house();
