@@ -89,6 +89,27 @@ describe('the largest thing painted first', () => {
   });
 });
 
+describe('nothing moves', () => {
+  it.each(['/', '/exchange/btc/eth/1', '/rates'])('at %s when its scripts take over', async (path) => {
+    const { page, context, ...visit } = await startVisit(browser, server.url, PHONE);
+    await context.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Element | null }[] };
+        for (const { value, sources } of list.getEntries() as Shift[])
+          if (value > 0.005) moved.push(`${value}: ${sources.map(({ node }) => node?.textContent).join(' | ')}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+    // What was drawn is told a frame later.
+    await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+    await visit.close();
+  });
+});
+
 it('no page asks another host for anything', async () => {
   const { page, context, ...visit } = await startVisit(browser, server.url);
   const asked = new Set<string>();

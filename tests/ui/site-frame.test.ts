@@ -75,6 +75,8 @@ describe('the header', () => {
     expect(languages).toHaveLength(11);
     const flags = new Set([...header.matchAll(/src="(\/flags\/[a-z]{2}\.svg)"/g)].map(([, flag]) => flag));
     expect(flags.size).toBe(11);
+    // They stand in a menu that few open: nothing waits for them.
+    expect(await pageAt('/')).not.toContain('as="image"');
   });
 });
 
