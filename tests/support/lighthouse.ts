@@ -24,6 +24,9 @@ export interface LighthouseBrowser {
 /** The pages that are held to Lighthouse's scores. */
 export const LOOKED_AT = ['/', '/faq', '/rates', '/exchange/btc/eth/1'] as const;
 
+/** On a busy machine a trace may come without its beginning, and Lighthouse then asks to be run again. */
+const TRIES = 3;
+
 /** Starts it. @throws Error when the machine has no Chromium. */
 export async function startLighthouse(): Promise<LighthouseBrowser> {
   const port = await freePort();
@@ -32,11 +35,11 @@ export async function startLighthouse(): Promise<LighthouseBrowser> {
     close: () => browser.close(),
     look: async (url, categories) => {
       const flags: Flags = { port, onlyCategories: [...categories], disableFullPageScreenshot: true };
-      const result = await lighthouse(url, flags);
-      if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-      const { lhr } = result;
-      if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-      return reportOf(lhr);
+      for (let tries = TRIES; ; tries -= 1) {
+        const { lhr } = (await lighthouse(url, flags))!;
+        if (!lhr.runtimeError) return reportOf(lhr);
+        if (tries === 1) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+      }
     },
   };
 }
