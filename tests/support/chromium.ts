@@ -19,12 +19,19 @@ export function chromiumPath(): string | undefined {
 /** No hinting, no coloured edges of letters, one space of colours. */
 const ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--hide-scrollbars'];
 
-/**
- * Starts a headless Chromium that asks nothing of the network by itself. @param keepsPages true for one that shows a page
- * it has left as it was when somebody goes back, as browsers of people do. @param drawsAlike true for letters and colours
- * that do not depend on the screen and its settings. @throws when the machine has none.
- */
-export async function startChromium({ keepsPages = false, drawsAlike = false } = {}): Promise<Browser> {
+/** What a Chromium may be started with. */
+export interface ChromiumOptions {
+  /** True for one that shows a page it has left as it was when somebody goes back, as browsers of people do. */
+  readonly keepsPages?: boolean;
+  /** True for letters and colours that do not depend on the screen and its settings. */
+  readonly drawsAlike?: boolean;
+  /** A port of the loopback interface by which others than Playwright drive it too. */
+  readonly debuggingPort?: number;
+}
+
+/** Starts a headless Chromium that asks nothing of the network by itself. @throws when the machine has none. */
+export async function startChromium(options: ChromiumOptions = {}): Promise<Browser> {
+  const { keepsPages = false, drawsAlike = false, debuggingPort } = options;
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium here: install it, or name one in CHROMIUM');
   const args = [
@@ -33,6 +40,7 @@ export async function startChromium({ keepsPages = false, drawsAlike = false } =
     '--no-first-run',
     '--disable-background-networking',
     '--disable-sync',
+    ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
   ];
   // Chromium's own sandbox does not start for root, which is who runs tests in containers.
   const isRoot = process.getuid?.() === 0;
