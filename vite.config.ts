@@ -40,7 +40,7 @@ const parts = [
   'tests/contracts/{account-api,account-api-http,store,transaction-api}.test.ts',
   'tests/core/exchange/accounts/*',
   'tests/core/exchange/conversions.test.ts',
-  'tests/core/exchange/merchants/{payments,webhooks}.test.ts',
+  'tests/core/exchange/merchants/{made-up-payments,payments,webhooks}.test.ts',
   'tests/core/exchange/{content/*,ledger/ledger-desk,settlement/*,support/*,tickets/*}.test.ts',
   'tests/cli/accounts.test.ts',
 ];

@@ -7,6 +7,7 @@ import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 import type { ChainDirectory } from './chain-directory.ts';
 import { Nudge } from './nudge.ts';
+import { MADE_UP } from './made-up-chain.ts';
 import type { SendStep } from './send-step.ts';
 import type { TradeStep } from './trade-step.ts';
 
@@ -119,6 +120,8 @@ export class Settler {
   }
 
   async #step(record: TransactionRecord, options: StepOptions): Promise<TransactionRecord | undefined> {
+    // What is made up may expire; nothing real is done for it.
+    if (record.chain === MADE_UP.id && record.status !== 'waiting') return record;
     switch (record.status) {
       case 'waiting':
         return this.#endWindow(record);

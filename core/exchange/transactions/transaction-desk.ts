@@ -32,6 +32,8 @@ export interface TransactionDeskParts {
 /** What makes a new exchange a payment. */
 export interface AsPayment {
   readonly payment: NonNullable<TransactionRecord['payment']>;
+  /** True for a test that moves no coins. */
+  readonly isMadeUp: boolean;
   /** What was wished for, where the exchange is not all of it. */
   readonly wish: object;
   /** Stands or falls with it. @throws ExchangeError where it may not be. */
@@ -68,7 +70,7 @@ export class TransactionDesk {
     const before = wish && (await this.#made(store, wish));
     if (before) return this.shown(before);
     const [owner] = await owners.of(caller);
-    const made = await news.make(wanted, owner, clock.now());
+    const made = await news.make(wanted, owner, clock.now(), as?.isMadeUp);
     const record = as ? { ...made, payment: as.payment } : made;
     const stands = await store.atomically(async (unit) => {
       if (wish && !(await unit.idempotency.insert(wish.key, wish.hash, record.id, record.createdAt)))
