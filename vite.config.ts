@@ -36,11 +36,11 @@ const parts = [
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
-  'tests/cli/{accounts,container,customer,signer,support}.test.ts',
+  'tests/cli/{accounts,container,customer,merchants,signer,support}.test.ts',
   'tests/contracts/{account-api,account-api-http,store,transaction-api}.test.ts',
   'tests/core/exchange/accounts/*',
   'tests/core/exchange/conversions.test.ts',
-  'tests/core/exchange/merchants/{made-up-payments,payments,webhooks}.test.ts',
+  'tests/core/exchange/merchants/{made-up-payments,payments,webhook-workers,webhooks}.test.ts',
   'tests/core/exchange/{content/*,ledger/ledger-desk,settlement/*,support/*,tickets/*}.test.ts',
   'tests/cli/accounts.test.ts',
 ];

@@ -93,14 +93,14 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
       )
       .inSingletonScope();
     bindTransactions(bind, parts);
+    bindCalls(bind, parts);
     bindSettlement(bind, parts);
   });
 }
 
 type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
 
-function bindTransactions(bind: Bind, parts: ExchangingParts): void {
-  const { domain, demonstration, owners, pages, press } = parts;
+function bindTransactions(bind: Bind, { owners }: ExchangingParts): void {
   bind(TransactionDesk)
     .toResolvedValue(
       (
@@ -134,6 +134,9 @@ function bindTransactions(bind: Bind, parts: ExchangingParts): void {
       [TransactionDesk, Store, Clock],
     )
     .inSingletonScope();
+}
+
+function bindCalls(bind: Bind, { domain, demonstration, pages, press }: ExchangingParts): void {
   bind(ExchangeApi)
     .toResolvedValue(
       (
@@ -152,7 +155,11 @@ function bindTransactions(bind: Bind, parts: ExchangingParts): void {
           exchangeContract,
           localExchangeApi(new LocalPricingApi(pricing, catalogue, notices, domain, fixed), {
             ...localTransactionApi({
-              ...{ desk, fixed, currencies, addresses, demonstration },
+              desk,
+              fixed,
+              currencies,
+              addresses,
+              demonstration,
               madeUp: new MadeUpPayments({ store, currencies, events, clock }),
             }),
             ...localContentApi({ pages, press, store, clock }),

@@ -94,7 +94,7 @@ describe('a payment', () => {
     await expect.poll(() => told.length).toBe(before + 1);
     expect(told.at(-1)!.headers['altway-delivery']).toBe(id);
     const other = await openShop(at, 'other@altway.example');
-    await expect(other.ask(`/api/merchant/deliveries/${id}/replay`, {})).rejects.toThrow();
+    await expect(other.ask(`/api/merchant/deliveries/${id}/replay`, {})).rejects.toThrow('404');
     expect(told).toHaveLength(before + 1);
   });
 
