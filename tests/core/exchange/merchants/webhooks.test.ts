@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RETRY_MS } from '../../../../core/exchange/merchants/webhook-room.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
@@ -137,6 +138,27 @@ describe('an event', () => {
     bench.clock.advance(RETRY_MS[3]!);
     await sendDue(room);
     expect(shop.received.map(({ body }) => JSON.parse(body).sequence).at(-1)).toBe(1);
+    shop.close();
+  });
+});
+
+describe('what the guide tells merchants to do', () => {
+  it('knows an event from a forgery', async () => {
+    const guide = await readFile('docs/webhooks.md', 'utf8');
+    const [, sample = ''] = /```js\n(.*?)```/s.exec(guide)!;
+    const module = await import(`data:text/javascript,${encodeURIComponent(sample)}`);
+    const isGood = module.isGenuine as (headers: object, body: string, secret: string, now: number) => boolean;
+    const shop = await bench.receiver(200);
+    const merchant = await bench.shopAt(shop.url);
+    await bench.paymentTo(merchant);
+    await sendDue(bench.room());
+    const { headers, body, at } = shop.received[0]!;
+    expect(isGood(headers, body, merchant.secret, at)).toBe(true);
+    expect(isGood(headers, `${body} `, merchant.secret, at)).toBe(false);
+    expect(isGood(headers, body, 'another secret', at)).toBe(false);
+    expect(isGood(headers, body, merchant.secret, at + 600_000)).toBe(false);
+    expect(isGood({ ...headers, 'altway-timestamp': '1' }, body, merchant.secret, 1_000)).toBe(false);
+    expect(isGood({}, body, merchant.secret, at)).toBe(false);
     shop.close();
   });
 });
