@@ -111,8 +111,8 @@ export const affiliateOutputs = {
   balances: list(
     z.object({
       currency: ticker,
-      amount: decimal,
-      worth: z.optional(decimal),
+      amount: signed,
+      worth: z.optional(signed),
     }) satisfies z.ZodMiniType<AffiliateBalance>,
   ),
   convertStatuses: list(

@@ -39,7 +39,7 @@ export interface AffiliateStatus {
   readonly operationsDisabled: boolean;
 }
 
-/** What is owed to a partner in one currency; never zero. Decimal strings. */
+/** What is owed to a partner in one currency; never zero, below it after a refund. Signed decimal strings. */
 export interface AffiliateBalance {
   readonly currency: Ticker;
   readonly amount: string;
