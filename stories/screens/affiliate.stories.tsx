@@ -8,6 +8,7 @@ import {
   SAMPLE_OPERATIONS,
   sampleStats,
 } from '../../adapters/memory/sample-affiliates.ts';
+import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { profileWith } from '../../adapters/memory/sample-profiles.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type Canvas, press, pressInDialog, write, writeInDialog } from '../support/hands.ts';
@@ -22,10 +23,11 @@ const ready = <T,>(answer: unknown) => ({ status: 'ready', answer: answer as T }
 const failed = (code: ConstructorParameters<typeof ExchangeError>[0], fields?: Record<string, string[]>) =>
   ({ status: 'failed', error: new ExchangeError(code, 'x', { fields }) }) as const;
 const waiting = { status: 'waiting' } as const;
+const priced = ready<never>({ ...SAMPLE_QUOTE, gross: '0.00351002' });
 const profile = profileWith({ totpState: 'on', recoveryCodesLeft: 9 });
 
 function shown(path: string, affiliates: MemoryAffiliateOptions = {}, more: Partial<ScreenStoryProps> = {}): Story {
-  return { args: { path, profile, affiliates, ...more } };
+  return { args: { path, profile, affiliates, exchange: { quote: priced }, ...more } };
 }
 
 const playing = (story: Story, play: (canvas: Canvas) => Promise<void>): Story => ({
@@ -68,7 +70,7 @@ export const StatsWeek: Story = shown('/affiliate/stats?range=7d');
 export const StatsAll: Story = shown('/affiliate/stats?range=all&channel=api');
 
 export const StatsTable: Story = playing(StatsWeek, async (canvas) => {
-  const heading = await canvas.findByRole('heading', { name: 'Affiliate programme' });
+  const heading = await canvas.findByRole('heading', { name: 'Affiliate Program' });
   heading.ownerDocument.querySelector('details[class*="table"]')?.setAttribute('open', '');
 });
 

@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { classNames } from '../../hooks/class-names.ts';
 import type { FieldState } from '../../hooks/use-account-form.ts';
 import hidden from '../../theme/hidden.module.css';
 import labelled from '../modals/labelled-field.module.css';
+import classes from './select-field.module.css';
 
 export interface SelectFieldProps extends FieldState {
   readonly label: string;
@@ -24,7 +26,7 @@ export function SelectField({ label, name, value, error, disabled, options, onTe
       <select
         id={id}
         name={name}
-        className={labelled['input']}
+        className={classNames(labelled['input'], classes['select'])}
         value={value}
         disabled={disabled}
         aria-invalid={error !== undefined}

@@ -41,8 +41,8 @@ function MemberFrame<Part>({ data, nameOf, draw }: AffiliateFrameProps<Part>) {
   return (
     <div className={classes['page']}>
       <h1 className={classes['heading']}>{text('affiliate.heading')}</h1>
-      {data.view !== 'off' && <Ways name={name} />}
-      <div className={classes['part']} aria-busy={isBusy} data-busy={isBusy}>
+      {data.view !== 'off' && <Ways name={name} isBusy={isBusy} />}
+      <div className={classes['part']} aria-busy={isBusy}>
         {data.view === 'partner' && (
           <>
             {data.operationsDisabled && (
@@ -74,10 +74,10 @@ function MemberFrame<Part>({ data, nameOf, draw }: AffiliateFrameProps<Part>) {
   );
 }
 
-function Ways({ name }: { readonly name: AffiliatePageName | undefined }) {
+function Ways({ name, isBusy }: { readonly name: AffiliatePageName | undefined; readonly isBusy: boolean }) {
   const text = useText();
   return (
-    <nav className={classes['ways']} aria-label={text('affiliate.pages')}>
+    <nav className={classes['ways']} data-busy={isBusy} aria-label={text('affiliate.pages')}>
       <ul className={classes['list']}>
         {AFFILIATE_PAGES.map((page) => (
           <li key={page}>

@@ -22,6 +22,9 @@ function Badge({ text, status }: { readonly text: Text; readonly status: Status 
   );
 }
 
+/** Characters of a chain's transaction that are shown; all of them are copied. */
+const SHOWN = 8;
+
 /** Columns of conversions. */
 export function conversionColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateConversion>[] {
   const money = (amount: string, ticker: string) => <Money amount={amount} asset={namesOf(all, ticker).asset} />;
@@ -109,7 +112,14 @@ function PayoutStatus({ text, payout }: { readonly text: Text; readonly payout: 
   return (
     <span className={classes['state']}>
       <Badge text={text} status={payout.status} />
-      {payout.chainTxId && <CopyButton value={payout.chainTxId} label={text('affiliate.chainTx')} />}
+      {payout.chainTxId && (
+        <>
+          <bdi dir="ltr" className={classes['code']} title={payout.chainTxId}>
+            {payout.chainTxId.slice(0, SHOWN)}…
+          </bdi>
+          <CopyButton value={payout.chainTxId} label={text('affiliate.chainTx')} />
+        </>
+      )}
     </span>
   );
 }

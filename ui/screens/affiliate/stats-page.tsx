@@ -15,8 +15,13 @@ import { buttonClass } from '../../components/button/button.tsx';
 import { Chips } from '../../components/filter-bar/chips.tsx';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { statsColumns, timesOf } from './stats-columns.tsx';
-import type { StatsPart } from './stats-screen.tsx';
 import classes from './stats-page.module.css';
+
+/** What the statistics are drawn from. */
+export interface StatsPart {
+  readonly channel: AffiliateChannel;
+  readonly stats: AffiliateStats;
+}
 
 /** What charts are drawn of; clicks are nothing that partners' own software makes. */
 const FIGURES: Readonly<Record<AffiliateChannel, readonly Figure[]>> = {
@@ -87,24 +92,25 @@ function Charts({ figures, stats }: { readonly figures: readonly Figure[]; reado
     isMoney(figure)
       ? `${signed(String(point[figure]), i18n.amount.bind(i18n))} BTC`
       : i18n.number(Number(point[figure]));
-  const tick = (figure: Figure) => (value: number) => {
-    const short = i18n.number(value, { notation: 'compact', maximumSignificantDigits: 3 });
-    return isMoney(figure) ? `${short} BTC` : short;
+  const titleOf = (figure: Figure) => {
+    const title = text(stats.step === 'day' ? 'affiliate.byDay' : 'affiliate.byMonth', {
+      figure: text(`affiliate.${figure}`),
+    });
+    return isMoney(figure) ? `${title} (BTC)` : title;
   };
+  const tick = (value: number) => i18n.number(value, { notation: 'compact', maximumSignificantDigits: 3 });
   return (
     <div className={classes['charts']}>
       {figures.map((figure) => (
         <LineChart
           key={figure}
-          title={text(stats.step === 'day' ? 'affiliate.byDay' : 'affiliate.byMonth', {
-            figure: text(`affiliate.${figure}`),
-          })}
+          title={titleOf(figure)}
           points={stats.points.map((point) => ({
             label: timeOf(point.at),
             value: Number(point[figure]),
             said: said(point, figure),
           }))}
-          tick={tick(figure)}
+          tick={tick}
           direction={i18n.direction}
         />
       ))}

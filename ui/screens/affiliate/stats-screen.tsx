@@ -1,23 +1,11 @@
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
-import {
-  AFFILIATE_CHANNELS,
-  type AffiliateChannel,
-  type AffiliateStats,
-  STATS_RANGES,
-  type StatsRange,
-} from '../../../core/domain/affiliate.ts';
+import { AFFILIATE_CHANNELS, STATS_RANGES, type StatsRange } from '../../../core/domain/affiliate.ts';
 import { LoadStats } from '../../../core/use-cases/affiliates/partner-stats.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { type AffiliateData, partnerData } from './affiliate-data.ts';
 import { AffiliateFrame } from './affiliate-frame.tsx';
 import { affiliateHead } from './affiliate-head.ts';
-import { StatsPage } from './stats-page.tsx';
-
-/** What the statistics are drawn from. */
-export interface StatsPart {
-  readonly channel: AffiliateChannel;
-  readonly stats: AffiliateStats;
-}
+import { StatsPage, type StatsPart } from './stats-page.tsx';
 
 /** What a first visit shows. */
 const FIRST_RANGE: StatsRange = '30d';
