@@ -196,8 +196,13 @@ describe('balances', () => {
 
 describe('an export', () => {
   const operation = (id: string, more: object = {}) => ({
-    ...{ id, kind: 'earning' as const, currency: 'btc', amount: '-0.5', at: '2026-01-02T03:04:05.000Z' },
-    ...{ reference: 'k7mw2bqd9xfa', ...more },
+    id,
+    kind: 'earning' as const,
+    currency: 'btc',
+    amount: '-0.5',
+    at: '2026-01-02T03:04:05.000Z',
+    reference: 'k7mw2bqd9xfa',
+    ...more,
   });
   const exported = (pages: readonly (readonly ReturnType<typeof operation>[])[]) => {
     const api = memoryAffiliateApi({
