@@ -126,7 +126,8 @@ describe('the statistics', () => {
     const link = screen.getByRole('link', { name: '7 days' });
     expect(link.getAttribute('href')).toBe('/affiliate/stats?channel=api&range=7d');
     fireEvent.click(link);
-    expect(await screen.findByText('Exchanges by day')).toBeTruthy();
+    // Not `findBy`, which prints the whole of the page each time it fails.
+    await waitFor(() => expect(document.body.textContent).toContain('Exchanges by day'));
   });
 
   it('say when a moment is pointed at what it was', async () => {
