@@ -27,6 +27,8 @@ export interface Reach {
   readonly session?: SessionFile | undefined;
   /** Given to commands on accounts alone, for the others start sooner without. */
   readonly accounts?: AccountReach | undefined;
+  /** Likewise to commands on the affiliate programme: whose session it is. */
+  readonly affiliates?: SessionFile | undefined;
 }
 
 /** What commands on accounts need beside. */
@@ -38,7 +40,7 @@ export interface AccountReach {
 
 /** The command line's composition root. @returns the container; `unbindAll` lets go of what runs in it. */
 export async function composeCli(reach: Reach, logger: Logger): Promise<Container> {
-  const { url, local, session, accounts } = reach;
+  const { url, local, session, accounts, affiliates } = reach;
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
@@ -51,6 +53,7 @@ export async function composeCli(reach: Reach, logger: Logger): Promise<Containe
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(asModule(useCases), ...exchange);
   if (accounts) await loadAccounts(container, reach, accounts);
+  if (affiliates) await loadAffiliates(container, reach, affiliates);
   return container;
 }
 
@@ -61,6 +64,16 @@ async function loadAccounts(container: Container, { url, local }: Reach, account
   // A command ends before anybody could ask twice who is signed in.
   container.bind(SessionStore).toConstantValue(new MemorySession());
   await container.load(local ? noAccountsHere() : remoteAccounts({ url, clock, ...accounts }));
+}
+
+/** @throws ExchangeError `unavailable` in this process: a house that remembers nothing owes nobody. */
+async function loadAffiliates(container: Container, { url, local }: Reach, session: SessionFile): Promise<void> {
+  if (local)
+    throw new ExchangeError('unavailable', 'The affiliate program needs a server: start one with altway serve');
+  const { remoteAffiliates } = await import('../adapters/di/command-affiliates.ts');
+  const { MemorySession } = await import('../adapters/memory/memory-session.ts');
+  container.bind(SessionStore).toConstantValue(new MemorySession());
+  await container.load(remoteAffiliates({ url, clock: container.get(Clock), session }));
 }
 
 async function remoteExchange(session: SessionFile | undefined): Promise<ContainerModule> {

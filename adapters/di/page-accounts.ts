@@ -1,11 +1,11 @@
 import { accountRoutes } from '../../core/contract/account-routes.ts';
 import { affiliateRoutes } from '../../core/contract/affiliate-routes.ts';
 import { ticketRoutes } from '../../core/contract/ticket-routes.ts';
+import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import { WorkerHumanProof } from '../browser/worker-human-proof.ts';
 import { apiOver, type HttpClient } from '../http/http-exchange-api.ts';
-import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import { affiliateParts } from './affiliate-parts.ts';
 import { ticketParts } from './ticket-parts.ts';
 import { accountParts } from './account-parts.ts';

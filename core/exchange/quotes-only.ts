@@ -1,11 +1,9 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { accountRoutes } from '../contract/account-routes.ts';
-import { affiliateRoutes } from '../contract/affiliate-routes.ts';
 import { contentRoutes } from '../contract/content-routes.ts';
 import { merchantRoutes } from '../contract/merchant-routes.ts';
 import { transactionRoutes } from '../contract/transaction-routes.ts';
 import type { AccountApi } from '../ports/account-api.ts';
-import type { AffiliateApi } from '../ports/affiliate-api.ts';
 import type { MerchantApi } from '../ports/merchant-api.ts';
 import type { ContentApi, TransactionApi } from '../ports/exchange-api.ts';
 
@@ -18,11 +16,6 @@ export function quotesOnly(): TransactionApi & ContentApi {
 /** Its calls on accounts, refused alike. */
 export function noAccounts(): AccountApi {
   return refusing<AccountApi>(accountRoutes, 'Accounts need a server: start one with altway serve');
-}
-
-/** Its affiliate programme, refused alike. */
-export function noAffiliates(): AffiliateApi {
-  return refusing<AffiliateApi>(affiliateRoutes, 'The affiliate programme needs a server: start one with altway serve');
 }
 
 /** Its calls on merchants and keys, refused alike. */

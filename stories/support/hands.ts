@@ -1,4 +1,4 @@
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 
 /** What the hands of a story need of the canvas. */
 export interface Canvas {
@@ -21,6 +21,18 @@ export async function write(canvas: Canvas, label: string, value: string): Promi
 /** The dialog that stands over the page, once it has come; it stands outside the story's own element. */
 export async function openDialog(name?: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('dialog', name === undefined ? {} : { name }, { timeout: OPENS_WITHIN_MS });
+}
+
+/** Presses a button of the dialog. */
+export async function pressInDialog(name: string): Promise<void> {
+  await userEvent.click(await within(await openDialog()).findByRole('button', { name }));
+}
+
+/** Types into a field of the dialog. @param name of the input */
+export async function writeInDialog(name: string, value: string): Promise<void> {
+  const field = (await openDialog()).querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!field) throw new Error(`the dialog has no field ${name}`);
+  await userEvent.type(field, value);
 }
 
 /** Waits until nothing stands over the page, and the focus is where it came from. */

@@ -3,7 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { ticketParts } from '../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../adapters/di/account-parts.ts';
+import { affiliateParts } from '../../adapters/di/affiliate-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
+import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
 import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
@@ -28,6 +30,7 @@ export interface ScreenStoryProps {
   readonly path: string;
   readonly exchange?: MemoryExchangeOptions;
   readonly accounts?: MemoryAccountOptions;
+  readonly affiliates?: MemoryAffiliateOptions;
   readonly tickets?: MemoryTicketOptions;
   /** Of whoever is signed in: somebody, unless null is given. */
   readonly profile?: Profile | null;
@@ -61,6 +64,7 @@ function visit(story: ScreenStoryProps) {
     path,
     exchange = {},
     accounts = {},
+    affiliates = {},
     tickets = {},
     profile = SAMPLE_PROFILE,
     state,
@@ -76,6 +80,7 @@ function visit(story: ScreenStoryProps) {
     session: new MemorySession(profile ?? undefined),
     accounts: [
       ...accountParts({ api: memoryAccountApi(accounts), proof: new MemoryHumanProof() }),
+      affiliateParts(memoryAffiliateApi(affiliates)),
       ticketParts(memoryTicketApi(tickets)),
     ],
   });

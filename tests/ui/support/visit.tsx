@@ -5,7 +5,9 @@ import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
 import { ticketParts } from '../../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../../adapters/di/account-parts.ts';
+import { affiliateParts } from '../../../adapters/di/affiliate-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
+import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
 import { MemoryHumanProof } from '../../../adapters/memory/memory-human-proof.ts';
 import { MemoryLanguage } from '../../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
@@ -41,6 +43,7 @@ export interface VisitOptions {
   /** Of whoever is signed in: somebody, unless null is given. */
   readonly profile?: Profile | null;
   readonly accounts?: MemoryAccountOptions;
+  readonly affiliates?: MemoryAffiliateOptions;
   readonly tickets?: MemoryTicketOptions;
   /** English unless given. */
   readonly i18n?: I18n;
@@ -55,7 +58,9 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const session = new MemorySession(more.profile === null ? undefined : (more.profile ?? SAMPLE_PROFILE));
   const accountApi = memoryAccountApi(more.accounts);
   const tickets = memoryTicketApi(more.tickets);
-  const accounts = [...accountParts({ api: accountApi, proof: new MemoryHumanProof() }), ticketParts(tickets)];
+  const affiliates = memoryAffiliateApi(more.affiliates);
+  const members = accountParts({ api: accountApi, proof: new MemoryHumanProof() });
+  const accounts = [...members, ticketParts(tickets), affiliateParts(affiliates)];
   const language = new MemoryLanguage();
   const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed, session, accounts, language });
   const [pathname = '/', search = ''] = path.split('?', 2);
@@ -67,5 +72,5 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
       <RouterProvider router={router} />
     </App>,
   );
-  return { ...view, api, accountApi, logger, session, store, language, tickets, router };
+  return { ...view, api, accountApi, affiliates, logger, session, store, language, tickets, router };
 }
