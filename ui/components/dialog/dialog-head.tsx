@@ -8,14 +8,14 @@ export interface DialogHeadProps {
   readonly closeLabel: string;
 }
 
-/** The upper edge of everything that opens over a page: what it is, and the cross that closes it. */
+/** The upper edge of all that opens over a page, with the cross that closes it; no banner, which a page has one of. */
 export function DialogHead({ title, closeLabel }: DialogHeadProps) {
   return (
-    <header className={classes['head']}>
+    <div className={classes['head']}>
       <Dialog.Title className={classes['title']}>{title}</Dialog.Title>
       <Dialog.Close className={classes['close']} aria-label={closeLabel}>
         <Icon name="close" />
       </Dialog.Close>
-    </header>
+    </div>
   );
 }
