@@ -7,7 +7,8 @@ const ON_OFF = { true: 'on', false: 'off' } as const;
 
 /** A partner for staff: what they are, what they are owed, and what is on its way. */
 export function partnerText(partner: StaffPartner, style: Style): string[] {
-  const { id, email, refId, enabled, operations, createdAt, balances, addresses, payouts, conversions, audit } = partner;
+  const { id, email, refId, enabled, operations, createdAt, balances, addresses, payouts, conversions, audit } =
+    partner;
   const facts = [
     ['name in links', refId],
     ['takes part', ON_OFF[`${enabled}`]],
@@ -15,7 +16,16 @@ export function partnerText(partner: StaffPartner, style: Style): string[] {
     ['since', createdAt],
   ];
   const section = (title: string, rows: readonly (readonly string[])[]) =>
-    rows.length === 0 ? [] : ['', style('bold', title), ...table(rows, rows[0]!.map(() => 'left')).map(indented)];
+    rows.length === 0
+      ? []
+      : [
+          '',
+          style('bold', title),
+          ...table(
+            rows,
+            rows[0]!.map(() => 'left'),
+          ).map(indented),
+        ];
   return [
     style('bold', printable(`${id}: ${email ?? 'no e-mail'}`)),
     ...table(facts, ['left', 'left']),

@@ -21,7 +21,17 @@ function sampleConversion(accountId: string, parts: Partial<ConversionRecord> = 
 function samplePayout(accountId: string, parts: Partial<AffiliatePayoutRecord> = {}): AffiliatePayoutRecord {
   const id = sampleName('p');
   const money = { currency: 'ltc', amount: 10n ** 20n, networkFee: 3n, to: { address: 'ltc1q', extraId: '7' } };
-  return { id, accountId, ...money, status: 'sending', step: 'intended', createdAt: 1, dueAt: 10, attempts: 0, ...parts };
+  return {
+    id,
+    accountId,
+    ...money,
+    status: 'sending',
+    step: 'intended',
+    createdAt: 1,
+    dueAt: 10,
+    attempts: 0,
+    ...parts,
+  };
 }
 
 /** What is remembered of partners. */
@@ -169,7 +179,14 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     const { store } = subject();
     const accountId = sampleName('a');
     const affiliate = { accountId, channel: 'web' } as const;
-    const deposit = { key: 'k', chainTxId: 't', amount: 40n, confirmations: 3, status: 'confirmed', seenAt: 1 } as const;
+    const deposit = {
+      key: 'k',
+      chainTxId: 't',
+      amount: 40n,
+      confirmations: 3,
+      status: 'confirmed',
+      seenAt: 1,
+    } as const;
     const finished = { affiliate, status: 'finished', serviceFee: 9n, share: 4n } as const;
     const add = (parts: Parameters<typeof sampleRecord>[0]) =>
       store.transactions.insert(sampleRecord(parts), [sampleEvent(1)]);

@@ -38,8 +38,7 @@ export async function toldExchange(
   const payment = { key: `${record.id}:0`, chainTxId: record.id, amount, confirmations: 9, isFinal: true };
   await step(() => ({ kind: 'pay-in', payment }));
   const trade = { amountIn: AMOUNT, amountOut: 5n, serviceFee: fee, networkFee: 2n, quote: plainQuote() };
-  if (ending === 'refunded')
-    await step(() => ({ kind: 'resolved', answer: { choice: 'refund' }, networkFee: 1n }));
+  if (ending === 'refunded') await step(() => ({ kind: 'resolved', answer: { choice: 'refund' }, networkFee: 1n }));
   else await step(() => ({ kind: 'traded', ...trade }));
   const id = (now: TransactionRecord) => now.sendings.at(-1)!.id;
   await step((now) => ({ kind: 'built', id: id(now), unsigned: 'u' }));

@@ -38,7 +38,9 @@ describe('an exchange', () => {
     expect(await broughtBy({ visitor }, bob!.refId)).toBe(bob!.id);
     expect(await broughtBy({ visitor, referral: click(ann!) }, bob!.refId)).toBe(ann!.id);
     expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS) }, bob!.refId)).toBe(bob!.id);
-    expect(await broughtBy({ visitor, referral: { refId: 'nobody', at: house.clock.now() } }, bob!.refId)).toBe(bob!.id);
+    expect(await broughtBy({ visitor, referral: { refId: 'nobody', at: house.clock.now() } }, bob!.refId)).toBe(
+      bob!.id,
+    );
     expect(await broughtBy({ visitor }, 'nobody')).toBeUndefined();
   });
 

@@ -21,7 +21,7 @@ async function earn(units: bigint, to = 'ltc', partner = ann): Promise<void> {
   await toldExchange(house, { to, fee: units * 2n, ending: 'finished', affiliate, owner: 'somebody' });
 }
 
-const save = (code = ann.code(), currency = 'ltc', to = address) =>
+const save = async (code = ann.code(), currency = 'ltc', to = address) =>
   house.affiliates.setAffiliateAddress({ currency, address: to, code }, ann);
 const payOut = (code: string, more: { idempotencyKey?: string } = {}) =>
   house.affiliates.payOut({ currency: 'ltc', code }, { caller: ann.caller, ...more });
@@ -58,7 +58,8 @@ describe('a payout', () => {
     await save(code);
     const wrong = { code: 'wrong-code', fields: { code: ['Wrong Google Authenticator Code'] } };
     await expect(payOut(code)).rejects.toMatchObject(wrong);
-    for (const guess of ['', '000000', "' or 1=1", '1'.repeat(64)]) await expect(payOut(guess)).rejects.toMatchObject(wrong);
+    for (const guess of ['', '000000', "' or 1=1", '1'.repeat(64)])
+      await expect(payOut(guess)).rejects.toMatchObject(wrong);
     await expect(payOut(ann.code())).rejects.toMatchObject({ code: 'too-many-requests' });
     await expect(save(ann.code())).rejects.toMatchObject({ code: 'too-many-requests' });
     expect(await balances()).toMatchObject([{ currency: 'ltc', amount: '1' }]);
@@ -104,7 +105,9 @@ describe('a payout', () => {
     await expect(payOut(ann.code())).rejects.toMatchObject({ code: 'conflict' });
     const converting = house.affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'btc' }, ann);
     await expect(converting).rejects.toMatchObject({ code: 'conflict' });
-    expect(await balances()).toEqual([{ currency: 'ltc', amount: '-0.00000005', worth: expect.stringMatching(/^-?0/) }]);
+    expect(await balances()).toEqual([
+      { currency: 'ltc', amount: '-0.00000005', worth: expect.stringMatching(/^-?0/) },
+    ]);
     await house.store.affiliateBook.add({ ...entry, kind: 'earning', amount: 5n });
   });
 
@@ -152,8 +155,10 @@ describe('an address', () => {
 describe('several at once', () => {
   it('convert a balance once, and all that is credited was traded', async () => {
     await earn(LTC);
-    const ask = () => house.affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'doge' }, ann);
-    const done = await Promise.allSettled([ask(), ask(), ask(), ask()]);
+    const other = await house.twin();
+    const ask = (api = house.affiliates) => api.convertBalance({ fromCurrency: 'ltc', toCurrency: 'doge' }, ann);
+    const done = await Promise.allSettled([ask(), ask(other.affiliates), ask(), ask(other.affiliates)]);
+    await other.close();
     const [won, ...more] = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(more).toEqual([]);
     expect(won).toMatchObject({ status: 'finished', amountFrom: '1' });
@@ -179,16 +184,19 @@ describe('several at once', () => {
     await earn(LTC);
     await save();
     const code = ann.code();
-    const done = await Promise.allSettled([payOut(code), payOut(code), payOut(ann.code())]);
+    const other = await house.twin();
+    const elsewhere = () => other.affiliates.payOut({ currency: 'ltc', code }, ann);
+    const done = await Promise.allSettled([payOut(code), elsewhere(), payOut(ann.code()), elsewhere()]);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [payout] = (await house.affiliates.affiliatePayouts({ page: 1 }, ann)).items;
-    // Several processes' worth of workers on one payout.
-    await Promise.all(Array.from({ length: 4 }, () => house.work.pay(payout!.id)));
+    // Several workers of both processes on one payout.
     const finished = async () => {
-      await Promise.all([house.work.pay(payout!.id), house.work.pay(payout!.id)]);
+      const works = [house.work, other.work, house.work, other.work];
+      await Promise.all(works.map((work) => work.pay(payout!.id)));
       return (await house.store.affiliatePayouts.byId(payout!.id))!.status;
     };
     await expect.poll(finished, { timeout: 20_000 }).toBe('finished');
+    await other.close();
     expect(house.chain.paymentsTo('ltc', { address })).toHaveLength(1);
     expect((await house.store.affiliateBook.control()).filter(({ booked, held }) => booked !== held)).toEqual([]);
   });
@@ -209,8 +217,9 @@ describe('switches', () => {
     expect(await balances()).toHaveLength(1);
     await store.affiliates.setSwitches(ann.id, { isEnabled: false, hasOperations: true });
     expect(await affiliates.affiliateStatus({}, ann)).toEqual({ enabled: false, operationsDisabled: false });
-    for (const work of [affiliates.affiliateAccount({}, ann), balances(), convert(), payOut(ann.code()), save()])
-      await expect(work).rejects.toMatchObject({ code: 'forbidden' });
+    const account = () => affiliates.affiliateAccount({}, ann);
+    for (const work of [account, balances, convert, () => payOut(ann.code()), save])
+      await expect(work()).rejects.toMatchObject({ code: 'forbidden' });
     await expect(affiliates.affiliateStatus({}, { caller: {} })).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
@@ -234,7 +243,10 @@ describe('statistics', () => {
     expect(points.at(-1)).toMatchObject({ exchanges: 1, earnings: '1' });
     expect((await house.affiliates.webStats({ range: '1y' }, ann)).points).toHaveLength(13);
     expect((await house.affiliates.apiStats({ range: 'all' }, ann)).totals.exchanges).toBe(0);
-    expect(await house.affiliates.affiliateStats({}, ann)).toMatchObject({ web: { finished: 1 }, api: { finished: 0 } });
+    expect(await house.affiliates.affiliateStats({}, ann)).toMatchObject({
+      web: { finished: 1 },
+      api: { finished: 0 },
+    });
   });
 });
 
@@ -245,7 +257,10 @@ describe('a link', () => {
     expect([link, share]).toEqual([`https://altway.test/?ref_id=${refId}`, '0.5']);
     expect(refId).toMatch(/^[a-z0-9]{10,12}$/);
     const changed = await house.affiliates.setLinkConfig(config, ann);
-    expect(changed).toMatchObject({ link: `https://altway.test/exchange/ltc/doge/15?ref_id=${refId}`, linkConfig: config });
+    expect(changed).toMatchObject({
+      link: `https://altway.test/exchange/ltc/doge/15?ref_id=${refId}`,
+      linkConfig: config,
+    });
     expect(await house.affiliates.affiliateAccount({}, ann)).toEqual(changed);
     const unknown = house.affiliates.setLinkConfig({ ...config, to: 'nope' }, ann);
     await expect(unknown).rejects.toMatchObject({ code: 'unknown-currency', fields: { to: [expect.any(String)] } });
