@@ -13,6 +13,9 @@ const crash = { left: 0, isBefore: true };
 /** What came to an end in all histories together. */
 const ended = { payouts: 0, conversions: 0, deaths: 0 };
 
+/** What the venue was asked to trade, by the names it answers alike for. */
+const orders = new Set<string>();
+
 function mortal<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
   const dying = async (...given: Parameters<Call>): Promise<unknown> => {
     crash.left -= 1;
@@ -50,7 +53,12 @@ beforeAll(async () => {
     ...parts,
     chains: parts.chains.map(mortalChain),
     signer: { sign: mortal((request) => parts.signer.sign(request)) },
-    venue: { trade: mortal((order) => parts.venue.trade(order)) },
+    venue: {
+      trade: mortal((order) => {
+        orders.add(order.id);
+        return parts.venue.trade(order);
+      }),
+    },
   });
   house = await affiliateHouse({ change, isSettling: false });
 }, 120_000);
@@ -203,6 +211,7 @@ describe("partners' money, whatever happens", () => {
       }),
       { numRuns: 8, endOnFailure: true },
     );
+    expect(orders.size).toBe(ended.conversions);
     // That much was drawn that it says something.
     expect(Math.min(ended.payouts, ended.conversions, ended.deaths)).toBeGreaterThan(5);
   }, 600_000);
