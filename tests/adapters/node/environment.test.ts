@@ -54,6 +54,7 @@ describe('the configuration', () => {
       ALTWAY_SOCIAL: '/etc/altway/social.json',
       ALTWAY_SUPPORT_MAIL: 'help@exchange.example',
       ALTWAY_SOCIAL_LINKS: '[{"name":"GitHub","url":"https://github.com/altway"}]',
+      ALTWAY_AFFILIATE_OPERATIONS: 'off',
       ALTWAY_BLOCK_MS: '100',
       ALTWAY_LEASE_MS: '500',
     };
@@ -73,6 +74,7 @@ describe('the configuration', () => {
       socialFile: '/etc/altway/social.json',
       supportMail: 'help@exchange.example',
       socialLinks: [{ name: 'GitHub', url: 'https://github.com/altway' }],
+      affiliateOperations: false,
       blockMs: 100,
       leaseMs: 500,
     });
