@@ -39,7 +39,6 @@ export function dueRows<Row extends DueRow, Item extends DueWork>(
       refuseOutsideUnit(session, 'lock');
       return (await where(sql`id = ${id} for update`))[0];
     },
-    stuck: (attempts) => where(sql`attempts >= ${attempts} and attempts > 0 order by created_at`),
     async page(accountId, page, size) {
       const items = await where(sql`account_id = ${accountId} order by created_at desc, id desc
         limit ${size} offset ${(page - 1) * size}`);

@@ -85,8 +85,6 @@ export interface DueStore<Item extends DueWork> {
   noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
   /** Looks again at a time: nothing failed. */
   postpone(id: string, dueAt: number): Promise<void>;
-  /** Those whose step has failed at least `attempts` times. */
-  stuck(attempts: number): Promise<readonly Item[]>;
 }
 
 /** A balance on its way into another currency. */

@@ -114,7 +114,6 @@ export function affiliatesContract(subject: () => StoreSubject): void {
       expect(await one.claimDue(19, 30, 5)).not.toContain(id);
       await one.noteFailure(id, 2, 'no node', 40);
       expect(await one.byId(id)).toMatchObject({ attempts: 2, lastError: 'no node', dueAt: 40 });
-      expect((await one.stuck(2)).map((found) => ('id' in found ? found.id : ''))).toContain(id);
       await one.postpone(id, 50);
       expect(await one.byId(id)).not.toHaveProperty('lastError');
     }

@@ -5,6 +5,20 @@ import { affiliates as affiliatesModule } from '../../adapters/di/affiliates.ts'
 import type { ExchangingParts } from '../../adapters/di/exchanging.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
+import { checked } from '../../core/contract/checked.ts';
+import { openAffiliates } from '../../core/exchange/affiliates/open-affiliates.ts';
+import { localAffiliateApi } from '../../core/exchange/local-affiliate-api.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
+import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
+import { Sender } from '../../core/exchange/settlement/sender.ts';
+import { AddressRules } from '../../core/ports/address-rules.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import { Signer } from '../../core/ports/signer.ts';
+import type { Store } from '../../core/ports/store.ts';
+import { Venue } from '../../core/ports/venue.ts';
 import type { Caller } from '../../core/contract/caller.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
 import { CodeGate } from '../../core/exchange/accounts/code-gate.ts';
@@ -54,6 +68,8 @@ export interface AffiliateHouse extends ExchangingHouse {
   readonly work: PartnerWork;
   readonly clock: LaterClock;
   readonly mailer: KeepingMailer;
+  /** The calls of another process of the same house, with a store and workers of its own; the caller closes it. */
+  twin(): Promise<{ readonly affiliates: AffiliateApi; readonly work: PartnerWork; close(): Promise<void> }>;
   /** A new partner. @param hasCodes false without two-factor. */
   partner(options?: { readonly hasCodes?: boolean; readonly account?: Partial<AccountRecord> }): Promise<Partner>;
 }
@@ -70,27 +86,29 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
   const clock = new LaterClock();
   const secrets = new HouseSecrets(randomBytes(32));
   const mailer = new KeepingMailer();
+  const origin = () => 'https://altway.test';
+  const accountsOver = (store: Store) =>
+    openAccounts({
+      store,
+      secrets,
+      clock,
+      logger: new MemoryLogger(),
+      passwords: new QuickHasher(),
+      codes: totpCodes,
+      human: new FingerprintPuzzles(() => clock.now()),
+      mailer,
+      origin,
+      holder: 'test',
+    });
   let opened: Accounts | undefined;
   const house = await exchangingHouse(
     (parts) => {
-      opened = openAccounts({
-        store: parts.store,
-        secrets,
-        clock,
-        logger: new MemoryLogger(),
-        passwords: new QuickHasher(),
-        codes: totpCodes,
-        human: new FingerprintPuzzles(() => clock.now()),
-        mailer,
-        origin: () => 'https://altway.test',
-        holder: 'test',
-      });
+      opened = accountsOver(parts.store);
       return change({ ...parts, secrets, owners: opened.owners });
     },
     { isSettling },
   );
   const accounts = opened!;
-  const origin = () => 'https://altway.test';
   const times = { lease: 1_000, firstPause: 1, longestPause: 5, look: 20 };
   await house.container.load(
     accountsModule(accounts),
@@ -121,5 +139,22 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
     };
     return { id, refId, email: record.email!, caller, code };
   };
-  return { ...house, affiliates, referrals, accounts, accountApi, work, clock, mailer, partner, close };
+  const twin = async () => {
+    const { container, databaseUrl, logger } = house;
+    const store = await openStore({ databaseUrl, folder: '', logger });
+    const parts = {
+      catalogue: container.get(CurrencyCatalogue),
+      currencies: container.get(CurrencyBook),
+      engine: container.get(QuoteEngine),
+      venue: container.get(Venue),
+      chains: container.get(ChainDirectory),
+      addresses: container.get(AddressRules),
+    };
+    const sender = new Sender(store, parts.chains, container.get(Signer), parts.currencies);
+    const { tools } = accountsOver(store);
+    const other = openAffiliates({ ...parts, tools, sender, logger, origin, hasOperations, times });
+    const api = checked(affiliateContract, localAffiliateApi(other));
+    return { affiliates: api, work: other.work, close: () => store.close() };
+  };
+  return { ...house, twin, affiliates, referrals, accounts, accountApi, work, clock, mailer, partner, close };
 }

@@ -27,10 +27,10 @@ export async function toldExchange(
   { to, fee, ending, affiliate, owner }: Told,
 ): Promise<TransactionRecord> {
   const proceedings = new Proceedings(clock);
-  const record = sampleRecord({
-    ...{ from: 'xmr', to, amountIn: AMOUNT, chain: 'simulated', refund: { address: 'back' } },
-    ...{ affiliate, owner, payInUntil: clock.now() + 1_000_000, createdAt: clock.now() },
-  });
+  const now = clock.now();
+  const [refund, payInUntil] = [{ address: 'back' }, now + 1_000_000];
+  const pair = { from: 'xmr', to, amountIn: AMOUNT, chain: 'simulated', refund };
+  const record = sampleRecord({ ...pair, affiliate, owner, payInUntil, createdAt: now });
   await store.transactions.insert(record, [sampleEvent(1)]);
   const step = (decide: (now: TransactionRecord) => Happening) =>
     store.atomically((unit) => proceedings.step(unit, record.id, decide));
@@ -47,4 +47,15 @@ export async function toldExchange(
   if (ending.startsWith('lost')) await step(() => ({ kind: 'pay-in-gone', key: payment.key }));
   if (ending === 'lost-and-back') await step(() => ({ kind: 'pay-in', payment }));
   return (await store.transactions.byId(record.id))!;
+}
+
+/** Has a partner earn so much, by an exchange of somebody's. */
+export async function earn(
+  house: { readonly store: Store; readonly clock: Clock },
+  { id: accountId }: { readonly id: string },
+  units: bigint,
+  to = 'ltc',
+): Promise<void> {
+  const affiliate = { accountId, channel: 'web' } as const;
+  await toldExchange(house, { to, fee: units * 2n, ending: 'finished', affiliate, owner: 'somebody' });
 }

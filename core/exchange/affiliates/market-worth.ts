@@ -15,6 +15,8 @@ export const WORTH_DECIMALS = 8;
 export class MarketWorth {
   readonly #engine: QuoteEngine;
   readonly #currencies: CurrencyIndex;
+  readonly #rates = new Map<string, TopRate | undefined>();
+  #epoch = -1;
 
   constructor(catalogue: CurrencyCatalogue, engine: QuoteEngine) {
     this.#engine = engine;
@@ -33,8 +35,12 @@ export class MarketWorth {
     return units < 0n ? -worth : worth;
   }
 
-  #rate(asset: string, bitcoin: string): Pick<TopRate, 'numerator' | 'denominator'> | undefined {
+  /** Worked out once for each asset while the books stand still. */
+  #rate(asset: string, bitcoin: string): TopRate | undefined {
     if (asset === bitcoin) return { numerator: 1n, denominator: 1n };
-    return this.#engine.rates(asset).get(bitcoin);
+    if (this.#epoch !== this.#engine.epoch) this.#rates.clear();
+    this.#epoch = this.#engine.epoch;
+    if (!this.#rates.has(asset)) this.#rates.set(asset, this.#engine.rates(asset).get(bitcoin));
+    return this.#rates.get(asset);
   }
 }

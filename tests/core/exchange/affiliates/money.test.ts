@@ -10,10 +10,17 @@ import { type Ending, toldExchange } from '../../../support/told-exchange.ts';
 /** Has one of the next calls to the outside end as a process that dies: before it works, or before it hears that it did. */
 const crash = { left: 0, isBefore: true };
 
+/** What came to an end in all histories together. */
+const ended = { payouts: 0, conversions: 0, deaths: 0 };
+
+/** What the venue was asked to trade, by the names it answers alike for. */
+const orders = new Set<string>();
+
 function mortal<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
   const dying = async (...given: Parameters<Call>): Promise<unknown> => {
     crash.left -= 1;
     const isNow = crash.left === 0;
+    if (isNow) ended.deaths += 1;
     if (isNow && crash.isBefore) throw new Error('died before');
     const answer = await call(...given);
     if (isNow) throw new Error('died after');
@@ -38,14 +45,20 @@ function mortalChain(chain: Chain): Chain {
 }
 
 const CURRENCIES = ['ltc', 'doge', 'btc'] as const;
-const SOME = 1_000_000_000;
+/** A fee of which half is more than is paid out at the least, and less than the books can take; smallest units. */
+const ENOUGH = { ltc: 200_000_001n, doge: 1_000_000_000_001n, btc: 20_000_001n } as const;
 let house: AffiliateHouse;
 beforeAll(async () => {
   const change = (parts: ExchangingParts): ExchangingParts => ({
     ...parts,
     chains: parts.chains.map(mortalChain),
     signer: { sign: mortal((request) => parts.signer.sign(request)) },
-    venue: { trade: mortal((order) => parts.venue.trade(order)) },
+    venue: {
+      trade: mortal((order) => {
+        orders.add(order.id);
+        return parts.venue.trade(order);
+      }),
+    },
   });
   house = await affiliateHouse({ change, isSettling: false });
 }, 120_000);
@@ -55,19 +68,24 @@ const who = fc.integer({ min: 0, max: 1 });
 const currency = fc.constantFrom(...CURRENCIES);
 const exchange = fc.record({
   kind: fc.constant('exchange' as const),
-  who: fc.constantFrom(0, 1, undefined),
-  isOwn: fc.boolean(),
+  who: fc.constantFrom(0, 0, 0, 1, 1, undefined),
+  isOwn: fc.constantFrom(false, false, false, true),
   to: currency,
-  fee: fc.integer({ min: 0, max: SOME }).map(BigInt),
+  fee: fc.oneof(fc.bigInt({ min: 0n, max: 9n }), fc.bigInt({ min: 0n, max: 10n ** 9n })),
   ending: fc.constantFrom<Ending>('finished', 'finished', 'finished', 'refunded', 'lost', 'lost-and-back'),
 });
+/** Whether there is enough to be converted or paid out for certain. */
+const isFunded = fc.constantFrom(true, true, false);
+/** After so many calls to the outside, before or after the last of them has done its work. */
+const death = fc.record({ left: fc.integer({ min: 1, max: 3 }), isBefore: fc.boolean() });
 const deed = fc.oneof(
-  { weight: 4, arbitrary: exchange },
-  fc.record({ kind: fc.constant('convert' as const), who, from: currency, to: currency }),
-  fc.record({ kind: fc.constant('convert-all' as const), who, to: currency }),
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('payout' as const), who, from: currency }) },
-  fc.record({ kind: fc.constant('crash' as const), after: fc.integer({ min: 1, max: 4 }), isBefore: fc.boolean() }),
+  { weight: 3, arbitrary: exchange },
+  fc.record({ kind: fc.constant('convert' as const), who, from: currency, to: currency, isFunded }),
+  fc.record({ kind: fc.constant('convert-all' as const), who, from: currency, to: currency, isFunded }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('payout' as const), who, from: currency, isFunded }) },
+  fc.record({ kind: fc.constant('crash' as const), at: death }),
 );
+const history = fc.array(deed, { minLength: 10, maxLength: 16, size: 'max' });
 type Deed = typeof deed extends fc.Arbitrary<infer Kind> ? Kind : never;
 
 async function withAddresses(): Promise<Partner> {
@@ -88,7 +106,7 @@ async function tried(work: Promise<unknown>): Promise<void> {
 
 async function carryOut(one: Deed, partners: readonly Partner[], earned: Earned): Promise<void> {
   const api = house.affiliates;
-  if (one.kind === 'crash') Object.assign(crash, { left: one.after, isBefore: one.isBefore });
+  if (one.kind === 'crash') Object.assign(crash, one.at);
   else if (one.kind === 'exchange') {
     const partner = one.who === undefined ? undefined : partners[one.who]!;
     const affiliate = partner && ({ accountId: partner.id, channel: 'web' } as const);
@@ -99,6 +117,13 @@ async function carryOut(one: Deed, partners: readonly Partner[], earned: Earned)
   } else {
     const partner = partners[one.who]!;
     const { caller } = partner;
+    const { from } = one;
+    if (one.isFunded) {
+      const fee = ENOUGH[from];
+      const affiliate = { accountId: partner.id, channel: 'web' } as const;
+      await toldExchange(house, { to: from, fee, ending: 'finished', affiliate });
+      earned.add(partner.id, from, fee / 2n);
+    }
     if (one.kind === 'convert')
       await tried(api.convertBalance({ fromCurrency: one.from, toCurrency: one.to }, { caller }));
     if (one.kind === 'convert-all') await tried(api.convertBalances({ toCurrency: one.to }, { caller }));
@@ -118,10 +143,11 @@ class Earned {
   }
 }
 
-/** All that is due is done, by whoever lives. */
-async function settle(): Promise<void> {
+/** All that is due is done, by whoever lives. @param deaths one of which comes with each round, as long as there are any. */
+async function settle(deaths: readonly { left: number; isBefore: boolean }[]): Promise<void> {
   const { store, work, clock } = house;
   for (let i = 0; i < 400; i += 1) {
+    Object.assign(crash, deaths[i] ?? { left: 0 });
     const soon = clock.now() + 600_000;
     const conversions = await store.conversions.claimDue(soon, clock.now(), 50);
     const payouts = await store.affiliatePayouts.claimDue(soon, clock.now(), 50);
@@ -154,7 +180,7 @@ async function movedOut(id: string, of: string): Promise<bigint> {
 describe("partners' money, whatever happens", () => {
   it('is half of the fees they brought, less what left, to the last unit; and every payout is on its chain once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 14 }), async (deeds) => {
+      fc.asyncProperty(history, fc.array(death, { maxLength: 20, size: 'max' }), async (deeds, deaths) => {
         crash.left = 0;
         const partners = [await withAddresses(), await withAddresses()];
         const earned = new Earned();
@@ -162,8 +188,7 @@ describe("partners' money, whatever happens", () => {
           await carryOut(one, partners, earned);
           await balancesHold();
         }
-        crash.left = 0;
-        await settle();
+        await settle(deaths);
         await balancesHold();
         for (const { id } of partners) {
           const balances = new Map(
@@ -172,6 +197,8 @@ describe("partners' money, whatever happens", () => {
           for (const of of CURRENCIES)
             expect(balances.get(of) ?? 0n).toBe(earned.of(id, of) - (await movedOut(id, of)));
           const payouts = (await house.store.affiliatePayouts.page(id, 1, 100)).items;
+          ended.payouts += payouts.length;
+          ended.conversions += (await house.store.conversions.page(id, 1, 100)).total;
           for (const to of await house.store.payoutAddresses.of(id)) {
             const sent = payouts.filter((one) => one.currency === to.currency);
             expect(sent.every(({ status }) => status === 'finished')).toBe(true);
@@ -182,7 +209,10 @@ describe("partners' money, whatever happens", () => {
           }
         }
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     );
+    expect(orders.size).toBe(ended.conversions);
+    // That much was drawn that it says something.
+    expect(Math.min(ended.payouts, ended.conversions, ended.deaths)).toBeGreaterThan(5);
   }, 600_000);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { earn as told } from '../../../support/told-exchange.ts';
 
 let house: AffiliateHouse;
 let ann: Partner;
@@ -16,12 +16,8 @@ beforeEach(async () => {
   ({ address } = await house.api.testAddress({ currency: 'ltc' }));
 });
 
-async function earn(units: bigint, to = 'ltc', partner = ann): Promise<void> {
-  const affiliate = { accountId: partner.id, channel: 'web' } as const;
-  await toldExchange(house, { to, fee: units * 2n, ending: 'finished', affiliate, owner: 'somebody' });
-}
-
-const save = (code = ann.code(), currency = 'ltc', to = address) =>
+const earn = (units: bigint, to = 'ltc', partner = ann) => told(house, partner, units, to);
+const save = async (code = ann.code(), currency = 'ltc', to = address) =>
   house.affiliates.setAffiliateAddress({ currency, address: to, code }, ann);
 const payOut = (code: string, more: { idempotencyKey?: string } = {}) =>
   house.affiliates.payOut({ currency: 'ltc', code }, { caller: ann.caller, ...more });
@@ -155,8 +151,10 @@ describe('an address', () => {
 describe('several at once', () => {
   it('convert a balance once, and all that is credited was traded', async () => {
     await earn(LTC);
-    const ask = () => house.affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'doge' }, ann);
-    const done = await Promise.allSettled([ask(), ask(), ask(), ask()]);
+    const other = await house.twin();
+    const ask = (api = house.affiliates) => api.convertBalance({ fromCurrency: 'ltc', toCurrency: 'doge' }, ann);
+    const done = await Promise.allSettled([ask(), ask(other.affiliates), ask(), ask(other.affiliates)]);
+    await other.close();
     const [won, ...more] = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(more).toEqual([]);
     expect(won).toMatchObject({ status: 'finished', amountFrom: '1' });
@@ -182,89 +180,20 @@ describe('several at once', () => {
     await earn(LTC);
     await save();
     const code = ann.code();
-    const done = await Promise.allSettled([payOut(code), payOut(code), payOut(ann.code())]);
+    const other = await house.twin();
+    const elsewhere = () => other.affiliates.payOut({ currency: 'ltc', code }, ann);
+    const done = await Promise.allSettled([payOut(code), elsewhere(), payOut(ann.code()), elsewhere()]);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [payout] = (await house.affiliates.affiliatePayouts({ page: 1 }, ann)).items;
-    // Several processes' worth of workers on one payout.
-    await Promise.all(Array.from({ length: 4 }, () => house.work.pay(payout!.id)));
+    // Several workers of both processes on one payout.
     const finished = async () => {
-      await Promise.all([house.work.pay(payout!.id), house.work.pay(payout!.id)]);
+      const works = [house.work, other.work, house.work, other.work];
+      await Promise.all(works.map((work) => work.pay(payout!.id)));
       return (await house.store.affiliatePayouts.byId(payout!.id))!.status;
     };
     await expect.poll(finished, { timeout: 20_000 }).toBe('finished');
+    await other.close();
     expect(house.chain.paymentsTo('ltc', { address })).toHaveLength(1);
     expect((await house.store.affiliateBook.control()).filter(({ booked, held }) => booked !== held)).toEqual([]);
-  });
-});
-
-describe('switches', () => {
-  it('have operations rest for one partner, and shut another out of all but the status', async () => {
-    const { affiliates, store } = house;
-    await earn(LTC);
-    await save();
-    await store.affiliates.setSwitches(ann.id, { isEnabled: true, hasOperations: false });
-    expect(await affiliates.affiliateStatus({}, ann)).toEqual({ enabled: true, operationsDisabled: true });
-    await expect(payOut(ann.code())).rejects.toMatchObject({ code: 'forbidden' });
-    const convert = () => affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'btc' }, ann);
-    await expect(convert()).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(affiliates.convertBalances({ toCurrency: 'btc' }, ann)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await affiliates.convertStatuses({}, ann)).toEqual([{ currency: 'ltc', status: 'disabled' }]);
-    expect(await balances()).toHaveLength(1);
-    await store.affiliates.setSwitches(ann.id, { isEnabled: false, hasOperations: true });
-    expect(await affiliates.affiliateStatus({}, ann)).toEqual({ enabled: false, operationsDisabled: false });
-    for (const work of [affiliates.affiliateAccount({}, ann), balances(), convert(), payOut(ann.code()), save()])
-      await expect(work).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(affiliates.affiliateStatus({}, { caller: {} })).rejects.toMatchObject({ code: 'unauthenticated' });
-  });
-
-  it('have all of them rest where the house is opened so', async () => {
-    const resting = await affiliateHouse({ hasOperations: false, isSettling: false });
-    const bob = await resting.partner();
-    expect(await resting.affiliates.affiliateStatus({}, bob)).toEqual({ enabled: true, operationsDisabled: true });
-    const converting = resting.affiliates.convertBalances({ toCurrency: 'btc' }, bob);
-    await expect(converting).rejects.toMatchObject({ code: 'forbidden' });
-    await resting.close();
-  });
-});
-
-describe('statistics', () => {
-  it('count what was brought, day by day, in bitcoin', async () => {
-    await earn(LTC, 'btc');
-    const { totals, points, step } = await house.affiliates.webStats({ range: '30d' }, ann);
-    expect(step).toBe('day');
-    expect(points).toHaveLength(30);
-    expect(totals).toMatchObject({ clicks: 0, exchanges: 1, finished: 1, earnings: '1' });
-    expect(points.at(-1)).toMatchObject({ exchanges: 1, earnings: '1' });
-    expect((await house.affiliates.webStats({ range: '1y' }, ann)).points).toHaveLength(13);
-    expect((await house.affiliates.apiStats({ range: 'all' }, ann)).totals.exchanges).toBe(0);
-    expect(await house.affiliates.affiliateStats({}, ann)).toMatchObject({
-      web: { finished: 1 },
-      api: { finished: 0 },
-    });
-  });
-});
-
-describe('a link', () => {
-  it('opens the first page, or what its partner chose', async () => {
-    const config = { isCustomized: true, from: 'ltc', to: 'doge', amount: '15' };
-    const { link, refId, share } = await house.affiliates.affiliateAccount({}, ann);
-    expect([link, share]).toEqual([`https://altway.test/?ref_id=${refId}`, '0.5']);
-    expect(refId).toMatch(/^[a-z0-9]{10,12}$/);
-    const changed = await house.affiliates.setLinkConfig(config, ann);
-    expect(changed).toMatchObject({
-      link: `https://altway.test/exchange/ltc/doge/15?ref_id=${refId}`,
-      linkConfig: config,
-    });
-    expect(await house.affiliates.affiliateAccount({}, ann)).toEqual(changed);
-    const unknown = house.affiliates.setLinkConfig({ ...config, to: 'nope' }, ann);
-    await expect(unknown).rejects.toMatchObject({ code: 'unknown-currency', fields: { to: [expect.any(String)] } });
-  });
-
-  it('is one a partner, however many ask for it at once', async () => {
-    const { store, affiliates } = house;
-    const bob = await house.partner();
-    const asked = await Promise.all(Array.from({ length: 5 }, () => affiliates.affiliateAccount({}, bob)));
-    expect(new Set(asked.map(({ refId }) => refId)).size).toBe(1);
-    expect((await store.affiliates.byId(bob.id))!.refId).toBe(asked[0]!.refId);
   });
 });
