@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { type OpenAffiliates, openAffiliates } from '../../core/exchange/affiliates/open-affiliates.ts';
+import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
 import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
 import type { AccountTools } from '../../core/exchange/accounts/tools.ts';
 import { localAffiliateApi } from '../../core/exchange/local-affiliate-api.ts';
@@ -29,7 +30,8 @@ export interface AffiliateOptions {
 
 const Opened = port<OpenAffiliates>('OpenAffiliates');
 
-/** The affiliate programme of the house; with `exchanging`. Whoever composes starts `PartnerWork` and stops it. */
+/** The affiliate programme of the house; with `exchanging`. Whoever composes starts `PartnerWork` and `ClickCounter`, and stops
+ * them. */
 export function affiliates(options: AffiliateOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Opened)
@@ -51,6 +53,7 @@ export function affiliates(options: AffiliateOptions): ContainerModule {
       .toResolvedValue((opened: OpenAffiliates) => checked(affiliateContract, localAffiliateApi(opened)), [Opened])
       .inSingletonScope();
     bind(Referrals).toResolvedValue(({ referrals }: OpenAffiliates) => referrals, [Opened]);
+    bind(ClickCounter).toResolvedValue(({ clicks }: OpenAffiliates) => clicks, [Opened]);
     bind(PartnerWork).toResolvedValue(({ work }: OpenAffiliates) => work, [Opened]);
   });
 }

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { MarketWorth } from '../../core/exchange/affiliates/market-worth.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
@@ -7,6 +8,7 @@ import { localTransactionApi } from '../../core/exchange/local-transaction-api.t
 import { MadeUpPayments } from '../../core/exchange/merchants/made-up-payments.ts';
 import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
 import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
 import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
@@ -83,8 +85,11 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
       [CurrencyBook, Secrets],
     );
     bind(Proceedings).toResolvedValue(
-      (clock: Clock, payments: PaymentEvents) => new Proceedings(clock, payments),
-      [Clock, PaymentEvents],
+      (clock: Clock, payments: PaymentEvents, catalogue: CurrencyCatalogue, engine: QuoteEngine) => {
+        const worth = new MarketWorth(catalogue, engine);
+        return new Proceedings(clock, payments, (currency, units) => worth.of(currency, units));
+      },
+      [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine],
     );
     bind(FixedQuotes)
       .toResolvedValue(

@@ -76,13 +76,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const inTurn = limited(limit, trust);
   const keyLimit = new RateLimit(limit.max);
   const admitted = admit({ keys: options.keys, limit: keyLimit, publicUrl });
-  const remember = options.referrals && rememberReferrals(options.referrals, https);
+  const { referrals } = options;
+  const remembering = (isPage: boolean) => referrals && rememberReferrals(referrals, { isSecure: https, isPage });
+  const [rememberCall, remember] = [remembering(false), remembering(true)];
   if (options.counts) for (const one of [limit, keyLimit]) shareCounts(app, one, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTurn);
     scope.addHook('onRequest', admitted);
-    if (remember) scope.addHook('onRequest', remember);
+    if (rememberCall) scope.addHook('onRequest', rememberCall);
     callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (!render) navigations(scope, showMissing);

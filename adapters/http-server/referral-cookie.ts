@@ -20,12 +20,15 @@ export function referralOf(request: FastifyRequest): Referral | undefined {
  * The hook of every page and call that may be opened by a partner's link: asks whether the click is to be remembered, and
  * has the browser do so. What it names counts for the request itself already. A house that cannot tell keeps nobody out.
  */
-export function rememberReferrals(referrals: Referrals, isSecure: boolean): onRequestAsyncHookHandler {
+export function rememberReferrals(
+  referrals: Referrals,
+  { isSecure, isPage }: { readonly isSecure: boolean; readonly isPage: boolean },
+): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const refId = nameIn(request);
     if (refId === undefined) return;
     try {
-      const click = await referrals.clicked(refId, referralOf(request));
+      const click = await referrals.clicked(refId, referralOf(request), isPage && isVisit(request));
       if (click) remember(request, reply, click, isSecure);
     } catch (error) {
       request.log.warn({ err: error }, 'a click on a partner’s link was not remembered');
@@ -38,6 +41,12 @@ function remember(request: FastifyRequest, reply: FastifyReply, { refId, at }: R
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: REFERRAL_MS / 1000 } as const;
   reply.setCookie(REFERRAL_COOKIE, value, flags);
   request.cookies = { ...request.cookies, [REFERRAL_COOKIE]: value };
+}
+
+/** Somebody follows a link; nothing that a browser or a program fetches beside that. */
+function isVisit({ method, headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose = '' } = headers;
+  return method === 'GET' && destination === 'document' && !purpose.includes('prefetch');
 }
 
 /** Most addresses name nobody: these are not parsed for it. */

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import type { AffiliateChannel, AffiliateLinkConfig } from '../../core/domain/affiliate.ts';
-import type {
-  AffiliateRecord,
-  Affiliates,
-  BroughtExchanges,
-  PayoutAddresses,
-} from '../../core/ports/affiliate-store.ts';
+import type { AffiliateLinkConfig } from '../../core/domain/affiliate.ts';
+import type { AffiliateRecord, Affiliates, PayoutAddresses } from '../../core/ports/affiliate-store.ts';
 import type { Session } from './session.ts';
 
 interface PartnerRow {
@@ -88,31 +83,4 @@ export function payoutAddresses(session: Session): PayoutAddresses {
       return rows.length === 1;
     },
   };
-}
-
-interface BroughtRow extends Omit<BroughtExchanges, 'paidIn' | 'share'> {
-  readonly paid_in: string;
-  readonly share: string;
-}
-
-/** What partners' customers made, counted by day and pair. */
-export async function brought(
-  session: Session,
-  accountId: string,
-  channel: AffiliateChannel,
-  since: number,
-): Promise<readonly BroughtExchanges[]> {
-  const { rows } = await sql<BroughtRow>`
-    with t as (
-      select created_at / 86400000 as day, body ->> 'from' as "from", body ->> 'to' as "to", status = 'finished' as done,
-        coalesce((body ->> 'share')::numeric, 0) as share,
-        (select coalesce(sum((d ->> 'amount')::numeric), 0) from jsonb_array_elements(body -> 'deposits') d
-          where d ? 'round' and d ->> 'status' = 'confirmed') as paid_in
-      from transactions
-      where affiliate_id = ${accountId} and affiliate_channel = ${channel} and created_at >= ${since}
-    )
-    select day, "from", "to", count(*)::integer as exchanges, (count(*) filter (where done))::integer as finished,
-      coalesce(sum(paid_in) filter (where done), 0) as paid_in, sum(share) as share
-    from t group by day, "from", "to" order by day, "from", "to"`.execute(session.database);
-  return rows.map(({ paid_in: paidIn, share, ...row }) => ({ ...row, paidIn: BigInt(paidIn), share: BigInt(share) }));
 }

@@ -9,6 +9,7 @@ import { subscriptions } from './migrations/0007-subscriptions.ts';
 import { supportTickets } from './migrations/0008-support-tickets.ts';
 import { affiliates } from './migrations/0009-affiliates.ts';
 import { merchants } from './migrations/0010-merchants.ts';
+import { affiliateDays } from './migrations/0011-affiliate-days.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = [
@@ -22,6 +23,7 @@ const MIGRATIONS = [
   supportTickets,
   affiliates,
   merchants,
+  affiliateDays,
 ];
 
 /**

@@ -2,7 +2,8 @@ import type { Unit } from '../../core/ports/store.ts';
 import { accountEvents } from './account-events.ts';
 import { affiliateBook } from './affiliate-book.ts';
 import { affiliatePayouts } from './affiliate-payouts.ts';
-import { affiliates, brought, payoutAddresses } from './affiliates.ts';
+import { affiliateDays } from './affiliate-days.ts';
+import { affiliates, payoutAddresses } from './affiliates.ts';
 import { PostgresAccountStore } from './account-store.ts';
 import { apiKeys } from './api-keys.ts';
 import { attempts } from './attempts.ts';
@@ -50,7 +51,7 @@ export class PostgresUnit implements Unit {
   readonly conversions: Unit['conversions'];
   readonly affiliatePayouts: Unit['affiliatePayouts'];
   readonly payoutAddresses: Unit['payoutAddresses'];
-  readonly brought: Unit['brought'];
+  readonly affiliateDays: Unit['affiliateDays'];
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -81,7 +82,7 @@ export class PostgresUnit implements Unit {
     this.conversions = conversions(session);
     this.affiliatePayouts = affiliatePayouts(session);
     this.payoutAddresses = payoutAddresses(session);
-    this.brought = (...asked) => brought(session, ...asked);
+    this.affiliateDays = affiliateDays(session);
   }
 
   async exclusively(name: string): Promise<void> {

@@ -54,7 +54,7 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
 export function rowRecord(
   row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'>,
 ): TransactionRecord {
-  const { amountIn, amountOut, deposits, sendings, serviceFee, share, ...body } = row.body;
+  const { amountIn, amountOut, deposits, sendings, serviceFee, share, worth, ...body } = row.body;
   const {
     pay_in_address: address,
     pay_in_extra_id: extraId,
@@ -83,6 +83,7 @@ export function rowRecord(
     ...(accountId !== null && channel !== null && { affiliate: { accountId, channel } }),
     ...(serviceFee !== undefined && { serviceFee: BigInt(serviceFee) }),
     ...(share !== undefined && { share: BigInt(share) }),
+    ...(worth && { worth: { volume: BigInt(worth.volume), earnings: BigInt(worth.earnings) } }),
   };
 }
 

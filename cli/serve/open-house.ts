@@ -13,6 +13,7 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import { startEmbeddedSigner } from '../../adapters/signer/embedded-signer.ts';
 import { SignerClient } from '../../adapters/signer/signer-client.ts';
 import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
+import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
 import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { MovableCatalogue } from '../../core/exchange/settlement/movable-catalogue.ts';
@@ -132,7 +133,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
 
 /** What goes on by itself beside the settlement of exchanges. */
 function startWork(container: House['container'], closing: Closing): void {
-  for (const work of [container.get(PartnerWork), container.get(WebhookRoom)]) {
+  for (const work of [container.get(PartnerWork), container.get(WebhookRoom), container.get(ClickCounter)]) {
     closing.add(() => work.stop());
     work.start();
   }

@@ -156,18 +156,44 @@ export interface PayoutAddresses {
   remove(accountId: string, currency: Ticker): Promise<boolean>;
 }
 
-/** Exchanges of partners' customers, counted. */
-export interface BroughtExchanges {
-  /** Days since 1970 (UTC) of when they were made. */
-  readonly day: number;
-  readonly from: Ticker;
-  readonly to: Ticker;
+/** What came of a partner's work in some time; worth in satoshi. */
+export interface Tally {
+  readonly clicks: number;
   readonly exchanges: number;
   readonly finished: number;
-  /** What was paid in to the finished ones, of `from`. */
-  readonly paidIn: bigint;
-  /** What stands booked for the partner, of `to`. */
-  readonly share: bigint;
+  readonly volume: bigint;
+  /** Below zero where more was taken back than earned. */
+  readonly earnings: bigint;
+}
+
+/** A day or a month of it; `start` is its first day, in days since 1970 (UTC). */
+export interface StatsLine extends Tally {
+  readonly start: number;
+}
+
+/** Clicks of a partner's links, not written down yet; `day` in days since 1970 (UTC). */
+export interface ClicksOfDay {
+  readonly accountId: string;
+  readonly day: number;
+  readonly clicks: number;
+}
+
+/**
+ * What comes of partners' work, by the day. Exchanges that have a partner count themselves, in the unit that writes them,
+ * on the day they were made: as finished while they are, and with what their record says they are worth.
+ */
+export interface AffiliateDays {
+  /** Adds to what was counted, all or none, in one statement. Each partner and day once. */
+  addClicks(clicks: readonly ClicksOfDay[]): Promise<void>;
+  /** From a day on, the oldest first; where nothing came of it there is no line. */
+  lines(
+    accountId: string,
+    channel: AffiliateChannel,
+    since: number,
+    step: 'day' | 'month',
+  ): Promise<readonly StatsLine[]>;
+  /** Since the beginning; absent where there was nothing. */
+  totals(accountId: string): Promise<{ readonly [channel in AffiliateChannel]?: Tally }>;
 }
 
 /** Everything the house remembers of partners. */
@@ -177,6 +203,5 @@ export interface AffiliateStores {
   readonly conversions: Conversions;
   readonly affiliatePayouts: AffiliatePayouts;
   readonly payoutAddresses: PayoutAddresses;
-  /** @param since milliseconds since 1970. By day, the oldest first. */
-  brought(accountId: string, channel: AffiliateChannel, since: number): Promise<readonly BroughtExchanges[]>;
+  readonly affiliateDays: AffiliateDays;
 }

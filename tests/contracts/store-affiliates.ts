@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { AffiliatePayoutRecord, AffiliateRecord, ConversionRecord } from '../../core/ports/affiliate-store.ts';
 import type { Posting } from '../../core/domain/ledger.ts';
 import { sampleName } from '../support/sample-accounts.ts';
-import { sampleRecord, sampleEvent } from '../support/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 const linkConfig = { isCustomized: false, from: 'btc', to: 'eth', amount: '1' };
@@ -172,34 +171,5 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     expect(await control()).toEqual({ currency, booked: 9n, held: 0n });
     await store.affiliatePayouts.insert(payout);
     expect(await control()).toEqual({ currency, booked: 9n, held: 9n });
-  });
-
-  it('counts what a partner’s customers made, by day and pair', async () => {
-    const { store } = subject();
-    const accountId = sampleName('a');
-    const affiliate = { accountId, channel: 'web' } as const;
-    const deposit = {
-      key: 'k',
-      chainTxId: 't',
-      amount: 40n,
-      confirmations: 3,
-      status: 'confirmed',
-      seenAt: 1,
-    } as const;
-    const finished = { affiliate, status: 'finished', serviceFee: 9n, share: 4n } as const;
-    const add = (parts: Parameters<typeof sampleRecord>[0]) =>
-      store.transactions.insert(sampleRecord(parts), [sampleEvent(1)]);
-    await add({ ...finished, createdAt: 86_400_000, deposits: [{ ...deposit, round: 1 }, deposit] });
-    await add({ affiliate, createdAt: 86_400_001 });
-    await add({ ...finished, createdAt: 5 });
-    await add({ ...finished, affiliate: { accountId, channel: 'api' }, createdAt: 86_400_000 });
-    expect(await store.brought(accountId, 'web', 6)).toEqual([
-      { day: 1, from: 'btc', to: 'eth', exchanges: 2, finished: 1, paidIn: 40n, share: 4n },
-    ]);
-    expect(await store.brought(accountId, 'web', 0)).toHaveLength(2);
-    expect(await store.brought('nobody', 'web', 0)).toEqual([]);
-    const record = sampleRecord({ ...finished });
-    await store.transactions.insert(record, [sampleEvent(1)]);
-    expect(await store.transactions.byId(record.id)).toEqual(record);
   });
 }

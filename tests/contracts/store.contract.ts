@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { accountPartsContract } from './store-account-parts.ts';
 import { accountsContract } from './store-accounts.ts';
+import { affiliateDaysContract } from './store-affiliate-days.ts';
 import { affiliatesContract } from './store-affiliates.ts';
 import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
@@ -55,6 +56,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
 
     describe('partners', () => {
       affiliatesContract(() => subject);
+    });
+    describe('what came of partners’ work', () => {
+      affiliateDaysContract(() => subject);
     });
     describe('what else is remembered', () => {
       smallStoresContract(() => subject);

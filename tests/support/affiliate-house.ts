@@ -22,6 +22,9 @@ import { Venue } from '../../core/ports/venue.ts';
 import type { Caller } from '../../core/contract/caller.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
 import { CodeGate } from '../../core/exchange/accounts/code-gate.ts';
+import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
+import type { WorthOf } from '../../core/exchange/affiliates/exchange-worth.ts';
+import { MarketWorth } from '../../core/exchange/affiliates/market-worth.ts';
 import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
@@ -66,6 +69,8 @@ export interface AffiliateHouse extends ExchangingHouse {
   readonly accounts: Accounts;
   readonly accountApi: AccountApi;
   readonly work: PartnerWork;
+  readonly clicks: ClickCounter;
+  readonly worthOf: WorthOf;
   readonly clock: LaterClock;
   readonly mailer: KeepingMailer;
   /** The calls of another process of the same house, with a store and workers of its own; the caller closes it. */
@@ -156,5 +161,22 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
     const api = checked(affiliateContract, localAffiliateApi(other));
     return { affiliates: api, work: other.work, close: () => store.close() };
   };
-  return { ...house, twin, affiliates, referrals, accounts, accountApi, work, clock, mailer, partner, close };
+  const worth = new MarketWorth(house.container.get(CurrencyCatalogue), house.container.get(QuoteEngine));
+  const worthOf: WorthOf = (currency, units) => worth.of(currency, units);
+  const clicks = house.container.get(ClickCounter);
+  return {
+    ...house,
+    clicks,
+    worthOf,
+    twin,
+    affiliates,
+    referrals,
+    accounts,
+    accountApi,
+    work,
+    clock,
+    mailer,
+    partner,
+    close,
+  };
 }

@@ -1,3 +1,4 @@
+import type { WorthOf } from '../../core/exchange/affiliates/exchange-worth.ts';
 import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
 import type { Happening } from '../../core/exchange/transactions/happening.ts';
 import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
@@ -19,14 +20,24 @@ export interface Told {
   readonly owner?: string | undefined;
 }
 
-const AMOUNT = 1_000n;
+/** What is paid in, in the smallest units of Monero. */
+export const TOLD_AMOUNT = 1_000n;
+const AMOUNT = TOLD_AMOUNT;
+
+/** Where it happens. */
+export interface TellingHouse {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** For statistics; without it nothing is worth anything. */
+  readonly worthOf?: WorthOf;
+}
 
 /** Takes an exchange through its whole life as settlement does, each step in a unit of its own, without a chain. */
 export async function toldExchange(
-  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  { store, clock, worthOf }: TellingHouse,
   { to, fee, ending, affiliate, owner }: Told,
 ): Promise<TransactionRecord> {
-  const proceedings = new Proceedings(clock);
+  const proceedings = new Proceedings(clock, undefined, worthOf);
   const now = clock.now();
   const [refund, payInUntil] = [{ address: 'back' }, now + 1_000_000];
   const pair = { from: 'xmr', to, amountIn: AMOUNT, chain: 'simulated', refund };
@@ -51,7 +62,7 @@ export async function toldExchange(
 
 /** Has a partner earn so much, by an exchange of somebody's. */
 export async function earn(
-  house: { readonly store: Store; readonly clock: Clock },
+  house: TellingHouse,
   { id: accountId }: { readonly id: string },
   units: bigint,
   to = 'ltc',

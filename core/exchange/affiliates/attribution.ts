@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { REFERRAL_MS, type Referral } from '../../domain/affiliate.ts';
+import type { Affiliates } from '../../ports/affiliate-store.ts';
 import type { Unit } from '../../ports/store.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 
@@ -12,11 +13,16 @@ export interface Counted {
   readonly at: number;
 }
 
+/** Partners as a click needs them. */
+export interface NamedPartners {
+  readonly affiliates: Pick<Affiliates, 'byRefId'>;
+}
+
 type Partners = Pick<Unit, 'affiliates'>;
 
 /** What a click counts for at a time: nothing once it is too old, or where its partner takes no part. */
 export async function countedClick(
-  { affiliates }: Partners,
+  { affiliates }: NamedPartners,
   click: Referral | undefined,
   now: number,
 ): Promise<Counted | undefined> {
@@ -40,14 +46,16 @@ export interface Customer {
 }
 
 /**
- * The partner who brought an exchange: the first click that still counts, of the account's sign-up or of this browser.
- * Nobody is their own customer.
+ * The partner who brought an exchange: whose key made it, as their software's customers are theirs; or else the first
+ * click that still counts, of the account's sign-up or of this browser. Nobody is their own customer by a click.
  */
 export async function attributionOf(
   unit: Partners & Pick<Unit, 'accounts'>,
   { caller, owner, refId }: Customer,
   now: number,
 ): Promise<TransactionRecord['affiliate']> {
+  const { accountId } = caller?.apiKey ?? {};
+  if (accountId !== undefined && (await takesPart(unit, accountId))) return { accountId, channel: 'api' };
   const kept = await countedClick(unit, caller?.referral, now);
   const bound = caller?.session === undefined ? undefined : await boundTo(unit, owner, now);
   const named = refId === undefined ? undefined : { refId, at: now };
@@ -65,7 +73,11 @@ async function boundTo(
   const account = owner === undefined ? undefined : await accounts.byId(owner);
   const { referredBy: accountId, referredAt: at } = account ?? {};
   if (accountId === undefined || at === undefined || !isFresh(at, now)) return undefined;
-  return (await affiliates.byId(accountId))?.isEnabled ? { accountId, at } : undefined;
+  return (await takesPart({ affiliates }, accountId)) ? { accountId, at } : undefined;
+}
+
+async function takesPart({ affiliates }: Partners, accountId: string): Promise<boolean> {
+  return (await affiliates.byId(accountId))?.isEnabled === true;
 }
 
 /** What a sign-up keeps of the click that led to it. */

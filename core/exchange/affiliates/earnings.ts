@@ -10,13 +10,13 @@ export const SHARE = '0.5';
 
 /**
  * What a partner is owed for an exchange as it stands, in the smallest units of the payout currency: half of its fees,
- * rounded down, once it is finished. Nothing for their own, and nothing where the pay-in itself was lost to a
+ * rounded down, once it is finished. Nothing for their own, unless their software made it for its customers; and nothing where the pay-in itself was lost to a
  * reorganisation of its chain.
  */
 export function shareOf({ affiliate, status, owner, serviceFee, share, deposits }: TransactionRecord): bigint {
   if (!affiliate || status !== 'finished' || serviceFee === undefined) return 0n;
   // Whoever takes it over once the share stands was somebody else then.
-  if (!share && owner === affiliate.accountId) return 0n;
+  if (!share && affiliate.channel === 'web' && owner === affiliate.accountId) return 0n;
   const isLost = deposits.some((deposit) => deposit.round !== undefined && deposit.status === 'gone');
   return isLost ? 0n : serviceFee / PARTS;
 }

@@ -1,7 +1,7 @@
 import { divide } from '../../domain/amount.ts';
 import type { Ticker } from '../../domain/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
-import { CurrencyIndex } from '../quotes/currency-terms.ts';
+import { CurrencyIndex, type CurrencyTerms } from '../quotes/currency-terms.ts';
 import type { QuoteEngine } from '../quotes/quote-engine.ts';
 import type { TopRate } from '../quotes/top-rates.ts';
 
@@ -25,14 +25,23 @@ export class MarketWorth {
 
   /** @param units signed. @returns signed units of bitcoin, rounded towards zero; undefined where nothing trades it. */
   of(ticker: Ticker, units: bigint): bigint | undefined {
-    const [from, bitcoin] = [this.#currencies.find(ticker, 'from'), this.#currencies.find(BITCOIN, 'to')];
-    if (from.assetDecimals === undefined || bitcoin.assetDecimals === undefined) return undefined;
+    const [from, bitcoin] = [this.#terms(ticker), this.#terms(BITCOIN)];
+    if (from?.assetDecimals === undefined || bitcoin?.assetDecimals === undefined) return undefined;
     const rate = this.#rate(from.currency.asset, bitcoin.currency.asset);
     if (rate === undefined) return undefined;
     const size = (units < 0n ? -units : units) * rate.numerator * 10n ** BigInt(from.assetDecimals + WORTH_DECIMALS);
     const by = rate.denominator * 10n ** BigInt(from.currency.decimals + bitcoin.assetDecimals);
     const worth = divide(size, by, 'floor');
     return units < 0n ? -worth : worth;
+  }
+
+  /** A house may have no bitcoin, and a currency may have left it. */
+  #terms(name: Ticker): CurrencyTerms | undefined {
+    try {
+      return this.#currencies.find(name, 'from');
+    } catch {
+      return undefined;
+    }
   }
 
   /** Worked out once for each asset while the books stand still. */

@@ -11,12 +11,14 @@ import type { Sender } from '../settlement/sender.ts';
 import type { WorkTimes } from '../settlement/work-loop.ts';
 import { AddressDesk } from './address-desk.ts';
 import { BalanceDesk } from './balance-desk.ts';
-import { BroughtStatistics } from './brought-statistics.ts';
+import { ClickCounter } from './click-counter.ts';
 import { CodedDeeds } from './coded-deed.ts';
 import { ConversionDesk } from './conversion-desk.ts';
 import { ConversionStep } from './conversion-step.ts';
+import { DailyStatistics } from './daily-statistics.ts';
 import { MarketWorth } from './market-worth.ts';
 import { PartnerDesk } from './partner-desk.ts';
+import { PartnerNames } from './partner-names.ts';
 import { PartnerViews } from './partner-view.ts';
 import { PartnerWork } from './partner-work.ts';
 import { PayoutDesk } from './payout-desk.ts';
@@ -54,6 +56,8 @@ export interface OpenAffiliates {
   readonly addresses: AddressDesk;
   readonly statistics: AffiliateStatistics;
   readonly referrals: Referrals;
+  /** Clicks are written down from its `start` on, and the last at its `stop`. */
+  readonly clicks: ClickCounter;
   /** What is asked for is carried out from its `start` on. */
   readonly work: PartnerWork;
 }
@@ -69,6 +73,7 @@ export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
   const work = new PartnerWork({ store, conversion, payout, chains }, clock, logger, times);
   const wishes = new Wishes(secrets, clock);
   const deeds = new CodedDeeds(tools);
+  const clicks = new ClickCounter(store, clock, logger);
   const worth = new MarketWorth(catalogue, engine);
   const conversions = new ConversionDesk(tools, { partners, wishes, catalogue, engine, work });
   return {
@@ -79,8 +84,9 @@ export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
     balances: new BalanceDesk({ store, partners, conversions, worth, views, currencies, chains }),
     payouts: new PayoutDesk(tools, { partners, deeds, wishes, chains, views, work }),
     addresses: new AddressDesk(tools, { partners, deeds, addresses, chains }),
-    statistics: new BroughtStatistics(store, worth, clock),
-    referrals: new ReferralDesk(store, clock),
+    statistics: new DailyStatistics(store, clock),
+    referrals: new ReferralDesk(new PartnerNames(store, clock), clicks, clock),
+    clicks,
     work,
   };
 }

@@ -1,4 +1,5 @@
 import { bookShare, withShare } from '../affiliates/earnings.ts';
+import { type WorthOf, withWorth } from '../affiliates/exchange-worth.ts';
 import { bookingOf } from '../ledger/bookings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Unit } from '../../ports/store.ts';
@@ -22,11 +23,16 @@ export interface StepOptions {
 export class Proceedings {
   readonly #clock: Clock;
   readonly #payments: PaymentEvents | undefined;
+  readonly #worthOf: WorthOf;
 
-  /** @param payments tells merchants; without it they are told nothing. */
-  constructor(clock: Clock, payments?: PaymentEvents) {
+  /**
+   * @param payments tells merchants; without it they are told nothing. @param worthOf for partners' statistics; without it
+   * what finishes counts for nothing there.
+   */
+  constructor(clock: Clock, payments?: PaymentEvents, worthOf: WorthOf = () => undefined) {
     this.#clock = clock;
     this.#payments = payments;
+    this.#worthOf = worthOf;
   }
 
   /**
@@ -52,7 +58,7 @@ export class Proceedings {
     { actor = 'house', busyUntil }: StepOptions = {},
   ): Promise<TransactionRecord> {
     const { record: led, event } = transition(record, happening, { at: this.#clock.now(), actor });
-    const next = withShare(led);
+    const next = withWorth(record, withShare(led), this.#worthOf);
     const kept = busyUntil !== undefined && next.dueAt !== undefined ? { ...next, dueAt: busyUntil } : next;
     await unit.transactions.update(kept, [event]);
     const posting = bookingOf(record, happening, kept);

@@ -91,6 +91,8 @@ export interface TransactionRecord {
   /** Service fees of its trades so far, and what of them stands booked for the partner; of the payout currency. */
   readonly serviceFee?: bigint | undefined;
   readonly share?: bigint | undefined;
+  /** What the partner's statistics count it as, in satoshi at the market of its time: what was paid in, and the share. */
+  readonly worth?: { readonly volume: bigint; readonly earnings: bigint } | undefined;
   /** When work on it is due; absent when it waits for money or people alone. */
   readonly dueAt?: number | undefined;
   /** Failed tries of the step that is due, and what the last one said. */

@@ -50,6 +50,28 @@ describe('an exchange', () => {
     expect(await broughtBy({ ...ann!.caller, referral: click(bob!) })).toBe(bob!.id);
   });
 
+  it('belongs to whoever’s key made it, also where it is in their own history', async () => {
+    const dan = await house.partner();
+    const made = async (accountId: string, refId?: string) => {
+      const { address } = await house.api.testAddress({ currency: 'doge' });
+      const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
+      const { id } = await house.api.createTransaction(wanted, { caller: { apiKey: { accountId, keyId: 'k' } } });
+      return (await house.store.transactions.byId(id))!;
+    };
+    const affiliate = { accountId: dan.id, channel: 'api' } as const;
+    expect(await made(dan.id, bob!.refId)).toMatchObject({ owner: dan.id, affiliate });
+    const { totals } = await house.affiliates.apiStats({ range: '7d' }, dan);
+    expect(totals).toMatchObject({ clicks: 0, exchanges: 1, finished: 0 });
+    const paid = await toldExchange(house, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: dan.id });
+    expect(paid.share).toBe(4n);
+    expect(await house.store.affiliateBook.balances(dan.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
+    // Who is no partner, or none any more, has customers like everybody else: by the name the call gives.
+    expect((await made('nobody')).affiliate).toBeUndefined();
+    await house.store.affiliates.setSwitches(dan.id, { isEnabled: false, hasOperations: true });
+    expect((await made(dan.id)).affiliate).toBeUndefined();
+    expect((await made(dan.id, bob!.refId)).affiliate).toEqual({ accountId: bob!.id, channel: 'web' });
+  });
+
   it('is brought by nobody whom staff switched off', async () => {
     const cat = await house.partner();
     await house.store.affiliates.setSwitches(cat.id, { isEnabled: false, hasOperations: true });
