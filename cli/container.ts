@@ -8,6 +8,7 @@ import { ApiDomain } from '../core/domain/api-domain.ts';
 import { CurrencyCatalogue } from '../core/ports/currency-catalogue.ts';
 import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
+import type { AffiliateOptions } from '../adapters/di/affiliates.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import type { WebhookSender } from '../core/ports/webhook-sender.ts';
@@ -26,6 +27,8 @@ export interface Reach {
   readonly session?: SessionFile | undefined;
   /** Given to commands on accounts alone, for the others start sooner without. */
   readonly accounts?: AccountReach | undefined;
+  /** Likewise to commands on the affiliate programme: whose session it is. */
+  readonly affiliates?: SessionFile | undefined;
 }
 
 /** What commands on accounts need beside. */
@@ -37,7 +40,7 @@ export interface AccountReach {
 
 /** The command line's composition root. @returns the container; `unbindAll` lets go of what runs in it. */
 export async function composeCli(reach: Reach, logger: Logger): Promise<Container> {
-  const { url, local, session, accounts } = reach;
+  const { url, local, session, accounts, affiliates } = reach;
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
@@ -50,6 +53,7 @@ export async function composeCli(reach: Reach, logger: Logger): Promise<Containe
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(asModule(useCases), ...exchange);
   if (accounts) await loadAccounts(container, reach, accounts);
+  if (affiliates) await loadAffiliates(container, reach, affiliates);
   return container;
 }
 
@@ -60,6 +64,16 @@ async function loadAccounts(container: Container, { url, local }: Reach, account
   // A command ends before anybody could ask twice who is signed in.
   container.bind(SessionStore).toConstantValue(new MemorySession());
   await container.load(local ? noAccountsHere() : remoteAccounts({ url, clock, ...accounts }));
+}
+
+/** @throws ExchangeError `unavailable` in this process: a house that remembers nothing owes nobody. */
+async function loadAffiliates(container: Container, { url, local }: Reach, session: SessionFile): Promise<void> {
+  if (local)
+    throw new ExchangeError('unavailable', 'The affiliate program needs a server: start one with altway serve');
+  const { remoteAffiliates } = await import('../adapters/di/command-affiliates.ts');
+  const { MemorySession } = await import('../adapters/memory/memory-session.ts');
+  container.bind(SessionStore).toConstantValue(new MemorySession());
+  await container.load(remoteAffiliates({ url, clock: container.get(Clock), session }));
 }
 
 async function remoteExchange(session: SessionFile | undefined): Promise<ContainerModule> {
@@ -83,6 +97,7 @@ export interface ServiceParts {
   readonly accounts: Accounts;
   /** Carries events to merchants. */
   readonly sender: WebhookSender;
+  readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
   /** Instead of the market's own. */
   readonly catalogue?: CurrencyCatalogue | undefined;
 }
@@ -93,16 +108,22 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   const { exchanging } = await import('../adapters/di/exchanging.ts');
   const { supporting } = await import('../adapters/di/supporting.ts');
   const { accounts } = await import('../adapters/di/accounts.ts');
+  const { affiliates } = await import('../adapters/di/affiliates.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoting);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners } = parts.accounts;
+  const { owners, tools } = parts.accounts;
   const { merchants } = await import('../adapters/di/merchants.ts');
   const exchange = parts.exchanging(container);
-  await container.load(exchanging({ ...exchange, owners }), accounts(parts.accounts), supporting);
+  await container.load(
+    exchanging({ ...exchange, owners }),
+    accounts(parts.accounts),
+    affiliates({ ...parts.affiliates, tools }),
+    supporting,
+  );
   await container.load(merchants({ accounts: parts.accounts, sender: parts.sender, domain: exchange.domain }));
   return container;
 }

@@ -65,6 +65,21 @@ export const LATER: readonly LaterCommand[] = [
     load: async () => (await import('./commands/whoami.ts')).whoamiCommand,
   },
   {
+    name: 'keys',
+    description: 'make, list and revoke keys that software of yours calls with',
+    load: async () => (await import('./commands/keys.ts')).keysCommand,
+  },
+  {
+    name: 'merchant',
+    description: 'take payments: links, events and what became of them',
+    load: async () => (await import('./commands/merchant.ts')).merchantCommand,
+  },
+  {
+    name: 'affiliate',
+    description: 'your affiliate link, what came of it, and what you earned',
+    load: async () => (await import('./commands/affiliate.ts')).affiliateCommand,
+  },
+  {
     name: 'token',
     description: 'show staff what became of the token in a mail',
     load: async () => (await import('./commands/token.ts')).tokenCommand,
@@ -140,15 +155,18 @@ function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context 
       return (stopped ??= signalled());
     },
     printer: (command) => new Printer(terminal, optionsOf(command).json === true),
-    using: async (command, useCase, action, { keepsSession = false, withAccounts = false } = {}) => {
+    using: async (command, useCase, action, options = {}) => {
+      const { keepsSession = false, withAccounts = false, withAffiliates = false } = options;
       const { composeCli } = await import('./container.ts');
       const { url, local, json } = optionsOf(command);
       const logger = stderrLogger(terminal);
-      const session = withAccounts || (keepsSession && !local) ? await sessionOf(terminal) : undefined;
+      const isKnown = withAccounts || withAffiliates || (keepsSession && !local);
+      const session = isKnown ? await sessionOf(terminal) : undefined;
       // Programs read failures from standard error, and nothing else.
       const proving = () => (json ? undefined : logger.warn('solving a puzzle, as login asks of everybody: a moment'));
       const accounts = withAccounts && session ? { session, proving } : undefined;
-      const container = await composeCli({ url, local, session, accounts }, logger);
+      const affiliates = withAffiliates ? session : undefined;
+      const container = await composeCli({ url, local, session, accounts, affiliates }, logger);
       try {
         return await action(container.get(useCase));
       } finally {

@@ -6,12 +6,14 @@ import { LOCALE_COOKIE } from '../adapters/browser/locale-cookie.ts';
 import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
 import { accountParts } from '../adapters/di/account-parts.ts';
 import { merchantParts } from '../adapters/di/merchant-parts.ts';
+import { affiliateParts } from '../adapters/di/affiliate-parts.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
 import { loggedPath } from '../core/domain/logged-path.ts';
 import { type Locale, localeNamed, preferredLocale } from '../core/domain/locale.ts';
 import { NO_SITE_LINKS, type SiteLinks } from '../core/domain/site-links.ts';
 import type { AccountApi } from '../core/ports/account-api.ts';
+import type { AffiliateApi } from '../core/ports/affiliate-api.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
 import type { Logger } from '../core/ports/logger.ts';
@@ -42,6 +44,8 @@ export interface PageRendererOptions {
   readonly accounts?: AccountApi | undefined;
   /** Likewise; without it nobody has keys. */
   readonly merchants?: MerchantApi | undefined;
+  /** Likewise; without it nobody is a partner. */
+  readonly affiliates?: AffiliateApi | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Files of the built page; `pageAssets` reads them from Vite's manifest. */
@@ -119,7 +123,7 @@ class Visit {
     this.#options = options;
     this.#request = request;
     this.#spoken = spoken;
-    const { api, accounts, merchants, clock, logger } = options;
+    const { api, accounts, affiliates, merchants, clock, logger } = options;
     const caller = { ...request.caller, locale: spoken.locale.locale };
     this.#resolve = pageContainer({
       api: asCaller(api, caller),
@@ -132,6 +136,7 @@ class Visit {
       accounts: [
         ...(accounts ? accountParts({ api: asCaller(accounts, caller) }) : []),
         ...(merchants ? [merchantParts(asCaller(merchants, caller))] : []),
+        ...(affiliates ? [affiliateParts(asCaller(affiliates, caller))] : []),
       ],
       language: { prepare: async () => undefined, adopt: () => undefined },
     });

@@ -57,6 +57,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
               },
             },
             ...toolPages(resolve, gate),
+            ...partnerPages(resolve),
             ...pagesToRead(resolve),
           ],
         },
@@ -70,6 +71,21 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
           },
         },
       ],
+    },
+  ];
+}
+
+/** The affiliate programme; its charts come with the statistics alone. */
+function partnerPages(resolve: Resolve): RouteObject[] {
+  const later = <T,>(load: () => Promise<T>) => withAccounts(resolve, load);
+  return [
+    {
+      path: '/affiliate/stats',
+      lazy: async () => (await later(() => import('./screens/affiliate/stats-screen.tsx'))).stats(resolve),
+    },
+    {
+      path: '/affiliate/:activePage?',
+      lazy: async () => (await later(() => import('./screens/affiliate/affiliate-screen.tsx'))).affiliate(resolve),
     },
   ];
 }

@@ -2,14 +2,18 @@ import type { ContainerModule } from 'inversify';
 import { accountContract } from '../../core/contract/account-contract.ts';
 import { accountRoutes } from '../../core/contract/account-routes.ts';
 import { checked } from '../../core/contract/checked.ts';
-import { noAccounts } from '../../core/exchange/quotes-only.ts';
+import { noAccounts, noMerchants } from '../../core/exchange/quotes-only.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
+import { merchantContract } from '../../core/contract/merchant-contract.ts';
+import { merchantRoutes } from '../../core/contract/merchant-routes.ts';
+import type { MerchantApi } from '../../core/ports/merchant-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { HumanProof } from '../../core/ports/human-proof.ts';
-import { httpApi } from '../http/http-exchange-api.ts';
+import { apiOver, HttpClient } from '../http/http-exchange-api.ts';
 import type { SessionFile } from '../node/session-file.ts';
 import { undiciFetch } from '../node/undici-fetch.ts';
 import { accountParts } from './account-parts.ts';
+import { merchantParts } from './merchant-parts.ts';
 import { asModule } from './as-module.ts';
 import { keptCookies } from './remote.ts';
 
@@ -25,18 +29,17 @@ export interface CommandAccounts {
 
 /** Accounts on another machine, over undici; what it answers is parsed, for it is shown as it is. */
 export function remoteAccounts({ url, clock, session, proving }: CommandAccounts): ContainerModule {
-  const api = httpApi<AccountApi>(accountRoutes, accountRoutes.networks, {
-    baseUrl: () => url,
-    clock,
-    fetch: undiciFetch(),
-    cookies: keptCookies(session),
-  });
-  return asModule(...accountParts({ api: checked(accountContract, api), proof: solving(proving) }));
+  const cookies = keptCookies(session);
+  const client = new HttpClient(accountRoutes.networks, { baseUrl: () => url, clock, fetch: undiciFetch(), cookies });
+  const api = checked(accountContract, apiOver<AccountApi>(client, accountRoutes));
+  const merchants = checked(merchantContract, apiOver<MerchantApi>(client, merchantRoutes));
+  return asModule(...accountParts({ api, proof: solving(proving) }), merchantParts(merchants));
 }
 
 /** Of a house that remembers nothing. */
 export function noAccountsHere(): ContainerModule {
-  return asModule(...accountParts({ api: checked(accountContract, noAccounts()), proof: solving(() => {}) }));
+  const api = checked(accountContract, noAccounts());
+  return asModule(...accountParts({ api, proof: solving(() => {}) }), merchantParts(noMerchants()));
 }
 
 /** Loads what solves puzzles when there is one: of the commands login alone has any. */

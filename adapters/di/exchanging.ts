@@ -1,15 +1,19 @@
 import { ContainerModule } from 'inversify';
+import { MarketWorth } from '../../core/exchange/affiliates/market-worth.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
 import { localTransactionApi } from '../../core/exchange/local-transaction-api.ts';
+import { MadeUpPayments } from '../../core/exchange/merchants/made-up-payments.ts';
 import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
 import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
 import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
 import { SendStep } from '../../core/exchange/settlement/send-step.ts';
+import { Sender } from '../../core/exchange/settlement/sender.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { Settler, SETTLER_TIMES, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
 import { TradeStep } from '../../core/exchange/settlement/trade-step.ts';
@@ -81,8 +85,11 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
       [CurrencyBook, Secrets],
     );
     bind(Proceedings).toResolvedValue(
-      (clock: Clock, payments: PaymentEvents) => new Proceedings(clock, payments),
-      [Clock, PaymentEvents],
+      (clock: Clock, payments: PaymentEvents, catalogue: CurrencyCatalogue, engine: QuoteEngine) => {
+        const worth = new MarketWorth(catalogue, engine);
+        return new Proceedings(clock, payments, (currency, units) => worth.of(currency, units));
+      },
+      [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine],
     );
     bind(FixedQuotes)
       .toResolvedValue(
@@ -92,14 +99,14 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
       )
       .inSingletonScope();
     bindTransactions(bind, parts);
+    bindCalls(bind, parts);
     bindSettlement(bind, parts);
   });
 }
 
 type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
 
-function bindTransactions(bind: Bind, parts: ExchangingParts): void {
-  const { domain, demonstration, owners, pages, press } = parts;
+function bindTransactions(bind: Bind, { owners }: ExchangingParts): void {
   bind(TransactionDesk)
     .toResolvedValue(
       (
@@ -133,6 +140,9 @@ function bindTransactions(bind: Bind, parts: ExchangingParts): void {
       [TransactionDesk, Store, Clock],
     )
     .inSingletonScope();
+}
+
+function bindCalls(bind: Bind, { domain, demonstration, pages, press }: ExchangingParts): void {
   bind(ExchangeApi)
     .toResolvedValue(
       (
@@ -145,20 +155,47 @@ function bindTransactions(bind: Bind, parts: ExchangingParts): void {
         addresses: AddressRules,
         store: Store,
         clock: Clock,
+        events: PaymentEvents,
       ) =>
         checked(
           exchangeContract,
           localExchangeApi(new LocalPricingApi(pricing, catalogue, notices, domain, fixed), {
-            ...localTransactionApi({ desk, fixed, currencies, addresses, demonstration }),
+            ...localTransactionApi({
+              desk,
+              fixed,
+              currencies,
+              addresses,
+              demonstration,
+              madeUp: new MadeUpPayments({ store, currencies, events, clock }),
+            }),
             ...localContentApi({ pages, press, store, clock }),
           }),
         ),
-      [QuoteDesk, CurrencyCatalogue, Notices, FixedQuotes, TransactionDesk, CurrencyBook, AddressRules, Store, Clock],
+      [
+        QuoteDesk,
+        CurrencyCatalogue,
+        Notices,
+        FixedQuotes,
+        TransactionDesk,
+        CurrencyBook,
+        AddressRules,
+        Store,
+        Clock,
+        PaymentEvents,
+      ],
     )
     .inSingletonScope();
 }
 
 function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
+  // One for all that is sent: it has what takes the same inputs wait for each other.
+  bind(Sender)
+    .toResolvedValue(
+      (store: Store, chains: ChainDirectory, signer: Signer, currencies: CurrencyBook) =>
+        new Sender(store, chains, signer, currencies),
+      [Store, ChainDirectory, Signer, CurrencyBook],
+    )
+    .inSingletonScope();
   bind(Settler)
     .toResolvedValue(
       (
@@ -168,15 +205,15 @@ function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
         pricing: QuoteDesk,
         venue: Venue,
         currencies: CurrencyBook,
-        signer: Signer,
+        sender: Sender,
         clock: Clock,
         logger: Logger,
       ) => {
         const trade = new TradeStep(store, proceedings, pricing, venue, currencies);
-        const send = new SendStep(store, proceedings, chains, signer, currencies);
+        const send = new SendStep(proceedings, sender);
         return new Settler({ store, proceedings, trade, send, chains }, clock, logger, times);
       },
-      [Store, Proceedings, ChainDirectory, QuoteDesk, Venue, CurrencyBook, Signer, Clock, Logger],
+      [Store, Proceedings, ChainDirectory, QuoteDesk, Venue, CurrencyBook, Sender, Clock, Logger],
     )
     .inSingletonScope();
   bind(Settlement)

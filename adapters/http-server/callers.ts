@@ -4,6 +4,7 @@ import type { Caller } from '../../core/contract/caller.ts';
 import type { Route } from '../../core/contract/route.ts';
 import { preferredLocale } from '../../core/domain/locale.ts';
 import { accessOf } from './access.ts';
+import { referralOf } from './referral-cookie.ts';
 import { giveToken, readCookies, SESSION_COOKIE } from './csrf.ts';
 
 /** Browsers keep no cookie longer than this. */
@@ -46,6 +47,7 @@ export class Callers {
       session,
       visitor: known ?? (wanted === 'made' ? this.#name(reply) : undefined),
       ...whereabouts(request, request.cookies[LOCALE_COOKIE]),
+      referral: referralOf(request),
       keepSession: (renewed) => this.#keep(request, reply, renewed),
     };
   }

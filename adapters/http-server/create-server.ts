@@ -1,8 +1,9 @@
 import { accountContract } from '../../core/contract/account-contract.ts';
+import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { merchantContract, widgetContract } from '../../core/contract/merchant-contract.ts';
 import { ticketContract } from '../../core/contract/ticket-contract.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import { admit } from './access.ts';
 import { Callers } from './callers.ts';
@@ -19,18 +20,20 @@ import { type Parts, partsOf } from './parts.ts';
 import { PROBES, probes } from './probes.ts';
 import { QuickCalls } from './quick-calls.ts';
 import { RateLimit } from './rate-limit.ts';
+import { rememberReferrals } from './referral-cookie.ts';
 import { limited, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
 import { LOGOUT_PATH } from './logout-route.ts';
 import { showMissing } from './navigation.ts';
-import { navigationsOf } from './navigations.ts';
+import { type Navigations, navigationsOf } from './navigations.ts';
 import { ownHostsOnly } from './own-hosts.ts';
 import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from './server-options.ts';
 import { siteFiles } from './site-files.ts';
 import { staticFiles } from './static-files.ts';
 import { webHost } from './web-host.ts';
 import { widgetHost } from './widget-host.ts';
+import { formFields } from './form-fields.ts';
 
 /** A server that is ready to listen. */
 export interface Server {
@@ -65,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   app.setErrorHandler(onFailure);
   probes(app, async () => !closing && ((await options.ready?.()) ?? true));
 
-  const { files, render, renderFramed } = options.pages ?? {};
+  const { files, render } = options.pages ?? {};
   if (files !== undefined) await app.register((scope) => staticFiles(scope, files));
   const requireToken = await registerCsrf(app, options.signingKey, parts);
   const { publicUrl } = options;
@@ -74,11 +77,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const inTurn = limited(limit, trust);
   const keyLimit = new RateLimit(limit.max);
   const admitted = admit({ keys: options.keys, limit: keyLimit, publicUrl });
+  const { referrals } = options;
+  const remembering = (isPage: boolean) => referrals && rememberReferrals(referrals, { isSecure: https, isPage });
+  const [rememberCall, remember] = [remembering(false), remembering(true)];
   if (options.counts) for (const one of [limit, keyLimit]) shareCounts(app, one, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTurn);
     scope.addHook('onRequest', admitted);
+    if (rememberCall) scope.addHook('onRequest', rememberCall);
     callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (!render) navigations(scope, showMissing);
@@ -86,18 +93,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     openApiRoute(scope);
     refuseBadPaths(scope, render !== undefined);
   });
-  if (renderFramed) {
-    await app.register(async (scope) => {
-      scope.addHook('onRequest', inTurn);
-      await widgetHost(scope, { render: renderFramed, https, renderMs: times.render });
-    });
-  }
-  if (render) {
-    await app.register(async (scope) => {
-      scope.addHook('onRequest', inTurn);
-      await webHost(scope, { render, https, publicUrl, renderMs: times.render, callers, navigations });
-    });
-  }
+  await servePages(app, options, { inTurn, remember, https, renderMs: times.render, callers, navigations });
   await app.ready();
 
   return {
@@ -109,10 +105,38 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-function servedBy({ api, accounts, tickets, merchants, widgets }: ServerOptions): readonly ServedCall[] {
+interface Serving {
+  readonly inTurn: onRequestHookHandler;
+  /** Of partners' links; not in frames, where no cookie is set. */
+  readonly remember: onRequestHookHandler | undefined;
+  readonly https: boolean;
+  readonly renderMs: number;
+  readonly callers: Callers;
+  readonly navigations: Navigations;
+}
+
+async function servePages(app: FastifyInstance, { pages, publicUrl }: ServerOptions, serving: Serving): Promise<void> {
+  const { render, renderFramed } = pages ?? {};
+  const { inTurn, remember, https, renderMs, callers, navigations } = serving;
+  if (renderFramed) {
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', inTurn);
+      await widgetHost(scope, { render: renderFramed, https, renderMs });
+    });
+  }
+  if (!render) return;
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', inTurn);
+    if (remember) scope.addHook('onRequest', remember);
+    await webHost(scope, { render, https, publicUrl, renderMs, callers, navigations });
+  });
+}
+
+function servedBy({ api, accounts, affiliates, tickets, merchants, widgets }: ServerOptions): readonly ServedCall[] {
   return [
     ...servedCalls(exchangeContract, api),
     ...(accounts ? servedCalls(accountContract, accounts, true) : []),
+    ...(affiliates ? servedCalls(affiliateContract, affiliates, true) : []),
     ...(tickets ? servedCalls(ticketContract, tickets, true) : []),
     ...(merchants ? servedCalls(merchantContract, merchants, true) : []),
     ...(widgets ? servedCalls(widgetContract, widgets) : []),
@@ -128,7 +152,7 @@ function fastify({ log }: ServerOptions, parts: Parts, quick: QuickCalls): Fasti
     bodyLimit: BODY_LIMIT,
     // A request that races the close is still answered; its connection ends with it.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: formFields },
     clientErrorHandler: onClientError,
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? originForm(url) : BAD_PATH),
     serverFactory: (others) =>

@@ -1,9 +1,11 @@
 import type { AccountApi } from '../../core/ports/account-api.ts';
+import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { KeyGate } from '../../core/ports/key-gate.ts';
 import type { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
+import type { Referrals } from '../../core/ports/referrals.ts';
 import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { SiteOptions } from './site-files.ts';
@@ -23,6 +25,10 @@ export interface ServerOptions {
   readonly widgets?: WidgetApi | undefined;
   /** Tells whose software calls; without it no key is good. */
   readonly keys?: KeyGate | undefined;
+  /** The affiliate programme, `checked` too; without it there are no partners. */
+  readonly affiliates?: AffiliateApi | undefined;
+  /** Who is told of clicks on partners' links; without it none is remembered. */
+  readonly referrals?: Referrals | undefined;
   /** Sign-in by social networks; without it there are no such addresses. */
   readonly social?: SocialEntrance | undefined;
   /** Live news of transactions; without it they are looked at now and then. */

@@ -44,9 +44,15 @@ function wordingOf(letter: Letter): Wording {
   const subject = oneLine('subject', text.subject);
   const lines = text.lines.map((line) => oneLine('text', line));
   const wording = { subject, lines, otherwise: text.otherwise, locale, footer };
-  if (!('link' in letter)) return { ...wording, quoted: 'email' in letter ? mailbox(letter.email) : undefined };
+  if (!('link' in letter)) return { ...wording, quoted: quotedOf(letter) };
   const { button } = text as LinkText;
   return { ...wording, action: { button, link: webLink(letter.link), lifetime, hint: linkHint } };
+}
+
+/** What is not read from right to left even where the language is. */
+function quotedOf(letter: Letter): string | undefined {
+  if ('address' in letter) return letter.address;
+  return 'email' in letter ? mailbox(letter.email) : undefined;
 }
 
 function textOf(letter: Letter, { locale }: Locale): NoticeText {
@@ -55,6 +61,9 @@ function textOf(letter: Letter, { locale }: Locale): NoticeText {
   if (letter.kind === 'email-changed') return texts[letter.kind](mailbox(letter.email));
   if (letter.kind === 'network-linked' || letter.kind === 'network-unlinked')
     return texts[letter.kind](NETWORK_NAMES[letter.network]);
+  if (letter.kind === 'payout-requested') return texts[letter.kind](letter.sum, letter.address);
+  if (letter.kind === 'payout-address-changed') return texts[letter.kind](letter.currency, letter.address);
+  if (letter.kind === 'payout-address-removed') return texts[letter.kind](letter.currency);
   return texts[letter.kind];
 }
 

@@ -39,6 +39,8 @@ export interface Configuration {
   readonly supportMail: string | undefined;
   /** What the footer leads to in social networks. */
   readonly socialLinks: readonly SiteLink[];
+  /** Whether partners' conversions and payouts are carried out. */
+  readonly affiliateOperations: boolean;
   /** Milliseconds between blocks of the simulated chain. */
   readonly blockMs: number;
   /** Milliseconds after which what a dead process was working on is taken over by others. */
@@ -72,6 +74,7 @@ const OWN = [
   'ALTWAY_SUPPORT_MAIL',
   'ALTWAY_SOCIAL_LINKS',
   'ALTWAY_SOCIAL',
+  'ALTWAY_AFFILIATE_OPERATIONS',
   'ALTWAY_BLOCK_MS',
   'ALTWAY_LEASE_MS',
   'ALTWAY_WEBHOOKS_PRIVATE',
@@ -115,6 +118,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     socialFile: read<string | undefined>('ALTWAY_SOCIAL', undefined, '/etc/altway/social.json', (text) => text),
     supportMail: read<string | undefined>('ALTWAY_SUPPORT_MAIL', undefined, 'support@exchange.example', oneMail),
     socialLinks: read<readonly SiteLink[]>('ALTWAY_SOCIAL_LINKS', [], SOCIAL_LINKS_EXAMPLE, siteLinks),
+    affiliateOperations: read('ALTWAY_AFFILIATE_OPERATIONS', true, 'on', onOrOff),
     blockMs: read('ALTWAY_BLOCK_MS', 1000, '1000', (text) => wholeNumber(text, 10, 600_000)),
     leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
     webhooksPrivate: read('ALTWAY_WEBHOOKS_PRIVATE', false, '1', yesOrNo),
@@ -147,6 +151,10 @@ function wholeNumber(text: string, least: number, most: number): number | Proble
   const value = Number(text);
   const fits = /^\d+$/.test(text) && value >= least && value <= most;
   return fits ? value : new Problem(`a whole number from ${least} to ${most}`);
+}
+
+function onOrOff(text: string): boolean | Problem {
+  return text === 'on' || text === 'off' ? text === 'on' : new Problem('on or off');
 }
 
 function host(text: string): string | Problem {

@@ -5,6 +5,7 @@ import type { AccountsTable } from './account-tables.ts';
 /** An account as a row. */
 export function accountRow(account: AccountRecord): Selectable<AccountsTable> {
   const { id, email, passwordHash, confirmedAt, isSubscribed, totp, minerStatus, locale, createdAt } = account;
+  const { referredBy, referredAt } = account;
   return {
     id,
     email: email ?? null,
@@ -17,6 +18,8 @@ export function accountRow(account: AccountRecord): Selectable<AccountsTable> {
     miner_status: minerStatus,
     locale,
     created_at: createdAt,
+    referred_by: referredBy ?? null,
+    referred_at: referredAt ?? null,
   };
 }
 
@@ -31,6 +34,8 @@ export function rowAccount(row: Selectable<AccountsTable>): AccountRecord {
     createdAt: row.created_at,
     ...(row.email !== null && { email: row.email }),
     ...(row.password_hash !== null && { passwordHash: row.password_hash }),
+    ...(row.referred_by !== null && { referredBy: row.referred_by }),
+    ...(row.referred_at !== null && { referredAt: row.referred_at }),
     ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at }),
     ...(sealedKey !== null &&
       isConfirmed !== null &&

@@ -16,6 +16,8 @@ const COLUMNS = [
   'miner_status',
   'locale',
   'created_at',
+  'referred_by',
+  'referred_at',
 ] as const;
 
 /** As the unique index has it. */

@@ -15,6 +15,8 @@ export interface AccountsTable {
   miner_status: MinerStatus;
   locale: string;
   created_at: number;
+  referred_by: string | null;
+  referred_at: number | null;
 }
 
 /** A session's row. */

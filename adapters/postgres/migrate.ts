@@ -7,7 +7,9 @@ import { sweeps } from './migrations/0005-sweeps.ts';
 import { accounts } from './migrations/0006-accounts.ts';
 import { subscriptions } from './migrations/0007-subscriptions.ts';
 import { supportTickets } from './migrations/0008-support-tickets.ts';
+import { affiliates } from './migrations/0009-affiliates.ts';
 import { merchants } from './migrations/0010-merchants.ts';
+import { affiliateDays } from './migrations/0011-affiliate-days.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = [
@@ -19,7 +21,9 @@ const MIGRATIONS = [
   accounts,
   subscriptions,
   supportTickets,
+  affiliates,
   merchants,
+  affiliateDays,
 ];
 
 /**

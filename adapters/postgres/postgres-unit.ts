@@ -1,9 +1,14 @@
 import type { Unit } from '../../core/ports/store.ts';
 import { accountEvents } from './account-events.ts';
+import { affiliateBook } from './affiliate-book.ts';
+import { affiliatePayouts } from './affiliate-payouts.ts';
+import { affiliateDays } from './affiliate-days.ts';
+import { affiliates, payoutAddresses } from './affiliates.ts';
 import { PostgresAccountStore } from './account-store.ts';
 import { apiKeys } from './api-keys.ts';
 import { attempts } from './attempts.ts';
 import { deliveries } from './deliveries.ts';
+import { conversions } from './conversions.ts';
 import { PostgresLedgerStore } from './ledger-store.ts';
 import { mailQueue } from './mail-queue.ts';
 import { mailTokens } from './mail-tokens.ts';
@@ -41,6 +46,12 @@ export class PostgresUnit implements Unit {
   readonly apiKeys: Unit['apiKeys'];
   readonly payments: Unit['payments'];
   readonly deliveries: Unit['deliveries'];
+  readonly affiliates: Unit['affiliates'];
+  readonly affiliateBook: Unit['affiliateBook'];
+  readonly conversions: Unit['conversions'];
+  readonly affiliatePayouts: Unit['affiliatePayouts'];
+  readonly payoutAddresses: Unit['payoutAddresses'];
+  readonly affiliateDays: Unit['affiliateDays'];
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -66,6 +77,12 @@ export class PostgresUnit implements Unit {
     this.apiKeys = apiKeys(session);
     this.payments = payments(session);
     this.deliveries = deliveries(session);
+    this.affiliates = affiliates(session);
+    this.affiliateBook = affiliateBook(session);
+    this.conversions = conversions(session);
+    this.affiliatePayouts = affiliatePayouts(session);
+    this.payoutAddresses = payoutAddresses(session);
+    this.affiliateDays = affiliateDays(session);
   }
 
   async exclusively(name: string): Promise<void> {

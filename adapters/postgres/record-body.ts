@@ -12,6 +12,7 @@ type Column =
   | 'dueAt'
   | 'attempts'
   | 'lastError'
+  | 'affiliate'
   | 'createdAt'
   | 'updatedAt';
 

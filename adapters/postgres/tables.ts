@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { AffiliateChannel } from '../../core/domain/affiliate.ts';
 import type { Account } from '../../core/domain/ledger.ts';
 import type { Quote } from '../../core/domain/quote.ts';
 import type { TransactionStatus } from '../../core/domain/transaction.ts';
@@ -24,6 +25,8 @@ export interface TransactionsTable {
   in_flight: string[];
   created_at: number;
   updated_at: number;
+  affiliate_id: string | null;
+  affiliate_channel: AffiliateChannel | null;
   body: JSONColumnType<RecordBody>;
 }
 

@@ -18,13 +18,15 @@ export const RECORD_COLUMNS = [
   'last_error',
   'created_at',
   'updated_at',
+  'affiliate_id',
+  'affiliate_channel',
   'body',
 ] as const satisfies readonly (keyof TransactionsTable)[];
 
 /** A record as a row; JSON is text already. */
 export function recordRow(record: TransactionRecord): Omit<Selectable<TransactionsTable>, 'body'> & { body: string } {
   const { id, secretHash, owner, version, status, chain, payIn, quoteId, dueAt, attempts, lastError, ...rest } = record;
-  const { createdAt, updatedAt, ...body } = rest;
+  const { createdAt, updatedAt, affiliate, ...body } = rest;
   return {
     id,
     secret_hash: secretHash,
@@ -42,6 +44,8 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
     in_flight: [...new Set(body.sendings.filter(isOnItsWay).map(({ currency }) => currency))],
     created_at: createdAt,
     updated_at: updatedAt,
+    affiliate_id: affiliate?.accountId ?? null,
+    affiliate_channel: affiliate?.channel ?? null,
     body: JSON.stringify(body, writeBigint),
   };
 }
@@ -50,8 +54,13 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
 export function rowRecord(
   row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'>,
 ): TransactionRecord {
-  const { amountIn, amountOut, deposits, sendings, ...body } = row.body;
-  const { pay_in_address: address, pay_in_extra_id: extraId } = row;
+  const { amountIn, amountOut, deposits, sendings, serviceFee, share, worth, ...body } = row.body;
+  const {
+    pay_in_address: address,
+    pay_in_extra_id: extraId,
+    affiliate_id: accountId,
+    affiliate_channel: channel,
+  } = row;
   return {
     ...body,
     id: row.id,
@@ -71,6 +80,10 @@ export function rowRecord(
     ...(row.quote_id !== null && { quoteId: row.quote_id }),
     ...(row.due_at !== null && { dueAt: row.due_at }),
     ...(row.last_error !== null && { lastError: row.last_error }),
+    ...(accountId !== null && channel !== null && { affiliate: { accountId, channel } }),
+    ...(serviceFee !== undefined && { serviceFee: BigInt(serviceFee) }),
+    ...(share !== undefined && { share: BigInt(share) }),
+    ...(worth && { worth: { volume: BigInt(worth.volume), earnings: BigInt(worth.earnings) } }),
   };
 }
 

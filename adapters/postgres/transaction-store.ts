@@ -87,7 +87,7 @@ export class PostgresTransactionStore implements TransactionStore {
     const before = (events[0]?.sequence ?? Number.NaN) - 1;
     if (events.at(-1)?.sequence !== record.version)
       throw new Error(`${record.id}: events that do not lead to its version`);
-    // Not the owner: whoever adopts it does not wait for a step that read it before.
+    // Not the owner: whoever adopts it does not wait for a step that read it before. Nor its partner, who never changes.
     const { rows } = await sql<{ updated: number }>`with t as (
       update transactions set (secret_hash, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
         due_at, attempts, last_error, has_open_deposits, in_flight, updated_at, body) = (${row.secret_hash},
@@ -162,9 +162,9 @@ export class PostgresTransactionStore implements TransactionStore {
       from transactions, jsonb_array_elements(body -> 'sendings') s
       where in_flight <> '{}' and in_flight && ${tickers}::text[] and s ->> 'currency' = any(${tickers}::text[])
         and s ->> 'status' in ('built', 'signed') and s ? 'unsigned'
-      union all select unsigned from sweeps where status in ('built', 'signed') and ticker = any(${tickers}::text[])`.execute(
-      this.#database,
-    );
+      union all select unsigned from sweeps where status in ('built', 'signed') and ticker = any(${tickers}::text[])
+      union all select unsigned from affiliate_payouts
+        where step in ('built', 'signed') and currency = any(${tickers}::text[])`.execute(this.#database);
     return rows.map(({ unsigned }) => unsigned);
   }
 

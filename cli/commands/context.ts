@@ -18,6 +18,7 @@ export type UseCase<T> = abstract new (...ports: any[]) => T;
 export interface UsingOptions {
   readonly keepsSession?: boolean;
   readonly withAccounts?: boolean;
+  readonly withAffiliates?: boolean;
 }
 
 /** What commands are made with. */
@@ -29,7 +30,7 @@ export interface Context {
   /**
    * Runs the action with a use case, in process or against the server as the options say, and lets go afterwards.
    * @param options.keepsSession has the server know who asks from one command to the next.
-   * @param options.withAccounts for a use case of accounts; it keeps the session too.
+   * @param options.withAccounts for a use case of accounts; it keeps the session too. `withAffiliates` likewise for partners'.
    */
   using<T, R>(
     command: Command,

@@ -37,7 +37,7 @@ function balancesCommand(context: Context): Command {
 
 function auditCommand(context: Context): Command {
   return new Command('audit')
-    .description('work out the whole book again: chain, balances, entries and totals')
+    .description('work out the whole book again: chain, balances, entries, totals, partners')
     .action(async (_: unknown, command: Command) => {
       const { asStaff } = await import('../support/as-staff.ts');
       const { auditLedger } = await import('../support/audit-ledger.ts');

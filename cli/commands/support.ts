@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
 import { accountCommand, minerCommand, signOutCommand } from './support-accounts.ts';
+import { affiliateCommand } from './support-partners.ts';
+import { paymentDeliveriesCommand } from './support-deliveries.ts';
 import { pressCommand, warningCommand } from './support-texts.ts';
 import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -13,10 +15,12 @@ server runs, the deed is noted and carried out when it starts. How to read all o
 Examples:
   $ altway support explain k7mw2bqd9xfa
   $ altway support stuck --attempts 3
+  $ altway support deliveries k7mw2bqd9xfa
   $ altway support hold k7mw2bqd9xfa --reason "customer says the address is wrong"
   $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"
   $ altway support account ada@mail.example
   $ altway support miner ada@mail.example on --reason "ticket 42"
+  $ altway support affiliate ada@mail.example --operations off --reason "ticket 43"
   $ altway support tickets --open
   $ altway support close q7w2e9r4t6y1 --reason "answered by mail"`;
 
@@ -44,11 +48,13 @@ export function supportCommand(context: Context): Command {
     .addHelpText('after', EXAMPLES)
     .addCommand(explainCommand(context))
     .addCommand(stuckCommand(context))
+    .addCommand(paymentDeliveriesCommand(context))
     .addCommand(accountCommand(context))
     .addCommand(minerCommand(context))
     .addCommand(warningCommand(context))
     .addCommand(pressCommand(context))
     .addCommand(signOutCommand(context))
+    .addCommand(affiliateCommand(context))
     .addCommand(ticketsCommand(context))
     .addCommand(ticketCommand(context))
     .addCommand(closeCommand(context));

@@ -1,3 +1,4 @@
+import { csvLine } from '../../core/domain/csv.ts';
 import type { PostingView } from '../../core/ports/support-api.ts';
 
 const HEADER = [
@@ -14,32 +15,17 @@ const HEADER = [
   'hash',
 ];
 
-/** Lines end as RFC 4180 has them. */
-const END = '\r\n';
-
 /** The first line of an export. */
 export function csvHeader(): string {
-  return HEADER.join(',') + END;
+  return csvLine(HEADER);
 }
 
 /** A posting, a line for each of its entries. `units` are smallest units, `amount` the decimal where it is known. */
 export function csvLines({ sequence, id, kind, transactionId, at, entries, previousHash, hash }: PostingView): string {
+  const posting = [String(sequence), id, kind, transactionId ?? '', at];
   return entries
     .map(({ currency, account, units, amount }) =>
-      [String(sequence), id, kind, transactionId ?? '', at, currency, account, units, amount ?? '', previousHash, hash]
-        .map(csvField)
-        .join(','),
+      csvLine([...posting, currency, account, units, amount ?? '', previousHash, hash]),
     )
-    .map((line) => line + END)
     .join('');
-}
-
-/**
- * A field by RFC 4180. Text that a spreadsheet would run as a formula is made text by an apostrophe; plain numbers, the
- * negative ones included, stay numbers.
- */
-export function csvField(text: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const harmless = !isNumber && /^[\s'"]*[=+\-@|%]|^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

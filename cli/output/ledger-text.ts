@@ -35,7 +35,7 @@ export function auditText({ isSound, postings, lastHash, faults, faultsInAll }: 
   const more = faultsInAll - rows.length;
   return [
     isSound
-      ? style('green', `${postings} postings hold: chain, balances, entries and totals.`)
+      ? style('green', `${postings} postings hold: chain, balances, entries, totals and the books of partners.`)
       : style('red', `${faultsInAll} faults up to posting ${postings}:`),
     ...table(rows, ['left', 'left', 'left', 'left']),
     ...(more > 0 ? [`and ${more} more`] : []),

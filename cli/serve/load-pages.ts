@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteLinks } from '../../core/domain/site-links.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
+import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -25,6 +26,7 @@ export interface PageParts {
   readonly accounts: AccountApi;
   readonly merchants: MerchantApi;
   readonly widgets: WidgetApi;
+  readonly affiliates: AffiliateApi;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Origin of the public address, when it is known before the server listens. */

@@ -13,6 +13,8 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import { startEmbeddedSigner } from '../../adapters/signer/embedded-signer.ts';
 import { SignerClient } from '../../adapters/signer/signer-client.ts';
 import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
+import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
+import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { MovableCatalogue } from '../../core/exchange/settlement/movable-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
@@ -118,16 +120,23 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   };
   const catalogue = setup && movable(whole, setup);
   const sender = new UndiciWebhookSender({ allowsPrivate: !setup || configuration.webhooksPrivate });
-  const container = await composeService({ exchanging, accounts, catalogue, sender }, logger);
+  const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
+  const container = await composeService({ exchanging, accounts, affiliates, catalogue, sender }, logger);
   closing.add(() => container.unbindAll());
   const settlement = container.get(Settlement);
   closing.add(() => settlement.stop());
   await settlement.start().catch(refuse('a chain'));
   accounts.start();
-  const webhooks = container.get(WebhookRoom);
-  closing.add(() => webhooks.stop());
-  webhooks.start();
+  startWork(container, closing);
   return { container, close: () => closing.run() };
+}
+
+/** What goes on by itself beside the settlement of exchanges. */
+function startWork(container: House['container'], closing: Closing): void {
+  for (const work of [container.get(PartnerWork), container.get(WebhookRoom), container.get(ClickCounter)]) {
+    closing.add(() => work.stop());
+    work.start();
+  }
 }
 
 /** A signer of the server's own, in a process apart, unless there is one that runs by itself. */

@@ -10,6 +10,7 @@ import { startSupportServer } from '../../adapters/http-server/support-server.ts
 import type { Configuration } from '../../adapters/node/environment.ts';
 import type { SiteLinks } from '../../core/domain/site-links.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
+import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ContentStore } from '../../core/ports/content-store.ts';
@@ -18,6 +19,7 @@ import { KeyGate } from '../../core/ports/key-gate.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
+import { Referrals } from '../../core/ports/referrals.ts';
 import { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TicketApi } from '../../core/ports/ticket-api.ts';
@@ -50,12 +52,14 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const { container } = house;
   const api = container.get(ExchangeApi);
   const accounts = container.get(AccountApi);
+  const affiliates = container.get(AffiliateApi);
   const clock = container.get(Clock);
   const pages = await loadPages({
     api,
     accounts,
     merchants: container.get(MerchantApi),
     widgets: container.get(WidgetApi),
+    affiliates,
     clock,
     logger,
     publicUrl: configuration.url,
@@ -66,6 +70,8 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const server = await createServer({
     api,
     accounts,
+    affiliates,
+    referrals: container.get(Referrals),
     tickets: container.get(TicketApi),
     merchants: container.get(MerchantApi),
     widgets: container.get(WidgetApi),

@@ -74,7 +74,7 @@ const payout = z.object({
   received: decimal,
   address: z.string(),
   extraId: optional,
-  status: z.enum(['sending', 'finished']),
+  status: z.enum(['sending', 'finished', 'failed']),
   chainTxId: optional,
   createdAt: z.string(),
   finishedAt: optional,
@@ -111,8 +111,8 @@ export const affiliateOutputs = {
   balances: list(
     z.object({
       currency: ticker,
-      amount: decimal,
-      worth: z.optional(decimal),
+      amount: signed,
+      worth: z.optional(signed),
     }) satisfies z.ZodMiniType<AffiliateBalance>,
   ),
   convertStatuses: list(

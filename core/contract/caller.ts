@@ -1,3 +1,5 @@
+import type { Referral } from '../domain/affiliate.ts';
+
 /** Who makes a call. In process only: over HTTP it is their cookies, their connection and their headers. */
 export interface Caller {
   /** The secret of a browser that made exchanges without an account. */
@@ -12,6 +14,8 @@ export interface Caller {
   readonly agent?: string | undefined;
   /** Name of their language (`core/domain/locale.ts`), for mails. */
   readonly locale?: string | undefined;
+  /** The partner whose link brought them here, as their browser says. */
+  readonly referral?: Referral | undefined;
   /** Takes the secret of the session they have from now on; undefined when they have none any more. */
   keepSession?(secret: string | undefined): void;
 }

@@ -7,7 +7,7 @@ import { auditLine, deedFields } from './support-schemas.ts';
 const ID = /^[a-z0-9]{12}$/;
 
 /** An account that only a network opens may have no e-mail, so its ID names it too. */
-const account = z.string().check(
+export const account = z.string().check(
   z.trim(),
   z.refine((given) => ID.test(given) || isEmail(given), { error: 'must be the e-mail or the ID of an account' }),
 );

@@ -1,5 +1,7 @@
+import { merchantOutputs } from './merchant-schemas.ts';
 import { defineContract } from './route.ts';
 import { staffAccountInputs as accountInputs, staffAccountOutputs as accountOutputs } from './staff-account-schemas.ts';
+import { staffPartnerInputs as partnerInputs, staffPartnerOutputs as partnerOutputs } from './staff-partner-schemas.ts';
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportInputs as inputs, supportOutputs as outputs } from './support-schemas.ts';
@@ -7,6 +9,7 @@ import { supportInputs as inputs, supportOutputs as outputs } from './support-sc
 /** What support staff does: what each call takes and what it answers. */
 export const supportContract = defineContract({
   explain: { ...routes.explain, input: inputs.one, output: outputs.explanation },
+  deliveries: { ...routes.deliveries, input: inputs.one, output: merchantOutputs.deliveryList },
   stuck: { ...routes.stuck, input: inputs.stuck, output: outputs.stuck },
   retry: { ...routes.retry, input: inputs.deed, output: outputs.standing },
   hold: { ...routes.hold, input: inputs.deed, output: outputs.standing },
@@ -21,5 +24,7 @@ export const supportContract = defineContract({
   tickets: { ...routes.tickets, input: ticketInputs.many, output: ticketOutputs.many },
   ticket: { ...routes.ticket, input: ticketInputs.one, output: ticketOutputs.one },
   closeTicket: { ...routes.closeTicket, input: ticketInputs.close, output: ticketOutputs.one },
+  partner: { ...routes.partner, input: partnerInputs.one, output: partnerOutputs.partner },
+  setPartner: { ...routes.setPartner, input: partnerInputs.switches, output: partnerOutputs.partner },
   ledgerAudit: { ...routes.ledgerAudit, input: inputs.audit, output: outputs.audit },
 } satisfies Record<keyof typeof routes, unknown>);

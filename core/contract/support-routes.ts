@@ -11,6 +11,7 @@ const deed = { method: 'POST', errors: acting, repeatable: false } as const;
 /** How what support staff does travels: over the house's own socket, never over the public address. */
 export const supportRoutes = defineRoutes({
   explain: { method: 'GET', path: ONE, errors: finding, repeatable: true },
+  deliveries: { method: 'GET', path: `${ONE}/deliveries`, errors: finding, repeatable: true },
   stuck: { method: 'GET', path: '/support/stuck', errors: ['invalid-input'], repeatable: true },
   retry: { ...deed, path: `${ONE}/retry` },
   hold: { ...deed, path: `${ONE}/hold` },
@@ -26,6 +27,8 @@ export const supportRoutes = defineRoutes({
   account: { method: 'GET', path: ACCOUNT, errors: finding, repeatable: true },
   setMiner: { method: 'POST', path: `${ACCOUNT}/miner`, errors: finding, repeatable: false },
   signOut: { method: 'POST', path: `${ACCOUNT}/sign_out`, errors: finding, repeatable: true },
+  partner: { method: 'GET', path: `${ACCOUNT}/affiliate`, errors: finding, repeatable: true },
+  setPartner: { method: 'POST', path: `${ACCOUNT}/affiliate`, errors: finding, repeatable: false },
   // In a body: while it is live, it opens an account.
   token: { method: 'POST', path: '/support/token', errors: finding, repeatable: true },
   tickets: { method: 'GET', path: '/support/tickets', errors: ['invalid-input'], repeatable: true },

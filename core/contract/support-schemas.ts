@@ -130,6 +130,14 @@ const explanation = z.object({
   finishedAt: z.optional(time),
   email: z.optional(z.string()),
   refId: z.optional(z.string()),
+  payment: z.optional(
+    z.object({
+      merchantId: z.string(),
+      orderId: z.optional(z.string()),
+      isSigned: z.boolean(),
+      isTest: z.boolean(),
+    }),
+  ),
   work,
   deposits: list(deposit),
   sendings: list(sending),
@@ -140,7 +148,7 @@ const explanation = z.object({
 
 /** Something in the book that does not hold; `expected` follows from the postings, `found` is what stands there. */
 const fault = z.object({
-  kind: z.enum(['chain', 'unbalanced', 'entries', 'total']),
+  kind: z.enum(['chain', 'unbalanced', 'entries', 'total', 'control']),
   sequence: z.optional(z.int()),
   currency: z.optional(z.string()),
   account: z.optional(z.string()),

@@ -79,6 +79,8 @@ export const ACCOUNT_EVENTS = [
   'api-key-revoked',
   'merchant-secret-renewed',
   'miner-changed',
+  'payout-requested',
+  'payout-address-changed',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 

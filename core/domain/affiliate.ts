@@ -6,6 +6,12 @@ export const REF_ID = /^[\w-]{1,64}$/;
 /** How long a partner's name is remembered after a click, in milliseconds (decisions, section 7). */
 export const REFERRAL_MS = 30 * 86_400_000;
 
+/** A click on a partner's link: whose, and when in milliseconds since 1970. */
+export interface Referral {
+  readonly refId: string;
+  readonly at: number;
+}
+
 /** The spans of time that statistics are asked for. */
 export const STATS_RANGES = ['7d', '30d', '90d', '1y', 'all'] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];
@@ -39,7 +45,10 @@ export interface AffiliateStatus {
   readonly operationsDisabled: boolean;
 }
 
-/** What is owed to a partner in one currency; never zero. Decimal strings. */
+/**
+ * What is owed to a partner in one currency; never zero, and below it where an earning was taken back that had left
+ * already. Signed decimal strings.
+ */
 export interface AffiliateBalance {
   readonly currency: Ticker;
   readonly amount: string;
@@ -94,7 +103,8 @@ export interface AffiliatePayout {
   readonly received: string;
   readonly address: string;
   readonly extraId?: string | undefined;
-  readonly status: 'sending' | 'finished';
+  /** `failed`: the chain carried out nothing, and the amount is back on the balance. */
+  readonly status: 'sending' | 'finished' | 'failed';
   readonly chainTxId?: string | undefined;
   readonly createdAt: string;
   readonly finishedAt?: string | undefined;
@@ -108,6 +118,7 @@ export const OPERATION_KINDS = [
   'converted-to',
   'conversion-returned',
   'payout',
+  'payout-returned',
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 

@@ -1,8 +1,10 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { accountRoutes } from '../contract/account-routes.ts';
 import { contentRoutes } from '../contract/content-routes.ts';
+import { merchantRoutes } from '../contract/merchant-routes.ts';
 import { transactionRoutes } from '../contract/transaction-routes.ts';
 import type { AccountApi } from '../ports/account-api.ts';
+import type { MerchantApi } from '../ports/merchant-api.ts';
 import type { ContentApi, TransactionApi } from '../ports/exchange-api.ts';
 
 /** What a house that has no memory and no pages cannot do: each call is refused as `unavailable`. */
@@ -14,6 +16,11 @@ export function quotesOnly(): TransactionApi & ContentApi {
 /** Its calls on accounts, refused alike. */
 export function noAccounts(): AccountApi {
   return refusing<AccountApi>(accountRoutes, 'Accounts need a server: start one with altway serve');
+}
+
+/** Its calls on merchants and keys, refused alike. */
+export function noMerchants(): MerchantApi {
+  return refusing<MerchantApi>(merchantRoutes, 'Merchants and keys need a server: start one with altway serve');
 }
 
 function refusing<Api>(routes: Readonly<Record<keyof Api, unknown>>, message: string): Api {

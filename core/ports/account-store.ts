@@ -16,6 +16,9 @@ export interface AccountRecord {
   /** Name of the language of their mails. */
   readonly locale: string;
   readonly createdAt: number;
+  /** The account of the partner whose link led to the sign-up, and when it was clicked. */
+  readonly referredBy?: string | undefined;
+  readonly referredAt?: number | undefined;
 }
 
 /** An authenticator. */

@@ -8,6 +8,10 @@ export type Letter = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'email-changed'; readonly email: string }
   /** To staff. */
   | { readonly kind: 'support-ticket'; readonly ticket: TicketNotice }
+  /** `sum` is an amount with its currency, as people read it. */
+  | { readonly kind: 'payout-requested'; readonly sum: string; readonly address: string }
+  | { readonly kind: 'payout-address-changed'; readonly currency: string; readonly address: string }
+  | { readonly kind: 'payout-address-removed'; readonly currency: string }
   | { readonly kind: 'network-linked' | 'network-unlinked'; readonly network: Network }
   | {
       readonly kind:

@@ -4,6 +4,7 @@ import type { Quote } from '../domain/quote.ts';
 import type { TransactionEvent, TransactionRecord } from '../exchange/transactions/record.ts';
 import type { AccountStores } from './account-store.ts';
 import type { MerchantStores } from './merchant-store.ts';
+import type { AffiliateStores } from './affiliate-store.ts';
 import { port } from './port.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import type { SweepStore } from './sweeping.ts';
@@ -125,7 +126,7 @@ export interface AuditLine {
 }
 
 /** What one unit of work can reach. */
-export interface Unit extends SmallStores, AccountStores, MerchantStores {
+export interface Unit extends SmallStores, AccountStores, AffiliateStores, MerchantStores {
   readonly transactions: TransactionStore;
   readonly ledger: LedgerStore;
   /** Waits until nobody else is inside a unit that named the same thing. Only inside `atomically`. */

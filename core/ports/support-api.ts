@@ -20,6 +20,8 @@ export type PostingView = Awaited<ReturnType<SupportApi['ledgerPostings']>>[numb
 export type AuditStretch = Awaited<ReturnType<SupportApi['ledgerAudit']>>;
 /** An account as staff sees it: nothing that opens it. Times ISO 8601. */
 export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;
+/** A partner as staff sees them. Times ISO 8601. */
+export type StaffPartner = Awaited<ReturnType<SupportApi['partner']>>;
 /** What became of a mail's token. */
 export type StaffToken = Awaited<ReturnType<SupportApi['token']>>;
 /** What somebody wrote to support. Times ISO 8601. */

@@ -4,7 +4,9 @@ import { asyncScheduler } from 'rxjs';
 import { merchantParts } from '../../adapters/di/merchant-parts.ts';
 import { ticketParts } from '../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../adapters/di/account-parts.ts';
+import { affiliateParts } from '../../adapters/di/affiliate-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
+import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { memoryMerchantApi, type MemoryMerchantOptions } from '../../adapters/memory/memory-merchant-api.ts';
 import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
@@ -31,6 +33,7 @@ export interface ScreenStoryProps {
   readonly exchange?: MemoryExchangeOptions;
   readonly accounts?: MemoryAccountOptions;
   readonly merchants?: MemoryMerchantOptions;
+  readonly affiliates?: MemoryAffiliateOptions;
   readonly tickets?: MemoryTicketOptions;
   /** Of whoever is signed in: somebody, unless null is given. */
   readonly profile?: Profile | null;
@@ -65,6 +68,7 @@ function visit(story: ScreenStoryProps) {
     exchange = {},
     accounts = {},
     merchants = {},
+    affiliates = {},
     tickets = {},
     profile = SAMPLE_PROFILE,
     state,
@@ -80,6 +84,7 @@ function visit(story: ScreenStoryProps) {
     session: new MemorySession(profile ?? undefined),
     accounts: [
       ...accountParts({ api: memoryAccountApi(accounts), proof: new MemoryHumanProof() }),
+      affiliateParts(memoryAffiliateApi(affiliates)),
       ticketParts(memoryTicketApi(tickets)),
       merchantParts(memoryMerchantApi(merchants)),
     ],

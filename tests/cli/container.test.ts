@@ -8,6 +8,7 @@ import { composeCli } from '../../cli/container.ts';
 import { openHouse } from '../../cli/serve/open-house.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
+import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { HumanProof } from '../../core/ports/human-proof.ts';
 import { SessionStore } from '../../core/ports/session-store.ts';
@@ -64,7 +65,8 @@ describe('the composition roots', () => {
       const container = await composeCli({ ...reach, accounts: { session, proving: () => {} } }, logger);
       for (const useCase of [LogIn, LogOut, LoadProfile])
         expect(container.get<unknown>(useCase)).toBeInstanceOf(useCase);
-      for (const port of [AccountApi, HumanProof, SessionStore]) expect(container.get<unknown>(port)).toBeDefined();
+      for (const port of [AccountApi, AffiliateApi, HumanProof, SessionStore])
+        expect(container.get<unknown>(port)).toBeDefined();
       const answer = await container.get(LoadProfile).execute().catch(ExchangeError.from);
       // There is no server at that address, and no memory in this process.
       expect(answer).toMatchObject({ code: 'unavailable' });
@@ -86,7 +88,17 @@ describe('the composition roots', () => {
     expect(await api.domain({})).toBe(url);
     expect((await api.quoteKey({})).algorithm).toBe('Ed25519');
     expect(container.get(MarketFeed).kind).toBe('demonstration');
-    for (const port of [Store, Signer, Venue, Chains, TransactionFeed, SupportApi, AccountApi, SocialEntrance])
+    for (const port of [
+      Store,
+      Signer,
+      Venue,
+      Chains,
+      TransactionFeed,
+      SupportApi,
+      AccountApi,
+      AffiliateApi,
+      SocialEntrance,
+    ])
       expect(container.get<unknown>(port)).toBeDefined();
     const accounts = container.get(AccountApi);
     expect(await accounts.networks({})).toEqual([]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvField, csvHeader, csvLines } from '../../cli/output/ledger-csv.ts';
+import { csvHeader, csvLines } from '../../cli/output/ledger-csv.ts';
+import { csvField } from '../../core/domain/csv.ts';
 
 /** Reads CSV as RFC 4180 says. */
 function read(text: string): string[][] {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { accountPartsContract } from './store-account-parts.ts';
 import { accountsContract } from './store-accounts.ts';
+import { affiliateDaysContract } from './store-affiliate-days.ts';
+import { affiliatesContract } from './store-affiliates.ts';
 import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { merchantsContract } from './store-merchants.ts';
@@ -50,6 +52,13 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('merchants', () => {
       merchantsContract(() => subject);
+    });
+
+    describe('partners', () => {
+      affiliatesContract(() => subject);
+    });
+    describe('what came of partners’ work', () => {
+      affiliateDaysContract(() => subject);
     });
     describe('what else is remembered', () => {
       smallStoresContract(() => subject);

@@ -39,6 +39,7 @@ export interface ExchangingHouse {
   readonly chain: SimulatedChain;
   readonly logger: MemoryLogger;
   readonly container: Container;
+  readonly databaseUrl: string;
   close(): Promise<void>;
 }
 
@@ -98,6 +99,7 @@ export async function exchangingHouse(
     chain,
     logger,
     container,
+    databaseUrl,
     close: async () => {
       await settlement.stop();
       await container.unbindAll();

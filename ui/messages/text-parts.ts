@@ -2,6 +2,7 @@
 const LATER: ReadonlySet<string> = new Set([
   'action',
   'address',
+  'affiliate',
   'badge',
   'builder',
   'choices',

@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'إذا لم تكن أنت من فعل ذلك، فقد يكون شخص آخر يعرف كلمة مرورك. اطلب كلمة مرور جديدة من صفحة تسجيل الدخول فورًا، وسيؤدي ذلك إلى إنهاء جميع الجلسات الأخرى.';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = 'إن لم تكن أنت من فعل ذلك، فغيّر كلمة المرور الآن واتصل بفريق الدعم فورًا.';
+
 /** Arabic; its mails run from right to left. */
 export const ar: MailTexts = {
   confirm: {
@@ -87,6 +90,21 @@ export const ar: MailTexts = {
     otherwise:
       'إذا لم تكن أنت من فعل ذلك، ففعّل المصادقة الثنائية في ملفك الشخصي واستخدم كلمة مرور لا تستخدمها في أي موقع آخر.',
   },
+  'payout-requested': (sum, address) => ({
+    subject: 'طُلب سحب',
+    lines: [`يجري إرسال ${sum} من رصيدك في برنامج الشركاء إلى ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: 'تغيّر عنوان السحب الخاص بك',
+    lines: [`من الآن فصاعدًا تُدفع أرباحك من برنامج الشركاء بعملة ${currency} إلى ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: 'أُزيل عنوان سحب',
+    lines: [`لم يعد لأرباحك من برنامج الشركاء بعملة ${currency} عنوان سحب.`],
+    otherwise: notMine,
+  }),
   lifetime: 'يعمل الرابط مرة واحدة ولمدة 24 ساعة.',
   linkHint: 'إذا لم يعمل الزر، فافتح هذا الرابط:',
   footer: 'تصلك هذه الرسالة بسبب حساب في Altway. لا تُقرأ الردود عليها.',

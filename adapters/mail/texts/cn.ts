@@ -2,6 +2,9 @@ import type { MailTexts } from './mail-texts.ts';
 
 const wasItYou = '如果不是您本人操作，可能有人知道您的密码。请立即在登录页面申请新密码：其他所有会话都会随之退出。';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = '如果不是您本人操作，请立即更改密码并联系我们的客服。';
+
 /** Chinese, simplified. */
 export const cn: MailTexts = {
   confirm: {
@@ -77,6 +80,21 @@ export const cn: MailTexts = {
     lines: ['您的账户出现多次登录失败，因此后续登录最多会被阻止 15 分钟。没有人进入您的账户。'],
     otherwise: '如果不是您本人操作，请在个人资料中开启双重验证，并使用未在其他网站用过的密码。',
   },
+  'payout-requested': (sum, address) => ({
+    subject: '已申请提现',
+    lines: [`您的推广余额中的 ${sum} 正在发往 ${address}。`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: '您的提现地址已更改',
+    lines: [`从现在起，您的 ${currency} 推广收益将支付到 ${address}。`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: '提现地址已删除',
+    lines: [`您的 ${currency} 推广收益不再有提现地址。`],
+    otherwise: notMine,
+  }),
   lifetime: '该链接仅可使用一次，24 小时内有效。',
   linkHint: '如果按钮无法使用，请打开此链接：',
   footer: '您收到此邮件是因为 Altway 的一个账户。对此邮件的回复无人查看。',

@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Wenn Sie das nicht waren, kennt vielleicht jemand Ihr Passwort. Fordern Sie auf der Anmeldeseite sofort ein neues an: Damit werden alle anderen abgemeldet.';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und wenden Sie sich an unseren Support.';
+
 /** German. */
 export const de: MailTexts = {
   confirm: {
@@ -94,6 +97,21 @@ export const de: MailTexts = {
     otherwise:
       'Wenn Sie das nicht waren, schalten Sie in Ihrem Profil die Zwei-Faktor-Authentisierung ein und verwenden Sie ein Passwort, das Sie nirgends sonst benutzen.',
   },
+  'payout-requested': (sum, address) => ({
+    subject: 'Eine Auszahlung wurde angefordert',
+    lines: [`${sum} aus Ihrem Partnerguthaben sind unterwegs an ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: 'Ihre Auszahlungsadresse wurde geändert',
+    lines: [`Ihre Partnererträge in ${currency} werden ab sofort an ${address} ausgezahlt.`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: 'Eine Auszahlungsadresse wurde entfernt',
+    lines: [`Für Ihre Partnererträge in ${currency} gibt es keine Auszahlungsadresse mehr.`],
+    otherwise: notMine,
+  }),
   lifetime: 'Der Link gilt einmal und 24 Stunden lang.',
   linkHint: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
   footer: 'Sie erhalten diese E-Mail wegen eines Kontos bei Altway. Antworten darauf werden nicht gelesen.',

@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'If this was not you, somebody may know your password. Request a new one on the login form now: that signs everybody else out.';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = 'If this was not you, change your password now and contact our support at once.';
+
 /** English. */
 export const en: MailTexts = {
   confirm: {
@@ -89,6 +92,21 @@ export const en: MailTexts = {
     otherwise:
       'If this was not you, turn on two-factor authentication in your profile and use a password of no other site.',
   },
+  'payout-requested': (sum, address) => ({
+    subject: 'A payout was requested',
+    lines: [`${sum} from your affiliate balance are on the way to ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: 'Your payout address was changed',
+    lines: [`From now on your affiliate earnings in ${currency} are paid out to ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: 'A payout address was removed',
+    lines: [`Your affiliate earnings in ${currency} have no payout address any more.`],
+    otherwise: notMine,
+  }),
   lifetime: 'The link works once and for 24 hours.',
   linkHint: 'If the button does not work, open this link:',
   footer: 'You receive this mail because of an account at Altway. Answers to it are not read.',

@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Si no ha sido usted, puede que alguien conozca su contraseña. Solicite otra ahora mismo en la página de acceso: así se cerrarán todas las demás sesiones.';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = 'Si no fue usted, cambie ahora su contraseña y contacte de inmediato con nuestro soporte.';
+
 /** Spanish. */
 export const es: MailTexts = {
   confirm: {
@@ -91,6 +94,21 @@ export const es: MailTexts = {
     otherwise:
       'Si no ha sido usted, active la verificación en dos pasos en su perfil y use una contraseña que no tenga en ningún otro sitio.',
   },
+  'payout-requested': (sum, address) => ({
+    subject: 'Se solicitó un pago',
+    lines: [`${sum} de su saldo de afiliado van de camino a ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: 'Se cambió su dirección de pago',
+    lines: [`A partir de ahora sus ganancias de afiliado en ${currency} se pagarán a ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: 'Se eliminó una dirección de pago',
+    lines: [`Sus ganancias de afiliado en ${currency} ya no tienen dirección de pago.`],
+    otherwise: notMine,
+  }),
   lifetime: 'El enlace sirve una sola vez y durante 24 horas.',
   linkHint: 'Si el botón no funciona, abra este enlace:',
   footer: 'Recibe este correo por una cuenta en Altway. Las respuestas no se leen.',

@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Si ce n’était pas vous, quelqu’un connaît peut-être votre mot de passe. Demandez-en tout de suite un nouveau sur la page de connexion : tous les autres seront déconnectés.';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = 'Si ce n’était pas vous, changez tout de suite votre mot de passe et contactez notre assistance.';
+
 /** French. */
 export const fr: MailTexts = {
   confirm: {
@@ -94,6 +97,21 @@ export const fr: MailTexts = {
     otherwise:
       'Si ce n’était pas vous, activez l’authentification à deux facteurs dans votre profil et utilisez un mot de passe qui ne sert sur aucun autre site.',
   },
+  'payout-requested': (sum, address) => ({
+    subject: 'Un versement a été demandé',
+    lines: [`${sum} de votre solde d’affilié sont en route vers ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: 'Votre adresse de versement a été modifiée',
+    lines: [`Vos gains d’affilié en ${currency} seront désormais versés à ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: 'Une adresse de versement a été supprimée',
+    lines: [`Vos gains d’affilié en ${currency} n’ont plus d’adresse de versement.`],
+    otherwise: notMine,
+  }),
   lifetime: 'Le lien fonctionne une seule fois, pendant 24 heures.',
   linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
   footer: 'Vous recevez cet e-mail en raison d’un compte chez Altway. Les réponses ne sont pas lues.',

@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'अगर यह आपने नहीं किया, तो हो सकता है कि कोई और आपका पासवर्ड जानता हो। लॉगिन पेज पर तुरंत नया पासवर्ड माँगें: इससे बाकी सभी लोग साइन आउट हो जाएँगे।';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = 'अगर यह आपने नहीं किया, तो अभी अपना पासवर्ड बदलें और तुरंत हमारी सहायता टीम से संपर्क करें।';
+
 /** Hindi. */
 export const hi: MailTexts = {
   confirm: {
@@ -87,6 +90,21 @@ export const hi: MailTexts = {
     otherwise:
       'अगर यह आपने नहीं किया, तो अपनी प्रोफ़ाइल में टू-फ़ैक्टर प्रमाणीकरण चालू करें और ऐसा पासवर्ड रखें जो किसी और साइट पर न हो।',
   },
+  'payout-requested': (sum, address) => ({
+    subject: 'भुगतान का अनुरोध किया गया',
+    lines: [`आपके एफ़िलिएट बैलेंस से ${sum} ${address} पर भेजे जा रहे हैं।`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: 'आपका भुगतान पता बदला गया',
+    lines: [`अब से ${currency} में आपकी एफ़िलिएट कमाई ${address} पर भेजी जाएगी।`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: 'एक भुगतान पता हटाया गया',
+    lines: [`${currency} में आपकी एफ़िलिएट कमाई के लिए अब कोई भुगतान पता नहीं है।`],
+    otherwise: notMine,
+  }),
   lifetime: 'यह लिंक एक बार और 24 घंटे तक काम करता है।',
   linkHint: 'अगर बटन काम न करे, तो यह लिंक खोलें:',
   footer: 'यह ईमेल आपको Altway के एक खाते की वजह से मिला है। इसके जवाब पढ़े नहीं जाते।',

@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   '본인이 한 일이 아니라면 다른 사람이 비밀번호를 알고 있을 수 있습니다. 지금 로그인 페이지에서 새 비밀번호를 요청하세요. 그러면 다른 모든 기기에서 로그아웃됩니다.';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = '본인이 아니라면 지금 바로 비밀번호를 변경하고 고객 지원에 문의하세요.';
+
 /** Korean. */
 export const ko: MailTexts = {
   confirm: {
@@ -84,6 +87,21 @@ export const ko: MailTexts = {
     lines: ['계정 로그인 시도가 여러 번 실패하여 최대 15분 동안 로그인이 차단됩니다. 로그인에 성공한 사람은 없습니다.'],
     otherwise: '본인이 한 일이 아니라면 프로필에서 2단계 인증을 켜고 다른 사이트에서 쓰지 않는 비밀번호를 사용하세요.',
   },
+  'payout-requested': (sum, address) => ({
+    subject: '출금이 요청되었습니다',
+    lines: [`제휴 잔액에서 ${sum}이(가) ${address}(으)로 전송되고 있습니다.`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: '출금 주소가 변경되었습니다',
+    lines: [`이제부터 ${currency} 제휴 수익은 ${address}(으)로 지급됩니다.`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: '출금 주소가 삭제되었습니다',
+    lines: [`${currency} 제휴 수익의 출금 주소가 더 이상 없습니다.`],
+    otherwise: notMine,
+  }),
   lifetime: '링크는 한 번만, 24시간 동안 사용할 수 있습니다.',
   linkHint: '버튼이 작동하지 않으면 다음 링크를 여세요:',
   footer: '이 메일은 Altway 계정과 관련하여 발송되었습니다. 회신은 확인하지 않습니다.',

@@ -16,14 +16,18 @@ type KindWith<Content> = Extract<Letter, Content>['kind'];
 type LinkKind = KindWith<{ readonly link: string }>;
 type EmailKind = KindWith<{ readonly email: string }>;
 type NetworkKind = KindWith<{ readonly network: string }>;
+type MoneyKind = KindWith<{ readonly sum: string } | { readonly currency: string }>;
 type StaffKind = KindWith<{ readonly ticket: unknown }>;
-type PlainKind = Exclude<Letter['kind'], LinkKind | EmailKind | NetworkKind | StaffKind>;
+type PlainKind = Exclude<Letter['kind'], LinkKind | EmailKind | NetworkKind | MoneyKind | StaffKind>;
 
 /** The text of every kind of letter in one language: a kind without one does not compile. */
 export type MailTexts = Readonly<Record<LinkKind, LinkText>> &
   Readonly<Record<EmailKind, (email: string) => NoticeText>> &
   Readonly<Record<NetworkKind, (network: string) => NoticeText>> &
   Readonly<Record<PlainKind, NoticeText>> & {
+    readonly 'payout-requested': (sum: string, address: string) => NoticeText;
+    readonly 'payout-address-changed': (currency: string, address: string) => NoticeText;
+    readonly 'payout-address-removed': (currency: string) => NoticeText;
     /** How long a link is good for: once, within 24 hours. */
     readonly lifetime: string;
     /** Stands before the link written out. */

@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Se não foi você, alguém pode saber a sua senha. Peça uma nova agora na página de login: isso encerra todas as outras sessões.';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = 'Se não foi você, altere já a sua palavra-passe e contacte o nosso suporte.';
+
 /** Portuguese, as in Brazil. */
 export const pt: MailTexts = {
   confirm: {
@@ -89,6 +92,21 @@ export const pt: MailTexts = {
     otherwise:
       'Se não foi você, ative a autenticação em duas etapas no seu perfil e use uma senha que não sirva em nenhum outro site.',
   },
+  'payout-requested': (sum, address) => ({
+    subject: 'Foi pedido um pagamento',
+    lines: [`${sum} do seu saldo de afiliado estão a caminho de ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: 'O seu endereço de pagamento foi alterado',
+    lines: [`A partir de agora, os seus ganhos de afiliado em ${currency} são pagos para ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: 'Um endereço de pagamento foi removido',
+    lines: [`Os seus ganhos de afiliado em ${currency} já não têm endereço de pagamento.`],
+    otherwise: notMine,
+  }),
   lifetime: 'O link funciona uma única vez e por 24 horas.',
   linkHint: 'Se o botão não funcionar, abra este link:',
   footer: 'Você recebe este e-mail por causa de uma conta na Altway. As respostas não são lidas.',

@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Если это были не вы, кто-то мог узнать ваш пароль. Сразу запросите новый на странице входа: все остальные сеансы завершатся.';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = 'Если это были не вы, немедленно смените пароль и обратитесь в нашу поддержку.';
+
 /** Russian. */
 export const ru: MailTexts = {
   confirm: {
@@ -92,6 +95,21 @@ export const ru: MailTexts = {
     otherwise:
       'Если это были не вы, включите в профиле двухфакторную аутентификацию и используйте пароль, которого нет ни на одном другом сайте.',
   },
+  'payout-requested': (sum, address) => ({
+    subject: 'Запрошена выплата',
+    lines: [`${sum} с вашего партнёрского баланса отправляются на адрес ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: 'Адрес для выплат изменён',
+    lines: [`Теперь ваш партнёрский доход в ${currency} выплачивается на адрес ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: 'Адрес для выплат удалён',
+    lines: [`Для вашего партнёрского дохода в ${currency} больше нет адреса выплат.`],
+    otherwise: notMine,
+  }),
   lifetime: 'Ссылка действует один раз и 24 часа.',
   linkHint: 'Если кнопка не работает, откройте эту ссылку:',
   footer: 'Вы получили это письмо из-за аккаунта в Altway. Ответы на него никто не читает.',

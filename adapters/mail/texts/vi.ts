@@ -3,6 +3,9 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Nếu không phải bạn, có thể ai đó đã biết mật khẩu của bạn. Hãy yêu cầu mật khẩu mới ngay trên trang đăng nhập: mọi phiên khác sẽ bị đăng xuất.';
 
+/** Who moves a partner's money has a session and an authenticator. */
+const notMine = 'Nếu đó không phải là bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận hỗ trợ của chúng tôi.';
+
 /** Vietnamese. */
 export const vi: MailTexts = {
   confirm: {
@@ -91,6 +94,21 @@ export const vi: MailTexts = {
     otherwise:
       'Nếu không phải bạn, hãy bật xác thực hai yếu tố trong hồ sơ và dùng mật khẩu không dùng ở trang nào khác.',
   },
+  'payout-requested': (sum, address) => ({
+    subject: 'Đã có yêu cầu rút tiền',
+    lines: [`${sum} từ số dư đối tác của bạn đang được gửi đến ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-changed': (currency, address) => ({
+    subject: 'Địa chỉ nhận tiền của bạn đã thay đổi',
+    lines: [`Từ nay thu nhập đối tác bằng ${currency} của bạn sẽ được trả về ${address}.`],
+    otherwise: notMine,
+  }),
+  'payout-address-removed': (currency) => ({
+    subject: 'Một địa chỉ nhận tiền đã bị xóa',
+    lines: [`Thu nhập đối tác bằng ${currency} của bạn không còn địa chỉ nhận tiền.`],
+    otherwise: notMine,
+  }),
   lifetime: 'Liên kết chỉ dùng được một lần, trong vòng 24 giờ.',
   linkHint: 'Nếu nút không hoạt động, hãy mở liên kết này:',
   footer: 'Bạn nhận được email này vì có một tài khoản tại Altway. Thư trả lời sẽ không được đọc.',

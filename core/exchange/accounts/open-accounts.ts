@@ -75,9 +75,9 @@ export interface AccountDesks {
 
 /** Accounts, open for business. */
 export interface Accounts extends AccountDesks {
-  readonly owners: Owners;
-  /** For desks that stand beside. */
+  /** What other desks of members work with. */
   readonly tools: AccountTools;
+  readonly owners: Owners;
   readonly entrance: SocialEntrance;
   readonly housekeeping: Housekeeping;
   /** Undefined where there is no mailer. */
@@ -116,8 +116,8 @@ export function openAccounts(parts: AccountParts): Accounts {
   const housekeeping = new Housekeeping(store, clock, logger, parts.holder);
   return {
     ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }, parts.supportMail),
-    owners: new AccountOwners(sessions, secrets),
     tools,
+    owners: new AccountOwners(sessions, secrets),
     entrance: new SocialDesk({ social, accounts, tickets, sessions, logger, origin }),
     housekeeping,
     mailRoom,

@@ -3,6 +3,7 @@ import { MINER_STATUS } from '../../domain/account.ts';
 import { localeOf } from '../../domain/locale.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
+import { referralOfSignUp } from '../affiliates/attribution.ts';
 import { foldedEmail } from './emails.ts';
 import { emailTaken, tooManyTries } from './refusals.ts';
 import type { AccountTools } from './tools.ts';
@@ -40,7 +41,8 @@ export class SignUp {
       if (!(await unit.accounts.update(renewed))) throw emailTaken();
       return renewed;
     }
-    const account = newAccount(this.#tools, wanted);
+    const referral = await referralOfSignUp(unit, caller, this.#tools.clock.now());
+    const account = newAccount(this.#tools, { ...wanted, ...referral });
     if (!(await unit.accounts.insert(account))) throw emailTaken();
     await announcements.note(unit, account.id, 'registered', caller);
     return account;
@@ -56,7 +58,7 @@ export class SignUp {
 /** An account as it begins. */
 export function newAccount(
   { secrets, clock }: Pick<AccountTools, 'secrets' | 'clock'>,
-  wanted: Pick<AccountRecord, 'email' | 'isSubscribed' | 'locale' | 'confirmedAt'>,
+  wanted: Omit<AccountRecord, 'id' | 'minerStatus' | 'createdAt'>,
 ): AccountRecord {
   return { id: secrets.newId(), minerStatus: MINER_STATUS.off, createdAt: clock.now(), ...wanted };
 }

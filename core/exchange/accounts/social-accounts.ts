@@ -7,6 +7,7 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { AccountRecord, NetworkLink } from '../../ports/account-store.ts';
 import type { SocialIdentity } from '../../ports/social-sign-in.ts';
 import type { Unit } from '../../ports/store.ts';
+import { referralOfSignUp } from '../affiliates/attribution.ts';
 import type { Doorway, Entered } from './doorway.ts';
 import { foldedEmail } from './emails.ts';
 import { newAccount, unopened } from './sign-up.ts';
@@ -101,7 +102,8 @@ export class SocialAccounts {
       isSubscribed: account?.isSubscribed ?? false,
       locale: localeOf(caller.locale).locale,
     };
-    const opened = account ? { ...account, ...wanted } : newAccount(this.#tools, wanted);
+    const referral = account ? {} : await referralOfSignUp(unit, caller, clock.now());
+    const opened = account ? { ...account, ...wanted } : newAccount(this.#tools, { ...wanted, ...referral });
     if (!(await (account ? unit.accounts.update(opened) : unit.accounts.insert(opened)))) return undefined;
     // Whoever signed up with this e-mail before may not have been its owner.
     if (account) await links.revoke(unit, account.id);

@@ -1,5 +1,6 @@
 import { firstBrokenPosting, GENESIS_HASH } from '../../domain/ledger-chain.ts';
 import { type Balance, type BookedPosting, imbalances, type LedgerEntry } from '../../domain/ledger.ts';
+import type { AffiliateControl } from '../../ports/affiliate-store.ts';
 import type { BookedEntry } from '../../ports/store.ts';
 import type { AuditStretch } from '../../ports/support-api.ts';
 
@@ -72,6 +73,19 @@ export class LedgerAudit {
     }
     for (const [currency, left] of imbalances([...this.#sums.values()]))
       this.#faults.push({ kind: 'unbalanced', currency, expected: '0', found: String(left) });
+  }
+
+  /** What is kept apart must come to what stands on the account that controls it: the books of partners. */
+  control(sides: readonly AffiliateControl[]): void {
+    for (const { currency, booked, held } of sides)
+      if (booked !== held)
+        this.#faults.push({
+          kind: 'control',
+          currency,
+          account: 'affiliates',
+          expected: String(booked),
+          found: String(held),
+        });
   }
 
   #takeOne(posting: BookedPosting, lines: readonly BookedEntry[]): void {

@@ -1,5 +1,6 @@
 import { imbalances } from '../../domain/ledger.ts';
-import type { LedgerStore } from '../../ports/store.ts';
+import type { AffiliateBook } from '../../ports/affiliate-store.ts';
+import type { LedgerStore, Unit } from '../../ports/store.ts';
 import type { AuditStretch, PostingView, TrialBalance } from '../../ports/support-api.ts';
 import type { StaffViews } from '../support/explain.ts';
 import type { StaffMoneys } from '../support/staff-money.ts';
@@ -13,13 +14,20 @@ const PAGES = 10;
 /** Where the book is read and audited. */
 export class LedgerDesk {
   readonly #ledger: LedgerStore;
+  readonly #partners: Pick<AffiliateBook, 'control'>;
   readonly #moneys: StaffMoneys;
   readonly #views: StaffViews;
   readonly #digest: (text: string) => string;
 
   /** @param digest SHA-256 in hex. */
-  constructor(ledger: LedgerStore, moneys: StaffMoneys, views: StaffViews, digest: (text: string) => string) {
+  constructor(
+    { ledger, affiliateBook }: Pick<Unit, 'ledger' | 'affiliateBook'>,
+    moneys: StaffMoneys,
+    views: StaffViews,
+    digest: (text: string) => string,
+  ) {
     this.#ledger = ledger;
+    this.#partners = affiliateBook;
     this.#moneys = moneys;
     this.#views = views;
     this.#digest = digest;
@@ -44,7 +52,7 @@ export class LedgerDesk {
 
   /**
    * Audits a stretch of the book, a page at a time: the chain of hashes, every posting's balance, the table of entries
-   * and, once the end is reached, the totals. @param state where the stretch before ended.
+   * and, once the end is reached, the totals and the books of partners. @param state where the stretch before ended.
    */
   async audit(state?: AuditState): Promise<AuditStretch> {
     const audit = new LedgerAudit(this.#digest, state);
@@ -58,6 +66,7 @@ export class LedgerDesk {
       if (last === undefined) {
         audit.orphans(orphans);
         audit.finish(totals);
+        audit.control(await this.#partners.control());
         return { state: audit.state, isDone: true, faults: audit.faults };
       }
       audit.take(postings, await this.#ledger.entries(after, last));

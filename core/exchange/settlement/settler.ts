@@ -1,4 +1,4 @@
-import { filter, Observable } from 'rxjs';
+import { filter, type Observable } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -6,25 +6,15 @@ import { StaleRecord, type Store } from '../../ports/store.ts';
 import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 import type { ChainDirectory } from './chain-directory.ts';
-import { Nudge } from './nudge.ts';
+import { MADE_UP } from './made-up-chain.ts';
 import type { SendStep } from './send-step.ts';
 import type { TradeStep } from './trade-step.ts';
+import { pauseAfter, WORK_TIMES, WorkLoop, type WorkTimes } from './work-loop.ts';
 
 /** How work is done; times in milliseconds. */
-export interface SettlerTimes {
-  /** What a process took and did not finish is taken by others after this long: it is dead, or as good as. */
-  readonly lease: number;
-  /** Between looks for what is due, apart from being told. */
-  readonly look: number;
-  /** The pause after the first failure; it doubles up to the longest. */
-  readonly firstPause: number;
-  readonly longestPause: number;
-}
+export type SettlerTimes = WorkTimes;
 
-export const SETTLER_TIMES: SettlerTimes = { lease: 15_000, look: 1_000, firstPause: 500, longestPause: 300_000 };
-
-/** Transactions worked on at once by one process; a step mostly waits for a chain or the database. */
-const AT_ONCE = 8;
+export const SETTLER_TIMES: SettlerTimes = WORK_TIMES;
 
 /**
  * Does what is due: the queue is the transactions themselves. A step that is due stands in the record, so it cannot be
@@ -39,7 +29,7 @@ export class Settler {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #times: SettlerTimes;
-  readonly #running = new Set<Promise<void>>();
+  readonly #loop: WorkLoop;
 
   constructor(
     parts: { store: Store; proceedings: Proceedings; trade: TradeStep; send: SendStep; chains: ChainDirectory },
@@ -55,41 +45,19 @@ export class Settler {
     this.#clock = clock;
     this.#logger = logger;
     this.#times = { ...SETTLER_TIMES, ...times };
+    const told$ = this.#store.changes$.pipe(filter(({ isDue }) => isDue));
+    const work = { told$, claim: (limit: number) => this.#claim(limit), advance: (id: string) => this.advance(id) };
+    this.#loop = new WorkLoop(work, clock, this.#times.look);
   }
 
   /** Works for as long as it is subscribed to, and never ends by itself; what it has begun it finishes. */
-  readonly work$ = new Observable<never>(() => {
-    const nudge = new Nudge();
-    const told = this.#store.changes$.pipe(filter(({ isDue }) => isDue)).subscribe(() => nudge.give());
-    let isStopped = false;
-    void this.#work(nudge, () => isStopped);
-    return () => {
-      isStopped = true;
-      told.unsubscribe();
-      nudge.give();
-    };
-  });
-
-  async #work(nudge: Nudge, isStopped: () => boolean): Promise<void> {
-    const running = this.#running;
-    while (!isStopped()) {
-      const free = AT_ONCE - running.size;
-      const ids = free > 0 ? await this.#claim(free) : [];
-      for (const id of ids) {
-        const one = this.advance(id).then(() => {
-          running.delete(one);
-          nudge.give();
-        });
-        running.add(one);
-      }
-      // A full claim may have left more behind.
-      if (ids.length === 0 || running.size >= AT_ONCE) await nudge.wait(this.#times.look, this.#clock);
-    }
+  get work$(): Observable<never> {
+    return this.#loop.work$;
   }
 
   /** Resolves once nothing that was begun is still going on. */
   async idle(): Promise<void> {
-    await Promise.all(this.#running);
+    await this.#loop.idle();
   }
 
   async #claim(limit: number): Promise<readonly string[]> {
@@ -119,6 +87,8 @@ export class Settler {
   }
 
   async #step(record: TransactionRecord, options: StepOptions): Promise<TransactionRecord | undefined> {
+    // What is made up may expire; nothing real is done for it.
+    if (record.chain === MADE_UP.id && record.status !== 'waiting') return record;
     switch (record.status) {
       case 'waiting':
         return this.#endWindow(record);
@@ -152,14 +122,13 @@ export class Settler {
     const reason = error instanceof Error ? error.message : message;
     this.#logger.warn('a step failed and will be tried again', { transaction: id, reason });
     const now = this.#clock.now();
-    const { firstPause, longestPause } = this.#times;
     await this.#store
       .atomically(async (unit) => {
         const record = await unit.transactions.lock(id);
         // Settled meanwhile by somebody else.
         if (record?.dueAt === undefined) return;
         const attempts = record.attempts + 1;
-        const pause = Math.min(longestPause, firstPause * 2 ** Math.min(attempts - 1, 20));
+        const pause = pauseAfter(attempts, this.#times);
         await unit.transactions.noteFailure(id, attempts, reason.slice(0, 500), now + pause);
       })
       // The lease runs out, and it is tried again.

@@ -14,7 +14,7 @@ import type { TransactionRecord } from '../transactions/record.ts';
 import type { CurrencyBook } from './currency-book.ts';
 
 /** What the market says no to; the customer is asked. Anything else may pass, and is tried again. */
-const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'amount-too-small',
   'amount-too-large',
   'pair-unavailable',

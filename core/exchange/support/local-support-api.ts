@@ -8,9 +8,11 @@ import { LedgerDesk } from '../ledger/ledger-desk.ts';
 import { CurrencyBook } from '../settlement/currency-book.ts';
 import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts';
 import { HoldAnswers } from '../transactions/hold-answers.ts';
+import { deliveryView } from '../merchants/payment-view.ts';
 import { PaymentEvents } from '../merchants/payment-events.ts';
 import { Proceedings } from '../transactions/proceedings.ts';
 import { StaffAccounts } from './staff-accounts.ts';
+import { StaffPartners } from './staff-partners.ts';
 import { StaffTickets } from './staff-tickets.ts';
 import { StaffViews } from './explain.ts';
 import { StaffMoneys } from './staff-money.ts';
@@ -37,11 +39,13 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest, ne
   const moneys = new StaffMoneys(catalogue);
   const views = new StaffViews(moneys);
   const desk = new SupportDesk({ store, proceedings, answers, views, clock });
-  const ledger = new LedgerDesk(store.ledger, moneys, views, digest);
+  const ledger = new LedgerDesk(store, moneys, views, digest);
   const accounts = new StaffAccounts(store, clock, digest);
+  const partners = new StaffPartners(store, moneys, clock);
   const tickets = new StaffTickets(store, clock);
   return {
     explain: ({ id }) => desk.explain(id),
+    deliveries: async ({ id }) => (await store.deliveries.ofPayment((await desk.explain(id)).id)).map(deliveryView),
     stuck: ({ attempts = 1 }) => desk.stuck(Number(attempts)),
     retry: (deed) => desk.retry(deed),
     hold: (deed) => desk.hold(deed),
@@ -56,6 +60,8 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest, ne
     tickets: ({ open }) => tickets.list(open !== undefined),
     ticket: ({ id }) => tickets.one(id),
     closeTicket: ({ id, ...by }) => tickets.close(id, by),
+    partner: ({ account }) => partners.find(account),
+    setPartner: ({ account, enabled, operations, ...deed }) => partners.set(account, { enabled, operations }, deed),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };
 }

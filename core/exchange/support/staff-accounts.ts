@@ -33,7 +33,7 @@ export class StaffAccounts {
   /** @param account an e-mail, or an ID. @throws ExchangeError not-found. */
   async find(account: string): Promise<StaffAccount> {
     const { accounts, sessions, accountEvents, audit } = this.#store;
-    const record = await found(accounts, account);
+    const record = await accountFound(accounts, account);
     const { id } = record;
     const now = this.#clock.now();
     const live = (await sessions.of(id)).filter(({ expiresAt }) => expiresAt > now);
@@ -52,7 +52,7 @@ export class StaffAccounts {
         agent: staffText(agent),
         address,
       })),
-      audit: (await audit.ofTransaction(subject(id))).map(({ at, actor, action, reason }) => ({
+      audit: (await audit.ofTransaction(subjectOf(id))).map(({ at, actor, action, reason }) => ({
         at: isoTime(at),
         actor,
         action,
@@ -65,14 +65,14 @@ export class StaffAccounts {
   setMiner(account: string, status: MinerName, { actor, reason }: By) {
     const now = this.#clock.now();
     return this.#store.atomically(async (unit) => {
-      const { id } = await found(unit.accounts, account);
+      const { id } = await accountFound(unit.accounts, account);
       const record = await unit.accounts.lock(id);
       if (!record) throw notFound();
       await unit.accounts.update({ ...record, minerStatus: MINER_STATUS[status] });
       // Who of the staff it was is not the user's concern.
       await unit.accountEvents.add({ accountId: id, at: now, kind: 'miner-changed', agent: 'staff', address: '' });
       const line = { at: now, actor: `staff:${actor}`, action: `miner ${status}`, reason };
-      await unit.audit.add({ ...line, transactionId: subject(id) });
+      await unit.audit.add({ ...line, transactionId: subjectOf(id) });
       return { id, ...(record.email !== undefined && { email: record.email }), minerStatus: status };
     });
   }
@@ -81,7 +81,7 @@ export class StaffAccounts {
   signOut(account: string, { actor, reason }: By) {
     const now = this.#clock.now();
     return this.#store.atomically(async (unit) => {
-      const { id, email } = await found(unit.accounts, account);
+      const { id, email } = await accountFound(unit.accounts, account);
       // Nobody's login is half done meanwhile.
       await unit.accounts.lock(id);
       const sessions = await unit.sessions.endAll(id);
@@ -91,7 +91,7 @@ export class StaffAccounts {
         actor: `staff:${actor}`,
         action: 'sign out',
         reason,
-        transactionId: subject(id),
+        transactionId: subjectOf(id),
       });
       return { id, ...(email !== undefined && { email }), sessions };
     });
@@ -110,7 +110,8 @@ export class StaffAccounts {
   }
 }
 
-async function found(accounts: AccountStore, account: string): Promise<AccountRecord> {
+/** @throws ExchangeError not-found. */
+export async function accountFound(accounts: AccountStore, account: string): Promise<AccountRecord> {
   const record = await (account.includes('@') ? accounts.byEmail(account) : accounts.byId(account));
   if (record) return record;
   throw notFound();
@@ -128,7 +129,7 @@ function shown({ id, email, confirmedAt, createdAt, minerStatus, isSubscribed }:
 }
 
 /** Under what its deeds are on record. */
-function subject(accountId: string): string {
+export function subjectOf(accountId: string): string {
   return `account:${accountId}`;
 }
 

@@ -38,10 +38,11 @@ const HANDLERS: Handlers = {
     if (openDeposits(record).length === 0) return { details: {}, ...closedWindow(record) };
     return { details: {}, isToppingUp: false, ...judged({ ...record, isToppingUp: false }, at) };
   },
-  traded: (record, { amountOut, quote }, at) => ({
+  traded: (record, { amountOut, serviceFee, quote }, at) => ({
     details: { round: record.round, amountOut: String(amountOut), rate: quote.rate },
     amountOut: record.round === 1 ? amountOut : record.amountOut,
     quote,
+    serviceFee: (record.serviceFee ?? 0n) + serviceFee,
     ...sending(record, 'payout', amountOut),
     dueAt: at,
   }),

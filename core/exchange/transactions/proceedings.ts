@@ -1,3 +1,5 @@
+import { bookShare, withShare } from '../affiliates/earnings.ts';
+import { type WorthOf, withWorth } from '../affiliates/exchange-worth.ts';
 import { bookingOf } from '../ledger/bookings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Unit } from '../../ports/store.ts';
@@ -14,15 +16,23 @@ export interface StepOptions {
   readonly busyUntil?: number | undefined;
 }
 
-/** Takes steps inside a unit of work: the record, its timeline and the book change together or not at all. */
+/**
+ * Takes steps inside a unit of work: the record, its timeline, the book and what a partner earns change together or not
+ * at all.
+ */
 export class Proceedings {
   readonly #clock: Clock;
   readonly #payments: PaymentEvents | undefined;
+  readonly #worthOf: WorthOf;
 
-  /** @param payments tells merchants; without it they are told nothing. */
-  constructor(clock: Clock, payments?: PaymentEvents) {
+  /**
+   * @param payments tells merchants; without it they are told nothing. @param worthOf for partners' statistics; without it
+   * what finishes counts for nothing there.
+   */
+  constructor(clock: Clock, payments?: PaymentEvents, worthOf: WorthOf = () => undefined) {
     this.#clock = clock;
     this.#payments = payments;
+    this.#worthOf = worthOf;
   }
 
   /**
@@ -47,12 +57,14 @@ export class Proceedings {
     happening: Happening,
     { actor = 'house', busyUntil }: StepOptions = {},
   ): Promise<TransactionRecord> {
-    const { record: next, event } = transition(record, happening, { at: this.#clock.now(), actor });
+    const { record: led, event } = transition(record, happening, { at: this.#clock.now(), actor });
+    const next = withWorth(record, withShare(led), this.#worthOf);
     const kept = busyUntil !== undefined && next.dueAt !== undefined ? { ...next, dueAt: busyUntil } : next;
     await unit.transactions.update(kept, [event]);
     const posting = bookingOf(record, happening, kept);
     if (posting) await unit.ledger.post(posting);
     await this.#payments?.stepped(unit, record, kept);
+    await bookShare(unit, record, kept);
     return kept;
   }
 }

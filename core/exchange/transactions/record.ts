@@ -1,3 +1,4 @@
+import type { AffiliateChannel } from '../../domain/affiliate.ts';
 import type { Ticker } from '../../domain/currency.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { Choice, Destination, HoldReason, RateKind, TransactionStatus } from '../../domain/transaction.ts';
@@ -85,6 +86,13 @@ export interface TransactionRecord {
   readonly refId?: string | undefined;
   /** What makes it a payment to a merchant. */
   readonly payment?: PaymentMark | undefined;
+  /** The account of the partner who brought the customer, and by which way. */
+  readonly affiliate?: { readonly accountId: string; readonly channel: AffiliateChannel } | undefined;
+  /** Service fees of its trades so far, and what of them stands booked for the partner; of the payout currency. */
+  readonly serviceFee?: bigint | undefined;
+  readonly share?: bigint | undefined;
+  /** What the partner's statistics count it as, in satoshi at the market of its time: what was paid in, and the share. */
+  readonly worth?: { readonly volume: bigint; readonly earnings: bigint } | undefined;
   /** When work on it is due; absent when it waits for money or people alone. */
   readonly dueAt?: number | undefined;
   /** Failed tries of the step that is due, and what the last one said. */

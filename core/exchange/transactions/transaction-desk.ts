@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store, Unit } from '../../ports/store.ts';
+import { attributionOf } from '../affiliates/attribution.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import { type Actor, type GivenAnswer, HoldAnswers, type RefundTo } from './hold-answers.ts';
 import type { HoldChoices } from './hold-choices.ts';
@@ -32,6 +33,8 @@ export interface TransactionDeskParts {
 /** What makes a new exchange a payment. */
 export interface AsPayment {
   readonly payment: NonNullable<TransactionRecord['payment']>;
+  /** True for a test that moves no coins. */
+  readonly isMadeUp: boolean;
   /** What was wished for, where the exchange is not all of it. */
   readonly wish: object;
   /** Stands or falls with it. @throws ExchangeError where it may not be. */
@@ -68,8 +71,10 @@ export class TransactionDesk {
     const before = wish && (await this.#made(store, wish));
     if (before) return this.shown(before);
     const [owner] = await owners.of(caller);
-    const made = await news.make(wanted, owner, clock.now());
-    const record = as ? { ...made, payment: as.payment } : made;
+    const now = clock.now();
+    const affiliate = await attributionOf(store, { caller, owner, refId: wanted.refId }, now);
+    const made = await news.make(wanted, owner, now, as?.isMadeUp);
+    const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
     const stands = await store.atomically(async (unit) => {
       if (wish && !(await unit.idempotency.insert(wish.key, wish.hash, record.id, record.createdAt)))
         return (await this.#made(unit, wish))!;

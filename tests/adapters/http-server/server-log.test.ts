@@ -10,7 +10,7 @@ async function logged(level: string, options: Partial<ServerOptions> = {}): Prom
   const lines: string[] = [];
   const log = { level, stream: { write: (line: string) => void lines.push(line) } };
   const { url, server } = await startServer({ log, ...options });
-  const headers: Record<string, string> = { ...(await visit(url)), authorization: 'Bearer s3cret' };
+  const headers: Record<string, string> = { ...(await visit(url)), authorization: 'Basic s3cret' };
   await fetch(`${url}/api/warning?type=s3cret`, { headers });
   await fetch(`${url}/exchange/track/s3cret`, { headers });
   await fetch(`${url}/Track/s3cret/events`, { headers });

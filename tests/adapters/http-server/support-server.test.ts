@@ -42,6 +42,7 @@ function house(): SupportApi {
     hold: record(standing),
     release: record(standing),
     refund: record(standing),
+    deliveries: record([]),
     ledgerBalances: record({ accounts: [], sums: [], isBalanced: true }),
     ledgerPostings: record([]),
     account: async () => {
@@ -57,6 +58,12 @@ function house(): SupportApi {
       throw new ExchangeError('not-found', 'There is no such ticket');
     },
     closeTicket: record({ id: 'q7w2e9r4t6y1', at: '', email: '', message: '', locale: 'en' }),
+    partner: async () => {
+      throw new ExchangeError('not-found', 'This account is no partner');
+    },
+    setPartner: async () => {
+      throw new ExchangeError('not-found', 'This account is no partner');
+    },
     ledgerAudit: record({ state: { sequence: 0, hash: '0'.repeat(64), sums: [] }, isDone: true, faults: [] }),
   };
   return checked(supportContract, api);

@@ -15,8 +15,10 @@ const DEFAULTS = {
   rateLimit: 600,
   mailFrom: 'Altway <no-reply@altway.invalid>',
   socialLinks: [],
+  affiliateOperations: true,
   blockMs: 1000,
   leaseMs: 15_000,
+  webhooksPrivate: false,
 };
 
 /** The configuration, or what it was refused with. */
@@ -53,8 +55,10 @@ describe('the configuration', () => {
       ALTWAY_SOCIAL: '/etc/altway/social.json',
       ALTWAY_SUPPORT_MAIL: 'help@exchange.example',
       ALTWAY_SOCIAL_LINKS: '[{"name":"GitHub","url":"https://github.com/altway"}]',
+      ALTWAY_AFFILIATE_OPERATIONS: 'off',
       ALTWAY_BLOCK_MS: '100',
       ALTWAY_LEASE_MS: '500',
+      ALTWAY_WEBHOOKS_PRIVATE: '1',
     };
     expect(readConfiguration(env)).toEqual({
       port: 0,
@@ -72,8 +76,10 @@ describe('the configuration', () => {
       socialFile: '/etc/altway/social.json',
       supportMail: 'help@exchange.example',
       socialLinks: [{ name: 'GitHub', url: 'https://github.com/altway' }],
+      affiliateOperations: false,
       blockMs: 100,
       leaseMs: 500,
+      webhooksPrivate: true,
     });
     expect(readConfiguration({ ALTWAY_TRUST_PROXY: 'true' }).trustProxy).toBe(true);
   });

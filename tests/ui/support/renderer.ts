@@ -1,6 +1,7 @@
 import { asyncScheduler } from 'rxjs';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
+import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { createPageRenderer } from '../../../ui/entry-server.tsx';
 
@@ -8,7 +9,11 @@ import { createPageRenderer } from '../../../ui/entry-server.tsx';
 export const SESSION = 's'.repeat(43);
 
 /** The page's renderer over the exchange in memory, and what it logs. */
-export function rendererOf(options: MemoryExchangeOptions = {}, accountOptions: MemoryAccountOptions = {}) {
+export function rendererOf(
+  options: MemoryExchangeOptions = {},
+  accountOptions: MemoryAccountOptions = {},
+  affiliateOptions: MemoryAffiliateOptions = {},
+) {
   const logger = new MemoryLogger();
   const assets = {
     scripts: ['/assets/entry.js'],
@@ -17,9 +22,11 @@ export function rendererOf(options: MemoryExchangeOptions = {}, accountOptions: 
   };
   const api = memoryExchangeApi(options);
   const accounts = memoryAccountApi(accountOptions);
+  const affiliates = memoryAffiliateApi(affiliateOptions);
   const render = createPageRenderer({
     api,
     accounts,
+    affiliates,
     clock: asyncScheduler,
     logger,
     assets,
@@ -29,5 +36,5 @@ export function rendererOf(options: MemoryExchangeOptions = {}, accountOptions: 
     render({ url, method: 'GET', csrfToken: 'token', nonce: 'n0nce', ...more });
   const getSignedIn = (url: string, more: object = {}) => get(url, { caller: { session: SESSION }, ...more });
   const post = (form: Readonly<Record<string, string>>) => get('/exchange', { method: 'POST', form });
-  return { api, accounts, logger, get, getSignedIn, post };
+  return { api, accounts, affiliates, logger, get, getSignedIn, post };
 }

@@ -6,10 +6,11 @@ import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters
 import { merchantParts } from '../../../adapters/di/merchant-parts.ts';
 import { ticketParts } from '../../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../../adapters/di/account-parts.ts';
+import { affiliateParts } from '../../../adapters/di/affiliate-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import { memoryMerchantApi, type MemoryMerchantOptions } from '../../../adapters/memory/memory-merchant-api.ts';
+import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
 import { MemoryHumanProof } from '../../../adapters/memory/memory-human-proof.ts';
-import type { Wiring } from '../../../adapters/di/wiring.ts';
 import { MemoryLanguage } from '../../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../../adapters/memory/memory-selection-store.ts';
@@ -44,9 +45,8 @@ export interface VisitOptions {
   /** Of whoever is signed in: somebody, unless null is given. */
   readonly profile?: Profile | null;
   readonly accounts?: MemoryAccountOptions;
-  /** What else the page's container has. */
-  readonly wirings?: readonly Wiring[];
   readonly merchants?: MemoryMerchantOptions;
+  readonly affiliates?: MemoryAffiliateOptions;
   readonly tickets?: MemoryTicketOptions;
   /** English unless given. */
   readonly i18n?: I18n;
@@ -62,7 +62,9 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const accountApi = memoryAccountApi(more.accounts);
   const tickets = memoryTicketApi(more.tickets);
   const merchants = memoryMerchantApi(more.merchants);
-  const accounts = [...accountParts({ api: accountApi, proof: new MemoryHumanProof() }), ticketParts(tickets), merchantParts(merchants), ...(more.wirings ?? [])];
+  const affiliates = memoryAffiliateApi(more.affiliates);
+  const members = accountParts({ api: accountApi, proof: new MemoryHumanProof() });
+  const accounts = [...members, ticketParts(tickets), affiliateParts(affiliates), merchantParts(merchants)];
   const language = new MemoryLanguage();
   const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed, session, accounts, language });
   const [pathname = '/', search = ''] = path.split('?', 2);
@@ -74,5 +76,5 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
       <RouterProvider router={router} />
     </App>,
   );
-  return { ...view, api, accountApi, merchants, logger, session, store, language, tickets, router };
+  return { ...view, api, accountApi, affiliates, merchants, logger, session, store, language, tickets, router };
 }

@@ -7,17 +7,19 @@ export interface PagesProps {
   /** From 1. */
   readonly page: number;
   readonly pages: number;
+  /** Path of the first one; the history's unless told. */
+  readonly base?: string;
 }
 
-/** The way from one page of the history to the next. */
-export function Pages({ page, pages }: PagesProps) {
+/** The way from one page of a list to the next. */
+export function Pages({ page, pages, base = '/history' }: PagesProps) {
   const text = useText();
   if (pages <= 1) return null;
   const look = buttonClass({ look: 'quiet' });
   return (
     <nav className={classes['pages']} aria-label={text('pages.label')}>
       {page > 1 ? (
-        <Link to={pathOf(Math.min(page - 1, pages))} className={look} rel="prev">
+        <Link to={pathOf(base, Math.min(page - 1, pages))} className={look} rel="prev">
           {text('pages.newer')}
         </Link>
       ) : (
@@ -25,7 +27,7 @@ export function Pages({ page, pages }: PagesProps) {
       )}
       <span className={classes['place']}>{text('pages.place', { page, pages })}</span>
       {page < pages ? (
-        <Link to={pathOf(page + 1)} className={look} rel="next">
+        <Link to={pathOf(base, page + 1)} className={look} rel="next">
           {text('pages.older')}
         </Link>
       ) : (
@@ -35,6 +37,6 @@ export function Pages({ page, pages }: PagesProps) {
   );
 }
 
-function pathOf(page: number): string {
-  return page === 1 ? '/history' : `/history?page=${page}`;
+function pathOf(base: string, page: number): string {
+  return page === 1 ? base : `${base}?page=${page}`;
 }

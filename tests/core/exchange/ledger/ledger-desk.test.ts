@@ -30,7 +30,7 @@ beforeAll(async () => {
   await migrate(database);
   store = new PostgresStore(parts);
   const moneys = new StaffMoneys(new EmbeddedCatalogue());
-  desk = new LedgerDesk(store.ledger, moneys, new StaffViews(moneys), sha256);
+  desk = new LedgerDesk(store, moneys, new StaffViews(moneys), sha256);
   for (let i = 1; i <= POSTINGS; i += 1) await store.ledger.post(samplePosting(`p-${i}`, BigInt(i)));
 }, 60_000);
 afterAll(async () => {

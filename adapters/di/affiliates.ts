@@ -1,0 +1,59 @@
+import { ContainerModule } from 'inversify';
+import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
+import { checked } from '../../core/contract/checked.ts';
+import { type OpenAffiliates, openAffiliates } from '../../core/exchange/affiliates/open-affiliates.ts';
+import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
+import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
+import type { AccountTools } from '../../core/exchange/accounts/tools.ts';
+import { localAffiliateApi } from '../../core/exchange/local-affiliate-api.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
+import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
+import { Sender } from '../../core/exchange/settlement/sender.ts';
+import type { WorkTimes } from '../../core/exchange/settlement/work-loop.ts';
+import { AddressRules } from '../../core/ports/address-rules.ts';
+import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import { Logger } from '../../core/ports/logger.ts';
+import { port } from '../../core/ports/port.ts';
+import { Referrals } from '../../core/ports/referrals.ts';
+import { Venue } from '../../core/ports/venue.ts';
+
+/** What the affiliate programme is opened with, beside the exchange. */
+export interface AffiliateOptions {
+  readonly tools: AccountTools;
+  readonly origin: () => string;
+  /** False where nobody's conversions and payouts are carried out. */
+  readonly hasOperations: boolean;
+  readonly times?: Partial<WorkTimes> | undefined;
+}
+
+const Opened = port<OpenAffiliates>('OpenAffiliates');
+
+/** The affiliate programme of the house; with `exchanging`. Whoever composes starts `PartnerWork` and `ClickCounter`, and stops
+ * them. */
+export function affiliates(options: AffiliateOptions): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(Opened)
+      .toResolvedValue(
+        (
+          catalogue: CurrencyCatalogue,
+          currencies: CurrencyBook,
+          engine: QuoteEngine,
+          venue: Venue,
+          chains: ChainDirectory,
+          addresses: AddressRules,
+          sender: Sender,
+          logger: Logger,
+        ) => openAffiliates({ ...options, catalogue, currencies, engine, venue, chains, addresses, sender, logger }),
+        [CurrencyCatalogue, CurrencyBook, QuoteEngine, Venue, ChainDirectory, AddressRules, Sender, Logger],
+      )
+      .inSingletonScope();
+    bind(AffiliateApi)
+      .toResolvedValue((opened: OpenAffiliates) => checked(affiliateContract, localAffiliateApi(opened)), [Opened])
+      .inSingletonScope();
+    bind(Referrals).toResolvedValue(({ referrals }: OpenAffiliates) => referrals, [Opened]);
+    bind(ClickCounter).toResolvedValue(({ clicks }: OpenAffiliates) => clicks, [Opened]);
+    bind(PartnerWork).toResolvedValue(({ work }: OpenAffiliates) => work, [Opened]);
+  });
+}

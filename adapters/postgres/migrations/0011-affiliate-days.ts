@@ -1,0 +1,59 @@
+import type { Migration } from './migration.ts';
+
+/** What comes of partners' work, by the day: small enough to be read at once, however much there is. */
+export const affiliateDays: Migration = {
+  name: '0011-affiliate-days',
+  statements: [
+    // Room on the page, so that a day that is counted up all day stays where it is.
+    `create table affiliate_days (
+      account_id text not null,
+      channel text not null check (channel in ('web', 'api')),
+      day integer not null,
+      clicks bigint not null default 0 check (clicks >= 0),
+      exchanges bigint not null default 0 check (exchanges >= 0),
+      finished bigint not null default 0 check (finished between 0 and exchanges),
+      volume numeric not null default 0 check (volume >= 0),
+      earnings numeric not null default 0,
+      primary key (account_id, channel, day)
+    ) with (fillfactor = 50)`,
+    // Those made before are counted; what they were worth at their time nobody kept.
+    `insert into affiliate_days (account_id, channel, day, exchanges, finished)
+      select affiliate_id, affiliate_channel, created_at / 86400000, count(*), count(*) filter (where status = 'finished')
+      from transactions where affiliate_id is not null group by 1, 2, 3`,
+    // Counting is the exchanges' own doing, so that the days never say anything else than they do.
+    `create function tally_exchange() returns trigger language plpgsql as $$
+    declare
+      exchanges integer := 1;
+      finished integer := (new.status = 'finished')::integer;
+      volume numeric := coalesce((new.body -> 'worth' ->> 'volume')::numeric, 0);
+      earnings numeric := coalesce((new.body -> 'worth' ->> 'earnings')::numeric, 0);
+    begin
+      if tg_op = 'UPDATE' then
+        exchanges := 0;
+        finished := finished - (old.status = 'finished')::integer;
+        volume := volume - coalesce((old.body -> 'worth' ->> 'volume')::numeric, 0);
+        earnings := earnings - coalesce((old.body -> 'worth' ->> 'earnings')::numeric, 0);
+        if finished = 0 and volume = 0 and earnings = 0 then
+          return null;
+        end if;
+        update affiliate_days d set finished = d.finished + tally_exchange.finished,
+            volume = d.volume + tally_exchange.volume, earnings = d.earnings + tally_exchange.earnings
+          where d.account_id = new.affiliate_id and d.channel = new.affiliate_channel
+            and d.day = new.created_at / 86400000;
+        return null;
+      end if;
+      insert into affiliate_days as d (account_id, channel, day, exchanges, finished, volume, earnings)
+        values (new.affiliate_id, new.affiliate_channel, new.created_at / 86400000, exchanges, finished, volume, earnings)
+        on conflict (account_id, channel, day) do update set exchanges = d.exchanges + excluded.exchanges,
+          finished = d.finished + excluded.finished, volume = d.volume + excluded.volume,
+          earnings = d.earnings + excluded.earnings;
+      return null;
+    end $$`,
+    `create trigger transactions_tally_new after insert on transactions
+      for each row when (new.affiliate_id is not null) execute function tally_exchange()`,
+    `create trigger transactions_tally after update of status, body on transactions
+      for each row when (new.affiliate_id is not null) execute function tally_exchange()`,
+    `create trigger affiliate_days_kept before delete or truncate on affiliate_days
+      for each statement execute function refuse_change()`,
+  ],
+};

@@ -1,0 +1,94 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../domain/affiliate.ts';
+import { formatUnits } from '../../domain/amount.ts';
+import type { Currency, Ticker } from '../../domain/currency.ts';
+import { DEFAULT_SELECTION } from '../../domain/selection.ts';
+import type { Store } from '../../ports/store.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
+import type { ChainDirectory } from '../settlement/chain-directory.ts';
+import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { ConversionDesk } from './conversion-desk.ts';
+import { type MarketWorth, WORTH_DECIMALS } from './market-worth.ts';
+import type { PartnerDesk } from './partner-desk.ts';
+import { signedText, type PartnerViews } from './partner-view.ts';
+import { isPayable, payoutTerms } from './payout-rules.ts';
+
+export interface BalanceParts {
+  readonly store: Store;
+  readonly partners: PartnerDesk;
+  readonly conversions: ConversionDesk;
+  readonly worth: MarketWorth;
+  readonly views: PartnerViews;
+  readonly currencies: CurrencyBook;
+  readonly chains: ChainDirectory;
+}
+
+/** What partners are owed, and what they can do with it now. */
+export class BalanceDesk {
+  readonly #parts: BalanceParts;
+
+  constructor(parts: BalanceParts) {
+    this.#parts = parts;
+  }
+
+  async balances(accountId: string): Promise<readonly AffiliateBalance[]> {
+    const { store, views, worth } = this.#parts;
+    return (await store.affiliateBook.balances(accountId)).map(({ currency, amount }) => {
+      const units = worth.of(currency, amount);
+      return {
+        currency,
+        amount: views.amount(currency, amount),
+        ...(units !== undefined && { worth: signedText(units, WORTH_DECIMALS) }),
+      };
+    });
+  }
+
+  async convertStatuses(accountId: string): Promise<readonly ConvertStatus[]> {
+    const { store, partners } = this.#parts;
+    const { operationsDisabled } = await partners.status(accountId);
+    const underway = new Set(await store.conversions.underway(accountId));
+    return (await store.affiliateBook.balances(accountId)).map(({ currency, amount }): ConvertStatus => {
+      if (operationsDisabled) return { currency, status: 'disabled' };
+      if (underway.has(currency)) return { currency, status: 'in-progress' };
+      return { currency, status: this.#tradable(currency, amount) };
+    });
+  }
+
+  async payoutStatuses({ account }: SignedIn): Promise<readonly PayoutStatus[]> {
+    const { store, partners, currencies } = this.#parts;
+    const { operationsDisabled } = await partners.status(account.id);
+    const saved = new Set((await store.payoutAddresses.of(account.id)).map(({ currency }) => currency));
+    const hasCodes = account.totp?.isConfirmed === true;
+    return (await store.affiliateBook.balances(account.id)).map(({ currency: ticker, amount }) => {
+      const currency = currencies.find(ticker);
+      const { minimum, networkFee } = payoutTerms(currency);
+      const written = (units: bigint) => formatUnits(units, currency.decimals);
+      const status = operationsDisabled
+        ? 'disabled'
+        : this.#payable(currency, { isTooSmall: amount < minimum, hasAddress: saved.has(ticker), hasCodes });
+      return { currency: ticker, status, minimum: written(minimum), networkFee: written(networkFee) };
+    });
+  }
+
+  /** Into bitcoin, which everything else is traded for; of that, into what a first visit shows. */
+  #tradable(currency: Ticker, amount: bigint): ConvertStatus['status'] {
+    if (amount < 0n) return 'too-small';
+    const { from, to } = DEFAULT_SELECTION;
+    try {
+      this.#parts.conversions.tradable(currency, currency === from ? to : from, amount);
+      return 'ready';
+    } catch (error) {
+      return ExchangeError.from(error).code === 'amount-too-small' ? 'too-small' : 'unavailable';
+    }
+  }
+
+  #payable(
+    currency: Currency,
+    { isTooSmall, hasAddress, hasCodes }: { isTooSmall: boolean; hasAddress: boolean; hasCodes: boolean },
+  ): PayoutStatus['status'] {
+    if (!isPayable(currency, this.#parts.chains)) return 'unavailable';
+    if (isTooSmall) return 'too-small';
+    if (!hasAddress) return 'no-address';
+    return hasCodes ? 'ready' : 'two-factor-off';
+  }
+}

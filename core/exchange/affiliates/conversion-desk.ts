@@ -1,0 +1,156 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { ErrorCode } from '../../contract/error-code.ts';
+import type { Currency, Ticker } from '../../domain/currency.ts';
+import { isWithdrawable } from '../../domain/currency.ts';
+import type { ConversionRecord } from '../../ports/affiliate-store.ts';
+import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+import type { Unit } from '../../ports/store.ts';
+import { refusal } from '../accounts/refusals.ts';
+import type { AccountTools } from '../accounts/tools.ts';
+import { CurrencyIndex, tradedPair } from '../quotes/currency-terms.ts';
+import { MarketTrades } from '../quotes/market-trades.ts';
+import { pairUnavailable } from '../quotes/quote-errors.ts';
+import type { QuoteEngine } from '../quotes/quote-engine.ts';
+import type { PartnerDesk } from './partner-desk.ts';
+import type { PartnerWork } from './partner-work.ts';
+import { belowZero, nothingThere } from './refusals.ts';
+import type { Wish, Wishes } from './wishes.ts';
+
+/** A balance that stays where it is when all others are converted. */
+const SKIPPED: ReadonlySet<ErrorCode> = new Set([
+  'not-found',
+  'conflict',
+  'pair-unavailable',
+  'amount-too-small',
+  'amount-too-large',
+  'unknown-currency',
+]);
+
+/** What conversions are asked of. */
+export interface ConversionParts {
+  readonly partners: PartnerDesk;
+  readonly wishes: Wishes;
+  readonly catalogue: CurrencyCatalogue;
+  readonly engine: QuoteEngine;
+  readonly work: PartnerWork;
+}
+
+/** Where partners turn balances into other currencies, at the market and without any fee. */
+export class ConversionDesk {
+  readonly #tools: Pick<AccountTools, 'store' | 'secrets' | 'clock'>;
+  readonly #parts: ConversionParts;
+  readonly #currencies: CurrencyIndex;
+  readonly #trades: MarketTrades;
+
+  constructor(tools: Pick<AccountTools, 'store' | 'secrets' | 'clock'>, parts: ConversionParts) {
+    this.#tools = tools;
+    this.#parts = parts;
+    this.#currencies = new CurrencyIndex(parts.catalogue, parts.engine);
+    this.#trades = new MarketTrades(parts.engine);
+  }
+
+  /** Converts a whole balance. @param key names the wish: it is carried out once. @throws ExchangeError */
+  async convert(
+    accountId: string,
+    { fromCurrency, toCurrency }: { readonly fromCurrency: Ticker; readonly toCurrency: Ticker },
+    key: string | undefined,
+  ): Promise<ConversionRecord> {
+    const { partners, wishes } = this.#parts;
+    const wish = wishes.of(accountId, key, ['convert', fromCurrency, toCurrency]);
+    const [begun] = await this.#tools.store.atomically(async (unit) => {
+      const before = await wishes.made(unit, wish);
+      if (before !== undefined) return unit.conversions.ofBatch(before);
+      await partners.admitOperation(unit, accountId);
+      const from = partners.currency(fromCurrency, 'fromCurrency');
+      const to = this.#wanted(toCurrency);
+      if (from.ticker === to.ticker) throw refusal('invalid-input', 'toCurrency', 'must be another currency');
+      return this.#all(unit, wish, [await this.#take(unit, accountId, from, to)]);
+    });
+    return this.#carriedOut(begun!);
+  }
+
+  /** Converts every balance that can be; the others stay where they are. As `convert`. */
+  async convertAll(
+    accountId: string,
+    toCurrency: Ticker,
+    key: string | undefined,
+  ): Promise<readonly ConversionRecord[]> {
+    const { partners, wishes } = this.#parts;
+    const wish = wishes.of(accountId, key, ['convert-all', toCurrency]);
+    const begun = await this.#tools.store.atomically(async (unit) => {
+      const before = await wishes.made(unit, wish);
+      if (before !== undefined) return unit.conversions.ofBatch(before);
+      await partners.admitOperation(unit, accountId);
+      const to = this.#wanted(toCurrency);
+      const taken: Taken[] = [];
+      // In one order everywhere, so that no two wait for each other.
+      for (const { currency } of await unit.affiliateBook.balances(accountId)) {
+        const one = currency === to.ticker ? undefined : await this.#tried(unit, accountId, currency, to);
+        if (one) taken.push(one);
+      }
+      return this.#all(unit, wish, taken);
+    });
+    return Promise.all(begun.map((record) => this.#carriedOut(record)));
+  }
+
+  /** Whether the market trades that much now. @throws ExchangeError */
+  tradable(from: Ticker, to: Ticker, amount: bigint): void {
+    const pair = tradedPair(this.#currencies.find(from, 'from'), this.#currencies.find(to, 'to'));
+    if (this.#trades.best(pair, amount) === undefined) throw this.#trades.refusal(pair, amount);
+  }
+
+  #wanted(name: Ticker): Currency {
+    const to = this.#parts.partners.currency(name, 'toCurrency');
+    if (!to.isWebEnabled || !isWithdrawable(to)) throw pairUnavailable(to, to);
+    return to;
+  }
+
+  async #tried(unit: Unit, accountId: string, currency: Ticker, to: Currency): Promise<Taken | undefined> {
+    try {
+      return await this.#take(unit, accountId, this.#parts.partners.currency(currency, 'fromCurrency'), to);
+    } catch (error) {
+      if (SKIPPED.has(ExchangeError.from(error).code)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Nobody else moves the balance until the unit ends. */
+  async #take(unit: Unit, accountId: string, from: Currency, to: Currency): Promise<Taken> {
+    const amount = await unit.affiliateBook.lockBalance(accountId, from.ticker);
+    if (amount === 0n) throw nothingThere(from, 'fromCurrency');
+    if (amount < 0n) throw belowZero(from, 'fromCurrency');
+    this.tradable(from.ticker, to.ticker, amount);
+    return { accountId, from: from.ticker, to: to.ticker, amountFrom: amount };
+  }
+
+  async #all(unit: Unit, wish: Wish | undefined, taken: readonly Taken[]): Promise<readonly ConversionRecord[]> {
+    const { secrets, clock } = this.#tools;
+    const at = clock.now();
+    const batch = secrets.newId();
+    await this.#parts.wishes.keep(unit, wish, batch);
+    const due = { attempts: 0, dueAt: this.#parts.work.takenUntil() };
+    const records = taken.map((one): ConversionRecord => ({
+      ...one,
+      id: secrets.newId(),
+      batch,
+      status: 'exchanging',
+      createdAt: at,
+      ...due,
+    }));
+    for (const record of records) {
+      const { id: reference, accountId, from: currency, amountFrom } = record;
+      await unit.conversions.insert(record);
+      const line = { accountId, currency, amount: -amountFrom, at, reference };
+      await unit.affiliateBook.add({ ...line, kind: 'converted-from' });
+    }
+    return records;
+  }
+
+  /** Mostly it ends at once; where it cannot, it is carried out later by itself. */
+  async #carriedOut(record: ConversionRecord): Promise<ConversionRecord> {
+    await this.#parts.work.convert(record.id);
+    return (await this.#tools.store.conversions.byId(record.id)) ?? record;
+  }
+}
+
+type Taken = Pick<ConversionRecord, 'accountId' | 'from' | 'to' | 'amountFrom'>;

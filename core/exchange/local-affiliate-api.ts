@@ -1,0 +1,130 @@
+import type { CallOptions } from '../contract/route.ts';
+import type { AffiliatePage } from '../domain/affiliate.ts';
+import type { AffiliateApi } from '../ports/affiliate-api.ts';
+import type { SignedIn } from './accounts/sessions.ts';
+import type { Coded } from './affiliates/coded-deed.ts';
+import type { OpenAffiliates } from './affiliates/open-affiliates.ts';
+import { pageOf } from './affiliates/partner-view.ts';
+
+/** Somebody who calls from nowhere. */
+const nobody = {};
+
+/** The calls of the affiliate programme, in process. They trust their input: the contract has parsed it. */
+export function localAffiliateApi(open: OpenAffiliates): AffiliateApi {
+  return { ...partnerCalls(open), ...balanceCalls(open), ...codedCalls(open) };
+}
+
+type Asked<T> = (who: SignedIn) => Promise<T>;
+
+/** Work for whoever is signed in. */
+function member({ tools }: OpenAffiliates) {
+  return async <T>(options: CallOptions | undefined, work: Asked<T>): Promise<T> =>
+    work(await tools.sessions.require(options?.caller));
+}
+
+/** As `member`, for those whom staff has not switched off. */
+function partner(open: OpenAffiliates) {
+  const signedIn = member(open);
+  return <T>(options: CallOptions | undefined, work: Asked<T>): Promise<T> =>
+    signedIn(options, async (who) => {
+      await open.partners.admit(open.tools.store, who.account.id);
+      return work(who);
+    });
+}
+
+function partnerCalls(open: OpenAffiliates) {
+  const { partners, statistics } = open;
+  const [signedIn, admitted] = [member(open), partner(open)];
+  return {
+    affiliateStatus: (_none, options) => signedIn(options, ({ account }) => partners.status(account.id)),
+    affiliateAccount: (_none, options) => admitted(options, ({ account }) => partners.account(account.id)),
+    setLinkConfig: (config, options) => admitted(options, ({ account }) => partners.setLinkConfig(account.id, config)),
+    affiliateStats: (_none, options) => admitted(options, ({ account }) => statistics.summary(account.id)),
+    webStats: ({ range }, options) => admitted(options, ({ account }) => statistics.of(account.id, 'web', range)),
+    apiStats: ({ range }, options) => admitted(options, ({ account }) => statistics.of(account.id, 'api', range)),
+  } satisfies Partial<AffiliateApi>;
+}
+
+function balanceCalls(open: OpenAffiliates) {
+  const { tools, views, balances, conversions } = open;
+  const { store } = tools;
+  const admitted = partner(open);
+  return {
+    affiliateBalances: (_none, options) => admitted(options, ({ account }) => balances.balances(account.id)),
+    convertStatuses: (_none, options) => admitted(options, ({ account }) => balances.convertStatuses(account.id)),
+    payoutStatuses: (_none, options) => admitted(options, (who) => balances.payoutStatuses(who)),
+    convertBalance: (wanted, options) =>
+      admitted(options, async ({ account }) =>
+        views.conversion(await conversions.convert(account.id, wanted, options?.idempotencyKey)),
+      ),
+    convertBalances: ({ toCurrency }, options) =>
+      admitted(options, async ({ account }) => {
+        const begun = await conversions.convertAll(account.id, toCurrency, options?.idempotencyKey);
+        return begun.map((record) => views.conversion(record));
+      }),
+    conversions: ({ page }, options) =>
+      admitted(options, async ({ account }) =>
+        plain(
+          await pageOf(
+            page,
+            (at, size) => store.conversions.page(account.id, at, size),
+            (one) => views.conversion(one),
+          ),
+        ),
+      ),
+    affiliateOperations: ({ page }, options) =>
+      admitted(options, async ({ account }) =>
+        plain(
+          await pageOf(
+            page,
+            (at, size) => store.affiliateBook.page(account.id, at, size),
+            (one) => views.operation(one),
+          ),
+        ),
+      ),
+    affiliatePayouts: ({ page }, options) =>
+      admitted(options, async ({ account }) =>
+        plain(
+          await pageOf(
+            page,
+            (at, size) => store.affiliatePayouts.page(account.id, at, size),
+            (one) => views.payout(one),
+          ),
+        ),
+      ),
+  } satisfies Partial<AffiliateApi>;
+}
+
+function coded(who: SignedIn, code: string, options: CallOptions | undefined): Coded {
+  return { who, code, caller: options?.caller ?? nobody };
+}
+
+function codedCalls(open: OpenAffiliates) {
+  const { tools, views, payouts, addresses } = open;
+  const admitted = partner(open);
+  return {
+    affiliateAddresses: (_none, options) =>
+      admitted(options, async ({ account }) =>
+        (await tools.store.payoutAddresses.of(account.id)).map((one) => views.address(one)),
+      ),
+    setAffiliateAddress: ({ code = '', ...wanted }, options) =>
+      admitted(options, async (who) =>
+        (await addresses.set(wanted, coded(who, code, options))).map((one) => views.address(one)),
+      ),
+    removeAffiliateAddress: ({ currency, code = '' }, options) =>
+      admitted(options, async (who) =>
+        (await addresses.remove(currency, coded(who, code, options))).map((one) => views.address(one)),
+      ),
+    payOut: ({ currency, code = '' }, options) =>
+      admitted(options, async (who) =>
+        views.payout(await payouts.payOut(currency, coded(who, code, options), options?.idempotencyKey)),
+      ),
+  } satisfies Partial<AffiliateApi>;
+}
+
+/** The same page, for the contract's types: nobody keeps what is handed out. */
+function plain<Item>(page: AffiliatePage<Item>): {
+  -readonly [K in keyof AffiliatePage<Item>]: AffiliatePage<Item>[K];
+} {
+  return page;
+}

@@ -1,0 +1,92 @@
+import { catchError, defer, EMPTY, exhaustMap, type Observable, startWith, takeWhile, timer } from 'rxjs';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { AffiliateConversion, AffiliatePage, AffiliatePayout } from '../../domain/affiliate.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { BalanceView, ListBalances } from './partner-balances.ts';
+import type { ListConversions, ListPayouts } from './partner-records.ts';
+
+/** Milliseconds between looks at what is under way. */
+export const RECORDS_LOOK_MS = 5_000;
+
+/** How something is looked at again and again. */
+interface Following<View> {
+  readonly load: () => Promise<View>;
+  readonly isPending: (view: View) => boolean;
+  readonly clock: Clock;
+}
+
+/**
+ * A view as it changes, `first` at once. Ends when nothing in it is under way, or with the session. Never errors: a look
+ * that fails is made up for by the next one.
+ */
+function followed<View>(first: View, { load, isPending, clock }: Following<View>): Observable<View> {
+  const look$ = defer(load).pipe(
+    catchError((cause: unknown) => {
+      if (ExchangeError.from(cause).code === 'unauthenticated') throw cause;
+      return EMPTY;
+    }),
+  );
+  return timer(RECORDS_LOOK_MS, RECORDS_LOOK_MS, clock).pipe(
+    exhaustMap(() => look$),
+    startWith(first),
+    takeWhile(isPending, true),
+    catchError(() => EMPTY),
+  );
+}
+
+/** A page of conversions until all of them are done. */
+export class FollowConversions {
+  readonly #list: ListConversions;
+  readonly #clock: Clock;
+
+  constructor(list: ListConversions, clock: Clock) {
+    this.#list = list;
+    this.#clock = clock;
+  }
+
+  execute(first: AffiliatePage<AffiliateConversion>): Observable<AffiliatePage<AffiliateConversion>> {
+    return followed(first, {
+      load: () => this.#list.execute(first.page),
+      isPending: ({ items }) => items.some(({ status }) => status === 'exchanging'),
+      clock: this.#clock,
+    });
+  }
+}
+
+/** A page of payouts until all of them have arrived. */
+export class FollowPayouts {
+  readonly #list: ListPayouts;
+  readonly #clock: Clock;
+
+  constructor(list: ListPayouts, clock: Clock) {
+    this.#list = list;
+    this.#clock = clock;
+  }
+
+  execute(first: AffiliatePage<AffiliatePayout>): Observable<AffiliatePage<AffiliatePayout>> {
+    return followed(first, {
+      load: () => this.#list.execute(first.page),
+      isPending: ({ items }) => items.some(({ status }) => status === 'sending'),
+      clock: this.#clock,
+    });
+  }
+}
+
+/** Balances until none of them is being converted. */
+export class FollowBalances {
+  readonly #list: ListBalances;
+  readonly #clock: Clock;
+
+  constructor(list: ListBalances, clock: Clock) {
+    this.#list = list;
+    this.#clock = clock;
+  }
+
+  execute(first: readonly BalanceView[]): Observable<readonly BalanceView[]> {
+    return followed(first, {
+      load: () => this.#list.execute(),
+      isPending: (balances) => balances.some(({ convert }) => convert === 'in-progress'),
+      clock: this.#clock,
+    });
+  }
+}

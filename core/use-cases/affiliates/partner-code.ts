@@ -1,0 +1,13 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { codeError } from '../accounts/login-code.ts';
+
+/**
+ * An authenticator's code or a recovery code as calls take it: apps show six digits in two groups.
+ * @throws ExchangeError `invalid-input` on `code` for what can be neither.
+ */
+export function codeOf(typed: string): string {
+  const code = /[a-z-]/i.test(typed) ? typed.trim() : typed.replaceAll(/\s/g, '');
+  const { code: message } = codeError('code', code);
+  if (message === undefined) return code;
+  throw new ExchangeError('invalid-input', `code: ${message}`, { fields: { code: [message] } });
+}

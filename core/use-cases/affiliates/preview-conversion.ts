@@ -1,0 +1,83 @@
+import { catchError, from, map, mergeMap, type Observable, of, startWith, switchMap, timer, toArray } from 'rxjs';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { decimalSum } from '../../domain/affiliate-totals.ts';
+import type { AffiliateBalance } from '../../domain/affiliate.ts';
+import type { Ticker } from '../../domain/currency.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ExchangeApi } from '../../ports/exchange-api.ts';
+import { fromAbortable } from '../../rx/from-abortable.ts';
+
+/** Quiet time before a choice is asked about, in milliseconds. */
+export const PREVIEW_SETTLE_MS = 300;
+/** Time between two askings about the same choice, in milliseconds. */
+export const PREVIEW_REFRESH_MS = 30_000;
+/** So many quotes are asked for at a time. */
+const AT_ONCE = 4;
+
+/** What is to be converted, and into what. */
+export interface ConversionChoice {
+  readonly balances: readonly Pick<AffiliateBalance, 'currency' | 'amount'>[];
+  readonly to: Ticker;
+}
+
+/** What would come of a conversion now, at the market, no fee of ours taken. `amount` is a decimal string. */
+export type ConversionPreview =
+  | { readonly status: 'waiting' }
+  | {
+      readonly status: 'ready';
+      readonly amount: string;
+      /** Balances that the market has no price for now; the others are in the amount. */
+      readonly without: readonly Ticker[];
+    }
+  | { readonly status: 'failed'; readonly error: ExchangeError };
+
+type Priced =
+  | { readonly currency: Ticker; readonly amount: string }
+  | { readonly currency: Ticker; error: ExchangeError };
+
+/** Keeps in view what a conversion would bring. Never errors. */
+export class PreviewConversion {
+  readonly #api: Pick<ExchangeApi, 'quote'>;
+  readonly #clock: Clock;
+
+  constructor(api: Pick<ExchangeApi, 'quote'>, clock: Clock) {
+    this.#api = api;
+    this.#clock = clock;
+  }
+
+  /** @param choice$ another choice drops what is asked about the one before. */
+  execute(choice$: Observable<ConversionChoice>): Observable<ConversionPreview> {
+    return choice$.pipe(
+      switchMap((choice) =>
+        timer(PREVIEW_SETTLE_MS, PREVIEW_REFRESH_MS, this.#clock).pipe(
+          switchMap(() => this.#ask(choice)),
+          startWith<ConversionPreview>({ status: 'waiting' }),
+        ),
+      ),
+    );
+  }
+
+  #ask({ balances, to }: ConversionChoice): Observable<ConversionPreview> {
+    const others = balances.filter(({ currency }) => currency !== to);
+    return from(others).pipe(
+      mergeMap((balance) => this.#price(balance, to), AT_ONCE),
+      toArray(),
+      map(previewOf),
+    );
+  }
+
+  /** The gross of a quote: what the market gives before the fees that customers pay, and partners do not. */
+  #price({ currency, amount }: Pick<AffiliateBalance, 'currency' | 'amount'>, to: Ticker): Observable<Priced> {
+    return fromAbortable((signal) => this.#api.quote({ from: currency, to, amount }, { signal })).pipe(
+      map(({ gross }): Priced => ({ currency, amount: gross })),
+      catchError((cause: unknown) => of<Priced>({ currency, error: ExchangeError.from(cause) })),
+    );
+  }
+}
+
+function previewOf(priced: readonly Priced[]): ConversionPreview {
+  const amounts = priced.flatMap((each) => ('amount' in each ? each.amount : []));
+  const failed = priced.flatMap((each) => ('error' in each ? each : []));
+  if (amounts.length === 0 && failed[0]) return { status: 'failed', error: failed[0].error };
+  return { status: 'ready', amount: decimalSum(amounts), without: failed.map(({ currency }) => currency).toSorted() };
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../../core/contract/caller.ts';
+import { REFERRAL_MS } from '../../../../core/domain/affiliate.ts';
+import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { toldExchange } from '../../../support/told-exchange.ts';
+
+let house: AffiliateHouse;
+let [ann, bob]: Partner[] = [];
+beforeAll(async () => {
+  house = await affiliateHouse({ isSettling: false });
+  ann = await house.partner();
+  bob = await house.partner();
+}, 120_000);
+afterAll(() => house.close());
+
+const visitor = 'v'.repeat(43);
+const click = (partner: Partner, ago = 0) => ({ refId: partner.refId, at: house.clock.now() - ago });
+
+/** Who is paid for what a caller makes. */
+async function broughtBy(caller: Caller, refId?: string): Promise<string | undefined> {
+  const { address } = await house.api.testAddress({ currency: 'doge' });
+  const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
+  const made = await house.api.createTransaction(wanted, { caller });
+  return (await house.store.transactions.byId(made.id))!.affiliate?.accountId;
+}
+
+describe('an exchange', () => {
+  it('is brought by whoever was clicked within 30 days', async () => {
+    expect(await broughtBy({ visitor })).toBeUndefined();
+    expect(await broughtBy({ visitor, referral: click(ann!) })).toBe(ann!.id);
+    expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS - 60_000) })).toBe(ann!.id);
+    expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS) })).toBeUndefined();
+    expect(await broughtBy({ visitor, referral: click(ann!, -120_000) })).toBeUndefined();
+  });
+
+  it('is brought by whom the request names, where no click counts', async () => {
+    expect(await broughtBy({ visitor }, bob!.refId)).toBe(bob!.id);
+    expect(await broughtBy({ visitor, referral: click(ann!) }, bob!.refId)).toBe(ann!.id);
+    expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS) }, bob!.refId)).toBe(bob!.id);
+    expect(await broughtBy({ visitor, referral: { refId: 'nobody', at: house.clock.now() } }, bob!.refId)).toBe(
+      bob!.id,
+    );
+    expect(await broughtBy({ visitor }, 'nobody')).toBeUndefined();
+  });
+
+  it('is nobody’s who made it themselves', async () => {
+    expect(await broughtBy(ann!.caller, ann!.refId)).toBeUndefined();
+    expect(await broughtBy({ ...ann!.caller, referral: click(ann!) })).toBeUndefined();
+    expect(await broughtBy({ ...ann!.caller, referral: click(bob!) })).toBe(bob!.id);
+  });
+
+  it('belongs to whoever’s key made it, also where it is in their own history', async () => {
+    const dan = await house.partner();
+    const made = async (accountId: string, refId?: string) => {
+      const { address } = await house.api.testAddress({ currency: 'doge' });
+      const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
+      const { id } = await house.api.createTransaction(wanted, { caller: { apiKey: { accountId, keyId: 'k' } } });
+      return (await house.store.transactions.byId(id))!;
+    };
+    const affiliate = { accountId: dan.id, channel: 'api' } as const;
+    expect(await made(dan.id, bob!.refId)).toMatchObject({ owner: dan.id, affiliate });
+    const { totals } = await house.affiliates.apiStats({ range: '7d' }, dan);
+    expect(totals).toMatchObject({ clicks: 0, exchanges: 1, finished: 0 });
+    const paid = await toldExchange(house, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: dan.id });
+    expect(paid.share).toBe(4n);
+    expect(await house.store.affiliateBook.balances(dan.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
+    // Who is no partner, or none any more, has customers like everybody else: by the name the call gives.
+    expect((await made('nobody')).affiliate).toBeUndefined();
+    await house.store.affiliates.setSwitches(dan.id, { isEnabled: false, hasOperations: true });
+    expect((await made(dan.id)).affiliate).toBeUndefined();
+    expect((await made(dan.id, bob!.refId)).affiliate).toEqual({ accountId: bob!.id, channel: 'web' });
+  });
+
+  it('is brought by nobody whom staff switched off', async () => {
+    const cat = await house.partner();
+    await house.store.affiliates.setSwitches(cat.id, { isEnabled: false, hasOperations: true });
+    expect(await broughtBy({ visitor, referral: click(cat) })).toBeUndefined();
+    expect(await broughtBy({ visitor, referral: click(cat) }, bob!.refId)).toBe(bob!.id);
+  });
+
+  it('counts for the partner of the sign-up from any device, for 30 days, and the earlier click goes first', async () => {
+    const referredAt = house.clock.now() - 1_000;
+    const dan = await house.partner({ account: { referredBy: ann!.id, referredAt } });
+    expect(await broughtBy(dan.caller)).toBe(ann!.id);
+    expect(await broughtBy({ ...dan.caller, referral: click(bob!, 500) })).toBe(ann!.id);
+    expect(await broughtBy({ ...dan.caller, referral: click(bob!, 5_000) })).toBe(bob!.id);
+    expect(await broughtBy({ visitor, address: '192.0.2.9' })).toBeUndefined();
+    const late = await house.partner({ account: { referredBy: ann!.id, referredAt: referredAt - REFERRAL_MS } });
+    expect(await broughtBy(late.caller)).toBeUndefined();
+    expect(await broughtBy({ ...late.caller, referral: click(bob!) })).toBe(bob!.id);
+  });
+
+  it('earns nothing that its partner takes over before it is finished', async () => {
+    const affiliate = { accountId: ann!.id, channel: 'web' } as const;
+    const own = await toldExchange(house, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: ann!.id });
+    expect(own.share).toBeUndefined();
+    const other = await toldExchange(house, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: 'x' });
+    expect(other.share).toBe(4n);
+    expect(await house.store.affiliateBook.balances(ann!.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
+    const lost = await toldExchange(house, { to: 'btc', fee: 9n, ending: 'lost', affiliate });
+    expect(lost.share).toBe(0n);
+    const { items } = await house.affiliates.affiliateOperations({ page: 1 }, { caller: ann!.caller });
+    expect(items.map(({ kind, amount, reference }) => [kind, amount, reference])).toEqual([
+      ['reversal', '-0.00000004', lost.id],
+      ['earning', '0.00000004', lost.id],
+      ['earning', '0.00000004', other.id],
+    ]);
+  });
+});
+
+describe('a click', () => {
+  it('is remembered for the first partner who counts', async () => {
+    const { referrals, clock } = house;
+    const first = await referrals.clicked(ann!.refId, undefined);
+    expect(first).toMatchObject({ refId: ann!.refId });
+    expect(await referrals.clicked(bob!.refId, first)).toBeUndefined();
+    expect(await referrals.clicked(bob!.refId, { refId: 'nobody', at: clock.now() })).toMatchObject({
+      refId: bob!.refId,
+    });
+    const old = { refId: ann!.refId, at: clock.now() - REFERRAL_MS };
+    expect(await referrals.clicked(bob!.refId, old)).toMatchObject({ refId: bob!.refId });
+    // Its own days are not counted anew by another click.
+    expect(await referrals.clicked(ann!.refId, first)).toBeUndefined();
+  });
+
+  it('on what is nobody’s name changes nothing, whatever it is', async () => {
+    const name = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w-]{1,64}$/));
+    await fc.assert(
+      fc.asyncProperty(name, async (refId) => {
+        expect(await house.referrals.clicked(refId, undefined)).toBeUndefined();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('binds the sign-up that follows', async () => {
+    const { accountApi, store } = house;
+    const signUp = async (email: string, referral?: Caller['referral']) => {
+      await accountApi.register({ email }, { caller: { referral, address: '192.0.2.1', locale: 'en' } });
+      return store.accounts.byEmail(email);
+    };
+    const at = house.clock.now() - 5;
+    const bound = await signUp('new@example.org', { refId: ann!.refId, at });
+    expect(bound).toMatchObject({ referredBy: ann!.id, referredAt: at });
+    // Signed up again before it was confirmed: the first click stays.
+    expect(await signUp('new@example.org', click(bob!))).toMatchObject({ referredBy: ann!.id, referredAt: at });
+    for (const [email, referral] of [
+      ['a@example.org', undefined],
+      ['b@example.org', { refId: 'nobody', at }],
+      ['c@example.org', { refId: ann!.refId, at: at - REFERRAL_MS }],
+    ] as const)
+      expect(await signUp(email, referral)).not.toHaveProperty('referredBy');
+  });
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExchangingParts } from '../../../../adapters/di/exchanging.ts';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import { imbalances } from '../../../../core/domain/ledger.ts';
+import type { Chain } from '../../../../core/ports/chain.ts';
+import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { type Ending, toldExchange } from '../../../support/told-exchange.ts';
+
+/** Has one of the next calls to the outside end as a process that dies: before it works, or before it hears that it did. */
+const crash = { left: 0, isBefore: true };
+
+/** What came to an end in all histories together. */
+const ended = { payouts: 0, conversions: 0, deaths: 0 };
+
+/** What the venue was asked to trade, by the names it answers alike for. */
+const orders = new Set<string>();
+
+function mortal<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
+  const dying = async (...given: Parameters<Call>): Promise<unknown> => {
+    crash.left -= 1;
+    const isNow = crash.left === 0;
+    if (isNow) ended.deaths += 1;
+    if (isNow && crash.isBefore) throw new Error('died before');
+    const answer = await call(...given);
+    if (isNow) throw new Error('died after');
+    return answer;
+  };
+  return dying as Call;
+}
+
+/** The rest of a chain is on its prototype. */
+function mortalChain(chain: Chain): Chain {
+  const own = {
+    build: mortal((...given: Parameters<Chain['build']>) => chain.build(...given)),
+    broadcast: mortal((raw: string) => chain.broadcast(raw)),
+    lookUp: mortal((id: string) => chain.lookUp(id)),
+  };
+  return new Proxy(chain, {
+    get: (target, name) => {
+      const value: unknown = name in own ? own[name as keyof typeof own] : Reflect.get(target, name, target);
+      return typeof value === 'function' && !(name in own) ? value.bind(target) : value;
+    },
+  });
+}
+
+const CURRENCIES = ['ltc', 'doge', 'btc'] as const;
+/** A fee of which half is more than is paid out at the least, and less than the books can take; smallest units. */
+const ENOUGH = { ltc: 200_000_001n, doge: 1_000_000_000_001n, btc: 20_000_001n } as const;
+let house: AffiliateHouse;
+beforeAll(async () => {
+  const change = (parts: ExchangingParts): ExchangingParts => ({
+    ...parts,
+    chains: parts.chains.map(mortalChain),
+    signer: { sign: mortal((request) => parts.signer.sign(request)) },
+    venue: {
+      trade: mortal((order) => {
+        orders.add(order.id);
+        return parts.venue.trade(order);
+      }),
+    },
+  });
+  house = await affiliateHouse({ change, isSettling: false });
+}, 120_000);
+afterAll(() => house.close());
+
+const who = fc.integer({ min: 0, max: 1 });
+const currency = fc.constantFrom(...CURRENCIES);
+const exchange = fc.record({
+  kind: fc.constant('exchange' as const),
+  who: fc.constantFrom(0, 0, 0, 1, 1, undefined),
+  isOwn: fc.constantFrom(false, false, false, true),
+  to: currency,
+  fee: fc.oneof(fc.bigInt({ min: 0n, max: 9n }), fc.bigInt({ min: 0n, max: 10n ** 9n })),
+  ending: fc.constantFrom<Ending>('finished', 'finished', 'finished', 'refunded', 'lost', 'lost-and-back'),
+});
+/** Whether there is enough to be converted or paid out for certain. */
+const isFunded = fc.constantFrom(true, true, false);
+/** After so many calls to the outside, before or after the last of them has done its work. */
+const death = fc.record({ left: fc.integer({ min: 1, max: 3 }), isBefore: fc.boolean() });
+const deed = fc.oneof(
+  { weight: 3, arbitrary: exchange },
+  fc.record({ kind: fc.constant('convert' as const), who, from: currency, to: currency, isFunded }),
+  fc.record({ kind: fc.constant('convert-all' as const), who, from: currency, to: currency, isFunded }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('payout' as const), who, from: currency, isFunded }) },
+  fc.record({ kind: fc.constant('crash' as const), at: death }),
+);
+const history = fc.array(deed, { minLength: 10, maxLength: 16, size: 'max' });
+type Deed = typeof deed extends fc.Arbitrary<infer Kind> ? Kind : never;
+
+async function withAddresses(): Promise<Partner> {
+  const partner = await house.partner();
+  for (const one of CURRENCIES) {
+    const { address } = await house.api.testAddress({ currency: one });
+    await house.affiliates.setAffiliateAddress({ currency: one, address, code: partner.code() }, partner);
+  }
+  return partner;
+}
+
+/** What cannot be done now is refused; anything else is a mistake of ours. */
+async function tried(work: Promise<unknown>): Promise<void> {
+  const { code } = await work.then(() => ({ code: 'done' }), ExchangeError.from);
+  const fine = ['done', 'not-found', 'amount-too-small', 'invalid-input', 'pair-unavailable', 'conflict'];
+  expect(fine).toContain(code);
+}
+
+async function carryOut(one: Deed, partners: readonly Partner[], earned: Earned): Promise<void> {
+  const api = house.affiliates;
+  if (one.kind === 'crash') Object.assign(crash, one.at);
+  else if (one.kind === 'exchange') {
+    const partner = one.who === undefined ? undefined : partners[one.who]!;
+    const affiliate = partner && ({ accountId: partner.id, channel: 'web' } as const);
+    const owner = one.isOwn ? partner?.id : 'somebody';
+    await toldExchange(house, { to: one.to, fee: one.fee, ending: one.ending, affiliate, owner });
+    if (partner && !one.isOwn && (one.ending === 'finished' || one.ending === 'lost-and-back'))
+      earned.add(partner.id, one.to, one.fee / 2n);
+  } else {
+    const partner = partners[one.who]!;
+    const { caller } = partner;
+    const { from } = one;
+    if (one.isFunded) {
+      const fee = ENOUGH[from];
+      const affiliate = { accountId: partner.id, channel: 'web' } as const;
+      await toldExchange(house, { to: from, fee, ending: 'finished', affiliate });
+      earned.add(partner.id, from, fee / 2n);
+    }
+    if (one.kind === 'convert')
+      await tried(api.convertBalance({ fromCurrency: one.from, toCurrency: one.to }, { caller }));
+    if (one.kind === 'convert-all') await tried(api.convertBalances({ toCurrency: one.to }, { caller }));
+    if (one.kind === 'payout') await tried(api.payOut({ currency: one.from, code: partner.code() }, { caller }));
+  }
+}
+
+class Earned {
+  readonly sums = new Map<string, bigint>();
+
+  add(partner: string, of: string, units: bigint): void {
+    this.sums.set(`${partner} ${of}`, this.of(partner, of) + units);
+  }
+
+  of(partner: string, of: string): bigint {
+    return this.sums.get(`${partner} ${of}`) ?? 0n;
+  }
+}
+
+/** All that is due is done, by whoever lives. @param deaths one of which comes with each round, as long as there are any. */
+async function settle(deaths: readonly { left: number; isBefore: boolean }[]): Promise<void> {
+  const { store, work, clock } = house;
+  for (let i = 0; i < 400; i += 1) {
+    Object.assign(crash, deaths[i] ?? { left: 0 });
+    const soon = clock.now() + 600_000;
+    const conversions = await store.conversions.claimDue(soon, clock.now(), 50);
+    const payouts = await store.affiliatePayouts.claimDue(soon, clock.now(), 50);
+    if (conversions.length + payouts.length === 0) return;
+    for (const id of conversions) await work.convert(id);
+    for (const id of payouts) await work.pay(id);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(JSON.stringify(house.logger.lines.slice(-3)));
+}
+
+async function balancesHold(): Promise<void> {
+  for (const { currency: of, booked, held } of await house.store.affiliateBook.control())
+    expect([of, held]).toEqual([of, booked]);
+  expect(imbalances(await house.store.ledger.balances())).toEqual([]);
+}
+
+async function movedOut(id: string, of: string): Promise<bigint> {
+  const { store } = house;
+  const conversions = (await store.conversions.page(id, 1, 100)).items.filter(({ status }) => status !== 'failed');
+  const payouts = (await store.affiliatePayouts.page(id, 1, 100)).items.filter(({ status }) => status !== 'failed');
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+  return (
+    sum(conversions.filter(({ from }) => from === of).map(({ amountFrom }) => amountFrom)) -
+    sum(conversions.filter(({ to }) => to === of).map(({ amountTo }) => amountTo!)) +
+    sum(payouts.filter((one) => one.currency === of).map(({ amount }) => amount))
+  );
+}
+
+describe("partners' money, whatever happens", () => {
+  it('is half of the fees they brought, less what left, to the last unit; and every payout is on its chain once', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.array(death, { maxLength: 20, size: 'max' }), async (deeds, deaths) => {
+        crash.left = 0;
+        const partners = [await withAddresses(), await withAddresses()];
+        const earned = new Earned();
+        for (const one of deeds) {
+          await carryOut(one, partners, earned);
+          await balancesHold();
+        }
+        await settle(deaths);
+        await balancesHold();
+        for (const { id } of partners) {
+          const balances = new Map(
+            (await house.store.affiliateBook.balances(id)).map(({ currency: of, amount }) => [of, amount]),
+          );
+          for (const of of CURRENCIES)
+            expect(balances.get(of) ?? 0n).toBe(earned.of(id, of) - (await movedOut(id, of)));
+          const payouts = (await house.store.affiliatePayouts.page(id, 1, 100)).items;
+          ended.payouts += payouts.length;
+          ended.conversions += (await house.store.conversions.page(id, 1, 100)).total;
+          for (const to of await house.store.payoutAddresses.of(id)) {
+            const sent = payouts.filter((one) => one.currency === to.currency);
+            expect(sent.every(({ status }) => status === 'finished')).toBe(true);
+            const arrived = house.chain.paymentsTo(to.currency, { address: to.address });
+            expect(arrived.map(({ amount }) => amount).toSorted()).toEqual(
+              sent.map(({ amount, networkFee }) => amount - networkFee).toSorted(),
+            );
+          }
+        }
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+    expect(orders.size).toBe(ended.conversions);
+    // That much was drawn that it says something.
+    expect(Math.min(ended.payouts, ended.conversions, ended.deaths)).toBeGreaterThan(5);
+  }, 600_000);
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { earn as told } from '../../../support/told-exchange.ts';
+
+let house: AffiliateHouse;
+let ann: Partner;
+let address: string;
+const LTC = 100_000_000n;
+
+beforeAll(async () => {
+  house = await affiliateHouse();
+}, 120_000);
+afterAll(() => house.close());
+beforeEach(async () => {
+  ann = await house.partner();
+  ({ address } = await house.api.testAddress({ currency: 'ltc' }));
+});
+
+const earn = (units: bigint, to = 'ltc', partner = ann) => told(house, partner, units, to);
+const save = async (code = ann.code(), currency = 'ltc', to = address) =>
+  house.affiliates.setAffiliateAddress({ currency, address: to, code }, ann);
+const payOut = (code: string, more: { idempotencyKey?: string } = {}) =>
+  house.affiliates.payOut({ currency: 'ltc', code }, { caller: ann.caller, ...more });
+const balances = () => house.affiliates.affiliateBalances({}, ann);
+
+async function letters(kind: string) {
+  while ((await house.accounts.mailRoom!.round()) > 0);
+  return house.mailer.sent.filter((letter) => letter.kind === kind && letter.to === ann.email);
+}
+
+describe('a payout', () => {
+  it('sends the whole balance less the network fee, and its owner is told', async () => {
+    await earn(LTC);
+    await save();
+    const asked = await payOut(ann.code());
+    expect(asked).toMatchObject({ currency: 'ltc', amount: '1', networkFee: '0.001', received: '0.999', address });
+    expect(asked.status).toBe('sending');
+    expect(await balances()).toEqual([]);
+    house.work.start();
+    const payouts = async () => (await house.affiliates.affiliatePayouts({ page: 1 }, ann)).items;
+    await expect.poll(async () => (await payouts())[0]!.status, { timeout: 20_000 }).toBe('finished');
+    await house.work.stop();
+    expect(await payouts()).toMatchObject([{ id: asked.id, chainTxId: expect.any(String) }]);
+    expect(house.chain.balanceOf('ltc', { address })).toBe(99_900_000n);
+    expect(await letters('payout-requested')).toMatchObject([{ sum: '1 LTC', address }]);
+    expect(await letters('payout-address-changed')).toMatchObject([{ currency: 'LTC', address }]);
+    const events = await house.store.accountEvents.of(ann.id, 10);
+    expect(events.map(({ kind }) => kind)).toEqual(['payout-requested', 'payout-address-changed']);
+  });
+
+  it('is refused without a code that is right and new, and wrong ones are few', async () => {
+    await earn(LTC);
+    const code = ann.code();
+    await save(code);
+    const wrong = { code: 'wrong-code', fields: { code: ['Wrong Google Authenticator Code'] } };
+    await expect(payOut(code)).rejects.toMatchObject(wrong);
+    for (const guess of ['', '000000', "' or 1=1", '1'.repeat(64)])
+      await expect(payOut(guess)).rejects.toMatchObject(wrong);
+    await expect(payOut(ann.code())).rejects.toMatchObject({ code: 'too-many-requests' });
+    await expect(save(ann.code())).rejects.toMatchObject({ code: 'too-many-requests' });
+    expect(await balances()).toMatchObject([{ currency: 'ltc', amount: '1' }]);
+    const kinds = (await house.store.accountEvents.of(ann.id, 10)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'code-failed')).toHaveLength(5);
+    house.clock.advance(900_000);
+    expect(await payOut(ann.code())).toMatchObject({ amount: '1' });
+  });
+
+  it('needs two-factor, an address, a balance and enough of it; what cannot be done uses up no code', async () => {
+    const bare = await house.partner({ hasCodes: false });
+    const plain = { code: 'conflict', fields: { code: [expect.stringContaining('two-factor')] } };
+    await earn(LTC, 'ltc', bare);
+    await expect(
+      house.affiliates.setAffiliateAddress({ currency: 'ltc', address, code: '123456' }, bare),
+    ).rejects.toMatchObject(plain);
+    await house.store.payoutAddresses.set(bare.id, { currency: 'ltc', address, changedAt: 1 });
+    await expect(house.affiliates.payOut({ currency: 'ltc', code: '123456' }, bare)).rejects.toMatchObject(plain);
+
+    const code = ann.code();
+    await expect(payOut(code)).rejects.toMatchObject({ code: 'not-found' });
+    await earn(10n);
+    await expect(payOut(code)).rejects.toMatchObject({
+      code: 'amount-too-small',
+      limit: { currency: 'ltc', amount: expect.stringMatching(/^0\.\d+$/) },
+    });
+    await earn(LTC);
+    await expect(payOut(code)).rejects.toMatchObject({ code: 'not-found', fields: { address: [expect.any(String)] } });
+    await expect(house.affiliates.payOut({ currency: 'nope', code }, ann)).rejects.toMatchObject({
+      code: 'unknown-currency',
+      fields: { currency: [expect.any(String)] },
+    });
+    const statuses = async () => (await house.affiliates.payoutStatuses({}, ann)).map(({ status }) => status);
+    expect(await statuses()).toEqual(['no-address']);
+    await save(code);
+    expect(await statuses()).toEqual(['ready']);
+  });
+
+  it('is not made while the balance is below zero', async () => {
+    await save();
+    const entry = { accountId: ann.id, currency: 'ltc', kind: 'reversal', amount: -5n, at: 1, reference: 'x' } as const;
+    await house.store.affiliateBook.add(entry);
+    await expect(payOut(ann.code())).rejects.toMatchObject({ code: 'conflict' });
+    const converting = house.affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'btc' }, ann);
+    await expect(converting).rejects.toMatchObject({ code: 'conflict' });
+    expect(await balances()).toEqual([
+      { currency: 'ltc', amount: '-0.00000005', worth: expect.stringMatching(/^-?0/) },
+    ]);
+    await house.store.affiliateBook.add({ ...entry, kind: 'earning', amount: 5n });
+  });
+
+  it('is made once for one wish, however often it arrives, and refused for another under its key', async () => {
+    await earn(LTC);
+    await save();
+    const code = ann.code();
+    const key = { idempotencyKey: 'one wish' };
+    const first = await payOut(code, key);
+    await earn(LTC);
+    expect(await payOut(code, key)).toEqual(first);
+    expect(await balances()).toMatchObject([{ amount: '1' }]);
+    const another = house.affiliates.payOut({ currency: 'doge', code }, { caller: ann.caller, ...key });
+    await expect(another).rejects.toMatchObject({ code: 'conflict' });
+    // The same key of somebody else is another wish.
+    const bob = await house.partner();
+    const theirs = house.affiliates.payOut({ currency: 'ltc', code: bob.code() }, { caller: bob.caller, ...key });
+    await expect(theirs).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('an address', () => {
+  it('is judged by its network, and one of the exchange’s own is refused', async () => {
+    const code = ann.code();
+    await expect(save(code, 'ltc', 'nonsense')).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(save(code, 'nope')).rejects.toMatchObject({ code: 'unknown-currency' });
+    const made = await house.api.createTransaction(
+      { from: 'ltc', to: 'doge', amount: '15', address: (await house.api.testAddress({ currency: 'doge' })).address },
+      { caller: ann.caller },
+    );
+    await expect(save(code, 'ltc', made.payIn.address)).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(await save(code)).toMatchObject([{ currency: 'ltc', address }]);
+  });
+
+  it('is taken away by a code, and its owner is told', async () => {
+    await save();
+    const remove = (code: string) => house.affiliates.removeAffiliateAddress({ currency: 'ltc', code }, ann);
+    await expect(remove('000000')).rejects.toMatchObject({ code: 'wrong-code' });
+    expect(await remove(ann.code())).toEqual([]);
+    await expect(remove(ann.code())).rejects.toMatchObject({ code: 'not-found' });
+    expect(await letters('payout-address-removed')).toMatchObject([{ currency: 'LTC' }]);
+  });
+});
+
+describe('several at once', () => {
+  it('convert a balance once, and all that is credited was traded', async () => {
+    await earn(LTC);
+    const other = await house.twin();
+    const ask = (api = house.affiliates) => api.convertBalance({ fromCurrency: 'ltc', toCurrency: 'doge' }, ann);
+    const done = await Promise.allSettled([ask(), ask(other.affiliates), ask(), ask(other.affiliates)]);
+    await other.close();
+    const [won, ...more] = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(more).toEqual([]);
+    expect(won).toMatchObject({ status: 'finished', amountFrom: '1' });
+    expect(await balances()).toMatchObject([{ currency: 'doge', amount: won!.amountTo }]);
+  });
+
+  it('convert once for one wish, and every one of them is told the same', async () => {
+    await earn(LTC);
+    await earn(LTC, 'btc');
+    const options = { caller: ann.caller, idempotencyKey: 'all of it' };
+    const ask = () => house.affiliates.convertBalances({ toCurrency: 'doge' }, options);
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(first!.map(({ fromCurrency, status }) => [fromCurrency, status])).toEqual([
+      ['btc', 'finished'],
+      ['ltc', 'finished'],
+    ]);
+    expect(second!.map(({ id }) => id)).toEqual(first!.map(({ id }) => id));
+    expect(await house.affiliates.convertBalances({ toCurrency: 'doge' }, options)).toEqual(first);
+    expect((await balances()).map(({ currency }) => currency)).toEqual(['doge']);
+  });
+
+  it('pay a balance out once, whichever process is asked', async () => {
+    await earn(LTC);
+    await save();
+    const code = ann.code();
+    const other = await house.twin();
+    const elsewhere = () => other.affiliates.payOut({ currency: 'ltc', code }, ann);
+    const done = await Promise.allSettled([payOut(code), elsewhere(), payOut(ann.code()), elsewhere()]);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [payout] = (await house.affiliates.affiliatePayouts({ page: 1 }, ann)).items;
+    // Several workers of both processes on one payout.
+    const finished = async () => {
+      const works = [house.work, other.work, house.work, other.work];
+      await Promise.all(works.map((work) => work.pay(payout!.id)));
+      return (await house.store.affiliatePayouts.byId(payout!.id))!.status;
+    };
+    await expect.poll(finished, { timeout: 20_000 }).toBe('finished');
+    await other.close();
+    expect(house.chain.paymentsTo('ltc', { address })).toHaveLength(1);
+    expect((await house.store.affiliateBook.control()).filter(({ booked, held }) => booked !== held)).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supporting } from '../../../../adapters/di/supporting.ts';
+import { startSupportServer } from '../../../../adapters/http-server/support-server.ts';
+import { supportSocket } from '../../../../adapters/node/support-socket.ts';
+import { run } from '../../../../cli/program.ts';
+import { SupportApi } from '../../../../core/ports/support-api.ts';
+import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { fakeTerminal } from '../../../support/fake-terminal.ts';
+import { toldExchange } from '../../../support/told-exchange.ts';
+
+let house: AffiliateHouse;
+let ann: Partner;
+let folder: string;
+let stop: () => Promise<void>;
+
+const altway = async (...words: string[]) => {
+  const terminal = fakeTerminal();
+  const code = await run([...words, '--data', folder], terminal, new AbortController().signal);
+  return { code, out: terminal.out(), err: terminal.err() };
+};
+
+beforeAll(async () => {
+  house = await affiliateHouse({ isSettling: false });
+  await house.container.load(supporting);
+  ann = await house.partner();
+  folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
+  const api = house.container.get(SupportApi);
+  const server = await startSupportServer({ socket: supportSocket(folder), api, logger: house.logger });
+  stop = () => server!.stop();
+}, 120_000);
+afterAll(async () => {
+  await stop();
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('staff', () => {
+  it('looks at a partner, and has their operations rest; who did it and why is on record', async () => {
+    const affiliate = { accountId: ann.id, channel: 'web' } as const;
+    await toldExchange(house, { to: 'ltc', fee: 20_000_000n, ending: 'finished', affiliate });
+    const { address } = await house.api.testAddress({ currency: 'ltc' });
+    await house.affiliates.setAffiliateAddress({ currency: 'ltc', address, code: ann.code() }, ann);
+    const shown = await altway('support', 'affiliate', ann.email);
+    expect(shown.code).toBe(0);
+    expect(shown.out).toMatch(new RegExp(`^${ann.id}: ${ann.email}\nname in links +${ann.refId}\n`));
+    expect(shown.out).toMatch(/\nBalances\n {2}ltc +0\.1\n/);
+    expect(shown.out).toContain(address);
+    const why = ['--reason', 'ticket 43'];
+    const rested = await altway('support', 'affiliate', ann.id, '--operations', 'off', ...why, '--json');
+    expect(JSON.parse(rested.out)).toMatchObject({
+      enabled: true,
+      operations: false,
+      balances: [{ currency: 'ltc', units: '10000000', amount: '0.1' }],
+      audit: [{ actor: `staff:${userInfo().username}`, action: 'partner on, operations off', reason: 'ticket 43' }],
+    });
+    const paying = house.affiliates.payOut({ currency: 'ltc', code: ann.code() }, ann);
+    await expect(paying).rejects.toMatchObject({ code: 'forbidden' });
+    await altway('support', 'affiliate', ann.id, '--operations', 'on', '--partner', 'off', ...why);
+    expect(await house.affiliates.affiliateStatus({}, ann)).toEqual({ enabled: false, operationsDisabled: false });
+    await altway('support', 'affiliate', ann.id, '--partner', 'on', ...why);
+    expect(await house.affiliates.payOut({ currency: 'ltc', code: ann.code() }, ann)).toMatchObject({ amount: '0.1' });
+    const after = await altway('support', 'affiliate', ann.id);
+    expect(after.out).toMatch(/\nPayouts\n.* sending +0\.1 ltc\n/);
+  });
+
+  it('changes nothing without a reason, and finds no partner where there is none', async () => {
+    expect(await altway('support', 'affiliate', ann.id, '--partner', 'off')).toMatchObject({ code: 2 });
+    expect(await altway('support', 'affiliate', ann.id, '--reason', 'because')).toMatchObject({ code: 2 });
+    expect((await altway('support', 'affiliate', ann.id, '--partner', 'perhaps')).code).not.toBe(0);
+    const none = await altway('support', 'affiliate', 'nobody@example.org', '--json');
+    expect([none.code, none.err]).toEqual([expect.any(Number), expect.stringContaining('There is no such account')]);
+    expect(none.code).not.toBe(0);
+    expect(await house.affiliates.affiliateStatus({}, ann)).toMatchObject({ enabled: true });
+  });
+
+  it('is told of partners’ books that are not what the ledger says', async () => {
+    const api = house.container.get(SupportApi);
+    expect(await api.ledgerAudit({})).toMatchObject({ isDone: true, faults: [] });
+    const line = {
+      accountId: ann.id,
+      currency: 'doge',
+      kind: 'earning',
+      amount: 5n,
+      at: 1,
+      reference: 'forged',
+    } as const;
+    await house.store.affiliateBook.add(line);
+    expect((await api.ledgerAudit({})).faults).toEqual([
+      { kind: 'control', currency: 'doge', account: 'affiliates', expected: '0', found: '5' },
+    ]);
+    expect((await altway('ledger', 'audit')).code).toBe(5);
+    await house.store.affiliateBook.add({ ...line, kind: 'reversal', amount: -5n });
+  });
+});

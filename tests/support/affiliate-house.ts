@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { asyncScheduler, type SchedulerAction, type Subscription } from 'rxjs';
+import { accounts as accountsModule } from '../../adapters/di/accounts.ts';
+import { affiliates as affiliatesModule } from '../../adapters/di/affiliates.ts';
+import type { ExchangingParts } from '../../adapters/di/exchanging.ts';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
+import { checked } from '../../core/contract/checked.ts';
+import { openAffiliates } from '../../core/exchange/affiliates/open-affiliates.ts';
+import { localAffiliateApi } from '../../core/exchange/local-affiliate-api.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
+import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
+import { Sender } from '../../core/exchange/settlement/sender.ts';
+import { AddressRules } from '../../core/ports/address-rules.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import { Signer } from '../../core/ports/signer.ts';
+import type { Store } from '../../core/ports/store.ts';
+import { Venue } from '../../core/ports/venue.ts';
+import type { Caller } from '../../core/contract/caller.ts';
+import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
+import { CodeGate } from '../../core/exchange/accounts/code-gate.ts';
+import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
+import type { WorthOf } from '../../core/exchange/affiliates/exchange-worth.ts';
+import { MarketWorth } from '../../core/exchange/affiliates/market-worth.ts';
+import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
+import { AccountApi } from '../../core/ports/account-api.ts';
+import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
+import type { AccountRecord } from '../../core/ports/account-store.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import { Referrals } from '../../core/ports/referrals.ts';
+import { codeAt, FingerprintPuzzles, KeepingMailer, QuickHasher, totpCodes } from './account-fakes.ts';
+import { type ExchangingHouse, exchangingHouse } from './exchanging-house.ts';
+import { sampleAccount } from './sample-accounts.ts';
+
+/** The time of day, and as much later as a test wants. */
+class LaterClock implements Clock {
+  #later = 0;
+
+  now(): number {
+    return Date.now() + this.#later;
+  }
+
+  schedule<T>(work: (this: SchedulerAction<T>, state?: T) => void, delay?: number, state?: T): Subscription {
+    return asyncScheduler.schedule(work, delay, state);
+  }
+
+  advance(by: number): void {
+    this.#later += by;
+  }
+}
+
+/** Somebody with an account, signed in; their authenticator's next code. */
+export interface Partner {
+  readonly id: string;
+  readonly refId: string;
+  readonly email: string;
+  readonly caller: Caller & { readonly session: string };
+  /** A code that was not given yet: time goes on by a step. */
+  code(): string;
+}
+
+/** A house that exchanges, with accounts and partners, on a clock that can be moved. Nothing of partners' moves by itself. */
+export interface AffiliateHouse extends ExchangingHouse {
+  readonly affiliates: AffiliateApi;
+  readonly referrals: Referrals;
+  readonly accounts: Accounts;
+  readonly accountApi: AccountApi;
+  readonly work: PartnerWork;
+  readonly clicks: ClickCounter;
+  readonly worthOf: WorthOf;
+  readonly clock: LaterClock;
+  readonly mailer: KeepingMailer;
+  /** The calls of another process of the same house, with a store and workers of its own; the caller closes it. */
+  twin(): Promise<{ readonly affiliates: AffiliateApi; readonly work: PartnerWork; close(): Promise<void> }>;
+  /** A new partner. @param hasCodes false without two-factor. */
+  partner(options?: { readonly hasCodes?: boolean; readonly account?: Partial<AccountRecord> }): Promise<Partner>;
+}
+
+interface HouseOptions {
+  readonly change?: (parts: ExchangingParts) => ExchangingParts;
+  readonly isSettling?: boolean;
+  readonly hasOperations?: boolean;
+}
+
+/** Opens one; the caller closes it. */
+export async function affiliateHouse(options: HouseOptions = {}): Promise<AffiliateHouse> {
+  const { change = (parts) => parts, isSettling = true, hasOperations = true } = options;
+  const clock = new LaterClock();
+  const secrets = new HouseSecrets(randomBytes(32));
+  const mailer = new KeepingMailer();
+  const origin = () => 'https://altway.test';
+  const accountsOver = (store: Store) =>
+    openAccounts({
+      store,
+      secrets,
+      clock,
+      logger: new MemoryLogger(),
+      passwords: new QuickHasher(),
+      codes: totpCodes,
+      human: new FingerprintPuzzles(() => clock.now()),
+      mailer,
+      origin,
+      holder: 'test',
+    });
+  let opened: Accounts | undefined;
+  const house = await exchangingHouse(
+    (parts) => {
+      opened = accountsOver(parts.store);
+      return change({ ...parts, secrets, owners: opened.owners });
+    },
+    { isSettling },
+  );
+  const accounts = opened!;
+  const times = { lease: 1_000, firstPause: 1, longestPause: 5, look: 20 };
+  await house.container.load(
+    accountsModule(accounts),
+    affiliatesModule({ tools: accounts.tools, origin, hasOperations, times }),
+  );
+  const affiliates = house.container.get(AffiliateApi);
+  const work = house.container.get(PartnerWork);
+  const close = async () => {
+    await work.stop();
+    await house.close();
+  };
+  const referrals = house.container.get(Referrals);
+  const accountApi = house.container.get(AccountApi);
+  const partner: AffiliateHouse['partner'] = async ({ hasCodes = true, account = {} } = {}) => {
+    const key = totpCodes.newKey();
+    const id = secrets.newId();
+    const sealedKey = secrets.seal(CodeGate.purpose(id), key);
+    const totp = hasCodes ? { sealedKey, isConfirmed: true, lastStep: 0 } : undefined;
+    const record = sampleAccount({ id, email: `${id}@example.org`, totp, ...account });
+    await house.store.accounts.insert(record);
+    const from = { address: `10.0.${randomBytes(1)[0]}.${randomBytes(1)[0]}`, agent: 'test', locale: 'en' };
+    const session = await house.store.atomically((unit) => accounts.tools.sessions.begin(unit, id, 'open', from));
+    const caller = { ...from, session };
+    const { refId } = await affiliates.affiliateAccount({}, { caller });
+    const code = () => {
+      clock.advance(30_000);
+      return codeAt(key, clock.now());
+    };
+    return { id, refId, email: record.email!, caller, code };
+  };
+  const twin = async () => {
+    const { container, databaseUrl, logger } = house;
+    const store = await openStore({ databaseUrl, folder: '', logger });
+    const parts = {
+      catalogue: container.get(CurrencyCatalogue),
+      currencies: container.get(CurrencyBook),
+      engine: container.get(QuoteEngine),
+      venue: container.get(Venue),
+      chains: container.get(ChainDirectory),
+      addresses: container.get(AddressRules),
+    };
+    const sender = new Sender(store, parts.chains, container.get(Signer), parts.currencies);
+    const { tools } = accountsOver(store);
+    const other = openAffiliates({ ...parts, tools, sender, logger, origin, hasOperations, times });
+    const api = checked(affiliateContract, localAffiliateApi(other));
+    return { affiliates: api, work: other.work, close: () => store.close() };
+  };
+  const worth = new MarketWorth(house.container.get(CurrencyCatalogue), house.container.get(QuoteEngine));
+  const worthOf: WorthOf = (currency, units) => worth.of(currency, units);
+  const clicks = house.container.get(ClickCounter);
+  return {
+    ...house,
+    clicks,
+    worthOf,
+    twin,
+    affiliates,
+    referrals,
+    accounts,
+    accountApi,
+    work,
+    clock,
+    mailer,
+    partner,
+    close,
+  };
+}

@@ -1,0 +1,72 @@
+import type { WorthOf } from '../../core/exchange/affiliates/exchange-worth.ts';
+import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
+import type { Happening } from '../../core/exchange/transactions/happening.ts';
+import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Store } from '../../core/ports/store.ts';
+import { plainQuote } from './plain-quote.ts';
+import { sampleEvent, sampleRecord } from './sample-transactions.ts';
+
+/** How an exchange ends: as planned, refunded, or finished with its pay-in lost to a reorganisation afterwards. */
+export type Ending = 'finished' | 'refunded' | 'lost' | 'lost-and-back';
+
+/** What an exchange is told with. */
+export interface Told {
+  readonly to: string;
+  /** The service fee of its trade, in the smallest units of `to`. */
+  readonly fee: bigint;
+  readonly ending: Ending;
+  readonly affiliate?: TransactionRecord['affiliate'];
+  readonly owner?: string | undefined;
+}
+
+/** What is paid in, in the smallest units of Monero. */
+export const TOLD_AMOUNT = 1_000n;
+const AMOUNT = TOLD_AMOUNT;
+
+/** Where it happens. */
+export interface TellingHouse {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** For statistics; without it nothing is worth anything. */
+  readonly worthOf?: WorthOf;
+}
+
+/** Takes an exchange through its whole life as settlement does, each step in a unit of its own, without a chain. */
+export async function toldExchange(
+  { store, clock, worthOf }: TellingHouse,
+  { to, fee, ending, affiliate, owner }: Told,
+): Promise<TransactionRecord> {
+  const proceedings = new Proceedings(clock, undefined, worthOf);
+  const now = clock.now();
+  const [refund, payInUntil] = [{ address: 'back' }, now + 1_000_000];
+  const pair = { from: 'xmr', to, amountIn: AMOUNT, chain: 'simulated', refund };
+  const record = sampleRecord({ ...pair, affiliate, owner, payInUntil, createdAt: now });
+  await store.transactions.insert(record, [sampleEvent(1)]);
+  const step = (decide: (now: TransactionRecord) => Happening) =>
+    store.atomically((unit) => proceedings.step(unit, record.id, decide));
+  const amount = ending === 'refunded' ? AMOUNT + 1n : AMOUNT;
+  const payment = { key: `${record.id}:0`, chainTxId: record.id, amount, confirmations: 9, isFinal: true };
+  await step(() => ({ kind: 'pay-in', payment }));
+  const trade = { amountIn: AMOUNT, amountOut: 5n, serviceFee: fee, networkFee: 2n, quote: plainQuote() };
+  if (ending === 'refunded') await step(() => ({ kind: 'resolved', answer: { choice: 'refund' }, networkFee: 1n }));
+  else await step(() => ({ kind: 'traded', ...trade }));
+  const id = (now: TransactionRecord) => now.sendings.at(-1)!.id;
+  await step((now) => ({ kind: 'built', id: id(now), unsigned: 'u' }));
+  await step((now) => ({ kind: 'signed', id: id(now), raw: 'r', chainTxId: `out-${record.id}` }));
+  await step((now) => ({ kind: 'sent', id: id(now) }));
+  if (ending.startsWith('lost')) await step(() => ({ kind: 'pay-in-gone', key: payment.key }));
+  if (ending === 'lost-and-back') await step(() => ({ kind: 'pay-in', payment }));
+  return (await store.transactions.byId(record.id))!;
+}
+
+/** Has a partner earn so much, by an exchange of somebody's. */
+export async function earn(
+  house: TellingHouse,
+  { id: accountId }: { readonly id: string },
+  units: bigint,
+  to = 'ltc',
+): Promise<void> {
+  const affiliate = { accountId, channel: 'web' } as const;
+  await toldExchange(house, { to, fee: units * 2n, ending: 'finished', affiliate, owner: 'somebody' });
+}

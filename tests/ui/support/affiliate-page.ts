@@ -1,0 +1,37 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
+import { profileWith } from '../../../adapters/memory/sample-profiles.ts';
+import type { Profile } from '../../../core/domain/account.ts';
+import '../../../ui/screens/affiliate/affiliate-screen.tsx';
+import '../../../ui/screens/affiliate/stats-screen.tsx';
+import { PATIENCE } from './profile-page.ts';
+import { visit } from './visit.tsx';
+
+// The hands of a partner on their pages.
+
+/** A member with two-factor. */
+export const PARTNER = profileWith({ totpState: 'on', recoveryCodesLeft: 9 });
+
+/** Opens a page of the programme. */
+export async function openAffiliate(
+  path: string,
+  affiliates: MemoryAffiliateOptions = {},
+  profile: Profile | null = PARTNER,
+  exchange = {},
+) {
+  const visited = visit(path, exchange, undefined, { affiliates, profile });
+  await screen.findByRole('heading', { level: 1, name: 'Affiliate Program' }, PATIENCE);
+  const asked = () => visited.affiliates.asked;
+  const askedOf = (name: string) => asked().filter((call) => call.name === name);
+  return { ...visited, asked, askedOf };
+}
+
+/** The dialog that is open. */
+export const dialog = async () => within(await screen.findByRole('dialog'));
+
+/** Presses a button of the dialog, and at once again. */
+export async function pressTwice(name: string): Promise<void> {
+  const button = (await dialog()).getByRole('button', { name });
+  fireEvent.click(button);
+  fireEvent.click(button);
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import classes from './record-table.module.css';
+
+/** A column, and what stands in it. */
+export interface Column<Item> {
+  readonly key: string;
+  readonly label: string;
+  readonly isNumber?: boolean;
+  readonly cell: (item: Item) => ReactNode;
+}
+
+export interface RecordTableProps<Item> {
+  /** Names the table to those who do not see where it stands. */
+  readonly label: string;
+  readonly columns: readonly Column<Item>[];
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+}
+
+/** Records as a table; where there is no room for one, each as a card with its labels. */
+export function RecordTable<Item>({ label, columns, items, keyOf }: RecordTableProps<Item>) {
+  return (
+    <table className={classes['table']} aria-label={label}>
+      <thead className={classes['head']}>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" data-number={column.isNumber}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={classes['body']}>
+        {items.map((item) => (
+          <tr key={keyOf(item)} className={classes['row']}>
+            {columns.map((column) => (
+              <td key={column.key} className={classes['cell']} data-number={column.isNumber}>
+                <span className={classes['label']} aria-hidden="true">
+                  {column.label}
+                </span>
+                <div className={classes['value']}>{column.cell(item)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { classNames } from '../../hooks/class-names.ts';
+import type { FieldState } from '../../hooks/use-account-form.ts';
+import hidden from '../../theme/hidden.module.css';
+import labelled from '../modals/labelled-field.module.css';
+import classes from './select-field.module.css';
+
+export interface SelectFieldProps extends FieldState {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A choice of one in a form, the platform's own. What is wrong with it is said where its label was. */
+export function SelectField({ label, name, value, error, disabled, options, onText }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={labelled['field']}>
+      <div className={labelled['top']}>
+        <label htmlFor={id} className={error === undefined ? undefined : hidden['hidden']}>
+          {label}
+        </label>
+        <span id={`${id}-error`} className={labelled['error']} aria-live="polite">
+          {error}
+        </span>
+      </div>
+      <select
+        id={id}
+        name={name}
+        className={classNames(labelled['input'], classes['select'])}
+        value={value}
+        disabled={disabled}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={({ target }) => onText(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

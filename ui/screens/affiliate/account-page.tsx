@@ -1,0 +1,77 @@
+import { totalsSum } from '../../../core/domain/affiliate-totals.ts';
+import { Figures } from '../../components/affiliate/figures.tsx';
+import { CopyButton } from '../../components/copy-button/copy-button.tsx';
+import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
+import { Moment } from '../../components/moment/moment.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { QrCode } from '../../components/qr-code/qr-code.tsx';
+import { useI18n, useText } from '../../hooks/i18n.ts';
+import type { PartOf } from './affiliate-data.ts';
+import type { PartnerPage } from './affiliate-frame.tsx';
+import { LinkForm } from './link-form.tsx';
+import classes from './parts.module.css';
+
+/** What a part of a page is drawn from. */
+export interface PartProps<Part> {
+  readonly part: Part;
+  readonly page: PartnerPage;
+}
+
+const START = ['start1', 'start2', 'start3'] as const;
+
+/** `/affiliate`: the link, what it opens, and what has come of it. */
+export function AccountPage({ part: { account, summary }, page }: PartProps<PartOf<'account'>>) {
+  const text = useText();
+  const i18n = useI18n();
+  const totals = totalsSum(summary.web, summary.api);
+  const share = i18n.number(Number(account.share), { style: 'percent', maximumFractionDigits: 2 });
+  return (
+    <div className={classes['columns']}>
+      <div className={classes['column']}>
+        <Panel title={text('affiliate.link')} isRaised>
+          <p className={classes['note']}>{text('affiliate.linkNote', { share })}</p>
+          <div className={classes['share']}>
+            <div className={classes['stack']}>
+              <p className={classes['linkText']} dir="ltr">
+                {account.link}
+              </p>
+              <div className={classes['row']}>
+                <CopyButton value={account.link} label={text('affiliate.link')} />
+              </div>
+            </div>
+            <QrCode value={account.link} label={text('affiliate.qr')} />
+          </div>
+        </Panel>
+        <Panel title={text('affiliate.opens')}>
+          <LinkForm config={account.linkConfig} page={page} />
+        </Panel>
+      </div>
+      <div className={classes['column']}>
+        <Panel title={text('affiliate.facts')}>
+          <DetailList>
+            <Detail label={text('affiliate.share')}>{share}</Detail>
+            <Detail label={text('affiliate.refId')}>
+              <bdi className={classes['code']}>{account.refId}</bdi>
+            </Detail>
+            <Detail label={text('affiliate.since')}>
+              <Moment iso={account.createdAt} />
+            </Detail>
+          </DetailList>
+        </Panel>
+        {totals.clicks + totals.exchanges === 0 ? (
+          <Panel title={text('affiliate.start')}>
+            <ol className={classes['steps']}>
+              {START.map((step) => (
+                <li key={step}>{text(`affiliate.${step}`)}</li>
+              ))}
+            </ol>
+          </Panel>
+        ) : (
+          <Panel title={text('affiliate.soFar')}>
+            <Figures totals={totals} />
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AffiliateAddress } from '../../../core/domain/affiliate.ts';
+import { RemoveAddress } from '../../../core/use-cases/affiliates/partner-payouts.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { Said } from '../../components/account-form/said.tsx';
+import { CoinName } from '../../components/affiliate/coin-name.tsx';
+import { Button, buttonClass } from '../../components/button/button.tsx';
+import { Callout } from '../../components/callout/callout.tsx';
+import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
+import { Moment } from '../../components/moment/moment.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
+import { useProfile } from '../../hooks/use-profile.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import hidden from '../../theme/hidden.module.css';
+import type { PartProps } from './account-page.tsx';
+import { AddressForm } from './address-form.tsx';
+import type { PartOf } from './affiliate-data.ts';
+import type { PartnerPage } from './affiliate-frame.tsx';
+import { CodeField } from './code-field.tsx';
+import { namesOf } from './currency-options.ts';
+import classes from './parts.module.css';
+
+/** `/affiliate/addresses`: where payouts go. */
+export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'addresses'>>) {
+  const text = useText();
+  const [search] = useSearchParams();
+  const [said, setSaid] = useState<string>();
+  // Whoever came from a balance, or presses a line, has chosen the currency.
+  const [chosen, setChosen] = useState({ currency: search.get('currency') ?? undefined, turn: 0, focuses: false });
+  /** Begins the form anew. */
+  const choose = (currency: string | undefined) =>
+    setChosen(({ turn }) => ({ currency, turn: turn + 1, focuses: currency !== undefined }));
+  const hasTwoFactor = useProfile()?.user.totpState === 'on';
+  const done = (what: string) => {
+    setSaid(what);
+    page.renew();
+  };
+  return (
+    <div className={classes['columns']}>
+      <Panel title={text('affiliate.addresses')} isRaised>
+        <p className={classes['note']}>{text('affiliate.addressesNote')}</p>
+        {addresses.length === 0 ? (
+          <p>{text('affiliate.addressesNone')}</p>
+        ) : (
+          <ul>
+            {addresses.map((address) => (
+              <AddressLine
+                key={address.currency}
+                address={address}
+                page={page}
+                canChange={hasTwoFactor}
+                onChange={() => choose(address.currency)}
+                onRemoved={done}
+              />
+            ))}
+          </ul>
+        )}
+        <Said>{said}</Said>
+      </Panel>
+      <Panel title={text('affiliate.newAddress')}>
+        {hasTwoFactor ? (
+          <AddressForm
+            key={chosen.turn}
+            chosen={chosen.currency}
+            focuses={chosen.focuses}
+            page={page}
+            onSaved={(what) => {
+              done(what);
+              choose(undefined);
+            }}
+          />
+        ) : (
+          <Callout tone="attention">
+            <p>{text('affiliate.needsTwoFactor')}</p>
+            <Link to="/profile" className={buttonClass({ look: 'quiet' })}>
+              {text('affiliate.setUpTwoFactor')}
+            </Link>
+          </Callout>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+interface AddressLineProps {
+  readonly address: AffiliateAddress;
+  readonly page: PartnerPage;
+  readonly canChange: boolean;
+  onChange(): void;
+  /** @param said what was done */
+  onRemoved(said: string): void;
+}
+
+function AddressLine({ address, page, canChange, onChange, onRemoved }: AddressLineProps) {
+  const text = useText();
+  const { ref, isOpen, open, close } = useOpener();
+  const { name } = namesOf(page.currencies, address.currency);
+  return (
+    <li className={classes['item']}>
+      <div className={classes['texts']}>
+        <CoinName ticker={address.currency} currencies={page.currencies} />
+        <p>
+          <GroupedAddress address={address.address} />
+        </p>
+        {address.extraId && (
+          <p>
+            <GroupedAddress address={address.extraId} />
+          </p>
+        )}
+        <p className={classes['note']}>
+          {text('affiliate.changed')} <Moment iso={address.changedAt} />
+        </p>
+      </div>
+      {canChange && !isOpen && (
+        <div className={classes['row']}>
+          <Button look="quiet" onClick={onChange}>
+            {text('affiliate.change')}
+            <span className={hidden['hidden']}>: {name}</span>
+          </Button>
+          <Button ref={ref} look="quiet" onClick={open}>
+            {text('affiliate.remove')}
+            <span className={hidden['hidden']}>: {name}</span>
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <div className={classes['whole']}>
+          <RemoveForm currency={address.currency} name={name} onRemoved={onRemoved} onCancel={close} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface RemoveFormProps extends Pick<AddressLineProps, 'onRemoved'> {
+  readonly currency: string;
+  /** For people. */
+  readonly name: string;
+  onCancel(): void;
+}
+
+function RemoveForm({ currency, name, onRemoved, onCancel }: RemoveFormProps) {
+  const text = useText();
+  const remove = useUseCase(RemoveAddress);
+  const end = async ({ code }: Readonly<Record<'code', string>>) => {
+    await remove.execute(currency, code);
+    onRemoved(text('affiliate.addressRemoved', { currency: name }));
+    onCancel();
+  };
+  const form = useAccountForm({ code: '' }, end, true);
+  return (
+    <AccountForm form={form} submitLabel={text('affiliate.removeThis', { currency: name })} onCancel={onCancel}>
+      <p className={classes['note']}>{text('affiliate.removeNote', { currency: name })}</p>
+      <CodeField field={form.field('code')} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,121 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import type { Currency } from '../../../core/domain/currency.ts';
+import { Logger } from '../../../core/ports/logger.ts';
+import { SessionStore } from '../../../core/ports/session-store.ts';
+import { LoadPartner, LoadStanding } from '../../../core/use-cases/affiliates/partner-account.ts';
+import { ListBalances } from '../../../core/use-cases/affiliates/partner-balances.ts';
+import { ListAddresses } from '../../../core/use-cases/affiliates/partner-payouts.ts';
+import { ListConversions, ListOperations, ListPayouts } from '../../../core/use-cases/affiliates/partner-records.ts';
+import { SummariseStats } from '../../../core/use-cases/affiliates/partner-stats.ts';
+import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+
+/** The pages of the programme, as their addresses name them; the first is that of `/affiliate` itself. */
+export const AFFILIATE_PAGES = [
+  'account',
+  'stats',
+  'balances',
+  'conversions',
+  'operations',
+  'payouts',
+  'addresses',
+] as const;
+export type AffiliatePageName = (typeof AFFILIATE_PAGES)[number];
+
+/** The address of a page of the programme. */
+export function affiliatePath(name: AffiliatePageName): string {
+  return name === 'account' ? '/affiliate' : `/affiliate/${name}`;
+}
+
+/**
+ * What any page of the programme is drawn from: whose it is, and its own part. `guest`: nobody is signed in. `off`: our staff
+ * has ended their part. `failed`: it could not be loaded.
+ */
+export type AffiliateData<Part> =
+  | { readonly view: 'guest' | 'off' | 'failed' }
+  | {
+      readonly view: 'partner';
+      readonly operationsDisabled: boolean;
+      readonly currencies: readonly Currency[];
+      readonly part: Part;
+    };
+
+/** What the pages beside the statistics show. */
+export type AffiliatePart = Awaited<ReturnType<(typeof PARTS)[keyof typeof PARTS]>>;
+export type PartOf<Name extends keyof typeof PARTS> = Awaited<ReturnType<(typeof PARTS)[Name]>>;
+
+/** Loads the part of a page. @param page of a list, from 1 */
+const PARTS = {
+  account: async (resolve: Resolve) => {
+    const [account, summary] = await Promise.all([resolve(LoadPartner).execute(), resolve(SummariseStats).execute()]);
+    return { name: 'account' as const, account, summary };
+  },
+  balances: async (resolve: Resolve) => ({
+    name: 'balances' as const,
+    balances: await resolve(ListBalances).execute(),
+  }),
+  conversions: async (resolve: Resolve, page: number) => ({
+    name: 'conversions' as const,
+    list: await resolve(ListConversions).execute(page),
+  }),
+  operations: async (resolve: Resolve, page: number) => ({
+    name: 'operations' as const,
+    list: await resolve(ListOperations).execute(page),
+  }),
+  payouts: async (resolve: Resolve, page: number) => ({
+    name: 'payouts' as const,
+    list: await resolve(ListPayouts).execute(page),
+  }),
+  addresses: async (resolve: Resolve) => ({
+    name: 'addresses' as const,
+    addresses: await resolve(ListAddresses).execute(),
+  }),
+};
+
+/** True for a page whose part is loaded here. */
+export function isPartName(name: string): name is keyof typeof PARTS {
+  return Object.hasOwn(PARTS, name);
+}
+
+/** Loads the part of a page; of a list, the page of it that the address names. */
+export function partLoader(
+  resolve: Resolve,
+  name: keyof typeof PARTS,
+  { request }: LoaderFunctionArgs,
+): Promise<AffiliatePart> {
+  return PARTS[name](resolve, pageOf(new URL(request.url).searchParams.get('page')));
+}
+
+/** Loads whose page it is, and then its part: never for whoever is not signed in, or may not take part. */
+export async function partnerData<Part>(resolve: Resolve, load: () => Promise<Part>): Promise<AffiliateData<Part>> {
+  if (resolve(SessionStore).profile === undefined) return { view: 'guest' };
+  try {
+    const standing = await resolve(LoadStanding).execute();
+    if (standing.status === 'off') return { view: 'off' };
+    const [part, currencies] = await Promise.all([load(), currenciesOf(resolve)]);
+    return { view: 'partner', operationsDisabled: standing.operationsDisabled, currencies, part };
+  } catch (cause) {
+    const { code } = ExchangeError.from(cause);
+    if (code === 'unauthenticated') return { view: 'guest' };
+    if (code === 'forbidden') return { view: 'off' };
+    resolve(Logger).error('a page of the affiliate programme could not be loaded', { code, reason: String(cause) });
+    return { view: 'failed' };
+  }
+}
+
+/** Pages do without the list of currencies: tickers say nearly as much. */
+function currenciesOf(resolve: Resolve): Promise<readonly Currency[]> {
+  return resolve(ListCurrencies)
+    .execute()
+    .then(({ all }) => all)
+    .catch((cause: unknown) => {
+      resolve(Logger).warn('the currencies could not be loaded', { reason: String(cause) });
+      return [];
+    });
+}
+
+/** Visitors write their own addresses; what is no page is the first one. */
+function pageOf(text: string | null): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import { notFound } from '../exchange-loader.ts';
+import { AccountPage } from './account-page.tsx';
+import { AddressesPage } from './addresses-page.tsx';
+import { type AffiliateData, type AffiliatePart, isPartName, partLoader, partnerData } from './affiliate-data.ts';
+import { AffiliateFrame, type PartnerPage } from './affiliate-frame.tsx';
+import { affiliateHead } from './affiliate-head.ts';
+import { BalancesPage } from './balances-page.tsx';
+import { ConversionsPage, OperationsPage, PayoutsPage } from './record-pages.tsx';
+
+/** What the route of `/affiliate/{activePage}` is made of; the statistics have one of their own. */
+export function affiliate(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  const loader = (args: LoaderFunctionArgs) => {
+    const name = (args.params['activePage'] ?? 'account').toLowerCase();
+    if (!isPartName(name)) throw notFound();
+    return partnerData(resolve, () => partLoader(resolve, name, args));
+  };
+  const handle = affiliateHead('affiliate-screen.tsx', (part) => (part as AffiliatePart).name);
+  return { Component: AffiliateScreen, loader, handle };
+}
+
+const nameOf = ({ name }: AffiliatePart) => name;
+
+/** A page of the affiliate programme. */
+function AffiliateScreen() {
+  return <AffiliateFrame data={useLoaderData<AffiliateData<AffiliatePart>>()} nameOf={nameOf} draw={draw} />;
+}
+
+function draw(part: AffiliatePart, page: PartnerPage): ReactNode {
+  switch (part.name) {
+    case 'account':
+      return <AccountPage part={part} page={page} />;
+    case 'balances':
+      return <BalancesPage part={part} page={page} />;
+    case 'conversions':
+      return <ConversionsPage part={part} page={page} />;
+    case 'operations':
+      return <OperationsPage part={part} page={page} />;
+    case 'payouts':
+      return <PayoutsPage part={part} page={page} />;
+    case 'addresses':
+      return <AddressesPage part={part} page={page} />;
+  }
+}

@@ -1,0 +1,17 @@
+import { LabelledField } from '../../components/modals/labelled-field.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import type { FieldState } from '../../hooks/use-account-form.ts';
+
+/** The authenticator's code that guards payouts. */
+export function CodeField({ field }: { readonly field: FieldState }) {
+  const text = useText();
+  return (
+    <LabelledField
+      {...field}
+      label={text('affiliate.code')}
+      hint={text('affiliate.codeHint')}
+      autoComplete="one-time-code"
+      maxLength={64}
+    />
+  );
+}

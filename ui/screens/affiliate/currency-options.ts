@@ -1,0 +1,23 @@
+import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
+import { fullNameOf, symbolOf } from '../../components/currency-names.ts';
+
+/** Currencies as a field offers them. @param chosen stays on offer, whether it is listed or not. */
+export function currencyOptions(
+  currencies: readonly Currency[],
+  chosen?: string,
+): readonly { readonly value: string; readonly label: string }[] {
+  const options = currencies.map((currency) => ({ value: currency.ticker, label: fullNameOf(currency) }));
+  const isThere = chosen === undefined || findCurrency(currencies, chosen) !== undefined;
+  return isThere ? options : [{ value: chosen, label: symbolOf(chosen) }, ...options];
+}
+
+/** What a ticker is called in running text, and the asset it stands for. */
+export function namesOf(
+  currencies: readonly Currency[],
+  ticker: string,
+): { readonly name: string; readonly asset: string } {
+  const currency = findCurrency(currencies, ticker);
+  if (currency === undefined) return { name: symbolOf(ticker), asset: ticker };
+  const { asset, network, name } = currency;
+  return { asset, name: network === name ? symbolOf(asset) : `${symbolOf(asset)} (${network})` };
+}

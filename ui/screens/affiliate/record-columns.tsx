@@ -1,0 +1,125 @@
+import type { AffiliateConversion, AffiliateOperation, AffiliatePayout } from '../../../core/domain/affiliate.ts';
+import type { Currency } from '../../../core/domain/currency.ts';
+import type { Column } from '../../components/affiliate/record-table.tsx';
+import { SignedMoney } from '../../components/affiliate/signed-money.tsx';
+import { CopyButton } from '../../components/copy-button/copy-button.tsx';
+import badge from '../../components/history/status-badge.module.css';
+import { Moment } from '../../components/moment/moment.tsx';
+import { Money } from '../../components/money/money.tsx';
+import type { Text } from '../../hooks/i18n.ts';
+import { namesOf } from './currency-options.ts';
+import classes from './parts.module.css';
+
+type Status = AffiliateConversion['status'] | AffiliatePayout['status'];
+
+const TONES: Readonly<Partial<Record<Status, string>>> = { finished: 'good', failed: 'bad' };
+
+function Badge({ text, status }: { readonly text: Text; readonly status: Status }) {
+  return (
+    <span className={badge['badge']} data-tone={TONES[status]}>
+      {text(`badge.${status}`)}
+    </span>
+  );
+}
+
+/** Characters of a chain's transaction that are shown; all of them are copied. */
+const SHOWN = 8;
+
+/** Columns of conversions. */
+export function conversionColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateConversion>[] {
+  const money = (amount: string, ticker: string) => <Money amount={amount} asset={namesOf(all, ticker).asset} />;
+  return [
+    { key: 'date', label: text('affiliate.date'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+    {
+      key: 'from',
+      label: text('affiliate.from'),
+      isNumber: true,
+      cell: ({ amountFrom, fromCurrency }) => money(amountFrom, fromCurrency),
+    },
+    {
+      key: 'to',
+      label: text('affiliate.to'),
+      isNumber: true,
+      cell: ({ amountTo, toCurrency, status }) => {
+        if (amountTo !== undefined) return <strong>{money(amountTo, toCurrency)}</strong>;
+        return status === 'failed' ? text('affiliate.returned') : namesOf(all, toCurrency).name;
+      },
+    },
+    { key: 'status', label: text('affiliate.status'), cell: ({ status }) => <Badge text={text} status={status} /> },
+  ];
+}
+
+/** Columns of the book. */
+export function operationColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateOperation>[] {
+  return [
+    { key: 'date', label: text('affiliate.date'), cell: ({ at }) => <Moment iso={at} /> },
+    { key: 'kind', label: text('affiliate.kind'), cell: ({ kind }) => text(`affiliate.kind.${kind}`) },
+    {
+      key: 'amount',
+      label: text('affiliate.amount'),
+      isNumber: true,
+      cell: ({ amount, currency }) => (
+        <span className={amount.startsWith('-') ? undefined : classes['good']}>
+          <SignedMoney amount={amount} asset={namesOf(all, currency).asset} isChange />
+        </span>
+      ),
+    },
+    {
+      key: 'reference',
+      label: text('affiliate.reference'),
+      cell: ({ reference }) => <bdi className={classes['code']}>{reference}</bdi>,
+    },
+  ];
+}
+
+/** Columns of payouts. */
+export function payoutColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliatePayout>[] {
+  const money = (amount: string, ticker: string) => <Money amount={amount} asset={namesOf(all, ticker).asset} />;
+  return [
+    { key: 'date', label: text('affiliate.date'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+    {
+      key: 'amount',
+      label: text('affiliate.amount'),
+      isNumber: true,
+      cell: ({ amount, currency }) => money(amount, currency),
+    },
+    {
+      key: 'fee',
+      label: text('affiliate.networkFee'),
+      isNumber: true,
+      cell: ({ networkFee, currency }) => money(networkFee, currency),
+    },
+    {
+      key: 'received',
+      label: text('affiliate.received'),
+      isNumber: true,
+      cell: ({ received, currency }) => <strong>{money(received, currency)}</strong>,
+    },
+    {
+      key: 'address',
+      label: text('affiliate.address'),
+      cell: ({ address, extraId }) => (
+        <bdi dir="ltr" className={classes['code']}>
+          {extraId === undefined ? address : `${address} ${extraId}`}
+        </bdi>
+      ),
+    },
+    { key: 'status', label: text('affiliate.status'), cell: (payout) => <PayoutStatus text={text} payout={payout} /> },
+  ];
+}
+
+function PayoutStatus({ text, payout }: { readonly text: Text; readonly payout: AffiliatePayout }) {
+  return (
+    <span className={classes['state']}>
+      <Badge text={text} status={payout.status} />
+      {payout.chainTxId && (
+        <>
+          <bdi dir="ltr" className={classes['code']} title={payout.chainTxId}>
+            {payout.chainTxId.slice(0, SHOWN)}…
+          </bdi>
+          <CopyButton value={payout.chainTxId} label={text('affiliate.chainTx')} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { AffiliatePage } from '../../../core/domain/affiliate.ts';
+import { FollowConversions, FollowPayouts } from '../../../core/use-cases/affiliates/follow-records.ts';
+import {
+  ExportConversions,
+  ExportOperations,
+  ExportPayouts,
+} from '../../../core/use-cases/affiliates/partner-records.ts';
+import { Nothing } from '../../components/affiliate/nothing.tsx';
+import { type Column, RecordTable } from '../../components/affiliate/record-table.tsx';
+import { buttonClass } from '../../components/button/button.tsx';
+import { Pages } from '../../components/history/pages.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useStream } from '../../hooks/use-stream.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import type { PartProps } from './account-page.tsx';
+import { affiliatePath, type PartOf } from './affiliate-data.ts';
+import { ExportButton } from './export-button.tsx';
+import classes from './parts.module.css';
+import { conversionColumns, operationColumns, payoutColumns } from './record-columns.tsx';
+
+/** `/affiliate/conversions`: what was turned into what, as it goes on. */
+export function ConversionsPage({ part, page }: PartProps<PartOf<'conversions'>>) {
+  const text = useText();
+  const follow = useUseCase(FollowConversions);
+  const list$ = useMemo(() => follow.execute(part.list), [follow, part.list]);
+  const list = useStream(list$, part.list);
+  return (
+    <Records
+      name="conversions"
+      list={list}
+      columns={conversionColumns(text, page.currencies)}
+      csv={useUseCase(ExportConversions)}
+    />
+  );
+}
+
+/** `/affiliate/operations`: everything that moved a balance. */
+export function OperationsPage({ part, page }: PartProps<PartOf<'operations'>>) {
+  const text = useText();
+  return (
+    <Records
+      name="operations"
+      list={part.list}
+      columns={operationColumns(text, page.currencies)}
+      csv={useUseCase(ExportOperations)}
+    />
+  );
+}
+
+/** `/affiliate/payouts`: what was sent, as it goes on. */
+export function PayoutsPage({ part, page }: PartProps<PartOf<'payouts'>>) {
+  const text = useText();
+  const follow = useUseCase(FollowPayouts);
+  const list$ = useMemo(() => follow.execute(part.list), [follow, part.list]);
+  const list = useStream(list$, part.list);
+  return (
+    <Records
+      name="payouts"
+      list={list}
+      columns={payoutColumns(text, page.currencies)}
+      csv={useUseCase(ExportPayouts)}
+    />
+  );
+}
+
+interface RecordsProps<Item> {
+  readonly name: 'conversions' | 'operations' | 'payouts';
+  readonly list: AffiliatePage<Item>;
+  readonly columns: readonly Column<Item>[];
+  readonly csv: { execute(): Promise<string> };
+}
+
+function Records<Item extends { readonly id: string }>({ name, list, columns, csv }: RecordsProps<Item>) {
+  const text = useText();
+  if (list.items.length === 0) return <NoRecords name={name} isFirst={list.page === 1} />;
+  return (
+    <>
+      <div className={classes['head']}>
+        <h2 className={classes['heading']}>{text(`affiliate.${name}`)}</h2>
+        <ExportButton csv={csv} fileName={`altway-${name}.csv`} />
+      </div>
+      <RecordTable label={text(`affiliate.${name}`)} columns={columns} items={list.items} keyOf={({ id }) => id} />
+      <Pages page={list.page} pages={list.pages} base={affiliatePath(name)} />
+    </>
+  );
+}
+
+function NoRecords({ name, isFirst }: { readonly name: RecordsProps<never>['name']; readonly isFirst: boolean }) {
+  const text = useText();
+  const said = text(`affiliate.${name}NoneSaid`);
+  if (!isFirst)
+    return (
+      <Nothing title={text('history.noneHere')} said={said}>
+        <Way to={affiliatePath(name)} label={text('history.first')} />
+      </Nothing>
+    );
+  return (
+    <Nothing title={text(`affiliate.${name}None`)} said={said}>
+      {name === 'operations' ? (
+        <Way to={affiliatePath('account')} label={text('affiliate.getLink')} />
+      ) : (
+        <Way to={affiliatePath('balances')} label={text('affiliate.toBalances')} />
+      )}
+    </Nothing>
+  );
+}
+
+function Way({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <Link to={to} className={buttonClass({ look: 'primary' })}>
+      {label}
+    </Link>
+  );
+}
