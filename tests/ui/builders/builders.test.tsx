@@ -57,8 +57,8 @@ describe('the builder of exchange widgets', () => {
     fireEvent.change(text!, { target: { value: '#12' } });
     expect(text!.getAttribute('aria-invalid')).toBe('true');
     expect(code('Script tag')).not.toContain('data-color');
-    fireEvent.change(swatch!, { target: { value: '#0b5a55' } });
-    expect(code('Script tag')).toContain('data-color="#0b5a55"');
+    fireEvent.change(swatch!, { target: { value: '#102030' } });
+    expect(code('Script tag')).toContain('data-color="#102030"');
   });
 
   it('knows the partner who is signed in, and does without where nobody is one', async () => {
@@ -110,7 +110,9 @@ describe('the builder of payment buttons', () => {
         },
       },
     });
-    expect(code('Script tag')).toContain('data-url="https://altway.example/payment-widget?amount=30&amp;signature=abc"');
+    expect(code('Script tag')).toContain(
+      'data-url="https://altway.example/payment-widget?amount=30&amp;signature=abc"',
+    );
     expect(code('Script tag')).toContain('data-label="Pay now"');
     write('Amount', '31');
     expect(code('Script tag')).toContain('data-amount="31"');

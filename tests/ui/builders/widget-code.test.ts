@@ -26,7 +26,18 @@ const read = (widget: BuiltWidget, url: URL) => widgetOptions(widget.kind, url.s
 
 /** Anything that somebody may type, the worst included. */
 const typed = fc.oneof(fc.string(), fc.constantFrom('"><script>alert(1)</script>', "'&amp;", '</script>', 'ü ✓ +%20'));
-const NAMES = ['from', 'to', 'amount', 'address', 'extra_id', 'can_change_currency', 'color', 'lang', 'ref_id', 'order_id'];
+const NAMES = [
+  'from',
+  'to',
+  'amount',
+  'address',
+  'extra_id',
+  'can_change_currency',
+  'color',
+  'lang',
+  'ref_id',
+  'order_id',
+];
 const anyWidget: fc.Arbitrary<BuiltWidget> = fc.record({
   kind: fc.constantFrom('exchange', 'market', 'v1', 'payment'),
   options: fc.dictionary(fc.constantFrom(...NAMES), typed),

@@ -16,7 +16,11 @@ export interface ShownSecretProps {
 export function ShownSecret({ title, value, label, onKept }: ShownSecretProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // After the form that it follows has given focus back to its button.
+    const timer = setTimeout(() => heading.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className={classes['box']}>
       <h3 ref={heading} tabIndex={-1} className={classes['title']}>
