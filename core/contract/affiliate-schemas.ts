@@ -74,7 +74,7 @@ const payout = z.object({
   received: decimal,
   address: z.string(),
   extraId: optional,
-  status: z.enum(['sending', 'finished']),
+  status: z.enum(['sending', 'finished', 'failed']),
   chainTxId: optional,
   createdAt: z.string(),
   finishedAt: optional,

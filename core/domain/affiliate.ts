@@ -39,7 +39,10 @@ export interface AffiliateStatus {
   readonly operationsDisabled: boolean;
 }
 
-/** What is owed to a partner in one currency; never zero, below it after a refund. Signed decimal strings. */
+/**
+ * What is owed to a partner in one currency; never zero, and below it where an earning was taken back that had left
+ * already. Signed decimal strings.
+ */
 export interface AffiliateBalance {
   readonly currency: Ticker;
   readonly amount: string;
@@ -94,7 +97,8 @@ export interface AffiliatePayout {
   readonly received: string;
   readonly address: string;
   readonly extraId?: string | undefined;
-  readonly status: 'sending' | 'finished';
+  /** `failed`: the chain carried out nothing, and the amount is back on the balance. */
+  readonly status: 'sending' | 'finished' | 'failed';
   readonly chainTxId?: string | undefined;
   readonly createdAt: string;
   readonly finishedAt?: string | undefined;
@@ -108,6 +112,7 @@ export const OPERATION_KINDS = [
   'converted-to',
   'conversion-returned',
   'payout',
+  'payout-returned',
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
