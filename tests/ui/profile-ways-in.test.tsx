@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
 import { FULL_PROFILE, profileWith } from '../../adapters/memory/sample-profiles.ts';
+import * as download from '../../ui/hooks/download-text.ts';
 import * as takeAway from '../../ui/screens/profile/take-away.ts';
 import { button, failed, field, expectFocus, open, press, ready, status, write } from './support/profile-page.ts';
 
@@ -11,6 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+vi.mock(import('../../ui/hooks/download-text.ts'), { spy: true });
 vi.mock(import('../../ui/screens/profile/take-away.ts'), { spy: true });
 
 const CODE = 'Code from the app, 6 digits';
@@ -49,7 +51,7 @@ describe('two-factor', () => {
   });
 
   it('gives its recovery codes to a file and to paper', async () => {
-    const save = vi.mocked(takeAway.downloadText).mockReturnValue();
+    const save = vi.mocked(download.downloadText).mockReturnValue();
     const print = vi.mocked(takeAway.printText).mockReturnValue();
     await setUp();
     await confirm('123456');
