@@ -143,7 +143,6 @@ const server: EnvironmentOptions = {
 const browserTests = {
   name: 'browser',
   include: ['tests/e2e/**/*.test.ts'],
-  fileParallelism: false,
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
 };
@@ -151,6 +150,7 @@ const browserTests = {
 /** Suites that look at the stories, all at one build of them. */
 const storyTests = {
   ...browserTests,
+  fileParallelism: false,
   name: 'stories',
   include: ['tests/stories/**/*.test.ts'],
   globalSetup: 'tests/stories/one-book.ts',
