@@ -54,7 +54,7 @@ function isPart(id: string): boolean {
 
 /** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
 const parts = [
-  'tests/adapters/http-server/attacks*.test.ts',
+  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks}.test.ts',
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
