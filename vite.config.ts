@@ -54,7 +54,7 @@ function isPart(id: string): boolean {
 
 /** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
 const parts = [
-  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks}.test.ts',
+  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks,developers-examples,open-api-client}.test.ts',
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
@@ -105,7 +105,7 @@ const page: EnvironmentOptions = {
  * Core without the house, the schemas and accounts, which most commands do without; and what core's drivers stand on.
  */
 function isShared(id: string): boolean {
-  const isHouse = /^(exchange\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
+  const isHouse = /^(exchange\/|open-api\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
   const isAccounts =
     /^(contract\/account-routes|use-cases\/accounts\/|ports\/(account-api|human-proof|session-store)|domain\/(account|validation)\.)/;
   const path = id.slice(resolve('core').length + 1);

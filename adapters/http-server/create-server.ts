@@ -16,6 +16,7 @@ import { onClientError } from './client-error.ts';
 import { type ServedCall, servedCalls } from './served-calls.ts';
 import { exportRoutes } from './export-routes.ts';
 import { onFailure } from './failure.ts';
+import { openApiRoute } from './open-api-route.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { PROBES, probes } from './probes.ts';
 import { QuickCalls } from './quick-calls.ts';
@@ -91,6 +92,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (!render) navigations(scope, showMissing);
     if (options.site) siteFiles(scope, options.site);
+    openApiRoute(scope);
     refuseBadPaths(scope, render !== undefined);
   });
   await servePages(app, options, { inTurn, remember, https, renderMs: times.render, callers, navigations });

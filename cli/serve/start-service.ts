@@ -58,6 +58,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const pages = await loadPages({
     api,
     accounts,
+    merchants: container.get(MerchantApi),
     widgets: container.get(WidgetApi),
     affiliates,
     clock,
