@@ -86,7 +86,7 @@ const page: EnvironmentOptions = {
 function isShared(id: string): boolean {
   const isHouse = /^(exchange\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
   const isAccounts =
-    /^(contract\/account-routes|use-cases\/accounts\/|ports\/(account-api|human-proof|session-store)|domain\/(account|validation)\.)/;
+    /^(contract\/account-routes|use-cases\/accounts\/|ports\/(account-api|human-proof|session-store)|domain\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
   if (id.startsWith(resolve('core'))) return !isHouse.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);
