@@ -45,12 +45,12 @@ const parts = [
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
-  'tests/cli/{accounts,container,customer,signer,support}.test.ts',
+  'tests/cli/{accounts,container,customer,merchants,signer,support}.test.ts',
   'tests/contracts/{account-api,account-api-http,store,transaction-api}.test.ts',
   'tests/core/exchange/accounts/*',
   'tests/core/exchange/affiliates/*',
   'tests/core/exchange/conversions.test.ts',
-  'tests/core/exchange/merchants/{payments,webhooks}.test.ts',
+  'tests/core/exchange/merchants/{made-up-payments,payments,webhook-workers,webhooks}.test.ts',
   'tests/core/exchange/{content/*,ledger/ledger-desk,settlement/*,support/*,tickets/*}.test.ts',
   'tests/cli/accounts.test.ts',
 ];
@@ -65,6 +65,8 @@ class DocumentsFirst extends BaseSequencer {
     return [...sorted.filter((_, at) => needsDocument[at]), ...sorted.filter((_, at) => !needsDocument[at])];
   }
 }
+/** Folders of the built page whose files a server sends compressed. */
+const TEXT_FOLDERS = ['dist/page/assets', 'dist/page/marks', 'dist/page/marks/networks'];
 
 const page: EnvironmentOptions = {
   build: {
@@ -121,10 +123,18 @@ const server: EnvironmentOptions = {
 
 const browserTests = {
   name: 'browser',
-  include: ['tests/e2e/**/*.test.ts', 'tests/stories/**/*.test.ts'],
+  include: ['tests/e2e/**/*.test.ts'],
   fileParallelism: false,
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
+};
+
+/** Suites that look at the stories, all at one build of them. */
+const storyTests = {
+  ...browserTests,
+  name: 'stories',
+  include: ['tests/stories/**/*.test.ts'],
+  globalSetup: 'tests/stories/one-book.ts',
 };
 
 /** Suites that start real nodes of chains, one after the other. */
@@ -155,7 +165,7 @@ export default defineConfig(({ mode }) => ({
       await builder.build(builder.environments['client']!);
       await builder.build(builder.environments['ssr']!);
       await buildLoaders('dist/page');
-      await Promise.all([compressFolder('dist/page/assets'), copyEngineFiles('dist'), copyPages('dist')]);
+      await Promise.all([...TEXT_FOLDERS.map(compressFolder), copyEngineFiles('dist'), copyPages('dist')]);
     },
   },
   build: { reportCompressedSize: false },
@@ -169,6 +179,7 @@ export default defineConfig(({ mode }) => ({
       { extends: true, test: { name: 'parts', include: parts, testTimeout: 60_000, hookTimeout: 60_000 } },
       { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
+      { extends: true, test: storyTests },
     ],
   },
 }));

@@ -65,6 +65,16 @@ export const LATER: readonly LaterCommand[] = [
     load: async () => (await import('./commands/whoami.ts')).whoamiCommand,
   },
   {
+    name: 'keys',
+    description: 'make, list and revoke keys that software of yours calls with',
+    load: async () => (await import('./commands/keys.ts')).keysCommand,
+  },
+  {
+    name: 'merchant',
+    description: 'take payments: links, events and what became of them',
+    load: async () => (await import('./commands/merchant.ts')).merchantCommand,
+  },
+  {
     name: 'token',
     description: 'show staff what became of the token in a mail',
     load: async () => (await import('./commands/token.ts')).tokenCommand,

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
@@ -91,12 +91,15 @@ async function start(): Promise<void> {
   const routes = createRoutes(resolve);
   await Promise.all([catalogue.first(), loadMatched(routes, location.pathname)]);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
-  hydrateRoot(
-    document.getElementById('root')!,
-    <StrictMode>
-      <Page router={router} />
-    </StrictMode>,
-  );
+  // As a transition, so that a page of hundreds of lines is taken over piece by piece, and what is pressed is heard between.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <StrictMode>
+        <Page router={router} />
+      </StrictMode>,
+    );
+  });
 }
 
 void start();

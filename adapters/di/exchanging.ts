@@ -4,6 +4,7 @@ import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
 import { localTransactionApi } from '../../core/exchange/local-transaction-api.ts';
+import { MadeUpPayments } from '../../core/exchange/merchants/made-up-payments.ts';
 import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
@@ -93,14 +94,14 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
       )
       .inSingletonScope();
     bindTransactions(bind, parts);
+    bindCalls(bind, parts);
     bindSettlement(bind, parts);
   });
 }
 
 type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
 
-function bindTransactions(bind: Bind, parts: ExchangingParts): void {
-  const { domain, demonstration, owners, pages, press } = parts;
+function bindTransactions(bind: Bind, { owners }: ExchangingParts): void {
   bind(TransactionDesk)
     .toResolvedValue(
       (
@@ -134,6 +135,9 @@ function bindTransactions(bind: Bind, parts: ExchangingParts): void {
       [TransactionDesk, Store, Clock],
     )
     .inSingletonScope();
+}
+
+function bindCalls(bind: Bind, { domain, demonstration, pages, press }: ExchangingParts): void {
   bind(ExchangeApi)
     .toResolvedValue(
       (
@@ -146,15 +150,34 @@ function bindTransactions(bind: Bind, parts: ExchangingParts): void {
         addresses: AddressRules,
         store: Store,
         clock: Clock,
+        events: PaymentEvents,
       ) =>
         checked(
           exchangeContract,
           localExchangeApi(new LocalPricingApi(pricing, catalogue, notices, domain, fixed), {
-            ...localTransactionApi({ desk, fixed, currencies, addresses, demonstration }),
+            ...localTransactionApi({
+              desk,
+              fixed,
+              currencies,
+              addresses,
+              demonstration,
+              madeUp: new MadeUpPayments({ store, currencies, events, clock }),
+            }),
             ...localContentApi({ pages, press, store, clock }),
           }),
         ),
-      [QuoteDesk, CurrencyCatalogue, Notices, FixedQuotes, TransactionDesk, CurrencyBook, AddressRules, Store, Clock],
+      [
+        QuoteDesk,
+        CurrencyCatalogue,
+        Notices,
+        FixedQuotes,
+        TransactionDesk,
+        CurrencyBook,
+        AddressRules,
+        Store,
+        Clock,
+        PaymentEvents,
+      ],
     )
     .inSingletonScope();
 }

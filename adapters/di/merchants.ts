@@ -13,6 +13,7 @@ import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
 import { WidgetDesk } from '../../core/exchange/merchants/widget-desk.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
+import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
 import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
 import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
 import { Clock } from '../../core/ports/clock.ts';
@@ -66,13 +67,14 @@ export function merchants({ accounts, sender, domain }: MerchantParts): Containe
           desk: TransactionDesk,
           pricing: QuoteDesk,
           fixed: FixedQuotes,
+          chains: ChainDirectory,
           events: PaymentEvents,
         ) => {
           const widgets = new WidgetDesk(store, secrets, clock);
-          const payments = new PaymentDesk({ widgets, desk, pricing, fixed, store, events });
+          const payments = new PaymentDesk({ widgets, desk, pricing, fixed, chains, store, events });
           return checked(widgetContract, localWidgetApi(widgets, payments));
         },
-        [Store, Secrets, Clock, TransactionDesk, QuoteDesk, FixedQuotes, PaymentEvents],
+        [Store, Secrets, Clock, TransactionDesk, QuoteDesk, FixedQuotes, ChainDirectory, PaymentEvents],
       )
       .inSingletonScope();
   });

@@ -32,6 +32,7 @@ import { siteFiles } from './site-files.ts';
 import { staticFiles } from './static-files.ts';
 import { webHost } from './web-host.ts';
 import { widgetHost } from './widget-host.ts';
+import { formFields } from './form-fields.ts';
 
 /** A server that is ready to listen. */
 export interface Server {
@@ -147,7 +148,7 @@ function fastify({ log }: ServerOptions, parts: Parts, quick: QuickCalls): Fasti
     bodyLimit: BODY_LIMIT,
     // A request that races the close is still answered; its connection ends with it.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: formFields },
     clientErrorHandler: onClientError,
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? originForm(url) : BAD_PATH),
     serverFactory: (others) =>

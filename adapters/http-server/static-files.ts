@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** The bundler names these files after their content, so they never change. */
 const HASHED = /[\\/]assets[\\/]/;
+/** Marks of currencies and networks: they change with a release at most, and a list shows hundreds. */
+const MARKS = /[\\/]marks[\\/]/;
 
 /** What a partner's script tag names. */
 const LOADERS = /[\\/](widget|payment)\.js(\.br|\.gz)?$/;
@@ -24,9 +26,15 @@ export async function staticFiles(scope: FastifyInstance, root: string): Promise
     setHeaders: (reply, path) => {
       // Partners' pages load these from elsewhere; the usual policy would have browsers keep them from them.
       if (LOADERS.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
-      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('cache-control', cacheControl(path));
     },
   });
-  // A file of an older build: a plain answer, not a page rendered for a script tag.
-  scope.get('/assets/*', (_request, reply) => reply.code(404).type('text/plain').send('Not found\n'));
+  // A file of an older build, a currency nobody has drawn: a plain answer, not a page rendered for a tag.
+  for (const folder of ['assets', 'marks'])
+    scope.get(`/${folder}/*`, (_request, reply) => reply.code(404).type('text/plain').send('Not found\n'));
+}
+
+function cacheControl(path: string): string {
+  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  return MARKS.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';
 }

@@ -11,6 +11,7 @@ import { COMPRESSION } from './compression.ts';
 import { giveToken } from './csrf.ts';
 import { sendNoSuchCall } from './call-routes.ts';
 import { refusalOf } from './failure.ts';
+import { formFields } from './form-fields.ts';
 import { FALLBACK_PAGE, plainPage } from './plain-page.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts';
@@ -47,7 +48,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   await scope.register(helmet, helmetOptions(https));
   await scope.register(compress, COMPRESSION);
   scope.removeContentTypeParser('text/plain');
-  await scope.register(formbody, { bodyLimit: BODY_LIMIT });
+  await scope.register(formbody, { bodyLimit: BODY_LIMIT, parser: formFields });
   scope.setErrorHandler(failedPage);
 
   const page = async (

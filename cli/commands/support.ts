@@ -3,6 +3,7 @@ import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts
 import type { Context } from './context.ts';
 import { accountCommand, minerCommand, signOutCommand } from './support-accounts.ts';
 import { affiliateCommand } from './support-partners.ts';
+import { paymentDeliveriesCommand } from './support-deliveries.ts';
 import { pressCommand, warningCommand } from './support-texts.ts';
 import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -14,6 +15,7 @@ server runs, the deed is noted and carried out when it starts. How to read all o
 Examples:
   $ altway support explain k7mw2bqd9xfa
   $ altway support stuck --attempts 3
+  $ altway support deliveries k7mw2bqd9xfa
   $ altway support hold k7mw2bqd9xfa --reason "customer says the address is wrong"
   $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"
   $ altway support account ada@mail.example
@@ -46,6 +48,7 @@ export function supportCommand(context: Context): Command {
     .addHelpText('after', EXAMPLES)
     .addCommand(explainCommand(context))
     .addCommand(stuckCommand(context))
+    .addCommand(paymentDeliveriesCommand(context))
     .addCommand(accountCommand(context))
     .addCommand(minerCommand(context))
     .addCommand(warningCommand(context))

@@ -19,6 +19,13 @@ export function standingText({ id, status, holdReason, work }: Standing, style: 
   return [style('bold', printable(`${id}: ${status}${holdReason ? ` (${holdReason})` : ''}`)), workText(work)];
 }
 
+function paymentText({ merchantId, orderId, isSigned, isTest }: NonNullable<Explanation['payment']>): string {
+  const order = orderId === undefined ? [] : [`order ${orderId}`];
+  return [`merchant ${merchantId}`, ...order, isSigned ? 'signed' : 'not signed', ...(isTest ? ['a test'] : [])].join(
+    ', ',
+  );
+}
+
 /** The present state in a few lines. */
 export function briefText(explanation: Explanation, style: Style): string[] {
   const { send, receive, rateKind, payIn, payout, deposits, sendings, updatedAt } = explanation;
@@ -35,7 +42,7 @@ export function briefText(explanation: Explanation, style: Style): string[] {
 
 /** Everything, in the order in which support reads it: where it stands, the money, what happened, who did what, the book. */
 export function explanationText(explanation: Explanation, style: Style): string[] {
-  const { createdAt, payInUntil, finishedAt, refund, email, refId, confirmationsNeeded } = explanation;
+  const { createdAt, payInUntil, finishedAt, refund, email, refId, payment, confirmationsNeeded } = explanation;
   const facts = [
     ['created', createdAt],
     ['pay-in window', `until ${payInUntil}`],
@@ -43,6 +50,7 @@ export function explanationText(explanation: Explanation, style: Style): string[
     ['refund to', refund ? destinationText(refund) : 'not known: ask the customer'],
     ...(email === undefined ? [] : [['e-mail', email]]),
     ...(refId === undefined ? [] : [['partner', refId]]),
+    ...(payment === undefined ? [] : [['payment to', paymentText(payment)]]),
   ];
   const section = (title: string, rows: readonly (readonly string[])[], alignments: readonly Alignment[]) =>
     rows.length === 0 ? [] : ['', style('bold', title), ...table(rows, alignments).map((line) => `  ${line}`)];

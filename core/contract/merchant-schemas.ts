@@ -127,6 +127,7 @@ export const merchantOutputs = {
   link: z.object({ url: z.string() }),
   payments: paged(payment),
   deliveries: paged(delivery),
+  deliveryList: list(delivery),
   delivery,
   /** The newest key's beginning; the key itself is known to its owner alone (specification, section 7). */
   apiKey: z.object({ apiKey: optional }),

@@ -1,3 +1,4 @@
+import { merchantOutputs } from './merchant-schemas.ts';
 import { defineContract } from './route.ts';
 import { staffAccountInputs as accountInputs, staffAccountOutputs as accountOutputs } from './staff-account-schemas.ts';
 import { staffPartnerInputs as partnerInputs, staffPartnerOutputs as partnerOutputs } from './staff-partner-schemas.ts';
@@ -8,6 +9,7 @@ import { supportInputs as inputs, supportOutputs as outputs } from './support-sc
 /** What support staff does: what each call takes and what it answers. */
 export const supportContract = defineContract({
   explain: { ...routes.explain, input: inputs.one, output: outputs.explanation },
+  deliveries: { ...routes.deliveries, input: inputs.one, output: merchantOutputs.deliveryList },
   stuck: { ...routes.stuck, input: inputs.stuck, output: outputs.stuck },
   retry: { ...routes.retry, input: inputs.deed, output: outputs.standing },
   hold: { ...routes.hold, input: inputs.deed, output: outputs.standing },

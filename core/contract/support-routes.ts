@@ -11,6 +11,7 @@ const deed = { method: 'POST', errors: acting, repeatable: false } as const;
 /** How what support staff does travels: over the house's own socket, never over the public address. */
 export const supportRoutes = defineRoutes({
   explain: { method: 'GET', path: ONE, errors: finding, repeatable: true },
+  deliveries: { method: 'GET', path: `${ONE}/deliveries`, errors: finding, repeatable: true },
   stuck: { method: 'GET', path: '/support/stuck', errors: ['invalid-input'], repeatable: true },
   retry: { ...deed, path: `${ONE}/retry` },
   hold: { ...deed, path: `${ONE}/hold` },

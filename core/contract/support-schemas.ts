@@ -130,6 +130,14 @@ const explanation = z.object({
   finishedAt: z.optional(time),
   email: z.optional(z.string()),
   refId: z.optional(z.string()),
+  payment: z.optional(
+    z.object({
+      merchantId: z.string(),
+      orderId: z.optional(z.string()),
+      isSigned: z.boolean(),
+      isTest: z.boolean(),
+    }),
+  ),
   work,
   deposits: list(deposit),
   sendings: list(sending),

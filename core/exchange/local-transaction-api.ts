@@ -7,7 +7,9 @@ import type { DemonstrationChain } from '../ports/demonstration-chain.ts';
 import type { ExampleAddresses } from '../ports/example-addresses.ts';
 import type { TransactionApi } from '../ports/exchange-api.ts';
 import type { FixedQuotes } from './quotes/fixed-quotes.ts';
+import type { MadeUpPayments } from './merchants/made-up-payments.ts';
 import type { CurrencyBook } from './settlement/currency-book.ts';
+import { MADE_UP } from './settlement/made-up-chain.ts';
 import { sumOf } from './transactions/money.ts';
 import type { TransactionDesk } from './transactions/transaction-desk.ts';
 import type { TransactionRecord } from './transactions/record.ts';
@@ -17,6 +19,8 @@ export interface TransactionApiParts {
   readonly fixed: FixedQuotes;
   readonly currencies: CurrencyBook;
   readonly addresses: AddressRules;
+  /** Moves test payments of a house of real coins; without it there are none. */
+  readonly madeUp?: MadeUpPayments | undefined;
   /** Present where coins move on the simulated chain. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
 }
@@ -74,9 +78,10 @@ class TestPayments {
     this.#parts = parts;
   }
 
-  /** Pays in. @param amount a decimal string; what is still missing unless given. */
+  /** Pays in. @param amount a decimal string; what is still missing unless given. What is made up is paid whole. */
   async send(record: TransactionRecord, amount: string | undefined): Promise<Transaction> {
-    const { demonstration, currencies, desk } = this.#parts;
+    const { demonstration, currencies, desk, madeUp } = this.#parts;
+    if (record.chain === MADE_UP.id && madeUp) return desk.shown(await madeUp.pay(record.id));
     if (!demonstration) throw notHere();
     const decimals = currencies.decimals(record.from);
     await demonstration.faucet(record.from, record.payIn, unitsOf(amount, decimals) ?? missing(record));

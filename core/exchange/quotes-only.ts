@@ -2,9 +2,11 @@ import { ExchangeError } from '../contract/exchange-error.ts';
 import { accountRoutes } from '../contract/account-routes.ts';
 import { affiliateRoutes } from '../contract/affiliate-routes.ts';
 import { contentRoutes } from '../contract/content-routes.ts';
+import { merchantRoutes } from '../contract/merchant-routes.ts';
 import { transactionRoutes } from '../contract/transaction-routes.ts';
 import type { AccountApi } from '../ports/account-api.ts';
 import type { AffiliateApi } from '../ports/affiliate-api.ts';
+import type { MerchantApi } from '../ports/merchant-api.ts';
 import type { ContentApi, TransactionApi } from '../ports/exchange-api.ts';
 
 /** What a house that has no memory and no pages cannot do: each call is refused as `unavailable`. */
@@ -21,6 +23,11 @@ export function noAccounts(): AccountApi {
 /** Its affiliate programme, refused alike. */
 export function noAffiliates(): AffiliateApi {
   return refusing<AffiliateApi>(affiliateRoutes, 'The affiliate programme needs a server: start one with altway serve');
+}
+
+/** Its calls on merchants and keys, refused alike. */
+export function noMerchants(): MerchantApi {
+  return refusing<MerchantApi>(merchantRoutes, 'Merchants and keys need a server: start one with altway serve');
 }
 
 function refusing<Api>(routes: Readonly<Record<keyof Api, unknown>>, message: string): Api {

@@ -1,46 +1,44 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { CurrencyMark } from '../../ui/components/currency-mark/currency-mark.tsx';
+import { CurrencyMark, type CurrencyMarkProps } from '../../ui/components/currency-mark/currency-mark.tsx';
 import classes from './currency-mark.module.css';
 
-const ASSETS = [
-  'btc',
-  'eth',
-  'ltc',
-  'doge',
-  'usdt',
-  'xrp',
-  'sol',
-  'usdc',
-  'trx',
-  'ada',
-  'dot',
-  'link',
-  'xmr',
-  'shib',
-  'avax',
-  '1inch',
-  '1000sats',
-  'w',
-  'op',
-  'wsteth',
-  'matic',
-  'near',
-];
+const DRAWN = 'btc eth ltc doge usdt xrp sol usdc trx ada dot link xmr shib avax 1inch op near ton xlm algo'.split(' ');
 
 const meta: Meta<typeof CurrencyMark> = { title: 'Theme/Currency marks', component: CurrencyMark };
 export default meta;
 
-export const Marks: StoryObj<typeof CurrencyMark> = {
+type Story = StoryObj<typeof CurrencyMark>;
+
+/** The three sizes of marks that projects have drawn. */
+export const Marks: Story = { render: () => <Sheet marks={DRAWN.map((asset) => ({ asset }))} /> };
+
+/** A token, with the network it is sent over. */
+export const Networks: Story = {
   render: () => (
+    <Sheet
+      marks={['Ethereum', 'Tron', 'BNB Smart Chain', 'Solana', 'Polygon', 'Arbitrum One', 'OP Mainnet', 'Base'].map(
+        (network) => ({ asset: 'usdt', network }),
+      )}
+    />
+  ),
+};
+
+/** Letters, of which the first are pictures and the last are what shows where there is no picture. */
+export const Letters: Story = {
+  render: () => <Sheet marks={['ena', 'ondo', 'trump', 'w', 'aud', 'tk1', 'tk23'].map((asset) => ({ asset }))} />,
+};
+
+function Sheet({ marks }: { readonly marks: readonly CurrencyMarkProps[] }) {
+  return (
     <ul className={classes['marks']}>
-      {ASSETS.map((asset) => (
-        <li key={asset} className={classes['mark']}>
-          <CurrencyMark asset={asset} size="small" />
-          <CurrencyMark asset={asset} />
-          <CurrencyMark asset={asset} size="large" />
-          {asset}
+      {marks.map(({ asset, network }) => (
+        <li key={`${asset} ${network}`} className={classes['mark']}>
+          <CurrencyMark asset={asset} network={network} size="small" />
+          <CurrencyMark asset={asset} network={network} />
+          <CurrencyMark asset={asset} network={network} size="large" />
+          {network ?? asset}
         </li>
       ))}
     </ul>
-  ),
-};
+  );
+}

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { manyCurrencies, SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
 import { CurrencyLinks } from '../../ui/components/currency-picker/currency-links.tsx';
 import { CurrencyPicker } from '../../ui/components/currency-picker/currency-picker.tsx';
+import { openDialog } from '../support/hands.ts';
 
 const meta: Meta<typeof CurrencyPicker> = {
   title: 'Components/Currency picker',
@@ -16,6 +18,43 @@ type Story = StoryObj<typeof CurrencyPicker>;
 export const Few: Story = { args: { currencies: SAMPLE_CURRENCIES } };
 
 export const ThreeHundred: Story = { args: { currencies: manyCurrencies(300), side: 'to' } };
+
+/** The search has the focus at once; what is typed filters, and Enter takes the first that is left. */
+export const ByKeyboard: Story = {
+  args: { currencies: SAMPLE_CURRENCIES, onChoose: fn() },
+  play: async ({ args }) => {
+    await openDialog();
+    const search = await screen.findByRole('combobox');
+    await waitFor(() => expect(search).toHaveFocus());
+    await userEvent.keyboard('tron');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChoose).toHaveBeenCalledWith('usdtrx');
+  },
+};
+
+/** Arrows go through the list, and Escape leaves it as it was. */
+export const ByArrows: Story = {
+  args: { currencies: SAMPLE_CURRENCIES, onChoose: fn(), onClose: fn() },
+  play: async ({ args }) => {
+    const search = await screen.findByRole('combobox');
+    await waitFor(() => expect(search).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    const chosen = search.getAttribute('aria-activedescendant');
+    await expect(document.getElementById(chosen!)).toHaveAttribute('role', 'option');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    await expect(args.onChoose).not.toHaveBeenCalled();
+  },
+};
+
+export const NoMatch: Story = {
+  args: { currencies: SAMPLE_CURRENCIES },
+  play: async () => {
+    await userEvent.type(await screen.findByRole('combobox'), 'zzz');
+    await screen.findByText(/No currency matches/);
+  },
+};
 
 export const WithoutScripts: Story = {
   args: { currencies: SAMPLE_CURRENCIES },

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
 import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError, type Limit } from '../../core/contract/exchange-error.ts';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
@@ -19,6 +20,30 @@ function failed(code: ErrorCode, limit?: Limit): EstimateView {
 }
 
 export const Ready: Story = { args: { selection, view: ready } };
+
+/** Only what can be an amount stays of what is typed. */
+export const Types: Story = {
+  args: { selection, view: ready },
+  play: async ({ canvas }) => {
+    const field = await canvas.findByLabelText('You send', { selector: 'input' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '00,5 ltc');
+    await expect(field).toHaveValue('0.5');
+  },
+};
+
+/** The two currencies change places, and the focus stays on the button that did it. */
+export const Swaps: Story = {
+  args: { selection, view: ready },
+  play: async ({ canvas }) => {
+    const swap = await canvas.findByRole('button', { name: 'Swap the two currencies' });
+    await expect(canvas.getByRole('button', { name: /^Currency you send/ })).toHaveTextContent('LTC');
+    await userEvent.click(swap);
+    await expect(canvas.getByRole('button', { name: /^Currency you send/ })).toHaveTextContent('DOGE');
+    await expect(canvas.getByRole('button', { name: /^Currency you get/ })).toHaveTextContent('LTC');
+    await expect(swap).toHaveFocus();
+  },
+};
 
 export const Waiting: Story = { args: { selection, view: { status: 'waiting', amount: '...' } } };
 

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { SiteFrame } from '../../ui/components/site-frame/site-frame.tsx';
-import { type Canvas, press } from '../support/hands.ts';
+import { type Canvas, closedTo, openDialog, press } from '../support/hands.ts';
 
 const nothing = () => undefined;
 
@@ -89,6 +90,30 @@ export const PhoneSignedIn: Story = { args: { user: { email: 'ada@example.com' }
 export const Drawer: Story = {
   parameters: { width: 360 },
   play: ({ canvas }) => press(canvas as unknown as Canvas, 'Menu'),
+};
+
+/** Escape closes the drawer, and the focus goes back to the button that opened it. */
+export const DrawerCloses: Story = {
+  parameters: { width: 360 },
+  play: async ({ canvas }) => {
+    const menu = await canvas.findByRole('button', { name: 'Menu' });
+    await userEvent.click(menu);
+    const drawer = await openDialog('Menu');
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await closedTo(menu);
+  },
+};
+
+/** A modal that a link of the drawer opens comes after the drawer has gone. */
+export const DrawerToLogin: Story = {
+  args: { onLogin: fn() },
+  parameters: { width: 360 },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Menu' }));
+    await userEvent.click(await within(await openDialog('Menu')).findByRole('link', { name: 'Login' }));
+    await waitFor(() => expect(args.onLogin).toHaveBeenCalled());
+  },
 };
 
 export const DrawerSignedIn: Story = {

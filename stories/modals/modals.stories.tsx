@@ -4,7 +4,7 @@ import { CodeForm } from '../../ui/components/modals/code-form.tsx';
 import { ConfirmEmail, HowItWorks, MemberOrNot, WhyEmail } from '../../ui/components/modals/plain-modals.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
 
-const meta: Meta<typeof ModalStory> = { title: 'Modals/Others', component: ModalStory };
+const meta: Meta<typeof ModalStory> = { title: 'Modals/Questions and codes', component: ModalStory };
 export default meta;
 
 type Story = StoryObj<typeof ModalStory>;

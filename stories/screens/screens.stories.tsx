@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { closedTo, openDialog, OPENS_WITHIN_MS } from '../support/hands.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Exchange', component: ScreenStory };
@@ -42,3 +44,44 @@ export const NothingLoaded: Story = {
 export const PickingWithoutScripts: Story = { args: { path: '/exchange/ltc/doge/15?pick=from' } };
 
 export const NotFound: Story = { args: { path: '/no/such/page' } };
+
+/** The picker opens on its search, picks by Enter, and gives the focus back to the button it came from. */
+export const PicksACurrency: Story = {
+  args: { path: '/exchange/ltc/doge/15' },
+  play: async ({ canvas }) => {
+    // The screen keeps what is picked in the address, which here is the book's.
+    const book = location.href;
+    const button = await canvas.findByRole('button', { name: /^Currency you send/ }, { timeout: OPENS_WITHIN_MS });
+    await userEvent.click(button);
+    await openDialog();
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus());
+    await userEvent.keyboard('tron{Enter}');
+    await waitFor(() => expect(button).toHaveTextContent('Tron'));
+    await closedTo(button);
+    history.replaceState(null, '', book);
+  },
+};
+
+/** A modal takes the focus into its first field, keeps it, and gives it back. */
+export const OpensTheLogin: Story = {
+  args: { path: '/exchange/ltc/doge/15', profile: null },
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole('link', { name: 'Login' }, { timeout: OPENS_WITHIN_MS });
+    await userEvent.click(link);
+    const dialog = within(await openDialog('Log in'));
+    await waitFor(() => expect(dialog.getByLabelText('E-mail')).toHaveFocus());
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await closedTo(link);
+  },
+};
+
+/** One modal takes the place of another in the same dialog, and the focus goes with it. */
+export const FromLoginToSignUp: Story = {
+  args: { path: '/exchange/ltc/doge/15', profile: null },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Login' }, { timeout: OPENS_WITHIN_MS }));
+    await userEvent.click(await within(await openDialog('Log in')).findByRole('button', { name: 'Create an account' }));
+    const dialog = await openDialog('Create an account');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  },
+};

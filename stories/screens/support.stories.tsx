@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { closedTo, openDialog, OPENS_WITHIN_MS } from '../support/hands.ts';
 import { ScreenStory, type ScreenStoryProps } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = {
@@ -10,30 +12,31 @@ const meta: Meta<typeof ScreenStory> = {
 export default meta;
 
 type Story = StoryObj<typeof ScreenStory>;
+type StoryCanvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
 
 /** The panel stands outside the story's own element. */
-async function opened(canvas: unknown): Promise<void> {
-  const found = await (canvas as { findByText(text: string): Promise<HTMLElement> }).findByText('Support');
-  found.click();
-  await until(() => document.querySelector('[role=dialog] form:not([aria-busy=true])') !== null);
+async function opened(canvas: StoryCanvas, { isAsking = false } = {}): Promise<void> {
+  await userEvent.click(await canvas.findByText('Support', {}, { timeout: OPENS_WITHIN_MS }));
+  const panel = await openDialog('Support');
+  await waitFor(() => expect(panel.querySelector(`form[aria-busy=${isAsking}]`)).toBeTruthy(), {
+    timeout: OPENS_WITHIN_MS,
+  });
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !holds(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+async function type(selector: string, value: string): Promise<void> {
+  const field = document.querySelector<HTMLElement>(`[role=dialog] ${selector}`)!;
+  await userEvent.clear(field);
+  await userEvent.type(field, value);
 }
 
-function type(selector: string, value: string): void {
-  const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)!;
-  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+async function send(): Promise<void> {
+  await userEvent.click(document.querySelector('[role=dialog] button[type=submit]')!);
 }
 
-async function sent(canvas: unknown): Promise<void> {
+async function sent(canvas: StoryCanvas): Promise<void> {
   await opened(canvas);
-  type('[role=dialog] textarea', 'I sent 15 LTC an hour ago and nothing has arrived yet.');
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!.click();
+  await type('textarea', 'I sent 15 LTC an hour ago and nothing has arrived yet.');
+  await send();
 }
 
 const failing = (code: 'too-many-requests' | 'unavailable'): Partial<ScreenStoryProps> => ({
@@ -49,16 +52,16 @@ export const SignedOut: Story = {
 
 export const Asking: Story = {
   args: { tickets: { profile: { status: 'waiting' } } },
-  play: ({ canvas }) => opened(canvas),
+  play: ({ canvas }) => opened(canvas, { isAsking: true }),
 };
 
 export const Wrong: Story = {
   play: async ({ canvas }) => {
     await opened(canvas);
-    type('[role=dialog] input[name=email]', 'ada');
-    type('[role=dialog] input[name=transactionId]', 'what?');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!.click();
+    await type('input[name=email]', 'ada');
+    await type('input[name=transactionId]', 'what?');
+    await send();
+    await waitFor(() => expect(document.querySelector('[role=dialog] [aria-invalid=true]')).toBeTruthy());
   },
 };
 
@@ -67,7 +70,25 @@ export const Sending: Story = {
   play: ({ canvas }) => sent(canvas),
 };
 
-export const Sent: Story = { play: ({ canvas }) => sent(canvas) };
+export const Sent: Story = {
+  play: async ({ canvas }) => {
+    await sent(canvas);
+    await waitFor(() => expect(document.querySelector('[role=dialog] form')).toBeNull());
+  },
+};
+
+/** Escape closes the panel, the focus goes back, and what was typed is there when it opens again. */
+export const ClosesAndKeeps: Story = {
+  play: async ({ canvas }) => {
+    const link = await canvas.findByText('Support', {}, { timeout: OPENS_WITHIN_MS });
+    await opened(canvas);
+    await type('textarea', 'Where are my coins?');
+    await userEvent.keyboard('{Escape}');
+    await closedTo(link);
+    await opened(canvas);
+    await expect(document.querySelector('[role=dialog] textarea')).toHaveValue('Where are my coins?');
+  },
+};
 
 export const TooMany: Story = { args: failing('too-many-requests'), play: ({ canvas }) => sent(canvas) };
 

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { throwError } from 'rxjs';
+import { expect, userEvent, within } from 'storybook/test';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
 import { SAMPLE_STATES, held } from '../../adapters/memory/sample-states.ts';
 import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
+import { OPENS_WITHIN_MS } from '../support/hands.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Transaction', component: ScreenStory };
@@ -56,6 +58,20 @@ export const Sending: Story = shown(SAMPLE_STATES.sending);
 export const Finished: Story = shown(SAMPLE_STATES.finished);
 
 export const HoldUnderpaid: Story = shown(held('underpaid'));
+
+/** A refund asks where to before it is chosen. */
+export const HoldAsksWhereTo: Story = {
+  ...HoldUnderpaid,
+  play: async ({ canvas }) => {
+    const options = { timeout: OPENS_WITHIN_MS };
+    const heading = await canvas.findByRole('heading', { name: 'Get your coins back' }, options);
+    const way = within(heading.closest('li')!);
+    await userEvent.click(way.getByRole('button'));
+    const field = await way.findByLabelText(/address/i, { selector: 'input' });
+    await userEvent.type(field, 'nowhere');
+    await expect(field).toHaveValue('nowhere');
+  },
+};
 
 export const HoldOverpaid: Story = shown(held('overpaid'));
 

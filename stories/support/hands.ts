@@ -1,3 +1,5 @@
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+
 /** What the hands of a story need of the canvas. */
 export interface Canvas {
   findByRole(role: string, options: { readonly name: string | RegExp }): Promise<HTMLElement>;
@@ -6,12 +8,26 @@ export interface Canvas {
 
 /** Presses what a visitor would press. */
 export async function press(canvas: Canvas, name: string | RegExp): Promise<void> {
-  (await canvas.findByRole('button', { name })).click();
+  await userEvent.click(await canvas.findByRole('button', { name }));
 }
 
-/** Types into a field as React hears it. */
+/** Types into a field, over what it has. */
 export async function write(canvas: Canvas, label: string, value: string): Promise<void> {
   const field = await canvas.findByLabelText(label, { selector: 'input' });
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await userEvent.clear(field);
+  if (value !== '') await userEvent.type(field, value);
 }
+
+/** The dialog that stands over the page, once it has come; it stands outside the story's own element. */
+export async function openDialog(name?: string | RegExp): Promise<HTMLElement> {
+  return screen.findByRole('dialog', name === undefined ? {} : { name }, { timeout: OPENS_WITHIN_MS });
+}
+
+/** Waits until nothing stands over the page, and the focus is where it came from. */
+export async function closedTo(from: HTMLElement): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: OPENS_WITHIN_MS });
+  await waitFor(() => expect(from).toHaveFocus());
+}
+
+/** What is loaded when it is opened takes a moment, on a busy machine some. */
+export const OPENS_WITHIN_MS = 5000;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { expectProven, proofsOf } from '../support/proofs.ts';
 
 const page = readFileSync('docs/security.md', 'utf8');
 
@@ -19,18 +20,6 @@ const rows = [...page.matchAll(/^\| (\d\.\d\.\d+) \| (\d) \| ([^|]+) \| ([^|]*) 
   ([, number = '', level = '', asked = '', how = '']) => ({ number, level, asked, how }),
 );
 
-/** The tests that a row names, by file and title. */
-const proofsOf = (how: string) =>
-  [...how.matchAll(/`(tests\/[^`]+)`: \*([^*]+)\*/g)].map(([, file = '', title = '']) => ({ file, title }));
-
-/** Titles of the tests and groups of tests in a source, as they are written there. */
-function titlesOf(source: string): readonly string[] {
-  const written = /\b(?:it|describe)\(\s*(['"`])((?:(?!\1).)+)\1|^\s*\]\)\(\s*(['"`])((?:(?!\3).)+)\3/gm;
-  const inOne = /\b(?:it|describe)\.each(?:<[^>]*>)?\(.*\)\(\s*(['"`])((?:(?!\1).)+)\1/g;
-  const found = [...source.matchAll(written)].map((match) => match[2] ?? match[4]!);
-  return [...found, ...[...source.matchAll(inOne)].map((match) => match[2]!)];
-}
-
 describe('docs/security.md', () => {
   it('has a row for every requirement, once, and no other', () => {
     const asked = Object.entries(ASKED).flatMap(([level, ranges]) =>
@@ -40,14 +29,8 @@ describe('docs/security.md', () => {
   });
 
   it.each(rows)('$number is proven by tests that are there, or does not apply', ({ how }) => {
-    const proofs = proofsOf(how);
-    expect(proofs.length > 0 || /^Does not apply: .{20}/.test(how)).toBe(true);
-    // Whatever looks like a test's file is read as one.
-    expect(how.split('`tests/').length - 1).toBe(proofs.length);
-    for (const { file, title } of proofs) {
-      expect([file, existsSync(file)]).toEqual([file, true]);
-      expect([file, ...titlesOf(readFileSync(file, 'utf8'))]).toContain(title);
-    }
+    expect(proofsOf(how).length > 0 || /^Does not apply: .{20}/.test(how)).toBe(true);
+    expectProven(how);
   });
 
   it('leads to places that are there', () => {
@@ -62,9 +45,4 @@ describe('docs/security.md', () => {
     for (const link of links) expect(anchors).toContain(link);
     for (const [, file] of page.matchAll(/\]\(([\w-]+\.md)\)/g)) expect(existsSync(`docs/${file}`)).toBe(true);
   });
-});
-
-it('tells what is a title from what is not', () => {
-  const source = `it('one', () => {});\n  it.each([1, 2])('two %i', () => {});\n  ])('three', x);\nexpect('four');`;
-  expect(titlesOf(source).toSorted()).toEqual(['one', 'three', 'two %i']);
 });

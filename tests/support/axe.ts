@@ -17,13 +17,24 @@ export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 }
 
+/** What another theme can break: nothing but colours depends on it. */
+const OF_COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+
 /** Looks at a page with axe. @param without rules that do not apply. @returns what it found, one line each */
 export async function axeFindings(page: Page, without: readonly string[] = []): Promise<readonly string[]> {
-  const options: RunOptions = {
+  return findings(page, {
     runOnly: { type: 'tag', values: TAGS },
     rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])),
-    resultTypes: ['violations'],
-  };
+  });
+}
+
+/** Looks at the colours alone, of a page that was looked at whole in another theme. */
+export async function axeColourFindings(page: Page): Promise<readonly string[]> {
+  return findings(page, OF_COLOURS);
+}
+
+async function findings(page: Page, how: RunOptions): Promise<readonly string[]> {
+  const options: RunOptions = { ...how, resultTypes: ['violations'] };
   const { violations } = await page.evaluate(([where, how]) => globalThis.axe.run(where, how), [
     EVERYTHING,
     options,

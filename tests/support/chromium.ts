@@ -16,11 +16,22 @@ export function chromiumPath(): string | undefined {
   return PLACES.find((place) => place !== undefined && existsSync(place));
 }
 
-/**
- * Starts a headless Chromium that asks nothing of the network by itself. @param keepsPages true for one that shows a page
- * it has left as it was when somebody goes back, as browsers of people do. @throws when the machine has none.
- */
-export async function startChromium({ keepsPages = false } = {}): Promise<Browser> {
+/** No hinting, no coloured edges of letters, one space of colours. */
+const ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--hide-scrollbars'];
+
+/** What a Chromium may be started with. */
+export interface ChromiumOptions {
+  /** True for one that shows a page it has left as it was when somebody goes back, as browsers of people do. */
+  readonly keepsPages?: boolean;
+  /** True for letters and colours that do not depend on the screen and its settings. */
+  readonly drawsAlike?: boolean;
+  /** A port of the loopback interface by which others than Playwright drive it too. */
+  readonly debuggingPort?: number;
+}
+
+/** Starts a headless Chromium that asks nothing of the network by itself. @throws when the machine has none. */
+export async function startChromium(options: ChromiumOptions = {}): Promise<Browser> {
+  const { keepsPages = false, drawsAlike = false, debuggingPort } = options;
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium here: install it, or name one in CHROMIUM');
   const args = [
@@ -29,12 +40,13 @@ export async function startChromium({ keepsPages = false } = {}): Promise<Browse
     '--no-first-run',
     '--disable-background-networking',
     '--disable-sync',
+    ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
   ];
   // Chromium's own sandbox does not start for root, which is who runs tests in containers.
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath,
-    args: isRoot ? ['--no-sandbox', ...args] : args,
+    args: [...(isRoot ? ['--no-sandbox'] : []), ...args, ...(drawsAlike ? ALIKE : [])],
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
   });
 }

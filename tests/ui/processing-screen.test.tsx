@@ -63,6 +63,11 @@ describe('the way there', () => {
   });
 });
 
+it('says that the whole amount goes in one transaction', async () => {
+  await openGiven();
+  expect(screen.getByText('Send the whole amount as one transaction.')).toBeTruthy();
+});
+
 describe('the address', () => {
   it('is judged as the visitor leaves it, and the judgement stands below it', async () => {
     const verdict = {

@@ -9,3 +9,8 @@ export function symbolOf(asset: string): string {
 export function fullNameOf({ asset, name, network }: Currency): string {
   return name === network ? `${name} (${symbolOf(asset)})` : `${name} (${symbolOf(asset)}), ${network}`;
 }
+
+/** The network that tells a token, or a coin away from its own chain, from its namesakes; undefined for all others. */
+export function tokenNetwork({ kind, ticker, asset, network }: Currency): string | undefined {
+  return kind === 'token' || (kind === 'coin' && ticker !== asset) ? network : undefined;
+}

@@ -11,6 +11,10 @@ import { deliveryView, paymentView } from './payment-view.ts';
 /** Lines of a page. */
 const PAGE_SIZE = 20;
 
+/** Events that a merchant has sent by hand in a window, and how long that is in milliseconds. */
+const MOST_BY_HAND = 60;
+const WINDOW_MS = 900_000;
+
 /** A page of something, the newest first; pages count from 1. */
 export interface Page<T> {
   readonly items: readonly T[];
@@ -45,21 +49,32 @@ export class PaymentPages {
     return { items: items.map(deliveryView), ...counted(page, total) };
   }
 
-  /** Has an event sent once more, under the ID it has. @throws ExchangeError not-found; conflict where nothing is sent. */
+  /** Has an event sent once more, under the ID it has. @throws ExchangeError not-found; conflict; too-many-requests. */
   async replay(merchant: MerchantRecord, id: string): Promise<WebhookDelivery> {
     const { store, clock } = this.#parts;
     if (merchant.webhookUrl === undefined) throw nowhere();
+    await this.#count(merchant);
     const delivery = await store.deliveries.replay(merchant.merchantId, id, clock.now());
     if (!delivery) throw new ExchangeError('not-found', 'There is no such delivery');
     return deliveryView(delivery);
   }
 
-  /** Writes an event that tells of nothing. @throws ExchangeError conflict where nothing is sent. */
+  /** Writes an event that tells of nothing. @throws ExchangeError conflict where nothing is sent; too-many-requests. */
   async test(merchant: MerchantRecord): Promise<WebhookDelivery> {
     const { store, events, clock } = this.#parts;
+    if (merchant.webhookUrl !== undefined) await this.#count(merchant);
     const delivery = await events.test(store, merchant, clock.now());
     if (!delivery) throw nowhere();
     return deliveryView(delivery);
+  }
+
+  /** Somebody else's server may be at the address: nobody has it called without end. */
+  async #count({ merchantId }: MerchantRecord): Promise<void> {
+    const { store, clock } = this.#parts;
+    const now = clock.now();
+    const counted = await store.attempts.begin([`events:${merchantId}`], now, now - WINDOW_MS + 1, MOST_BY_HAND);
+    if (counted === undefined)
+      throw new ExchangeError('too-many-requests', 'Too many events sent by hand. Please, try again in 15 minutes');
   }
 }
 

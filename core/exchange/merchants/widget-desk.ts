@@ -9,6 +9,7 @@ import type { Store } from '../../ports/store.ts';
 import { secretOf } from './merchant-secret.ts';
 import { judgedLink, SIGNATURE, valueOf } from './signed-links.ts';
 
+const AMOUNT = /^\d{1,30}(\.\d{1,18})?$/;
 const MERCHANT_ID = /^[a-z0-9]{12}$/;
 
 /** A link as the house judged it, with whom it is for. */
@@ -47,6 +48,7 @@ export class WidgetDesk {
       throw new ExchangeError('not-found', 'There is no such merchant');
     // Read from what was judged: two readers of one query may not agree.
     const asked = widgetOptions(kind, queryText(pairs));
+    if (kind === 'payment') refuseGuesses(pairs, asked);
     const options = verdict === 'valid' ? fixed(asked) : asked;
     const { merchantId: id, name, isTest } = merchant ?? {};
     const shown = id !== undefined && { merchant: { id, name: name!, isTest: isTest! } };
@@ -57,6 +59,28 @@ export class WidgetDesk {
     const id = valueOf(pairs, 'merchant_id');
     return id !== undefined && MERCHANT_ID.test(id) ? this.#store.merchants.byId(id) : undefined;
   }
+}
+
+/**
+ * Elsewhere what cannot be used is as if it were not there; of a payment nothing is made up or left out.
+ * @throws ExchangeError invalid-input
+ */
+function refuseGuesses(pairs: readonly QueryPair[], asked: WidgetOptions): void {
+  const read = {
+    to: asked.to,
+    amount: asked.amount,
+    address: asked.payoutAddress,
+    extra_id: asked.payoutExtraId,
+    order_id: asked.orderId,
+  };
+  const guessed = Object.entries(read).filter(([name, value]) => {
+    const given = valueOf(pairs, name)?.trim();
+    if (given === undefined || given === '') return false;
+    return name === 'amount' ? !AMOUNT.test(given) : name === 'to' ? given.toLowerCase() !== value : given !== value;
+  });
+  if (guessed.length === 0) return;
+  const fields = Object.fromEntries(guessed.map(([name]) => [name, ['cannot be used']]));
+  throw new ExchangeError('invalid-input', `${Object.keys(fields).join(', ')} cannot be used`, { fields });
 }
 
 /** What a merchant has signed for an address holds for that address, and for its currency. */

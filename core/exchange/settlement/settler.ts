@@ -6,6 +6,7 @@ import { StaleRecord, type Store } from '../../ports/store.ts';
 import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 import type { ChainDirectory } from './chain-directory.ts';
+import { MADE_UP } from './made-up-chain.ts';
 import type { SendStep } from './send-step.ts';
 import type { TradeStep } from './trade-step.ts';
 import { pauseAfter, WORK_TIMES, WorkLoop, type WorkTimes } from './work-loop.ts';
@@ -86,6 +87,8 @@ export class Settler {
   }
 
   async #step(record: TransactionRecord, options: StepOptions): Promise<TransactionRecord | undefined> {
+    // What is made up may expire; nothing real is done for it.
+    if (record.chain === MADE_UP.id && record.status !== 'waiting') return record;
     switch (record.status) {
       case 'waiting':
         return this.#endWindow(record);

@@ -33,7 +33,7 @@ export class StaffViews {
 
   /** The whole story of a transaction. */
   explanation({ record, events, audit, postings }: Findings): Explanation {
-    const { from, to, refund, finishedAt, email, refId } = record;
+    const { from, to, refund, finishedAt, email, refId, payment } = record;
     const confirmationsNeeded = this.#moneys.confirmations(from);
     return {
       ...this.standing(record),
@@ -51,6 +51,7 @@ export class StaffViews {
       ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
       ...(email !== undefined && { email }),
       ...(refId !== undefined && { refId }),
+      ...(payment && { payment: { ...payment } }),
       deposits: record.deposits.map((deposit) => this.#deposit(from, deposit)),
       sendings: record.sendings.map((sending) => this.#sending(sending)),
       events: events.map((event) => this.#event(record, event)),

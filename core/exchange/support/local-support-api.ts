@@ -8,6 +8,7 @@ import { LedgerDesk } from '../ledger/ledger-desk.ts';
 import { CurrencyBook } from '../settlement/currency-book.ts';
 import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts';
 import { HoldAnswers } from '../transactions/hold-answers.ts';
+import { deliveryView } from '../merchants/payment-view.ts';
 import { PaymentEvents } from '../merchants/payment-events.ts';
 import { Proceedings } from '../transactions/proceedings.ts';
 import { StaffAccounts } from './staff-accounts.ts';
@@ -44,6 +45,7 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest, ne
   const tickets = new StaffTickets(store, clock);
   return {
     explain: ({ id }) => desk.explain(id),
+    deliveries: async ({ id }) => (await store.deliveries.ofPayment((await desk.explain(id)).id)).map(deliveryView),
     stuck: ({ attempts = 1 }) => desk.stuck(Number(attempts)),
     retry: (deed) => desk.retry(deed),
     hold: (deed) => desk.hold(deed),

@@ -12,6 +12,7 @@ import type { Pricing } from '../local-exchange-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainDirectory } from '../settlement/chain-directory.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
+import { MADE_UP } from '../settlement/made-up-chain.ts';
 import { type DestinationFields, fault, judgedDestination, REFUND_FIELDS, refuseOwn } from './destination.ts';
 import { payInAddress } from './pay-in-address.ts';
 import type { TransactionRecord } from './record.ts';
@@ -48,8 +49,11 @@ export class NewTransactions {
     this.#secrets = parts.secrets;
   }
 
-  /** @param owner whose history it is in. @param now milliseconds. @throws ExchangeError naming the field that cannot be used. */
-  async make(wanted: Wanted, owner: string | undefined, now: number): Promise<TransactionRecord> {
+  /**
+   * @param owner whose history it is in. @param now milliseconds. @param isMadeUp true for a test that moves no coins.
+   * @throws ExchangeError naming the field that cannot be used.
+   */
+  async make(wanted: Wanted, owner: string | undefined, now: number, isMadeUp = false): Promise<TransactionRecord> {
     const [from, to] = [this.#currencies.find(wanted.from, 'from'), this.#currencies.find(wanted.to, 'to')];
     const payout = this.#destination(to, wanted.address, wanted.extraId, PAYOUT_FIELDS);
     const refund =
@@ -59,9 +63,10 @@ export class NewTransactions {
     const quote = await this.#quote(wanted);
     if (quote.fixed && !refund) throw fault('refundAddress', say('refund-needed-fixed'));
     // Both ends must be movable before anybody pays.
-    const [chain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
+    const [payInChain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
     await refuseOwn(this.#store.transactions, payoutChain.id, payout, 'address');
-    if (refund) await refuseOwn(this.#store.transactions, chain.id, refund, 'refundAddress');
+    if (refund) await refuseOwn(this.#store.transactions, payInChain.id, refund, 'refundAddress');
+    const chain = isMadeUp ? MADE_UP : payInChain;
     const id = this.#secrets.newId();
     const index = await this.#store.transactions.nextPayInIndex(chain.id);
     const payInUntil = now + PAY_IN_WINDOW_MS[quote.fixed ? 'fixed' : 'floating'];

@@ -33,6 +33,8 @@ export interface TransactionDeskParts {
 /** What makes a new exchange a payment. */
 export interface AsPayment {
   readonly payment: NonNullable<TransactionRecord['payment']>;
+  /** True for a test that moves no coins. */
+  readonly isMadeUp: boolean;
   /** What was wished for, where the exchange is not all of it. */
   readonly wish: object;
   /** Stands or falls with it. @throws ExchangeError where it may not be. */
@@ -71,7 +73,7 @@ export class TransactionDesk {
     const [owner] = await owners.of(caller);
     const now = clock.now();
     const affiliate = await attributionOf(store, { caller, owner, refId: wanted.refId }, now);
-    const made = await news.make(wanted, owner, now);
+    const made = await news.make(wanted, owner, now, as?.isMadeUp);
     const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
     const stands = await store.atomically(async (unit) => {
       if (wish && !(await unit.idempotency.insert(wish.key, wish.hash, record.id, record.createdAt)))

@@ -177,6 +177,22 @@ describe('a payment', () => {
     expect((await pay(nobody)).status).toBe(404);
   });
 
+  it('is made of nothing but what was said', async () => {
+    for (const [name, value] of [
+      ['amount', 'much'],
+      ['amount', '1,5'],
+      ['amount', '1e3'],
+      ['to', 'e t h'],
+      ['extra_id', 'x'.repeat(200)],
+      ['order_id', 'x'.repeat(200)],
+      ['order_id', 'a\u0000b'],
+      ['address', 'x'.repeat(300)],
+    ] as const) {
+      const refused = await pay(signedQuery('payment', asked({ [name]: value }), shop.secret));
+      expect([name, refused.status, (await json(refused)).errors]).toEqual([name, 400, { [name]: ['cannot be used'] }]);
+    }
+  });
+
   it('of one order is made once it was paid, and not by links that nobody signed', async () => {
     const order = asked({ amount: '0.5' });
     const signed = signedQuery('payment', order, shop.secret);

@@ -122,6 +122,12 @@ describe('refusals', () => {
 });
 
 describe('hostile input', () => {
+  it('has 1,000 fields of a query read, and no more', async () => {
+    const asked = async (before: number) =>
+      (await fetch(`${running.url}/api/warning?${'x=&'.repeat(before)}type=nonsense`)).status;
+    expect([await asked(0), await asked(999), await asked(1000)]).toEqual([400, 400, 200]);
+  });
+
   it.each([
     '{"__proto__":{"polluted":1},"from":"btc","to":"eth","amount":"1"}',
     '{"constructor":{"prototype":{"polluted":1}},"from":"btc","to":"eth","amount":"1"}',

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await write('assets/index-Bx9Y.js', SCRIPT);
   await write('assets/index-Bx9Y.js.gz', gzipSync(SCRIPT));
   await write('favicon.svg', '<svg/>');
+  await write('marks/btc.svg', '<svg/>');
   await write('index.html', 'template');
   await write('.vite/manifest.json', '{}');
   const render = async ({ url }: { url: string }) => {
@@ -56,13 +57,19 @@ describe('a file', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it.each(['/assets/index-Old.js', '/assets/../favicon.svg', '/assets/%2e%2e/.vite/manifest.json'])(
-    '%s is not there, and no page either',
-    async (target) => {
-      expect(await rawGet(running.url, target)).toMatch(/^HTTP\/1.1 404 [^]*Not found/);
-      expect(asked).toEqual([]);
-    },
-  );
+  it('of a mark is kept for a month', async () => {
+    expect((await get('/marks/btc.svg')).headers.get('cache-control')).toBe('public, max-age=2592000');
+  });
+
+  it.each([
+    '/assets/index-Old.js',
+    '/marks/nobody.svg',
+    '/assets/../favicon.svg',
+    '/assets/%2e%2e/.vite/manifest.json',
+  ])('%s is not there, and no page either', async (target) => {
+    expect(await rawGet(running.url, target)).toMatch(/^HTTP\/1.1 404 [^]*Not found/);
+    expect(asked).toEqual([]);
+  });
 
   it.each(['/index.html', '/.vite/manifest.json', '/assets/index-Bx9Y.js.gz'])('%s is not shown', async (path) => {
     const text = await (await get(path)).text();

@@ -42,6 +42,7 @@ function house(): SupportApi {
     hold: record(standing),
     release: record(standing),
     refund: record(standing),
+    deliveries: record([]),
     ledgerBalances: record({ accounts: [], sums: [], isBalanced: true }),
     ledgerPostings: record([]),
     account: async () => {

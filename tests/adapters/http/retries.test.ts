@@ -147,6 +147,8 @@ describe('a caller who leaves', () => {
 });
 
 describe('the policy', () => {
+  it('waits 30,000 ms for an answer', () => expect(RETRY.timeoutMs).toBe(30_000));
+
   it('doubles pauses up to a bound, half of each left to chance', () => {
     expect([1, 2, 3].map((tried) => pauseBefore(tried, 0))).toEqual([125, 250, 500]);
     expect([1, 2, 3].map((tried) => pauseBefore(tried, 1))).toEqual([250, 500, 1000]);

@@ -18,6 +18,7 @@ const DEFAULTS = {
   affiliateOperations: true,
   blockMs: 1000,
   leaseMs: 15_000,
+  webhooksPrivate: false,
 };
 
 /** The configuration, or what it was refused with. */
@@ -56,6 +57,7 @@ describe('the configuration', () => {
       ALTWAY_SOCIAL_LINKS: '[{"name":"GitHub","url":"https://github.com/altway"}]',
       ALTWAY_BLOCK_MS: '100',
       ALTWAY_LEASE_MS: '500',
+      ALTWAY_WEBHOOKS_PRIVATE: '1',
     };
     expect(readConfiguration(env)).toEqual({
       port: 0,
@@ -75,6 +77,7 @@ describe('the configuration', () => {
       socialLinks: [{ name: 'GitHub', url: 'https://github.com/altway' }],
       blockMs: 100,
       leaseMs: 500,
+      webhooksPrivate: true,
     });
     expect(readConfiguration({ ALTWAY_TRUST_PROXY: 'true' }).trustProxy).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import type { lookup as systemLookup, LookupAddress } from 'node:dns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UndiciWebhookSender } from '../../../adapters/node/undici-webhook-sender.ts';
 import { type FlakyServer, flakyServer, type Treatment } from '../../support/flaky-server.ts';

@@ -1,39 +1,55 @@
 import { classNames } from '../../hooks/class-names.ts';
 import classes from './currency-mark.module.css';
-import { DRAWN_MARKS, type DrawnMark } from './drawn-marks.ts';
 import { markColour, markLetters } from './mark-colour.ts';
+import { markPath, networkPath } from './mark-path.ts';
 
 export interface CurrencyMarkProps {
   /** What venues trade, such as `btc`: one asset has one mark, whatever its network. */
   readonly asset: string;
   readonly size?: 'small' | 'medium' | 'large';
+  /** Name of the network a token is sent over, shown as a badge. */
+  readonly network?: string | undefined;
 }
 
-/** The disc of an asset. The name beside it speaks; the disc only helps the eye. */
-export function CurrencyMark({ asset, size = 'medium' }: CurrencyMarkProps) {
+/**
+ * The disc of an asset. The name beside it speaks; the disc only helps the eye. Its letters are there at once, and the
+ * picture covers them when it has come: nothing moves, and what nobody has drawn keeps its letters.
+ */
+export function CurrencyMark({ asset, size = 'medium', network }: CurrencyMarkProps) {
   const name = asset.toLowerCase();
-  const drawn = DRAWN_MARKS[name];
   return (
-    <svg
-      className={classNames(classes['mark'], classes[size])}
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <circle cx="16" cy="16" r="16" fill={drawn?.ground ?? markColour(name)} />
-      {drawn ? <Sign drawn={drawn} /> : <Letters letters={markLetters(name)} />}
-    </svg>
+    <span className={classNames(classes['mark'], classes[size])} aria-hidden="true">
+      <svg className={classes['disc']} viewBox="0 0 32 32" focusable="false">
+        <circle cx="16" cy="16" r="15.5" fill={markColour(name)} />
+        <Letters letters={markLetters(name)} />
+      </svg>
+      <Picture key={name} className={classes['disc']} src={markPath(name)} size={32} />
+      {network && <Picture key={network} className={classes['badge']} src={networkPath(network)} size={16} />}
+    </span>
   );
 }
 
-function Sign({ drawn }: { readonly drawn: DrawnMark }) {
+interface PictureProps {
+  readonly className: string | undefined;
+  readonly src: string;
+  readonly size: number;
+}
+
+/** Keyed by what it shows: one that failed is hidden, and so must not become another. */
+function Picture({ className, src, size }: PictureProps) {
   return (
-    <>
-      {drawn.strokes && <path className={classes['strokes']} d={drawn.strokes} />}
-      {drawn.shapes?.map((shape, index) => (
-        <path key={shape} d={shape} fill="#fff" fillOpacity={index === 0 ? 1 : 0.7} />
-      ))}
-    </>
+    <img
+      className={className}
+      src={src}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
+    />
   );
 }
 

@@ -1,9 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import type { Currency, Ticker } from '../../../core/domain/currency.ts';
+import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
+import { DialogHead } from '../dialog/dialog-head.tsx';
+import dialog from '../dialog/dialog.module.css';
+import { hasTouchKeyboard } from '../dialog/has-touch-keyboard.ts';
 import type { Side } from '../exchange-card/card-types.ts';
-import { Icon } from '../icon/icon.tsx';
 import classes from './currency-picker.module.css';
 import { CurrencySearch } from './currency-search.tsx';
 
@@ -23,26 +26,20 @@ export function CurrencyPicker({ side, currencies, current, onChoose, onClose }:
   return (
     <Dialog.Root defaultOpen onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={classes['backdrop']} />
-        <Dialog.Viewport className={classes['viewport']}>
-          <Dialog.Popup className={classes['popup']} initialFocus={() => !hasTouchKeyboard() && input.current}>
-            <header className={classes['head']}>
-              <Dialog.Title className={classes['title']}>
-                {text(side === 'from' ? 'picker.titleFrom' : 'picker.titleTo')}
-              </Dialog.Title>
-              <Dialog.Close className={classes['close']} aria-label={text('picker.close')}>
-                <Icon name="close" />
-              </Dialog.Close>
-            </header>
+        <Dialog.Backdrop className={dialog['backdrop']} />
+        <Dialog.Viewport className={classNames(dialog['viewport'], classes['viewport'])}>
+          <Dialog.Popup
+            className={classNames(dialog['surface'], dialog['card'], classes['popup'])}
+            initialFocus={() => !hasTouchKeyboard() && input.current}
+          >
+            <DialogHead
+              title={text(side === 'from' ? 'picker.titleFrom' : 'picker.titleTo')}
+              closeLabel={text('picker.close')}
+            />
             <CurrencySearch field={input} currencies={currencies} current={current} onChoose={onChoose} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
   );
-}
-
-/** Where a finger points, focusing the field would raise a keyboard over half of the list. */
-function hasTouchKeyboard(): boolean {
-  return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 }

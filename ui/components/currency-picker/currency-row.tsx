@@ -2,7 +2,7 @@ import type { Currency } from '../../../core/domain/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
-import { symbolOf } from '../currency-names.ts';
+import { symbolOf, tokenNetwork } from '../currency-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './currency-row.module.css';
 
@@ -12,11 +12,12 @@ export interface CurrencyRowProps {
 }
 
 /** What one can pick: mark, symbol, name and network. */
-export function CurrencyRow({ currency: { asset, name, network }, isCurrent }: CurrencyRowProps) {
+export function CurrencyRow({ currency, isCurrent }: CurrencyRowProps) {
   const text = useText();
+  const { asset, name, network } = currency;
   return (
     <span className={classes['row']}>
-      <CurrencyMark asset={asset} />
+      <CurrencyMark asset={asset} network={tokenNetwork(currency)} />
       <span className={classes['symbol']}>{symbolOf(asset)}</span>
       <span className={classes['name']}>{name}</span>
       <span className={classes['network']}>{network}</span>

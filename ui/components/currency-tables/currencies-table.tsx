@@ -6,7 +6,7 @@ import { DEFAULT_SELECTION } from '../../../core/domain/selection.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
-import { fullNameOf, symbolOf } from '../currency-names.ts';
+import { fullNameOf, symbolOf, tokenNetwork } from '../currency-names.ts';
 import { Money } from '../money/money.tsx';
 import classes from './currencies-table.module.css';
 
@@ -46,7 +46,7 @@ const Row = memo(function Row({ currency }: { readonly currency: Currency }) {
   return (
     <tr className={classes['row']}>
       <td data-column="name" className={classes['currency']}>
-        <CurrencyMark asset={asset} />
+        <CurrencyMark asset={asset} network={tokenNetwork(currency)} />
         <span className={classes['names']}>
           <span className={classes['symbol']}>{symbolOf(asset)}</span>
           <span className={classes['full']}>{name}</span>

@@ -55,9 +55,11 @@ export function CurrencyFilters({ path, filter, currencies, count, onFilter }: C
             onValue={(kind) => onFilter({ ...filter, kind })}
           />
           {!isHydrated && (
-            <Button type="submit" look="primary">
-              {text('currenciesPage.show')}
-            </Button>
+            <div className={classes['withoutScripts']}>
+              <Button type="submit" look="primary">
+                {text('currenciesPage.show')}
+              </Button>
+            </div>
           )}
         </form>
       </search>

@@ -4,7 +4,7 @@ import { exchangePath } from '../../../core/domain/exchange-route.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
-import { symbolOf } from '../currency-names.ts';
+import { symbolOf, tokenNetwork } from '../currency-names.ts';
 import { shortAmount } from '../short-amount.ts';
 import type { RateRow, RateSort } from './rate-rows.ts';
 import classes from './rates-table.module.css';
@@ -58,7 +58,7 @@ const Row = memo(function Row({ base, asset, currency, rate }: RateRow & Pick<Ra
   return (
     <tr className={classes['row']}>
       <td className={classes['currency']}>
-        <CurrencyMark asset={bought} />
+        <CurrencyMark asset={bought} network={tokenNetwork(currency)} />
         <Link to={exchangePath({ from: base, to: ticker, amount: '' })} className={classes['link']}>
           <span className={classes['symbol']}>{symbolOf(bought)}</span>
           <span className={classes['name']}>{name}</span>

@@ -61,9 +61,11 @@ export function RatesTools(props: RatesToolsProps) {
           <SearchField label={text('ratesPage.search')} value={query} onText={onQuery} />
           <input type="hidden" name="sort" value={sort} />
           {!isHydrated && (
-            <Button type="submit" look="primary">
-              {text('ratesPage.show')}
-            </Button>
+            <div className={classes['withoutScripts']}>
+              <Button type="submit" look="primary">
+                {text('ratesPage.show')}
+              </Button>
+            </div>
           )}
         </form>
       </search>

@@ -3,7 +3,7 @@ import type { Currency, Ticker } from '../../../core/domain/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
-import { symbolOf } from '../currency-names.ts';
+import { symbolOf, tokenNetwork } from '../currency-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { CardEvents, Side } from './card-types.ts';
 import classes from './currency-button.module.css';
@@ -26,7 +26,7 @@ export function CurrencyButton({ side, ticker, currency, isFixed = false, onPick
   };
   const face = (
     <>
-      <CurrencyMark asset={asset} />
+      <CurrencyMark asset={asset} network={currency && tokenNetwork(currency)} />
       <span className={classes['names']}>
         <span className={classes['symbol']}>{symbolOf(asset)}</span>
         <span className={classes['network']}>{currency?.network}</span>

@@ -48,19 +48,22 @@ export function SelectField({ label, name, value, options, onValue }: SelectFiel
       <label htmlFor={id} className={classes['label']}>
         {label}
       </label>
-      <select
-        id={id}
-        name={name}
-        className={classes['control']}
-        value={value}
-        onChange={({ target }) => onValue(target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={classes['picked']}>
+        <select
+          id={id}
+          name={name}
+          className={classes['control']}
+          value={value}
+          onChange={({ target }) => onValue(target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </span>
     </div>
   );
 }

@@ -20,6 +20,9 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** All there are. */
+export const ICON_NAMES = Object.keys(PATHS) as readonly IconName[];
+
 /** A picture that says nothing by itself: the text beside it, or a hidden one, does. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (

@@ -1,7 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
-import { Icon } from '../icon/icon.tsx';
+import { DialogHead } from '../dialog/dialog-head.tsx';
+import dialog from '../dialog/dialog.module.css';
+import { hasTouchKeyboard } from '../dialog/has-touch-keyboard.ts';
 import classes from './modal-frame.module.css';
 
 export interface ModalFrameProps {
@@ -29,20 +32,15 @@ export function ModalFrame({ kind, title, isOpen, onClose, onClosed, returnTo, c
       onOpenChangeComplete={(open) => !open && onClosed()}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={classes['backdrop']} />
-        <Dialog.Viewport className={classes['viewport']}>
+        <Dialog.Backdrop className={dialog['backdrop']} />
+        <Dialog.Viewport className={classNames(dialog['viewport'], classes['viewport'])}>
           <Dialog.Popup
             ref={popup}
-            className={classes['popup']}
+            className={classNames(dialog['surface'], dialog['card'], classes['popup'])}
             initialFocus={() => !hasTouchKeyboard() && firstField(popup.current)}
             finalFocus={() => returnTo?.() ?? true}
           >
-            <header className={classes['head']}>
-              <Dialog.Title className={classes['title']}>{title}</Dialog.Title>
-              <Dialog.Close className={classes['close']} aria-label={text('modal.close')}>
-                <Icon name="close" />
-              </Dialog.Close>
-            </header>
+            <DialogHead title={title} closeLabel={text('modal.close')} />
             <div key={kind} className={classes['body']}>
               {children}
             </div>
@@ -66,9 +64,4 @@ function useFocusOnChange(kind: string, popup: { readonly current: HTMLElement |
 /** A form begins with its first field; what has none, with itself, so that its title is read. */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
   return popup?.querySelector<HTMLElement>('input:not(:disabled)') ?? popup;
-}
-
-/** Where a finger points, focusing the field would raise a keyboard over half of the dialog. */
-function hasTouchKeyboard(): boolean {
-  return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 }

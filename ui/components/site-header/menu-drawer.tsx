@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { classNames } from '../../hooks/class-names.ts';
 import { instead } from '../../hooks/instead.ts';
 import { useText } from '../../hooks/i18n.ts';
+import { DialogHead } from '../dialog/dialog-head.tsx';
+import dialog from '../dialog/dialog.module.css';
 import type { MenuLink } from '../drop-down/link-element.tsx';
-import { Icon } from '../icon/icon.tsx';
 import { accountLinks, toolLinks } from './header-links.ts';
 import type { HeaderEvents, HeaderUser } from './header-props.ts';
 import classes from './menu-drawer.module.css';
@@ -37,14 +39,12 @@ export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuD
       onOpenChangeComplete={(open) => !open && closed()}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={classes['backdrop']} />
-        <Dialog.Popup className={classes['drawer']} finalFocus={() => returnTo() ?? true}>
-          <div className={classes['head']}>
-            <Dialog.Title className={classes['title']}>{text('header.menu')}</Dialog.Title>
-            <Dialog.Close className={classes['close']} aria-label={text('header.closeMenu')}>
-              <Icon name="close" />
-            </Dialog.Close>
-          </div>
+        <Dialog.Backdrop className={dialog['backdrop']} />
+        <Dialog.Popup
+          className={classNames(dialog['surface'], classes['drawer'])}
+          finalFocus={() => returnTo() ?? true}
+        >
+          <DialogHead title={text('header.menu')} closeLabel={text('header.closeMenu')} />
           <div className={classes['body']}>
             {user ? <Member email={user.email} onLogout={events.onLogout} /> : <Visitor {...events} onThen={then} />}
           </div>

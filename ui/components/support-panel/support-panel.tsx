@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
-import { Icon } from '../icon/icon.tsx';
+import { DialogHead } from '../dialog/dialog-head.tsx';
+import dialog from '../dialog/dialog.module.css';
 import classes from './support-panel.module.css';
 
 export interface SupportPanelProps {
@@ -19,13 +21,11 @@ export function SupportPanel({ isOpen, onClose, returnTo, children }: SupportPan
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
       {/* What was typed is still there when it opens again. */}
       <Dialog.Portal keepMounted>
-        <Dialog.Popup className={classes['panel']} finalFocus={() => returnTo() ?? true}>
-          <div className={classes['head']}>
-            <Dialog.Title className={classes['title']}>{text('footer.support')}</Dialog.Title>
-            <Dialog.Close className={classes['close']} aria-label={text('modal.close')}>
-              <Icon name="close" />
-            </Dialog.Close>
-          </div>
+        <Dialog.Popup
+          className={classNames(dialog['surface'], dialog['card'], classes['panel'])}
+          finalFocus={() => returnTo() ?? true}
+        >
+          <DialogHead title={text('footer.support')} closeLabel={text('modal.close')} />
           <div className={classes['body']}>{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -94,8 +94,19 @@ describe('a payment', () => {
     await expect.poll(() => told.length).toBe(before + 1);
     expect(told.at(-1)!.headers['altway-delivery']).toBe(id);
     const other = await openShop(at, 'other@altway.example');
-    await expect(other.ask(`/api/merchant/deliveries/${id}/replay`, {})).rejects.toThrow();
+    await other.ask('/api/merchant', { webhookUrl: 'http://127.0.0.1:9/' });
+    await expect(other.ask(`/api/merchant/deliveries/${id}/replay`, {})).rejects.toThrow('404');
     expect(told).toHaveLength(before + 1);
+  });
+
+  it('is not told by hand without end', async () => {
+    const busy = await openShop(at, 'busy@altway.example');
+    const { port } = server.address() as AddressInfo;
+    await busy.ask('/api/merchant', { webhookUrl: `http://127.0.0.1:${port}/hook` });
+    for (let count = 0; count < 60; count += 1) await busy.ask('/api/merchant/test_event', {});
+    await expect(busy.ask('/api/merchant/test_event', {})).rejects.toThrow('429');
+    const { items } = await busy.ask('/api/merchant/deliveries/1');
+    await expect(busy.ask(`/api/merchant/deliveries/${items[0].id}/replay`, {})).rejects.toThrow('429');
   });
 
   it('is told nowhere without an address; one needs a secret, and is judged', async () => {

@@ -1,0 +1,121 @@
+import { Button } from '../../ui/components/button/button.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
+import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { SAMPLE_STATES } from '../../adapters/memory/sample-states.ts';
+import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
+import { TRANSACTION_STATUSES } from '../../core/domain/transaction.ts';
+import { FeeBreakdown } from '../../ui/components/fee-breakdown/fee-breakdown.tsx';
+import { GroupedAddress } from '../../ui/components/grouped-address/grouped-address.tsx';
+import { StatusBadge } from '../../ui/components/history/status-badge.tsx';
+import { QrCode } from '../../ui/components/qr-code/qr-code.tsx';
+import { STEPS, StepsLine } from '../../ui/components/steps-line/steps-line.tsx';
+import { Deposits } from '../../ui/components/transaction/deposits.tsx';
+import { LiveMark } from '../../ui/components/transaction/live-mark.tsx';
+import { NotReceived } from '../../ui/components/transaction/not-received.tsx';
+import { PayInCard } from '../../ui/components/transaction/pay-in-card.tsx';
+import { Sendings } from '../../ui/components/transaction/sendings.tsx';
+import { StatusHead } from '../../ui/components/transaction/status-head.tsx';
+import { lookOf } from '../../ui/components/transaction/status-look.ts';
+import { TrackLink } from '../../ui/components/transaction/track-link.tsx';
+import classes from '../support/pieces.module.css';
+
+const meta: Meta = {
+  title: 'Components/Transaction parts',
+  decorators: [
+    (Story) => (
+      <MemoryRouter>
+        <div className={classes['pieces']}>
+          <Story />
+        </div>
+      </MemoryRouter>
+    ),
+  ],
+};
+export default meta;
+
+const ltc = SAMPLE_CURRENCIES.find(({ ticker }) => ticker === 'ltc');
+
+/** Each step as the present one, the last one held, and all of them done. */
+export const Steps: StoryObj = {
+  render: () => (
+    <>
+      {STEPS.map((step) => (
+        <StepsLine key={step} current={step} />
+      ))}
+      <StepsLine current="sending" isHeld />
+      <StepsLine current="done" />
+    </>
+  ),
+};
+
+export const StepsNarrow: StoryObj = { ...Steps, parameters: { width: 360 } };
+
+export const Badges: StoryObj = {
+  render: () => (
+    <p className={classes['row']}>
+      {TRANSACTION_STATUSES.map((status) => (
+        <StatusBadge key={status} status={status} />
+      ))}
+    </p>
+  ),
+};
+
+export const Heads: StoryObj = {
+  render: () => (
+    <>
+      <StatusHead look={lookOf('waiting')} title="Waiting for your coins" said="Send 15 LTC to the address below." />
+      <StatusHead look={lookOf('finished')} title="394,000.15 DOGE sent" said="The exchange is done." />
+      <StatusHead look={lookOf('hold')} title="Less arrived than agreed" said="Nothing is lost: choose what is next." />
+      <StatusHead look={lookOf('failed')} title="The exchange stopped" said="Your coins are safe." />
+      <p className={classes['row']}>
+        <LiveMark isLive />
+        <LiveMark isLive={false} />
+      </p>
+    </>
+  ),
+};
+
+export const PayIn: StoryObj = {
+  render: () => <PayInCard transaction={SAMPLE_TRANSACTION} currency={ltc} amount={SAMPLE_TRANSACTION.amountFrom} />,
+};
+
+/** Part of it has come: no code, for it would name the whole amount. */
+export const PayInTheRest: StoryObj = {
+  render: () => <PayInCard transaction={SAMPLE_TRANSACTION} currency={ltc} amount="5" />,
+};
+
+export const Arrived: StoryObj = {
+  render: () => <Deposits transaction={SAMPLE_STATES.confirming} currency={ltc} />,
+};
+
+export const Sent: StoryObj = {
+  render: () => <Sendings sendings={SAMPLE_STATES.finished.sendings} assetOf={(ticker) => ticker} />,
+};
+
+export const NothingCame: StoryObj = {
+  render: () => (
+    <NotReceived transaction={SAMPLE_STATES.expired} from={ltc}>
+      <Button look="primary" isWide>
+        Exchange again
+      </Button>
+    </NotReceived>
+  ),
+};
+
+export const LinkToKeep: StoryObj = { render: () => <TrackLink secret={SAMPLE_TRANSACTION.trackSecret!} /> };
+
+export const Fees: StoryObj = {
+  render: () => <FeeBreakdown quote={SAMPLE_QUOTE} from="ltc" to="doge" network="Dogecoin" />,
+};
+
+export const AddressAndCode: StoryObj = {
+  render: () => (
+    <>
+      <GroupedAddress address="ltc1qar0srrr7xfkvy5l643lydnw9re59gtzzgxjq5n" />
+      <GroupedAddress address="ltc1qar0srrr7xfkvy5l643lydnw9re59gtzzgxjq5n" size="large" />
+      <QrCode value="litecoin:ltc1qar0srrr7xfkvy5l643lydnw9re59gtzzgxjq5n?amount=15" label="Pay 15 LTC" />
+    </>
+  ),
+};

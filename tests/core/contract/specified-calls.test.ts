@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { accountRoutes } from '../../../core/contract/account-routes.ts';
+import { exchangeRoutes } from '../../../core/contract/exchange-routes.ts';
+import { ticketRoutes } from '../../../core/contract/ticket-routes.ts';
+
+const routes = Object.values({ ...exchangeRoutes, ...accountRoutes, ...ticketRoutes });
+const served = routes.map(({ method, path }) => `${method} ${path}`);
+
+/** Calls of the specification's section 7, as they are written there but for the names of parts of paths. */
+const AUTHENTICATION = [
+  'POST /auth/reg',
+  'POST /auth/login',
+  'POST /auth/recover',
+  'POST /auth/change',
+  'POST /auth/profile/change_email',
+  'POST /auth/profile/change_passwd',
+  'POST /auth/profile/remove_network/:network',
+  'GET /api/profile',
+  'POST /auth/profile/clear_errors',
+  'POST /auth/profile/totp_enable',
+  'POST /auth/profile/totp_confirm',
+  'POST /auth/profile/totp_disable',
+  'POST /auth/profile/totp_disable_unconfirmed',
+  'POST /auth/profile/totp_validate',
+];
+const GENERAL = [
+  'POST /exchange/estimate',
+  'GET /api/currencies',
+  'GET /api/domain/',
+  'GET /api/warning',
+  'GET /api/token/:token',
+  'GET /api/press',
+  'POST /api/subscribe',
+  'POST /api/unsubscribe',
+  'GET /api/content',
+];
+/** What the specification leaves open, decided. */
+const DECIDED = [
+  'POST /exchange/quote',
+  'POST /exchange/transactions',
+  'GET /exchange/transactions',
+  'GET /exchange/transactions/:id',
+  'GET /exchange/track/:secret',
+  'POST /exchange/transactions/:id/resolve',
+  'GET /api/profile/support',
+  'POST /api/support/tickets',
+];
+
+describe('the calls of the specification', () => {
+  it.each([...AUTHENTICATION, ...GENERAL])('have %s among them', (call) => expect(served).toContain(call));
+  it.each(DECIDED)('that it leaves open have %s among them', (call) => expect(served).toContain(call));
+  it('are each served once', () => expect(new Set(served).size).toBe(served.length));
+});

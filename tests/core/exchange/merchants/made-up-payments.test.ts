@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MadeUpPayments } from '../../../../core/exchange/merchants/made-up-payments.ts';
+import { PaymentEvents } from '../../../../core/exchange/merchants/payment-events.ts';
+import { MADE_UP } from '../../../../core/exchange/settlement/made-up-chain.ts';
+import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
+import { Settler } from '../../../../core/exchange/settlement/settler.ts';
+import { TransactionDesk } from '../../../../core/exchange/transactions/transaction-desk.ts';
+import { Clock } from '../../../../core/ports/clock.ts';
+import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+
+let house: ExchangingHouse;
+let desk: TransactionDesk;
+let madeUp: MadeUpPayments;
+const merchantId = 'abcdefghjk23';
+
+beforeAll(async () => {
+  // Nothing is settled: what moves here moves by itself.
+  house = await exchangingHouse(undefined, { isSettling: false });
+  const { container, store } = house;
+  const currencies = container.get(CurrencyBook);
+  desk = container.get(TransactionDesk);
+  madeUp = new MadeUpPayments({ store, currencies, events: container.get(PaymentEvents), clock: container.get(Clock) });
+  const merchant = { accountId: 'a', merchantId, name: 'Shop', isTest: true, createdAt: 1 };
+  await store.merchants.insert({ ...merchant, webhookUrl: 'https://shop.example/', sealedSecret: 'sealed' });
+});
+afterAll(() => house.close());
+
+async function newPayment() {
+  const { address } = await house.api.testAddress({ currency: 'eth' });
+  const { address: refundAddress } = await house.api.testAddress({ currency: 'ltc' });
+  const { fixed } = await house.api.quote({ from: 'ltc', to: 'eth', amountTo: '0.5', fixed: true });
+  const payment = { merchantId, isSigned: true, isTest: true };
+  return desk.create(
+    { from: 'ltc', to: 'eth', quoteId: fixed!.id, address, refundAddress },
+    { as: { payment, isMadeUp: true, wish: { unlike: randomBytes(8).toString('hex') }, stand: async () => {} } },
+  );
+}
+
+describe('a test payment in a house of real coins', () => {
+  it('has an address that no wallet can send to, on no chain that is watched', async () => {
+    const made = await newPayment();
+    expect(made).toMatchObject({
+      isDemonstration: true,
+      payIn: { address: expect.stringMatching(/^test-payment-\d+$/) },
+    });
+    const record = await house.store.transactions.byId(made.id);
+    expect(record).toMatchObject({ chain: MADE_UP.id, payment: { isTest: true } });
+    const { address } = made.payIn;
+    expect((await house.api.checkAddress({ currency: 'ltc', address })).status).toBe('invalid');
+  });
+
+  it('goes through every status at a press of the button, and the book does not know', async () => {
+    const made = await newPayment();
+    const before = await house.store.ledger.balances();
+    const paid = await house.api.testPaymentTracked({ secret: made.trackSecret! });
+    expect(paid).toMatchObject({ status: 'finished', amountTo: '0.5', isDemonstration: true });
+    const told = (await house.store.deliveries.ofPayment(made.id)).map(({ body }) => JSON.parse(body));
+    expect(told.map(({ data }) => data.status)).toEqual(['confirming', 'exchanging', 'sending', 'finished']);
+    expect(told.every(({ data }) => data.isTest)).toBe(true);
+    expect(await house.store.ledger.ofTransaction(made.id)).toEqual([]);
+    expect(await house.store.ledger.balances()).toEqual(before);
+    expect(await house.store.transactions.inFlight(['eth', 'ltc'])).toEqual([]);
+    await expect(madeUp.pay(made.id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is never taken up by whoever moves real coins', async () => {
+    const made = await newPayment();
+    const { store, container } = house;
+    const record = (await store.transactions.byId(made.id))!;
+    const exchanging = { ...record, status: 'exchanging' as const, version: 2, dueAt: 1 };
+    const event = {
+      sequence: 2,
+      at: 1,
+      kind: 'pay-in',
+      status: 'exchanging',
+      details: {},
+      actor: 'a mistake',
+    } as const;
+    await store.transactions.update(exchanging, [event]);
+    await container.get(Settler).advance(made.id);
+    expect(await store.transactions.byId(made.id)).toMatchObject({ status: 'exchanging', version: 2 });
+    expect(await store.ledger.ofTransaction(made.id)).toEqual([]);
+  });
+});

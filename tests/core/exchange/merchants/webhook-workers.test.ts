@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WebhookSender } from '../../../../core/ports/webhook-sender.ts';
+import { sendDue, WebhookBench } from '../../../support/webhook-bench.ts';
+
+let bench: WebhookBench;
+beforeAll(async () => {
+  bench = await WebhookBench.open();
+});
+afterAll(() => bench.close());
+
+describe('a worker that dies', () => {
+  it('loses nothing, and nothing gets a second ID', async () => {
+    const shop = await bench.receiver(200);
+    const merchant = await bench.shopAt(shop.url);
+    const payments = await Promise.all(Array.from({ length: 30 }, () => bench.paymentTo(merchant)));
+    const ids = (await Promise.all(payments.map(({ id }) => bench.store.deliveries.ofPayment(id))))
+      .flat()
+      .map(({ id }) => id);
+    let dead = 0;
+    // Takes events, sends some of them, and is never heard of again.
+    const dying: WebhookSender = {
+      refusal: () => undefined,
+      send: async (request) => {
+        dead += 1;
+        if (dead % 2 === 0) await bench.sender.send(request);
+        return new Promise(() => {});
+      },
+    };
+    const first = bench.room(dying);
+    while ((await first.round()) > 0);
+    expect(dead).toBeGreaterThan(0);
+    const others = [bench.room(), bench.room(), bench.room()];
+    await Promise.all(others.map(sendDue));
+    bench.clock.advance(60_000);
+    await Promise.all(others.map(sendDue));
+    const settled = await Promise.all(payments.map(({ id }) => bench.store.deliveries.ofPayment(id)));
+    expect(settled.flat().map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, 'delivered']));
+    const arrived = shop.received.map(({ headers }) => headers['altway-delivery'] as string);
+    expect(new Set(arrived)).toEqual(new Set(ids));
+    // Only what the dead one had sent came twice.
+    expect(arrived).toHaveLength(ids.length + Math.floor(dead / 2));
+    shop.close();
+  });
+
+  it('is no reason for two that live to send one event twice', async () => {
+    const shop = await bench.receiver(200);
+    const merchant = await bench.shopAt(shop.url);
+    await Promise.all(Array.from({ length: 40 }, () => bench.paymentTo(merchant)));
+    await Promise.all([bench.room(), bench.room(), bench.room(), bench.room()].map(sendDue));
+    const arrived = shop.received.map(({ headers }) => headers['altway-delivery']);
+    expect([arrived.length, new Set(arrived).size]).toEqual([40, 40]);
+    shop.close();
+  });
+});
+
+describe('a slow merchant', () => {
+  it('holds up nobody else', async () => {
+    const slow = await bench.shopAt('http://slow.example/');
+    const quick = await bench.receiver(200);
+    const merchant = await bench.shopAt(quick.url);
+    for (let count = 0; count < 50; count += 1) await bench.paymentTo(slow);
+    await bench.paymentTo(merchant);
+    let asleep = 0;
+    const room = bench.room({
+      refusal: () => undefined,
+      send: (request) => {
+        if (request.url === quick.url) return bench.sender.send(request);
+        asleep += 1;
+        return new Promise(() => {});
+      },
+    });
+    while ((await room.round()) > 0);
+    await expect.poll(() => quick.received.length).toBe(1);
+    expect(asleep).toBe(4);
+    quick.close();
+  });
+});

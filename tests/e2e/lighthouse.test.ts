@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LOOKED_AT, type LighthouseBrowser, startLighthouse } from '../support/lighthouse.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let chromium: LighthouseBrowser;
+
+beforeAll(async () => {
+  [server, chromium] = await Promise.all([startServer(), startLighthouse()]);
+});
+afterAll(async () => {
+  await chromium?.close();
+  expect(await server?.stop()).toBe(0);
+});
+
+// How fast a page is depends on the machine, so that score is a bench: `npm run bench -- lighthouse`.
+it.each(LOOKED_AT)('finds nothing to mend at %s but its speed', async (path) => {
+  const { scores, losses } = await chromium.look(server.url + path, ['accessibility', 'best-practices', 'seo']);
+  expect(losses).toEqual([]);
+  expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 });
+});

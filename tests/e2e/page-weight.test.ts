@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import { enterAs, type Member, newMember } from '../support/members.ts';
+import { OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
+import { pageWeight } from '../support/page-weight.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { startVisit } from '../support/visit.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let member: Member;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), startChromium()]);
+  member = await newMember(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+
+/** A telephone held upright. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+interface Painted {
+  /** Of the element that was painted, as it reads. */
+  readonly text: string;
+  /** Of a picture; empty where it is text. */
+  readonly url: string;
+}
+
+it('the landing page starts with at most 150 kB of scripts and 30 kB of styles, gzip', () => {
+  const { scripts, styles } = pageWeight('dist/page');
+  expect(scripts).toBeGreaterThan(10_000);
+  expect(scripts).toBeLessThanOrEqual(150_000);
+  expect(styles).toBeGreaterThan(1_000);
+  expect(styles).toBeLessThanOrEqual(30_000);
+});
+
+it('the landing page loads in a browser what was weighed, and no more than that', async () => {
+  const { page, ...visit } = await startVisit(browser, server.url);
+  const bodies: Promise<readonly [type: string, bytes: number]>[] = [];
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    if (type === 'script' || type === 'stylesheet') {
+      bodies.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => [type, responseBodySize] as const),
+      );
+    }
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const sizes = await Promise.all(bodies);
+  const sum = (wanted: string) => sizes.reduce((total, [type, bytes]) => total + (type === wanted ? bytes : 0), 0);
+  // Brotli, which is never worse than the gzip that the bounds are for.
+  expect(sum('script')).toBeGreaterThan(10_000);
+  expect(sum('script')).toBeLessThanOrEqual(150_000);
+  expect(sum('stylesheet')).toBeLessThanOrEqual(30_000);
+  await visit.close();
+});
+
+describe('the largest thing painted first', () => {
+  it.each(['/', '/exchange/btc/eth/1'])('at %s is text that the server wrote', async (path) => {
+    const { page, ...visit } = await startVisit(browser, server.url, PHONE);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const largest = await page.evaluate(
+      () =>
+        new Promise<Painted>((resolve) => {
+          new PerformanceObserver((list) => {
+            const { element, url } = list.getEntries().at(-1) as PerformanceEntry & { element: Element; url: string };
+            resolve({ text: element.textContent ?? '', url });
+          }).observe({ type: 'largest-contentful-paint', buffered: true });
+        }),
+    );
+    expect(largest.url).toBe('');
+    expect(largest.text.trim()).not.toBe('');
+    // The same address as it is drawn where no script ever runs.
+    const plain = await startVisit(browser, server.url, { ...PHONE, javaScriptEnabled: false });
+    await plain.page.goto(path);
+    const written = await plain.page.locator('#root').evaluate((root) => root.textContent);
+    // Prices move from one visit to the next; words do not.
+    const shape = (text: string) => text.replaceAll(/\d+/g, '0');
+    expect(shape(written)).toContain(shape(largest.text));
+    await plain.close();
+    await visit.close();
+  });
+});
+
+describe('nothing moves', () => {
+  it.each(['/', '/exchange/btc/eth/1', '/rates'])('at %s when its scripts take over', async (path) => {
+    const { page, context, ...visit } = await startVisit(browser, server.url, PHONE);
+    await context.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Element | null }[] };
+        for (const { value, sources } of list.getEntries() as Shift[])
+          if (value > 0.005) moved.push(`${value}: ${sources.map(({ node }) => node?.textContent).join(' | ')}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+    // What was drawn is told a frame later.
+    await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+    await visit.close();
+  });
+});
+
+it('no page asks another host for anything', async () => {
+  const { page, context, ...visit } = await startVisit(browser, server.url);
+  const asked = new Set<string>();
+  context.on('request', (request) => asked.add(new URL(request.url()).origin));
+  for (const path of OPEN_PATHS) await page.goto(path, { waitUntil: 'networkidle' });
+  await enterAs(context, server, member);
+  for (const path of OWN_PATHS) await page.goto(path, { waitUntil: 'networkidle' });
+  expect([...asked]).toEqual([server.url]);
+  visit.refusals();
+  await visit.close();
+});

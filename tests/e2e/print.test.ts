@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import { enterAs, type Member, newMember } from '../support/members.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { startVisit, type Visit } from '../support/visit.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let member: Member;
+let visit: Visit;
+let page: Page;
+
+/** Blocks of the simulated chain come every few seconds, and a pay-in needs several. */
+const CHAIN_MS = 150_000;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
+  member = await newMember(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+
+// Dark, for paper is not.
+beforeEach(async () => {
+  visit = await startVisit(browser, server.url, { colorScheme: 'dark' });
+  ({ page } = visit);
+  await enterAs(visit.context, server, member);
+});
+afterEach(() => visit.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function convert(): Promise<string> {
+  await page.goto('/processing/ltc/doge/15');
+  await page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+  await button('Use a demonstration address').click();
+  await page.getByText('This address can be paid to.').waitFor();
+  await button('Continue to confirmation').click();
+  await button('Create the exchange').click();
+  await page.waitForURL('**/transaction/*');
+  await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
+  return new URL(page.url()).pathname.split('/').at(-1)!;
+}
+
+/** What a sheet of paper shows, in its own width. */
+async function onPaper() {
+  // A4 less its margins, at 96 pixels an inch.
+  await page.setViewportSize({ width: 688, height: 1017 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const pdf = await page.pdf({ format: 'A4' });
+  const shown = await page.evaluate(() => {
+    const visible = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+    return {
+      text: document.body.innerText.replaceAll(/\s+/g, ' '),
+      // Groups of an address are set apart by drawing alone.
+      addresses: visible('bdi').map((address) => address.textContent),
+      controls: visible('button, input, form, body header a, footer a, nav').map((found) => found.outerHTML),
+      codes: visible('svg[role="img"]').length,
+      wider: document.documentElement.scrollWidth > innerWidth,
+      colours: [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).color],
+    };
+  });
+  return { pages: pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, ...shown };
+}
+
+describe('an exchange on paper', () => {
+  it('waiting for coins is one sheet: what to send, where to, its code, and no secret', async () => {
+    const id = await convert();
+    await page.reload();
+    const link = page.getByRole('region', { name: 'Keep this link' }).getByRole('link');
+    const secret = (await link.getAttribute('href'))!.split('/').at(-1)!;
+    const address = await page.locator('dd bdi').nth(1).textContent();
+    const paper = await onPaper();
+    expect(paper).toMatchObject({ pages: 1, codes: 1, controls: [], wider: false });
+    expect(paper.colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    expect(paper.addresses).toEqual(expect.arrayContaining([id, address]));
+    expect(paper.text).toMatch(/Waiting for your coins.*until .*15 LTC.*Made .*Network fee/);
+    expect(paper.text).not.toContain(secret);
+    expect(paper.text).not.toContain('left to send');
+  });
+
+  it('that is done is one sheet by its secret link too: chain IDs, amounts, dates', async () => {
+    const id = await convert();
+    await page.reload();
+    const path = await page.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
+    await page.goto(path!);
+    await button('Send a test payment').click();
+    await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
+    const paper = await onPaper();
+    expect(paper).toMatchObject({ pages: 1, codes: 0, controls: [], wider: false });
+    expect(paper.addresses).toContain(id);
+    const chainIds = paper.addresses.filter((text) => /^[\da-f]{64}$/.test(text ?? ''));
+    expect(chainIds).toHaveLength(2);
+    expect(paper.text).toMatch(/DOGE sent.*What arrived.*15 LTC.*What is sent to you.*Confirmed.*Made .*20\d\d/);
+  });
+});

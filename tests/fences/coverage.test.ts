@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { matchRoutes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { createRoutes } from '../../ui/routes.tsx';
+import { openGate } from '../../ui/screens/guarded.ts';
+import { OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
+import { expectProven, proofsOf, titlesOf } from '../support/proofs.ts';
+
+const page = readFileSync('docs/coverage.md', 'utf8');
+
+/** So many sentences each section of the product specification has. */
+const SENTENCES = { 2: 81, 4: 34, 5: 15, 7: 34, 8: 15, 9: 19 } as const;
+
+/** Rows that wait for a part that is still being built; none may stay once it is there. */
+const PENDING: Readonly<Record<string, readonly string[]>> = {
+  affiliates: '2.6 2.37 2.48 2.49 7.26 7.27 7.28 7.29 7.30 7.31 7.32 7.33 8.7'.split(' '),
+  widgets: '2.5 2.40 2.41 2.42 2.43 2.44 2.45 2.46 2.47 9.13'.split(' '),
+};
+
+const rows = [...page.matchAll(/^\| (\d\.\d+) \| ([^|]+) \| ([^|]*) \|$/gm)].map(
+  ([, number = '', said = '', how = '']) => ({ number, said, how, waitsFor: /^pending: (\w+)$/.exec(how)?.[1] }),
+);
+
+describe('docs/coverage.md', () => {
+  it('has a row for every sentence, in their order, and no two alike', () => {
+    const numbers = Object.entries(SENTENCES).flatMap(([section, count]) =>
+      Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
+    );
+    expect(rows.map(({ number }) => number)).toEqual(numbers);
+    // Whatever looks like a row is read as one.
+    expect(page.match(/^\| \d/gm)).toHaveLength(rows.length);
+    const words = rows.map(({ number, said }) => `${number.split('.', 1)[0]}: ${said}`);
+    expect(new Set(words).size).toBe(words.length);
+    for (const word of words) expect(word.length).toBeGreaterThan(10);
+  });
+
+  it('waits for nothing but what is being built', () => {
+    const waiting = Object.groupBy(
+      rows.filter(({ waitsFor }) => waitsFor !== undefined),
+      ({ waitsFor }) => waitsFor!,
+    );
+    const listed = Object.fromEntries(
+      Object.entries(waiting).map(([part, found = []]) => [part, found.map(({ number }) => number)]),
+    );
+    expect(listed).toEqual(PENDING);
+  });
+
+  it.each(rows.filter(({ waitsFor }) => waitsFor === undefined))(
+    '$number is proven by tests that are there',
+    ({ how }) => {
+      expect(proofsOf(how).length).toBeGreaterThan(0);
+      expectProven(how);
+    },
+  );
+
+  it('leads to documents that are there', () => {
+    for (const [, file] of page.matchAll(/\]\(([^)]+)\)/g))
+      expect([file, existsSync(`docs/${file}`)]).toEqual([file, true]);
+  });
+});
+
+it('every route of the site is among the addresses that browser tests open', () => {
+  const routes = createRoutes(() => {
+    throw new Error('nothing is loaded here');
+  }, openGate);
+  const patterns = (list: typeof routes): string[] =>
+    list.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...patterns(children)]);
+  // Of one exchange, whose addresses are known once it is made.
+  const made = ['/transaction/k3v9t2m7x4qa', `/track/${'A'.repeat(43)}`];
+  const opened = [...OPEN_PATHS, ...OWN_PATHS, ...made].flatMap((path) => {
+    const [pathname = ''] = path.split('?', 1);
+    return matchRoutes(routes, pathname)?.at(-1)?.route.path ?? [];
+  });
+  expect([...new Set(opened)].toSorted()).toEqual(patterns(routes).toSorted());
+});
+
+it('tells what is a title from what is not', () => {
+  const source = [
+    `it('one', () => {});`,
+    `  it.each([1, 2])('two %i', () => {});`,
+    `  ])('three', x);`,
+    `  ] as const)(\n    "four's",`,
+    'describe(`five: ${name}`, () => {',
+    `expect('six');`,
+  ].join('\n');
+  expect(titlesOf(source).toSorted()).toEqual(['five: ${name}', "four's", 'one', 'three', 'two %i']);
+});

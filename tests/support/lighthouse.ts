@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import lighthouse, { type Flags } from 'lighthouse';
+import type { Browser } from 'playwright-core';
+import { startChromium } from './chromium.ts';
+
+/** What Lighthouse gives a score for, from 0 to 100. */
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+
+/** What Lighthouse says of a page. */
+export interface LighthouseReport {
+  readonly scores: Readonly<Partial<Record<Category, number>>>;
+  /** What cost points, one line each: category, audit, and what it found. */
+  readonly losses: readonly string[];
+}
+
+/** A browser that Lighthouse drives; whoever starts it closes it. */
+export interface LighthouseBrowser {
+  /** Looks at a page as on a telephone (Lighthouse's own preset), once, with nothing in the cache. */
+  look(url: string, categories: readonly Category[]): Promise<LighthouseReport>;
+  close(): Promise<void>;
+}
+
+/** The pages that are held to Lighthouse's scores. */
+export const LOOKED_AT = ['/', '/faq', '/rates', '/exchange/btc/eth/1'] as const;
+
+/** On a busy machine a trace may come without its beginning, and Lighthouse then asks to be run again. */
+const TRIES = 3;
+
+/** Starts it. @throws Error when the machine has no Chromium. */
+export async function startLighthouse(): Promise<LighthouseBrowser> {
+  const port = await freePort();
+  const browser: Browser = await startChromium({ debuggingPort: port });
+  return {
+    close: () => browser.close(),
+    look: async (url, categories) => {
+      const flags: Flags = { port, onlyCategories: [...categories], disableFullPageScreenshot: true };
+      for (let tries = TRIES; ; tries -= 1) {
+        const { lhr } = (await lighthouse(url, flags))!;
+        if (!lhr.runtimeError) return reportOf(lhr);
+        if (tries === 1) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+      }
+    },
+  };
+}
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function reportOf({ categories, audits }: Result): LighthouseReport {
+  const scores: Partial<Record<Category, number>> = {};
+  const losses: string[] = [];
+  for (const [name, { score, auditRefs }] of Object.entries(categories)) {
+    scores[name as Category] = Math.round((score ?? 0) * 100);
+    for (const { id, weight } of auditRefs) {
+      const audit = audits[id];
+      if (!audit || weight === 0 || audit.score === null || audit.score === 1) continue;
+      losses.push(`${name}: ${id} (${audit.score}): ${audit.title} ${audit.displayValue ?? ''}${items(audit.details)}`);
+    }
+  }
+  return { scores, losses };
+}
+
+/** What an audit points at, cut to what a line holds. */
+function items(details: unknown): string {
+  const found = (details as { items?: unknown } | undefined)?.items;
+  return found === undefined ? '' : ` ${JSON.stringify(found).slice(0, 600)}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

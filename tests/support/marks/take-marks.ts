@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { currenciesTable } from '../../../adapters/market-embedded/data/currencies.ts';
+import { networksTable } from '../../../adapters/market-embedded/data/networks.ts';
+import { tableRows } from '../../../adapters/market-embedded/table.ts';
+import { networkFile } from '../../../ui/components/currency-mark/mark-path.ts';
+import { letterMark } from './letter-mark.ts';
+import { fetchPackages, networkSource, readPicture, type Source, sourcesOf } from './sources.ts';
+import { trimSvg } from './trim-svg.ts';
+
+/** Writes the marks of every asset and network of the embedded market: `npm run marks`; asks the npm registry. */
+const TO = 'ui/public/marks';
+/** A portrait of a cat in twenty thousand bytes is not worth them at 28 pixels. */
+const TOO_LARGE = 12_500;
+const folder = await mkdtemp(join(tmpdir(), 'altway-marks-'));
+const counts = new Map<string, number>();
+
+async function draw(asset: string): Promise<string> {
+  return (await firstOf(sourcesOf(asset))) ?? (count('letters'), letterMark(asset));
+}
+
+async function firstOf(sources: readonly Source[]): Promise<string | undefined> {
+  for (const source of sources) {
+    const picture = await readPicture(folder, source);
+    if (picture === undefined) continue;
+    const trimmed = trimSvg(picture, source.ground);
+    if (trimmed.length > TOO_LARGE) continue;
+    count(source.from);
+    return trimmed;
+  }
+  return undefined;
+}
+
+function count(what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+try {
+  await fetchPackages(folder);
+  await mkdir(`${TO}/networks`, { recursive: true });
+  const assets = new Set(tableRows(currenciesTable).map(([, asset]) => asset!));
+  for (const asset of assets) await writeFile(`${TO}/${asset}.svg`, await draw(asset));
+  for (const [left = ''] of tableRows(networksTable, ' | ')) {
+    const [id = '', coin = '', , ...name] = left.split(/\s+/);
+    const source = networkSource(id);
+    const picture = source ? await firstOf([source]) : await firstOf(sourcesOf(coin));
+    if (picture) await writeFile(`${TO}/networks/${networkFile(name.join(' '))}.svg`, picture);
+  }
+  console.log(Object.fromEntries(counts));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,123 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { sealedFor } from '../../core/exchange/merchants/merchant-secret.ts';
+import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
+import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
+import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { MerchantRecord } from '../../core/ports/merchant-store.ts';
+import type { Store } from '../../core/ports/store.ts';
+import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
+import { startPostgres } from './postgres.ts';
+import { sampleEvent, sampleRecord } from './sample-transactions.ts';
+import { SettableClock } from './settable-clock.ts';
+
+/** A request as a merchant's server got it, and when by the house's clock. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly at: number;
+}
+
+/** A merchant, and what they sign with. */
+export interface Shop extends MerchantRecord {
+  readonly secret: string;
+}
+
+/** A merchant's server. */
+export interface Receiver {
+  readonly url: string;
+  readonly received: readonly Received[];
+  close(): void;
+}
+
+/** What tells merchants, on a real database, over real connections, with a clock that a test moves. */
+export class WebhookBench {
+  readonly clock = new SettableClock();
+  readonly secrets = new HouseSecrets(randomBytes(32));
+  readonly events = new PaymentEvents({ decimals: () => 8 }, this.secrets);
+  readonly sender = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 2_000 });
+  readonly store: Store;
+  readonly #release: () => Promise<void>;
+
+  private constructor(store: Store, release: () => Promise<void>) {
+    this.store = store;
+    this.#release = release;
+  }
+
+  static async open(): Promise<WebhookBench> {
+    const postgres = await startPostgres();
+    const store = await openStore({ databaseUrl: await postgres.database(), folder: '', logger: new MemoryLogger() });
+    return new WebhookBench(store, () => postgres.stop());
+  }
+
+  async close(): Promise<void> {
+    await this.store.close();
+    await this.#release();
+  }
+
+  /** A process's worker. */
+  room(sender: WebhookSender = this.sender, random = 0.5): WebhookRoom {
+    const { store, secrets, clock } = this;
+    return new WebhookRoom({ store, secrets, sender, clock, logger: new MemoryLogger(), random: () => random });
+  }
+
+  /** Answers with each status in turn, with the last for ever after; 0 hangs up. */
+  async receiver(...statuses: number[]): Promise<Receiver> {
+    const received: Received[] = [];
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const status = statuses[Math.min(received.length, statuses.length - 1)]!;
+        received.push({ headers: request.headers, body: Buffer.concat(parts).toString(), at: this.clock.now() });
+        if (status === 0) request.socket.destroy();
+        else response.writeHead(status).end('thanks');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const close = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, close };
+  }
+
+  async shopAt(webhookUrl: string | undefined): Promise<Shop> {
+    const { secrets } = this;
+    const [accountId, merchantId, secret] = [secrets.newId(), secrets.newId(), secrets.newSecret()];
+    const sealedSecret = secrets.seal(sealedFor(merchantId), secret);
+    const merchant = { accountId, merchantId, name: 'Shop', webhookUrl, isTest: false, sealedSecret, createdAt: 1 };
+    await this.store.merchants.insert(merchant);
+    return { ...merchant, secret };
+  }
+
+  /** A payment that stands, and the merchant told of it. */
+  async paymentTo({ merchantId }: Shop): Promise<TransactionRecord> {
+    const now = this.clock.now();
+    const payment = { merchantId, orderId: '7', isSigned: true, isTest: false };
+    const record = sampleRecord({ createdAt: now, updatedAt: now, payment });
+    await this.store.atomically(async (unit) => {
+      await unit.transactions.insert(record, [sampleEvent(1)]);
+      await unit.payments.insert({ id: record.id, merchantId, orderId: '7', at: now });
+      await this.events.created(unit, record);
+    });
+    return record;
+  }
+}
+
+/** Sends all that is due at the moment. */
+export async function sendDue(room: WebhookRoom): Promise<void> {
+  while ((await room.round()) > 0) await room.settled();
+}
+
+/** As the guides tell merchants to check. */
+export function isGenuine({ headers, body }: Received, secret: string): boolean {
+  const wanted = createHmac('sha256', secret).update(`${headers['altway-timestamp']}.${body}`).digest('hex');
+  return headers['altway-signature'] === `v1=${wanted}`;
+}

@@ -1,0 +1,128 @@
+import { asyncScheduler } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
+import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import type { SiteLinks } from '../../core/domain/site-links.ts';
+import { createPageRenderer } from '../../ui/entry-server.tsx';
+import { SESSION } from './support/renderer.ts';
+
+const JULY_2031 = Date.UTC(2031, 6, 1);
+
+/** A page as the server draws it. @param session of whoever is signed in */
+async function pageAt(url: string, { session, site }: { session?: string; site?: SiteLinks } = {}): Promise<string> {
+  const render = createPageRenderer({
+    api: memoryExchangeApi({}),
+    accounts: memoryAccountApi({}),
+    clock: { now: () => JULY_2031, schedule: asyncScheduler.schedule.bind(asyncScheduler) },
+    logger: new MemoryLogger(),
+    assets: { scripts: [], styles: [], preloads: [] },
+    publicUrl: 'https://altway.example',
+    site,
+  });
+  const caller = { caller: session === undefined ? {} : { session } };
+  return (await render({ url, method: 'GET', csrfToken: 'token', nonce: 'n0nce', ...caller })).body;
+}
+
+const partOf = (html: string, element: string) => new RegExp(`<${element}[ >].*?</${element}>`, 's').exec(html)![0];
+
+/** What the links of a part of a page say and where they lead, in their order. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([link, href = '', inner = '']) => [
+    inner.replaceAll(/<[^>]*>/g, '') || /aria-label="([^"]*)"/.exec(link)?.[1],
+    href.replaceAll('&amp;', '&'),
+  ]);
+
+/** Of the header, without its languages. */
+const headerLinks = async (session?: string) =>
+  linksOf(partOf(await pageAt('/', session === undefined ? {} : { session }), 'header')).filter(
+    ([, href]) => !href!.includes('lang='),
+  );
+
+describe('the header', () => {
+  it('has for strangers what the specification lists, and the logo that leads home', async () => {
+    expect(await headerLinks()).toEqual([
+      ['Skip to content', '#content'],
+      ['Altway', '/'],
+      ['How It Works', '/how-it-works'],
+      ['FAQ', '/faq'],
+      ['API for developers', '/developers'],
+      ['Exchange widget', expect.any(String)],
+      ['Payment button', expect.any(String)],
+      ['Affiliate', '/affiliate'],
+      ['Login', '/?login&proceedTo=%2Fhistory'],
+      ['Sign Up', '/?signup&proceedTo=%2Fhistory'],
+      ['Menu', expect.stringMatching(/^#/)],
+    ]);
+  });
+
+  it('has for members what the specification lists', async () => {
+    expect(await headerLinks(SESSION)).toEqual([
+      ['Skip to content', '#content'],
+      ['Altway', '/'],
+      ['Affiliate Program', '/affiliate'],
+      ['ada@example.com', '/profile'],
+      ['History', '/history'],
+      ['Profile', '/profile'],
+      ['Logout', '/auth/logout'],
+      ['Menu', expect.stringMatching(/^#/)],
+    ]);
+  });
+
+  it('has the eleven languages, each with its flag', async () => {
+    const header = partOf(await pageAt('/'), 'header');
+    const languages = linksOf(header).filter(([, href]) => href!.includes('lang='));
+    expect(languages).toHaveLength(11);
+    const flags = new Set([...header.matchAll(/src="(\/flags\/[a-z]{2}\.svg)"/g)].map(([, flag]) => flag));
+    expect(flags.size).toBe(11);
+    // They stand in a menu that few open: nothing waits for them.
+    expect(await pageAt('/')).not.toContain('as="image"');
+  });
+});
+
+describe('the footer', () => {
+  const site: SiteLinks = { social: [{ name: 'Mastodon', url: 'https://social.example/@altway' }], hasBlog: true };
+
+  it('has what the specification lists: company, help, tools, networks, terms and privacy', async () => {
+    const links = linksOf(partOf(await pageAt('/rates', { site }), 'footer'));
+    const leading = (path: string) => links.filter(([, href]) => href!.split('#')[0] === path).map(([name]) => name);
+    for (const path of ['/about', '/press', '/partners', '/affiliate', '/blog']) expect(leading(path)).not.toEqual([]);
+    expect(leading('/faq')).toEqual(['Support', 'FAQ']);
+    expect(leading('/aml-kyc')).toEqual(['AML/KYC']);
+    expect(leading('/supported-currencies')).toEqual(['Supported currencies']);
+    expect(leading('/developers')).toEqual(['API for developers']);
+    expect(leading('/partners')).toEqual(['Partners', 'Add your token', 'Exchange widget', 'Payment button']);
+    expect(leading('https://social.example/@altway')).toEqual(['Mastodon']);
+    expect(leading('/terms-of-use')).toHaveLength(1);
+    expect(leading('/privacy-policy')).toHaveLength(1);
+  });
+
+  it('dates its copyright with the current year', async () => {
+    expect(partOf(await pageAt('/rates'), 'footer')).toMatch(/©[^<]*2031/);
+  });
+
+  it('names no networks and no blog that there are not', async () => {
+    const links = linksOf(partOf(await pageAt('/rates'), 'footer'));
+    expect(links.filter(([, href]) => href === '/blog' || href!.startsWith('https:'))).toEqual([]);
+  });
+});
+
+describe('the look of header and footer', () => {
+  it.each(['/faq', '/about', '/press', '/rates', '/supported-currencies', '/subscribe/ada@example.com'])(
+    'is that of the landing page on %s, which is content',
+    async (url) => {
+      const page = await pageAt(url);
+      expect(partOf(page, 'header')).toContain('data-look="landing"');
+      expect(partOf(page, 'footer')).toContain('data-look="landing"');
+    },
+  );
+
+  it.each(['/history', '/profile', '/processing/ltc/doge/15', '/transaction/k3v9t2m7x4qa'])(
+    'is the standard one on %s',
+    async (url) => {
+      const page = await pageAt(url, { session: SESSION });
+      expect(partOf(page, 'header')).toContain('data-look="standard"');
+      expect(partOf(page, 'footer')).toContain('data-look="standard"');
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const tokens = readFileSync('ui/theme/tokens.css', 'utf8');
+const token = (name: string) => new RegExp(`^  --${name}: ([^;]+);`, 'm').exec(tokens)?.[1];
+const styles = (path: string) => readFileSync(`ui/components/${path}.module.css`, 'utf8');
+
+describe('sizes and times of the specification', () => {
+  it.each(['site-frame/site-frame', 'site-header/site-header', 'site-footer/site-footer'])(
+    'are the width of %s',
+    (path) => {
+      expect(token('content-width')).toBe('1170px');
+      expect(styles(path)).toContain('inline-size: min(var(--content-width), 100% - 2 * var(--space-4))');
+    },
+  );
+
+  it('are those of a modal’s coming and of what darkens behind it', () => {
+    expect([token('motion-modal'), token('motion-backdrop')]).toEqual(['300ms', '150ms']);
+    const modal = styles('modals/modal-frame');
+    expect(modal).toContain('opacity var(--motion-modal)');
+    expect(/^\.backdrop \{[^}]*\}/m.exec(modal)?.[0]).toContain('transition: opacity var(--motion-backdrop)');
+  });
+
+  it('are that of a shake', () => {
+    expect(token('motion-shake')).toBe('1000ms');
+    expect(styles('modals/modal-text')).toContain('animation: shake var(--motion-shake)');
+  });
+});
