@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
 import { OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
-import { pageWeight } from '../support/page-weight.ts';
+import { gzipped, pageWeight, WIDGET } from '../support/page-weight.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit } from '../support/visit.ts';
 
@@ -36,6 +36,13 @@ it('the landing page starts with at most 150 kB of scripts and 30 kB of styles, 
   expect(scripts).toBeLessThanOrEqual(150_000);
   expect(styles).toBeGreaterThan(1_000);
   expect(styles).toBeLessThanOrEqual(30_000);
+});
+
+it('a widget starts with at most 120 kB of scripts, and what frames it weighs at most 3 kB, gzip', () => {
+  const { scripts } = pageWeight('dist/page', WIDGET);
+  expect(scripts).toBeGreaterThan(10_000);
+  expect(scripts).toBeLessThanOrEqual(120_000);
+  for (const loader of ['widget', 'payment']) expect(gzipped(`dist/page/${loader}.js`)).toBeLessThanOrEqual(3_000);
 });
 
 it('the landing page loads in a browser what was weighed, and no more than that', async () => {
