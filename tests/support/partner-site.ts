@@ -30,7 +30,7 @@ for (const type of ['ready', 'resize', 'created', 'status', 'close'])
 
 /** As strict a policy as `docs/widgets.md` says a partner may have. */
 function policyFor(altway: string): string {
-  return `default-src 'none'; script-src ${altway} 'nonce-partner'; style-src 'nonce-partner'; frame-src *`;
+  return `default-src 'none'; script-src ${altway} 'nonce-partner'; style-src 'nonce-partner'; img-src data:; frame-src ${altway} http://localhost:*`;
 }
 
 /** Starts a site whose pages may hold widgets of `altway`. */
