@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
 import { OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
-import { gzipped, pageWeight, WIDGET } from '../support/page-weight.ts';
+import { gzipped, loadable, pageWeight, WIDGET } from '../support/page-weight.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit } from '../support/visit.ts';
 
@@ -36,6 +36,14 @@ it('the landing page starts with at most 150 kB of scripts and 30 kB of styles, 
   expect(scripts).toBeLessThanOrEqual(150_000);
   expect(styles).toBeGreaterThan(1_000);
   expect(styles).toBeLessThanOrEqual(30_000);
+});
+
+it('a page never loads the scripts that start a widget, nor a widget those that start a page', () => {
+  const [site, widget] = ['ui/entry-client.tsx', 'ui/entry-widget.tsx'].map((entry) => loadable('dist/page', entry));
+  expect(site!.size).toBeGreaterThan(20);
+  expect(widget!.size).toBeGreaterThan(5);
+  expect([...site!].filter((key) => key === 'ui/entry-widget.tsx')).toEqual([]);
+  expect([...widget!].filter((key) => key === 'ui/entry-client.tsx')).toEqual([]);
 });
 
 it('a widget starts with at most 120 kB of scripts, and what frames it weighs at most 3 kB, gzip', () => {

@@ -7,6 +7,7 @@ import { widgetTextsSource } from '../../ui/messages/widget-catalogues.ts';
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 
@@ -30,10 +31,7 @@ export const WIDGET: Entry = { entry: WIDGET_ENTRY, texts: widgetTextsSource('en
 
 /** Weighs an entry of a built page with everything it loads at once. @param folder holds `.vite/manifest.json`. */
 export function pageWeight(folder: string, { entry: source, texts }: Entry = SITE): PageWeight {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
+  const manifest = manifestOf(folder);
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (key: string): void => {
@@ -47,6 +45,24 @@ export function pageWeight(folder: string, { entry: source, texts }: Entry = SIT
   if (texts !== undefined) visit(texts);
   const weigh = (files: Set<string>) => [...files].reduce((sum, file) => sum + gzipped(join(folder, file)), 0);
   return { scripts: weigh(scripts), styles: weigh(styles) };
+}
+
+/** All that an entry of a built page may ever load, by the manifest's names. @param folder holds `.vite/manifest.json`. */
+export function loadable(folder: string, entry: string): ReadonlySet<string> {
+  const manifest = manifestOf(folder);
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { imports = [], dynamicImports = [] } = manifest[key]!;
+    for (const imported of [...imports, ...dynamicImports]) visit(imported);
+  };
+  visit(entry);
+  return seen;
+}
+
+function manifestOf(folder: string): Readonly<Record<string, ManifestEntry>> {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
 }
 
 /** Bytes of a file after gzip, level 9. */
