@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOfPart } from '../../ui/messages/text-parts.ts';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
 import { OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
@@ -44,6 +46,19 @@ it('a page never loads the scripts that start a widget, nor a widget those that 
   expect(widget!.size).toBeGreaterThan(5);
   expect([...site!].filter((key) => key === 'ui/entry-widget.tsx')).toEqual([]);
   expect([...widget!].filter((key) => key === 'ui/entry-client.tsx')).toEqual([]);
+});
+
+/** Heads of the site's pages, which no widget has; they come with the list of its paths. */
+const HEADS = /^(landing|profile|recoverPage)\.(title|description)$/;
+
+it('a widget has every text that what it loads may ask for', () => {
+  const texts = Object.keys(JSON.parse(readFileSync('ui/messages/en.json', 'utf8')));
+  const manifest = JSON.parse(readFileSync('dist/page/.vite/manifest.json', 'utf8'));
+  const files = [...loadable('dist/page', 'ui/entry-widget.tsx')].filter((key) => !key.includes('?part='));
+  const scripts = files.map((key) => readFileSync(`dist/page/${manifest[key].file}`, 'utf8')).join('\n');
+  const asked = texts.filter((text) => ['"', "'", '`'].some((mark) => scripts.includes(mark + text + mark)));
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.filter((text) => !isOfPart('widget', text) && !HEADS.test(text))).toEqual([]);
 });
 
 it('a widget starts with at most 120 kB of scripts, and what frames it weighs at most 3 kB, gzip', () => {

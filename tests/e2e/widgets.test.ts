@@ -2,7 +2,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFindings, bringAxe } from '../support/axe.ts';
 import { startChromium } from '../support/chromium.ts';
-import { enterAs, type Member, newMember } from '../support/members.ts';
+import { enterAs, mailTo, type Member, newMember, newOwner } from '../support/members.ts';
 import { framed } from '../support/merchant-visits.ts';
 import { heard, type PartnerSite, startPartnerSite, withoutThirdParties } from '../support/partner-site.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
@@ -118,7 +118,7 @@ describe('a widget by one script tag', () => {
     expect(await sideways()).toBeLessThanOrEqual(0);
     // It gives back the space that it no longer needs.
     const tall = (await page.locator('iframe').boundingBox())!.height;
-    await page.setViewportSize({ width: width === 1170 ? 320 : 1170, height: 900 });
+    await page.setViewportSize({ width: width === 320 ? 1170 : 320, height: 900 });
     await fits();
     expect((await page.locator('iframe').boundingBox())!.height).not.toBe(tall);
   });
@@ -158,7 +158,7 @@ describe('the widget of merchants', () => {
     expect((await heard(page)).filter(({ type }) => type === 'created')).toHaveLength(1);
   });
 
-  it('needs an e-mail where customers are known by it', async () => {
+  it('needs an e-mail where customers are known by it, and sends the link there', async () => {
     const frame = await openWidget('data-kind="v1" data-auth="email" data-from="ltc" data-to="doge" data-amount="15"');
     await button(frame, 'Exchange').click();
     await button(frame, 'Use a demonstration address').click();
@@ -167,10 +167,15 @@ describe('the widget of merchants', () => {
     const email = frame.getByRole('textbox', { name: 'E-mail' });
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
     expect(await button(frame, 'Create the exchange').count()).toBe(0);
-    await email.fill('ann@altway.example');
+    const { email: theirs } = newOwner();
+    await email.fill(theirs);
     await button(frame, 'Continue to confirmation').click();
     await button(frame, 'Create the exchange').click();
     await button(frame, 'Send a test payment').waitFor();
+    const path = await frame.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
+    const { subject, text } = await mailTo(server, theirs, 'tracking-link');
+    expect(subject).toBe('Follow your exchange');
+    expect(text).toContain(`\n${server.url}${path}\n`);
   });
 });
 

@@ -85,6 +85,7 @@ const WIDGET: ReadonlySet<string> = new Set([
   'test',
   'time',
   'track',
+  'transaction',
   'widget',
 ]);
 
