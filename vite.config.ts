@@ -18,30 +18,53 @@ const SLOW_MS = 180_000;
 
 const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map((room) => `tests/${room}/**/*.test.{ts,tsx}`);
 
-/**
- * What every page starts with goes into one file, and what every widget starts with into one, but for what both share.
- * Left alone, what lazy screens use as well would be cut into a dozen, each compressed by itself, and weigh some kilobytes
- * more.
- */
-function firstChunk(id: string, graph: ChunkingContext): string | null {
+/** The entries from which a module is reached: at once, or also by what they load later. */
+function entriesOf(id: string, graph: ChunkingContext, isLater: boolean): ReadonlySet<string> {
   const entries = new Set<string>();
-  const visit = (module: string, seen: Set<string>): void => {
+  const seen = new Set<string>();
+  const visit = (module: string): void => {
     if (seen.has(module)) return;
     seen.add(module);
     const info = graph.getModuleInfo(module);
     if (info?.isEntry) entries.add(module);
-    for (const importer of info?.importers ?? []) visit(importer, seen);
+    for (const importer of info?.importers ?? []) visit(importer);
+    if (isLater) for (const importer of info?.dynamicImporters ?? []) visit(importer);
   };
-  visit(id, new Set());
+  visit(id);
+  return entries;
+}
+
+/**
+ * What every page starts with goes into one file, and what every widget starts with into one, but for what both share.
+ * Left alone, what lazy screens use as well would be cut into a dozen, each compressed by itself, and weigh some kilobytes
+ * more. What the one starts with and the other loads later stands apart: in the entry's own file, loading it would start
+ * the one within the other.
+ */
+function firstChunk(id: string, graph: ChunkingContext): string | null {
+  const entries = entriesOf(id, graph, false);
   if (entries.size > 1) return 'shared';
   const [entry] = entries;
   if (entry === undefined) return null;
-  return entry.endsWith('entry-widget.tsx') ? 'widget' : 'page';
+  const name = entry.endsWith('entry-widget.tsx') ? 'widget' : 'page';
+  return entriesOf(id, graph, true).size > 1 ? `${name}-lent` : name;
+}
+
+/**
+ * Small parts that several lazy screens are made of go into one file: each file more has its name in the first page, which
+ * costs every visitor some twenty bytes, and so does the name of its styles.
+ */
+function isPart(id: string): boolean {
+  const path = id.slice(resolve('ui').length + 1);
+  if (!id.startsWith(resolve('ui')) || /\/(line-chart|chart-paths)\./.test(path)) return false;
+  return (
+    /^components\/(account-form|affiliate|detail-list|filter-bar|grouped-address|history|panel)\//.test(path) ||
+    /^(components\/modals\/(labelled|password)-field|hooks\/download-text|screens\/processing\/new-intent)\./.test(path)
+  );
 }
 
 /** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
 const parts = [
-  'tests/adapters/http-server/{attacks*,open-api-client,developers-examples}.test.ts',
+  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks,developers-examples,open-api-client}.test.ts',
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
@@ -76,7 +99,13 @@ const page: EnvironmentOptions = {
     rolldownOptions: {
       input: ['ui/entry-client.tsx', 'ui/entry-widget.tsx'],
       output: {
-        codeSplitting: { groups: [{ name: firstChunk, debugName: 'page' }], includeDependenciesRecursively: false },
+        codeSplitting: {
+          groups: [
+            { name: firstChunk, debugName: 'page' },
+            { name: 'parts', test: isPart },
+          ],
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },
@@ -88,7 +117,7 @@ const page: EnvironmentOptions = {
 function isShared(id: string): boolean {
   const isHouse = /^(exchange\/|open-api\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
   const isAccounts =
-    /^(contract\/account-routes|use-cases\/accounts\/|ports\/(account-api|human-proof|session-store)|domain\/(account|validation)\.)/;
+    /^(contract\/account-routes|use-cases\/accounts\/|ports\/(account-api|human-proof|session-store)|domain\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
   if (id.startsWith(resolve('core'))) return !isHouse.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);
@@ -124,7 +153,6 @@ const server: EnvironmentOptions = {
 const browserTests = {
   name: 'browser',
   include: ['tests/e2e/**/*.test.ts'],
-  fileParallelism: false,
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
 };
@@ -132,6 +160,7 @@ const browserTests = {
 /** Suites that look at the stories, all at one build of them. */
 const storyTests = {
   ...browserTests,
+  fileParallelism: false,
   name: 'stories',
   include: ['tests/stories/**/*.test.ts'],
   globalSetup: 'tests/stories/one-book.ts',

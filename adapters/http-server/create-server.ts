@@ -14,6 +14,7 @@ import { callRoutes, sendNoSuchCall } from './call-routes.ts';
 import { EventRoutes } from './event-routes.ts';
 import { onClientError } from './client-error.ts';
 import { type ServedCall, servedCalls } from './served-calls.ts';
+import { exportRoutes } from './export-routes.ts';
 import { onFailure } from './failure.ts';
 import { openApiRoute } from './open-api-route.ts';
 import { type Parts, partsOf } from './parts.ts';
@@ -87,6 +88,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     scope.addHook('onRequest', admitted);
     if (rememberCall) scope.addHook('onRequest', rememberCall);
     callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
+    if (options.exports) exportRoutes(scope, options.exports, callers);
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (!render) navigations(scope, showMissing);
     if (options.site) siteFiles(scope, options.site);

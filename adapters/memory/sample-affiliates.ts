@@ -73,7 +73,7 @@ export const SAMPLE_CONVERSIONS: readonly AffiliateConversion[] = [
   },
 ];
 
-/** A payout on its way, and one that has arrived with its memo. */
+/** Payouts in each of their states: on its way, arrived with its memo, and given back. */
 export const SAMPLE_PAYOUTS: readonly AffiliatePayout[] = [
   {
     id: 'payo00000002',
@@ -98,6 +98,17 @@ export const SAMPLE_PAYOUTS: readonly AffiliatePayout[] = [
     createdAt: at(20_000),
     finishedAt: at(19_990),
   },
+  {
+    id: 'payo00000000',
+    currency: 'eth',
+    amount: '0.05',
+    networkFee: '0.0008',
+    received: '0.0492',
+    address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    status: 'failed',
+    createdAt: at(30_000),
+    finishedAt: at(29_990),
+  },
 ];
 
 /** One of each kind. */
@@ -108,6 +119,7 @@ export const SAMPLE_OPERATIONS: readonly AffiliateOperation[] = [
   ['converted-to', 'ltc', '1.21450981', 'conv00000002'],
   ['reversal', 'btc', '-0.00012', 'h2qx8mzt4wnc'],
   ['conversion-returned', 'sol', '0.00001', 'conv00000001'],
+  ['payout-returned', 'eth', '0.05', 'payo00000000'],
 ].map(([kind, currency, amount, reference], index) => ({
   id: `oper${String(9 - index).padStart(8, '0')}`,
   at: at(4 + index * 800),

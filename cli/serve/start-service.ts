@@ -10,6 +10,7 @@ import { startSupportServer } from '../../adapters/http-server/support-server.ts
 import type { Configuration } from '../../adapters/node/environment.ts';
 import type { SiteLinks } from '../../core/domain/site-links.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
+import { AffiliateExports } from '../../core/ports/affiliate-exports.ts';
 import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
@@ -71,6 +72,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
     api,
     accounts,
     affiliates,
+    exports: container.get(AffiliateExports),
     referrals: container.get(Referrals),
     tickets: container.get(TicketApi),
     merchants: container.get(MerchantApi),

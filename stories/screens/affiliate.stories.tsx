@@ -181,6 +181,16 @@ export const NarrowPayouts: Story = { ...Payouts, parameters: { width: 360 } };
 
 export const NarrowAddresses: Story = { ...Addresses, parameters: { width: 360 } };
 
+const arabic = { locale: 'ar', direction: 'rtl' };
+
+export const ArabicAccount: Story = { ...Account, parameters: arabic };
+
+export const ArabicStats: Story = { ...Stats, parameters: arabic };
+
+export const ArabicBalances: Story = { ...Balances, parameters: arabic };
+
+export const ArabicPayouts: Story = { ...Payouts, parameters: { ...arabic, theme: 'dark' } };
+
 async function payOut(canvas: Canvas) {
   await press(canvas, /^Pay out ?: LTC/);
   await writeInDialog('code', '123456');

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
 import { FULL_PROFILE, profileWith } from '../../adapters/memory/sample-profiles.ts';
+import * as download from '../../ui/hooks/download-text.ts';
 import * as takeAway from '../../ui/screens/profile/take-away.ts';
 import { button, failed, field, expectFocus, open, press, ready, status, write } from './support/profile-page.ts';
 
@@ -13,6 +14,7 @@ afterEach(() => {
 
 // The profile may have been imported by another file of this worker, and will be: each with what it is to be imported with.
 vi.hoisted(() => vi.resetModules());
+vi.mock(import('../../ui/hooks/download-text.ts'), { spy: true });
 vi.mock(import('../../ui/screens/profile/take-away.ts'), { spy: true });
 afterAll(() => void vi.resetModules());
 
@@ -52,7 +54,7 @@ describe('two-factor', () => {
   });
 
   it('gives its recovery codes to a file and to paper', async () => {
-    const save = vi.mocked(takeAway.downloadText).mockReturnValue();
+    const save = vi.mocked(download.downloadText).mockReturnValue();
     const print = vi.mocked(takeAway.printText).mockReturnValue();
     await setUp();
     await confirm('123456');

@@ -90,6 +90,7 @@ const WIDGET: ReadonlySet<string> = new Set([
   'test',
   'time',
   'track',
+  'transaction',
   'widget',
 ]);
 

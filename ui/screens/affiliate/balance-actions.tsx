@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { BalanceView } from '../../../core/use-cases/affiliates/partner-balances.ts';
 import { Button } from '../../components/button/button.tsx';
+import { symbolOf } from '../../components/currency-names.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { affiliatePath } from './affiliate-data.ts';
+import { isolated } from './currency-options.ts';
 import classes from './parts.module.css';
 
 export interface BalanceActionsProps {
@@ -48,7 +50,7 @@ function Payout({ balance, names, onPayOut }: Omit<BalanceActionsProps, 'onConve
         <span className={hidden['hidden']}>: {names.name}</span>
       </Button>
     );
-  const said = { minimum: `${i18n.amount(minimum)} ${names.asset.toUpperCase()}` };
+  const said = { minimum: isolated(`${i18n.amount(minimum)} ${symbolOf(names.asset)}`) };
   return (
     <>
       <p className={classes['note']}>{text(`affiliate.payout.${payout}`, payout === 'too-small' ? said : {})}</p>

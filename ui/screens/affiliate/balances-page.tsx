@@ -15,7 +15,7 @@ import type { PartProps } from './account-page.tsx';
 import type { PartOf } from './affiliate-data.ts';
 import { BalanceActions } from './balance-actions.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
-import { namesOf } from './currency-options.ts';
+import { isolated, namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
 import { PayoutDialog } from './payout-dialog.tsx';
 
@@ -77,7 +77,9 @@ function Worth({ balances }: { readonly balances: readonly BalanceView[] }) {
   const i18n = useI18n();
   const worth = worthOf(balances);
   if (worth === undefined || worth.startsWith('-')) return <span />;
-  return <p className={classes['total']}>{text('affiliate.worth', { amount: `${i18n.amount(worth)} BTC` })}</p>;
+  return (
+    <p className={classes['total']}>{text('affiliate.worth', { amount: isolated(`${i18n.amount(worth)} BTC`) })}</p>
+  );
 }
 
 type Columns = readonly Column<BalanceView>[];

@@ -21,3 +21,8 @@ export function namesOf(
   const { asset, network, name } = currency;
   return { asset, name: network === name ? symbolOf(asset) : `${symbolOf(asset)} (${network})` };
 }
+
+/** An amount in one piece, left to right, inside a text of either direction. */
+export function isolated(amount: string): string {
+  return `\u2066${amount}\u2069`;
+}

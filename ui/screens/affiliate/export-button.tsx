@@ -1,7 +1,7 @@
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { downloadText } from '../profile/take-away.ts';
+import { downloadText } from '../../hooks/download-text.ts';
 import classes from './parts.module.css';
 
 export interface ExportButtonProps {

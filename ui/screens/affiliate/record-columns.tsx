@@ -93,7 +93,8 @@ export function payoutColumns(text: Text, all: readonly Currency[]): readonly Co
       key: 'received',
       label: text('affiliate.received'),
       isNumber: true,
-      cell: ({ received, currency }) => <strong>{money(received, currency)}</strong>,
+      cell: ({ received, currency, status }) =>
+        status === 'failed' ? text('affiliate.returned') : <strong>{money(received, currency)}</strong>,
     },
     {
       key: 'address',

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { AccountUser } from '../../../core/domain/account.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
+import { downloadText } from '../../hooks/download-text.ts';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './profile-parts.module.css';
-import { downloadText, printText } from './take-away.ts';
+import { printText } from './take-away.ts';
 import styles from './two-factor.module.css';
 
 export interface RecoveryCodesProps {

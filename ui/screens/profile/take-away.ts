@@ -5,14 +5,6 @@ export function goTo(path: string): void {
   location.assign(path);
 }
 
-/** Has the browser save a text as a file. @param type a MIME type */
-export function downloadText(name: string, text: string, type = 'text/plain'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** Opens the browser's printing with nothing on the paper but a heading and some lines. */
 export function printText(title: string, lines: readonly string[]): void {
   const sheet = document.createElement('section');
