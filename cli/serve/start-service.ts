@@ -51,17 +51,16 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
   const house = await openHouse({ configuration, domain: () => url, notices, logger });
   const { container } = house;
-  const api = container.get(ExchangeApi);
-  const accounts = container.get(AccountApi);
-  const affiliates = container.get(AffiliateApi);
-  const clock = container.get(Clock);
-  const pages = await loadPages({
-    api,
-    accounts,
+  const calls = {
+    api: container.get(ExchangeApi),
+    accounts: container.get(AccountApi),
+    affiliates: container.get(AffiliateApi),
     merchants: container.get(MerchantApi),
     widgets: container.get(WidgetApi),
-    affiliates,
-    clock,
+  };
+  const pages = await loadPages({
+    ...calls,
+    clock: container.get(Clock),
     logger,
     publicUrl: configuration.url,
     site: siteOf(configuration),
@@ -69,14 +68,10 @@ export async function startService(env: Readonly<Record<string, string | undefin
   // One process counts by itself; those that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl, logger);
   const server = await createServer({
-    api,
-    accounts,
-    affiliates,
+    ...calls,
     exports: container.get(AffiliateExports),
     referrals: container.get(Referrals),
     tickets: container.get(TicketApi),
-    merchants: container.get(MerchantApi),
-    widgets: container.get(WidgetApi),
     keys: container.get(KeyGate),
     social: container.get(SocialEntrance),
     feed: container.get(TransactionFeed),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../components/code-block/code-block.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
-import { useText } from '../../hooks/i18n.ts';
+import { useI18n, useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import classes from './builder.module.css';
 import { Preview } from './preview.tsx';
@@ -19,6 +19,7 @@ export interface BuilderFrameProps {
 /** A builder: what is chosen, what it looks like, and the code of it. */
 export function BuilderFrame({ heading, intro, widget, origin, children }: BuilderFrameProps) {
   const text = useText();
+  const { locale } = useI18n();
   const isHydrated = useHydrated();
   return (
     <div className={classes['page']}>
@@ -37,7 +38,7 @@ export function BuilderFrame({ heading, intro, widget, origin, children }: Build
         </Panel>
         <Panel title={text('builder.preview')}>
           <p className={classes['intro']}>{text('builder.previewNote')}</p>
-          <Preview path={widgetPath(widget)} />
+          <Preview path={widgetPath(previewed(widget, locale))} />
         </Panel>
       </div>
       <Panel title={text('builder.code')}>
@@ -47,4 +48,10 @@ export function BuilderFrame({ heading, intro, widget, origin, children }: Build
       </Panel>
     </div>
   );
+}
+
+/** In the language of this page, unless another was chosen: a frame knows nothing of what its visitor chose here. */
+function previewed(widget: BuiltWidget, locale: string): BuiltWidget {
+  const { options, signedUrl } = widget;
+  return signedUrl === undefined ? { ...widget, options: { ...options, lang: options['lang'] || locale } } : widget;
 }

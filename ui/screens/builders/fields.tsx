@@ -2,8 +2,8 @@ import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
 import { hexColour } from '../../../core/domain/colour.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import { filterAmount } from '../../../core/domain/number-filter.ts';
+import { SelectField } from '../../components/affiliate/select-field.tsx';
 import { fullNameOf } from '../../components/currency-names.ts';
-import { SelectField } from '../../components/filter-bar/filter-fields.tsx';
 import { TextField } from '../../components/text-field/text-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './builder.module.css';
@@ -14,6 +14,17 @@ export interface FieldProps {
   onText(text: string): void;
 }
 
+interface ChoiceFieldProps extends FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of several; none of them can be wrong. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  return <SelectField {...props} error={undefined} disabled={false} />;
+}
+
 interface CurrencyFieldProps extends FieldProps {
   readonly name: string;
   readonly label: string;
@@ -22,7 +33,7 @@ interface CurrencyFieldProps extends FieldProps {
 
 export function CurrencyField({ name, label, currencies, value, onText }: CurrencyFieldProps) {
   const options = currencies.map((one) => ({ value: one.ticker, label: fullNameOf(one) }));
-  return <SelectField name={name} label={label} value={value} options={options} onValue={onText} />;
+  return <ChoiceField name={name} label={label} value={value} options={options} onText={onText} />;
 }
 
 export function AmountField({ value, onText }: FieldProps) {
@@ -96,7 +107,7 @@ export function LanguageField({ value, onText }: FieldProps) {
     { value: '', label: text('builder.anyLanguage') },
     ...LOCALES.map(({ locale, nativeName }) => ({ value: locale, label: nativeName })),
   ];
-  return <SelectField name="lang" label={text('builder.language')} value={value} options={options} onValue={onText} />;
+  return <ChoiceField name="lang" label={text('builder.language')} value={value} options={options} onText={onText} />;
 }
 
 /** The extra ID of an address, where there is an address and its currency has one. */

@@ -4,14 +4,21 @@ import { findCurrency } from '../../../core/domain/currency.ts';
 import { hexColour } from '../../../core/domain/colour.ts';
 import { DEFAULT_SELECTION } from '../../../core/domain/selection.ts';
 import { CheckField } from '../../components/check-field/check-field.tsx';
-import { SelectField } from '../../components/filter-bar/filter-fields.tsx';
 import { TextField } from '../../components/text-field/text-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import { BuilderFrame } from './builder-frame.tsx';
 import type { BuilderData } from './builder-data.ts';
 import classes from './builder.module.css';
-import { AddressFields, AmountField, ColourField, CurrencyField, extraIdOf, LanguageField } from './fields.tsx';
+import {
+  AddressFields,
+  AmountField,
+  ChoiceField,
+  ColourField,
+  CurrencyField,
+  extraIdOf,
+  LanguageField,
+} from './fields.tsx';
 import type { BuiltWidget } from './widget-code.ts';
 
 const FIRST = {
@@ -56,13 +63,7 @@ export function WidgetBuilder() {
       origin={origin}
     >
       <div className={classes['fields']}>
-        <SelectField
-          name="kind"
-          label={text('builder.kind')}
-          value={chosen.kind}
-          options={kinds}
-          onValue={field('kind').onText}
-        />
+        <ChoiceField name="kind" label={text('builder.kind')} options={kinds} {...field('kind')} />
         <div className={classes['pair']}>
           <CurrencyField name="from" label={text('builder.from')} currencies={enabled} {...field('from')} />
           <CurrencyField name="to" label={text('builder.to')} currencies={payable} {...field('to')} />
