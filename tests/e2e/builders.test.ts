@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, bringAxe } from '../support/axe.ts';
 import { startChromium } from '../support/chromium.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -57,6 +58,22 @@ describe('a builder', () => {
     const frame = page.frameLocator('iframe[title="Preview"]');
     await frame.locator(send).first().waitFor({ timeout: 30_000 });
     expect(refused).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('for whoever cannot see it', () => {
+  it.each([
+    ['/widgets', 1366],
+    ['/payment-button?lang=ar', 360],
+    ['/developers', 1366],
+    ['/developers?lang=de', 360],
+  ])('%s at %i has nothing that axe finds', async (path, width) => {
+    const { page } = await opened(path);
+    await page.setViewportSize({ width, height: 800 });
+    await bringAxe(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.close();
   });
 });
