@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
       expect(failure.description.split(', ')).toContain(code);
     }
     const answer = operation.responses['200']!.content!['application/json']!.schema;
-    if (!isWhole) expect(Object.keys(answer.properties!)).toEqual(['result']);
+    expect(isWhole === true || Object.keys(answer.properties!).join() === 'result').toBe(true);
   });
 
   it('has nothing else but the live events, and each name once', () => {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import classes from './code-block.module.css';
 
@@ -7,19 +8,21 @@ export interface CodeBlockProps {
   readonly code: string;
 }
 
-/** Code to take away. */
+/** Code to take away, all of it in sight: whoever copies it has seen what it does. */
 export function CodeBlock({ title, note, code }: CodeBlockProps) {
+  const id = useId();
   return (
-    <div className={classes['block']}>
+    <section className={classes['block']} aria-labelledby={id}>
       <div className={classes['head']}>
-        <h3 className={classes['title']}>{title}</h3>
+        <h3 id={id} className={classes['title']}>
+          {title}
+        </h3>
         <CopyButton value={code} label={title} />
       </div>
       {note !== undefined && <p className={classes['note']}>{note}</p>}
-      {/* It may be longer than its frame, and keys scroll what can have focus. */}
-      <pre className={classes['code']} tabIndex={0} aria-label={title} role="region">
+      <pre className={classes['code']}>
         <code>{code}</code>
       </pre>
-    </div>
+    </section>
   );
 }

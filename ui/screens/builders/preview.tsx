@@ -28,6 +28,8 @@ export function Preview({ path }: { readonly path: string }) {
   }, []);
   if (!isHydrated) return <div className={classes['frame']} />;
   return (
+    // A page of this site like the one around it: a sandbox that lets it work would keep nothing out.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}
       // Another address is another frame: the old one is not to be gone back to.

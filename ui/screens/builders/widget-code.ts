@@ -74,9 +74,12 @@ function loaderOf({ kind }: BuiltWidget): string {
 function dataOf({ kind, options, signedUrl, label }: BuiltWidget): Readonly<Record<string, string>> {
   const own = { ...(kind !== 'exchange' && kind !== 'payment' && { kind }), ...(label && { label }) };
   if (signedUrl !== undefined) return { url: signedUrl, ...own };
-  const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const named = Object.entries(given(options)).map(([name, value]) => [camel(name), value] as const);
   return { ...own, ...Object.fromEntries(named) };
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function given(options: BuiltWidget['options']): Record<string, string> {

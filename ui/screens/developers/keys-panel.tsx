@@ -51,26 +51,15 @@ export function KeysPanel({ user, keys }: KeysPanelProps) {
           onKept={() => setTold(undefined)}
         />
       )}
-      {keys === 'unavailable' ? (
-        <p>{text('keys.unavailable')}</p>
-      ) : keys.length === 0 ? (
-        <p>{text('keys.none')}</p>
-      ) : (
-        <ul className={classes['list']}>
-          {keys.map((key) => (
-            <KeyLine
-              key={key.id}
-              user={user}
-              view={key}
-              onReplaced={tell}
-              onRevoked={() => {
-                if (told?.id === key.id) setTold(undefined);
-                changed(text('keys.revoked', { name: key.name }));
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <Keys
+        user={user}
+        keys={keys}
+        onReplaced={tell}
+        onRevoked={({ id, name }) => {
+          if (told?.id === id) setTold(undefined);
+          changed(text('keys.revoked', { name }));
+        }}
+      />
       {isOpen ? (
         <NewKey user={user} onMade={tell} onCancel={close} />
       ) : (
@@ -83,6 +72,24 @@ export function KeysPanel({ user, keys }: KeysPanelProps) {
       )}
       <Said>{said}</Said>
     </Panel>
+  );
+}
+
+interface KeysProps extends KeysPanelProps {
+  onReplaced(key: ToldKey): void;
+  onRevoked(key: ApiKeyView): void;
+}
+
+function Keys({ user, keys, onReplaced, onRevoked }: KeysProps) {
+  const text = useText();
+  if (keys === 'unavailable') return <p>{text('keys.unavailable')}</p>;
+  if (keys.length === 0) return <p>{text('keys.none')}</p>;
+  return (
+    <ul className={classes['list']}>
+      {keys.map((key) => (
+        <KeyLine key={key.id} user={user} view={key} onReplaced={onReplaced} onRevoked={() => onRevoked(key)} />
+      ))}
+    </ul>
   );
 }
 
