@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Container } from 'inversify';
 import { publicUrl } from '../../adapters/node/environment.ts';
 import { openDataFolder, secretKey } from '../../adapters/node/data-folder.ts';
 import { FileNotices } from '../../adapters/node/file-notices.ts';
@@ -51,17 +52,10 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
   const house = await openHouse({ configuration, domain: () => url, notices, logger });
   const { container } = house;
-  const api = container.get(ExchangeApi);
-  const accounts = container.get(AccountApi);
-  const affiliates = container.get(AffiliateApi);
-  const clock = container.get(Clock);
+  const apis = apisOf(container);
   const pages = await loadPages({
-    api,
-    accounts,
-    merchants: container.get(MerchantApi),
-    widgets: container.get(WidgetApi),
-    affiliates,
-    clock,
+    ...apis,
+    clock: container.get(Clock),
     logger,
     publicUrl: configuration.url,
     site: siteOf(configuration),
@@ -69,14 +63,10 @@ export async function startService(env: Readonly<Record<string, string | undefin
   // One process counts by itself; those that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl, logger);
   const server = await createServer({
-    api,
-    accounts,
-    affiliates,
+    ...apis,
     exports: container.get(AffiliateExports),
     referrals: container.get(Referrals),
     tickets: container.get(TicketApi),
-    merchants: container.get(MerchantApi),
-    widgets: container.get(WidgetApi),
     keys: container.get(KeyGate),
     social: container.get(SocialEntrance),
     feed: container.get(TransactionFeed),
@@ -101,6 +91,17 @@ export async function startService(env: Readonly<Record<string, string | undefin
       await support?.stop();
       await house.close();
     },
+  };
+}
+
+/** What pages are drawn from and calls are answered by. */
+function apisOf(container: Pick<Container, 'get'>) {
+  return {
+    api: container.get(ExchangeApi),
+    accounts: container.get(AccountApi),
+    affiliates: container.get(AffiliateApi),
+    merchants: container.get(MerchantApi),
+    widgets: container.get(WidgetApi),
   };
 }
 
