@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Container } from 'inversify';
 import { publicUrl } from '../../adapters/node/environment.ts';
 import { openDataFolder, secretKey } from '../../adapters/node/data-folder.ts';
 import { FileNotices } from '../../adapters/node/file-notices.ts';
@@ -95,7 +94,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
 }
 
 /** What pages are drawn from and calls are answered by. */
-function apisOf(container: Pick<Container, 'get'>) {
+function apisOf(container: Awaited<ReturnType<typeof openHouse>>['container']) {
   return {
     api: container.get(ExchangeApi),
     accounts: container.get(AccountApi),
