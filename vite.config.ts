@@ -112,12 +112,13 @@ const page: EnvironmentOptions = {
 };
 
 /**
- * Core without the house, the schemas and accounts, which most commands do without; and what core's drivers stand on.
+ * Core without the house, the schemas, accounts, partners and tickets, which most commands do without; and what core's
+ * drivers stand on.
  */
 function isShared(id: string): boolean {
   const isHouse = /^(exchange\/|open-api\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
   const isAccounts =
-    /^(contract\/account-routes|use-cases\/accounts\/|ports\/(account-api|human-proof|session-store)|domain\/account\.)/;
+    /^(contract\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|ports\/(account-api|human-proof|session-store)|domain\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
   if (id.startsWith(resolve('core'))) return !isHouse.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);

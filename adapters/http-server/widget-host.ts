@@ -44,6 +44,8 @@ export async function widgetHost(
         method: request.method,
         csrfToken: '',
         nonce: nonces.get(reply.raw)!,
+        // Said by browsers (Fetch Metadata); where nobody says, it is framed.
+        isAlone: request.headers['sec-fetch-dest'] === 'document',
         ...(acceptLanguage !== undefined && { acceptLanguage }),
       }).catch((error: unknown) => {
         request.log.error({ err: error }, 'a widget failed');

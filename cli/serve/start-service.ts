@@ -51,15 +51,9 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
   const house = await openHouse({ configuration, domain: () => url, notices, logger });
   const { container } = house;
-  const calls = {
-    api: container.get(ExchangeApi),
-    accounts: container.get(AccountApi),
-    affiliates: container.get(AffiliateApi),
-    merchants: container.get(MerchantApi),
-    widgets: container.get(WidgetApi),
-  };
+  const apis = apisOf(container);
   const pages = await loadPages({
-    ...calls,
+    ...apis,
     clock: container.get(Clock),
     logger,
     publicUrl: configuration.url,
@@ -68,7 +62,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
   // One process counts by itself; those that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl, logger);
   const server = await createServer({
-    ...calls,
+    ...apis,
     exports: container.get(AffiliateExports),
     referrals: container.get(Referrals),
     tickets: container.get(TicketApi),
@@ -96,6 +90,17 @@ export async function startService(env: Readonly<Record<string, string | undefin
       await support?.stop();
       await house.close();
     },
+  };
+}
+
+/** What pages are drawn from and calls are answered by. */
+function apisOf(container: Awaited<ReturnType<typeof openHouse>>['container']) {
+  return {
+    api: container.get(ExchangeApi),
+    accounts: container.get(AccountApi),
+    affiliates: container.get(AffiliateApi),
+    merchants: container.get(MerchantApi),
+    widgets: container.get(WidgetApi),
   };
 }
 

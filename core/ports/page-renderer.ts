@@ -16,6 +16,8 @@ export interface PageRequest {
   readonly acceptLanguage?: string;
   /** Fields of a form posted without scripts. */
   readonly form?: Readonly<Record<string, string>>;
+  /** True for a page that may be framed and is not: it is all that the browser's window shows. */
+  readonly isAlone?: boolean;
   /** True when the visitor's path cannot be percent-decoded: answer the error page with status 400; `url` is '/'. */
   readonly badPath?: boolean;
 }

@@ -172,15 +172,28 @@ describe('a call of a frame', () => {
   });
 
   it('cannot be made by the page around, with our header or without', async () => {
-    await openWidget('');
-    const failed = await page.evaluate(async (url) => {
-      const call = (headers: Record<string, string>) =>
-        fetch(`${url}/exchange/estimate`, { method: 'POST', headers, body: '{}' }).then(
-          ({ type }) => type,
-          () => 'failed',
+    // Without the partner's own policy, which would not let the calls out.
+    const context = await browser.newContext({ bypassCSP: true });
+    const other = await context.newPage();
+    await other.goto(site.page(`<main>${tag('')}</main>`));
+    const made = await other.evaluate(async (url) => {
+      const call = (init: RequestInit) =>
+        fetch(`${url}/exchange/estimate`, { method: 'POST', body: '{}', ...init }).then(
+          () => 'answered',
+          () => 'refused',
         );
-      return [await call({ 'altway-frame': '1' }), await call({})];
+      return [await call({ headers: { 'altway-frame': '1' } }), await call({ mode: 'no-cors' })];
     }, server.url);
-    expect(failed).toEqual(['failed', 'failed']);
+    expect(made).toEqual(['refused', 'refused']);
+    // A form needs no leave to be sent, and comes to nothing.
+    const answer = other.waitForResponse((response) => response.request().method() === 'POST');
+    await other.evaluate((url) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: `${url}/exchange/estimate`, enctype: 'text/plain' });
+      document.body.append(form);
+      form.submit();
+    }, server.url);
+    expect((await answer).status()).toBe(403);
+    await context.close();
   });
 });

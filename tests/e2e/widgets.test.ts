@@ -135,6 +135,23 @@ describe('a widget by one script tag', () => {
   });
 });
 
+describe('a widget that a framework puts there', () => {
+  it('stands in the element that its script was put into, and tells that element', async () => {
+    await page.goto(site.page('<main><div id="place"></div></main>'));
+    await page.evaluate((origin) => {
+      const element = document.querySelector('#place')!;
+      const script = document.createElement('script');
+      script.src = `${origin}/widget.js`;
+      Object.assign(script.dataset, { from: 'ltc', to: 'doge', refId: 'x' });
+      element.append(script);
+    }, server.url);
+    await ready();
+    const src = await page.locator('#place > .altway-widget > iframe').getAttribute('src');
+    expect(src).toBe(`${server.url}/widget?from=ltc&to=doge&ref_id=x#host=${site.url}`);
+    expect((await heard(page)).slice(0, 2).map(({ type }) => type)).toEqual(['ready', 'resize']);
+  });
+});
+
 describe('a widget without our script', () => {
   it('is a frame like any other', async () => {
     await page.goto(

@@ -16,6 +16,7 @@ import { JudgeWidget } from '../../core/use-cases/widgets/widget-calls.ts';
 import { assetsOf, type PageAssets } from '../document/page-assets.ts';
 import { I18nContext } from '../hooks/i18n.ts';
 import { widgetTextsSource } from '../messages/widget-catalogues.ts';
+import { aroundPayment } from './payment-page.tsx';
 import { RefusedWidget } from './refused-widget.tsx';
 import { widgetContainer } from '../widget-container.ts';
 import { loadWidget, type WidgetData } from './widget-data.ts';
@@ -43,6 +44,7 @@ interface Asked {
   readonly query: string;
   readonly fields: URLSearchParams;
   readonly isModal: boolean;
+  readonly isAlone: boolean;
   readonly locale: Locale;
   readonly i18n: I18n;
   readonly nonce: string;
@@ -76,13 +78,16 @@ export function createWidgetRenderer(options: WidgetRendererOptions): PageRender
   };
 }
 
-async function askedBy({ url, acceptLanguage, nonce }: PageRequest, options: WidgetRendererOptions): Promise<Asked> {
+async function askedBy(
+  { url, acceptLanguage, nonce, isAlone = false }: PageRequest,
+  options: WidgetRendererOptions,
+): Promise<Asked> {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
   const fields = new URLSearchParams(query);
   const locale = localeNamed(fields.get('lang') ?? undefined) ?? preferredLocale(undefined, acceptLanguage);
   const isModal = path.endsWith('-modal') || fields.get('widget_type') === 'modal';
   const i18n = await options.i18nOf(locale);
-  return { kind: widgetKind(path) ?? 'exchange', query, fields, isModal, locale, i18n, nonce };
+  return { kind: widgetKind(path) ?? 'exchange', query, fields, isModal, isAlone, locale, i18n, nonce };
 }
 
 interface Drawn {
@@ -102,7 +107,19 @@ function drawn(asked: Asked, assets: PageAssets, { body, data, status = 200 }: D
     assets: assetsOf(assets, widgetTextsSource(locale.locale)),
     nonce,
     body,
+    around: aroundOf(asked),
     ...(data && { state: packWidget({ locale: locale.locale, isModal, data }) }),
   });
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language' }, body: html };
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Sec-Fetch-Dest' },
+    body: html,
+  };
+}
+
+/** Payments have the landing page's header and footer (specification, section 2), in a frame or dialog those of its page. */
+function aroundOf({ kind, isModal, isAlone, i18n }: Asked) {
+  if (kind !== 'payment' || isModal || !isAlone) return undefined;
+  const { before, after } = aroundPayment(i18n);
+  return { before: renderToString(before), after: renderToString(after) };
 }

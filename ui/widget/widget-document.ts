@@ -13,13 +13,15 @@ export interface WidgetDocumentParts {
   readonly assets: PageAssets;
   readonly nonce: string;
   readonly body: string;
+  /** Around it, where it is a page by itself. */
+  readonly around?: { readonly before: string; readonly after: string } | undefined;
   /** What the scripts start from; without it there are none. */
   readonly state?: unknown;
 }
 
 /** A framed page as a whole document. It carries no token: nothing that it asks is asked in anybody's name. */
 export function widgetDocument(parts: WidgetDocumentParts): string {
-  const { locale, theme, title, body } = parts;
+  const { locale, theme, title, body, around } = parts;
   const lit = theme === undefined ? '' : ` data-theme="${theme}"`;
   return `<!doctype html>
 <html lang="${escapeHtml(locale.tag)}" dir="${locale.direction}"${lit} data-framed>
@@ -33,7 +35,7 @@ export function widgetDocument(parts: WidgetDocumentParts): string {
 ${[...links(parts), ...painting(parts)].join('\n')}
 </head>
 <body>
-<div id="root">${body}</div>${stateElement(parts)}
+${around?.before ?? ''}<div id="root">${body}</div>${around?.after ?? ''}${stateElement(parts)}
 </body>
 </html>
 `;

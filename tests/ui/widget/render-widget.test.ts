@@ -5,10 +5,10 @@ import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { memoryWidgetApi, type MemoryWidgetOptions } from '../../../adapters/memory/memory-widget-api.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { asyncScheduler } from 'rxjs';
-import { widgetTexts } from '../../../ui/messages/widget-catalogues.ts';
+import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 import { createWidgetRenderer } from '../../../ui/widget/render-widget.tsx';
 
-function open(url: string, widgets: MemoryWidgetOptions = {}, acceptLanguage?: string) {
+function open(url: string, widgets: MemoryWidgetOptions = {}, acceptLanguage?: string, more = {}) {
   const logger = new MemoryLogger();
   const render = createWidgetRenderer({
     api: memoryExchangeApi(),
@@ -17,9 +17,16 @@ function open(url: string, widgets: MemoryWidgetOptions = {}, acceptLanguage?: s
     logger,
     assets: { scripts: ['/assets/w.js'], styles: [], preloads: [] },
     i18nOf: async ({ locale, tag, direction }) =>
-      new IntlI18n({ locale: tag, direction, messages: await widgetTexts(locale) }),
+      new IntlI18n({ locale: tag, direction, messages: await wholeCatalogue(locale) }),
   });
-  return render({ url, method: 'GET', csrfToken: '', nonce: 'n0nce', ...(acceptLanguage && { acceptLanguage }) });
+  return render({
+    url,
+    method: 'GET',
+    csrfToken: '',
+    nonce: 'n0nce',
+    ...(acceptLanguage && { acceptLanguage }),
+    ...more,
+  });
 }
 
 /** What somebody would write into every parameter of a link that they give to others. */
@@ -82,6 +89,16 @@ describe('a widget', () => {
     expect(status).toBe(403);
     expect(body).toContain('This link was changed');
     expect(body).not.toContain('<script');
+  });
+
+  it('has the header and footer of the landing page where it is a payment and a page by itself', async () => {
+    const alone = (url: string) => open(url, {}, undefined, { isAlone: true });
+    const { body } = await alone('/payment-widget');
+    expect(body).toMatch(/<header [^>]*data-look="landing">.*<main.*<footer [^>]*data-look="landing">/s);
+    expect(body).toContain('href="/how-it-works"');
+    for (const path of ['/payment-widget-modal', '/payment-widget?widget_type=modal', '/widget', '/widget/v1'])
+      expect((await alone(path)).body).not.toContain('data-look');
+    expect((await open('/payment-widget')).body).not.toContain('data-look');
   });
 
   it('can be closed where it is in a dialog', async () => {
