@@ -18,25 +18,35 @@ const SLOW_MS = 180_000;
 
 const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map((room) => `tests/${room}/**/*.test.{ts,tsx}`);
 
-/**
- * What every page starts with goes into one file, and what every widget starts with into one, but for what both share.
- * Left alone, what lazy screens use as well would be cut into a dozen, each compressed by itself, and weigh some kilobytes
- * more.
- */
-function firstChunk(id: string, graph: ChunkingContext): string | null {
+/** The entries from which a module is reached: at once, or also by what they load later. */
+function entriesOf(id: string, graph: ChunkingContext, isLater: boolean): ReadonlySet<string> {
   const entries = new Set<string>();
-  const visit = (module: string, seen: Set<string>): void => {
+  const seen = new Set<string>();
+  const visit = (module: string): void => {
     if (seen.has(module)) return;
     seen.add(module);
     const info = graph.getModuleInfo(module);
     if (info?.isEntry) entries.add(module);
-    for (const importer of info?.importers ?? []) visit(importer, seen);
+    for (const importer of info?.importers ?? []) visit(importer);
+    if (isLater) for (const importer of info?.dynamicImporters ?? []) visit(importer);
   };
-  visit(id, new Set());
+  visit(id);
+  return entries;
+}
+
+/**
+ * What every page starts with goes into one file, and what every widget starts with into one, but for what both share.
+ * Left alone, what lazy screens use as well would be cut into a dozen, each compressed by itself, and weigh some kilobytes
+ * more. What the one starts with and the other loads later stands apart: in the entry's own file, loading it would start
+ * the one within the other.
+ */
+function firstChunk(id: string, graph: ChunkingContext): string | null {
+  const entries = entriesOf(id, graph, false);
   if (entries.size > 1) return 'shared';
   const [entry] = entries;
   if (entry === undefined) return null;
-  return entry.endsWith('entry-widget.tsx') ? 'widget' : 'page';
+  const name = entry.endsWith('entry-widget.tsx') ? 'widget' : 'page';
+  return entriesOf(id, graph, true).size > 1 ? `${name}-lent` : name;
 }
 
 /**
@@ -54,7 +64,7 @@ function isPart(id: string): boolean {
 
 /** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
 const parts = [
-  'tests/adapters/http-server/attacks*.test.ts',
+  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks,developers-examples,open-api-client}.test.ts',
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
@@ -106,9 +116,9 @@ const page: EnvironmentOptions = {
  * drivers stand on.
  */
 function isShared(id: string): boolean {
-  const isHouse = /^(exchange\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
+  const isHouse = /^(exchange\/|open-api\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
   const isAccounts =
-    /^(contract\/account-routes|use-cases\/(accounts|affiliates|tickets)\/|ports\/(account-api|human-proof|session-store)|domain\/(account|validation)\.)/;
+    /^(contract\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|ports\/(account-api|human-proof|session-store)|domain\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
   if (id.startsWith(resolve('core'))) return !isHouse.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);
@@ -144,7 +154,6 @@ const server: EnvironmentOptions = {
 const browserTests = {
   name: 'browser',
   include: ['tests/e2e/**/*.test.ts'],
-  fileParallelism: false,
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
 };
@@ -152,6 +161,7 @@ const browserTests = {
 /** Suites that look at the stories, all at one build of them. */
 const storyTests = {
   ...browserTests,
+  fileParallelism: false,
   name: 'stories',
   include: ['tests/stories/**/*.test.ts'],
   globalSetup: 'tests/stories/one-book.ts',

@@ -115,11 +115,11 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   await container.load(quoting);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners, tools } = parts.accounts;
+  const { owners, letters, tools } = parts.accounts;
   const { merchants } = await import('../adapters/di/merchants.ts');
   const exchange = parts.exchanging(container);
   await container.load(
-    exchanging({ ...exchange, owners }),
+    exchanging({ ...exchange, owners, letters }),
     accounts(parts.accounts),
     affiliates({ ...parts.affiliates, tools }),
     supporting,

@@ -5,6 +5,7 @@ import { PageSession } from '../adapters/browser/page-session.ts';
 import { LOCALE_COOKIE } from '../adapters/browser/locale-cookie.ts';
 import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
 import { accountParts } from '../adapters/di/account-parts.ts';
+import { merchantParts } from '../adapters/di/merchant-parts.ts';
 import { affiliateParts } from '../adapters/di/affiliate-parts.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
@@ -16,6 +17,7 @@ import type { AffiliateApi } from '../core/ports/affiliate-api.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
 import type { Logger } from '../core/ports/logger.ts';
+import type { MerchantApi } from '../core/ports/merchant-api.ts';
 import type { Page, PageRenderer, PageRequest } from '../core/ports/page-renderer.ts';
 import { LoadProfile } from '../core/use-cases/accounts/load-profile.ts';
 import { App } from './app.tsx';
@@ -40,6 +42,8 @@ export interface PageRendererOptions {
   readonly api: ExchangeApi;
   /** Likewise; without it nobody can sign in. */
   readonly accounts?: AccountApi | undefined;
+  /** Likewise; without it nobody has keys. */
+  readonly merchants?: MerchantApi | undefined;
   /** Likewise; without it nobody is a partner. */
   readonly affiliates?: AffiliateApi | undefined;
   readonly clock: Clock;
@@ -119,7 +123,7 @@ class Visit {
     this.#options = options;
     this.#request = request;
     this.#spoken = spoken;
-    const { api, accounts, affiliates, clock, logger } = options;
+    const { api, accounts, affiliates, merchants, clock, logger } = options;
     const caller = { ...request.caller, locale: spoken.locale.locale };
     this.#resolve = pageContainer({
       api: asCaller(api, caller),
@@ -131,6 +135,7 @@ class Visit {
       session: this.#session,
       accounts: [
         ...(accounts ? accountParts({ api: asCaller(accounts, caller) }) : []),
+        ...(merchants ? [merchantParts(asCaller(merchants, caller))] : []),
         ...(affiliates ? [affiliateParts(asCaller(affiliates, caller))] : []),
       ],
       language: { prepare: async () => undefined, adopt: () => undefined },

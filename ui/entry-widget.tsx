@@ -21,7 +21,7 @@ import './theme/styles.ts';
 const { locale: name, isModal, data } = unpackWidget(JSON.parse(document.getElementById(STATE_ID)!.textContent));
 const client = new HttpClient(exchangeRoutes.domain, {
   baseUrl: () => location.origin,
-  fetch: frameFetch(globalThis.fetch.bind(globalThis)),
+  fetch: frameFetch(globalThis.fetch.bind(globalThis), localeOf(name).tag),
   clock: asyncScheduler,
   needsToken: false,
 });

@@ -56,6 +56,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
                 return profile(resolve, gate);
               },
             },
+            ...toolPages(resolve, gate),
             ...partnerPages(resolve),
             ...pagesToRead(resolve),
           ],
@@ -104,6 +105,30 @@ function pagesToRead(resolve: Resolve): RouteObject[] {
     { path: '/unsubscribe/:email/:type?', lazy: reading('unsubscribe') },
     // Whether there is a page of content at any other address the house knows.
     { path: '*', lazy: reading('content') },
+  ];
+}
+
+/** What developers and merchants build with. */
+function toolPages(resolve: Resolve, gate: Gate): RouteObject[] {
+  const isMember = () => resolve(SessionStore).profile !== undefined;
+  // Whoever is signed in has keys, links and payments there, which stand on the use cases of accounts.
+  const later = <T,>(load: () => Promise<T>) => (isMember() ? withAccounts : withTexts)(resolve, load);
+  const building = (name: 'widgets' | 'paymentButton') => async () =>
+    (await later(() => import('./screens/builders/builders.tsx')))[name](resolve);
+  return [
+    {
+      path: '/developers',
+      lazy: async () => (await later(() => import('./screens/developers/developers-screen.tsx'))).developers(resolve),
+    },
+    { path: '/widgets', lazy: building('widgets') },
+    { path: '/payment-button', lazy: building('paymentButton') },
+    {
+      path: '/merchant',
+      lazy: async () => {
+        const { merchant } = await withAccounts(resolve, () => import('./screens/merchant/merchant-screen.tsx'));
+        return merchant(resolve, gate);
+      },
+    },
   ];
 }
 

@@ -12,6 +12,9 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const ENGLISH = DEFAULT_LOCALE.locale;
 
+/** Markdown that is made when a page first needs it, by name. */
+export type Inserts = Readonly<Record<string, () => string>>;
+
 /**
  * Pages in Markdown files: `{folder}/{language}/{path}.md`. Files are found once, when the first page is asked for, and
  * read and rendered once each, so changes show after a restart. Only what was found is ever opened: no address
@@ -20,16 +23,19 @@ const ENGLISH = DEFAULT_LOCALE.locale;
 export class FileContentStore implements ContentStore {
   readonly #folders: readonly string[];
   readonly #logger: Logger;
+  readonly #inserts: Inserts;
   #files: Promise<ReadonlyMap<string, string>> | undefined;
   readonly #pages = new Map<string, Promise<ContentPage | undefined>>();
 
   /**
    * @param folders later ones go before earlier ones, page by page; those that do not exist hold nothing. A page in
    * English takes the place of its translations in earlier ones: they say what it does not.
+   * @param inserts what pages have put in: a line `{{name}}` stands for the Markdown of that name.
    */
-  constructor(folders: readonly string[], logger: Logger) {
+  constructor(folders: readonly string[], logger: Logger, inserts: Inserts = {}) {
     this.#folders = folders;
     this.#logger = logger;
+    this.#inserts = inserts;
   }
 
   async page(path: string, locale: string): Promise<ContentPage | undefined> {
@@ -79,7 +85,8 @@ export class FileContentStore implements ContentStore {
   /** @returns undefined for a file that is not usable, which is logged: the page there is instead, or none. */
   async #read(file: string, name: string, locale: string): Promise<ContentPage | undefined> {
     try {
-      const { markdown, ...front } = readContentFile(await readFile(file, 'utf8'));
+      const { markdown: written, ...front } = readContentFile(await readFile(file, 'utf8'));
+      const markdown = withInserts(written, this.#inserts);
       const english = locale === ENGLISH ? undefined : await this.page(name, ENGLISH);
       const locales = await this.#languagesOf(name);
       return { path: `/${name}`, locale, locales, ...front, ...renderedLike(english?.headings, markdown) };
@@ -88,6 +95,13 @@ export class FileContentStore implements ContentStore {
       return undefined;
     }
   }
+}
+
+/** A line that is nothing but the name of an insert. What has no insert of that name stays as it is written. */
+function withInserts(markdown: string, inserts: Inserts): string {
+  return markdown.replaceAll(/^\{\{([a-z]+)\}\}$/gm, (line, name: string) =>
+    Object.hasOwn(inserts, name) ? inserts[name]!() : line,
+  );
 }
 
 /**

@@ -12,6 +12,7 @@ import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
 import { Sender } from '../../core/exchange/settlement/sender.ts';
 import type { WorkTimes } from '../../core/exchange/settlement/work-loop.ts';
 import { AddressRules } from '../../core/ports/address-rules.ts';
+import { AffiliateExports } from '../../core/ports/affiliate-exports.ts';
 import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { Logger } from '../../core/ports/logger.ts';
@@ -52,6 +53,7 @@ export function affiliates(options: AffiliateOptions): ContainerModule {
     bind(AffiliateApi)
       .toResolvedValue((opened: OpenAffiliates) => checked(affiliateContract, localAffiliateApi(opened)), [Opened])
       .inSingletonScope();
+    bind(AffiliateExports).toResolvedValue(({ exports }: OpenAffiliates) => exports, [Opened]);
     bind(Referrals).toResolvedValue(({ referrals }: OpenAffiliates) => referrals, [Opened]);
     bind(ClickCounter).toResolvedValue(({ clicks }: OpenAffiliates) => clicks, [Opened]);
     bind(PartnerWork).toResolvedValue(({ work }: OpenAffiliates) => work, [Opened]);

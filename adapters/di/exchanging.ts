@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { MarketWorth } from '../../core/exchange/affiliates/market-worth.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
+import type { TrackingLetters } from '../../core/exchange/accounts/letters/tracking-letters.ts';
 import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
 import { localTransactionApi } from '../../core/exchange/local-transaction-api.ts';
@@ -56,6 +57,8 @@ export interface ExchangingParts {
   readonly addresses: AddressRules;
   /** Whose exchanges a caller sees; those of their browser alone, unless given. */
   readonly owners?: Owners | undefined;
+  /** Without them nobody is mailed the link of what they made in a frame. */
+  readonly letters?: TrackingLetters | undefined;
   /** Present where the chain is simulated. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
   /** Names this process among those that share the store. */
@@ -106,7 +109,7 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
 
 type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
 
-function bindTransactions(bind: Bind, { owners }: ExchangingParts): void {
+function bindTransactions(bind: Bind, { owners, letters }: ExchangingParts): void {
   bind(TransactionDesk)
     .toResolvedValue(
       (
@@ -124,6 +127,7 @@ function bindTransactions(bind: Bind, { owners }: ExchangingParts): void {
           store,
           news: new NewTransactions({ store, pricing, fixed, currencies, chains, addresses, secrets }),
           owners: owners ?? byVisitor(secrets),
+          letters,
           proceedings,
           views: new TransactionViews(currencies, chains),
           choices: new HoldChoices(pricing, currencies),

@@ -39,7 +39,7 @@ export class Callers {
   /** @param wanted `made` names a browser that has no name yet, signed in or not: its session may have ended since. */
   of(request: FastifyRequest, reply: FastifyReply, wanted: Route['visitor'] = 'known'): Caller {
     const access = accessOf(request);
-    if (access) return { ...access, ...whereabouts(request) };
+    if (access) return { ...access, isFramed: access.apiKey === undefined, ...whereabouts(request) };
     readCookies(request);
     const session = secret(request.cookies[SESSION_COOKIE]);
     const known = secret(request.cookies[this.#visitorCookie]);

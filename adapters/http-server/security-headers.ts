@@ -22,6 +22,11 @@ export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
 /** Nonces of the pages being answered, one a response. */
 export const nonces = new WeakMap<ServerResponse, string>();
 
+/** Pages that show a widget of this site in a frame, as a partner's page would. */
+const BUILDERS = /^\/(?:widgets|payment-button)\/?(?:\?|$)/;
+
+const framesOf = ({ url = '' }: IncomingMessage) => (BUILDERS.test(url) ? "'self'" : "'none'");
+
 const nonce = (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonces.get(response)}'`;
 
 /**
@@ -49,6 +54,7 @@ function helmetOf(https: boolean, { isFramed }: { readonly isFramed: boolean }):
         styleSrc: isFramed ? [...self, nonce] : self,
         imgSrc: [...self, 'data:'],
         fontSrc: self,
+        ...(!isFramed && { frameSrc: [framesOf] }),
         connectSrc: self,
         manifestSrc: self,
         formAction: self,

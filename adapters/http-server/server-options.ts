@@ -1,4 +1,5 @@
 import type { AccountApi } from '../../core/ports/account-api.ts';
+import type { AffiliateExports } from '../../core/ports/affiliate-exports.ts';
 import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { KeyGate } from '../../core/ports/key-gate.ts';
@@ -27,6 +28,8 @@ export interface ServerOptions {
   readonly keys?: KeyGate | undefined;
   /** The affiliate programme, `checked` too; without it there are no partners. */
   readonly affiliates?: AffiliateApi | undefined;
+  /** Partners' lists as files; without it there are none. */
+  readonly exports?: AffiliateExports | undefined;
   /** Who is told of clicks on partners' links; without it none is remembered. */
   readonly referrals?: Referrals | undefined;
   /** Sign-in by social networks; without it there are no such addresses. */

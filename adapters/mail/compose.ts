@@ -39,14 +39,15 @@ export function compose(letter: Letter): Mail {
 
 function wordingOf(letter: Letter): Wording {
   const locale = localeOf(letter.locale);
-  const { footer, lifetime, linkHint } = textsOf(locale.locale);
+  const texts = textsOf(locale.locale);
   const text = textOf(letter, locale);
+  const { footer, lifetime } = letter.kind === 'tracking-link' ? texts[letter.kind] : texts;
   const subject = oneLine('subject', text.subject);
   const lines = text.lines.map((line) => oneLine('text', line));
   const wording = { subject, lines, otherwise: text.otherwise, locale, footer };
   if (!('link' in letter)) return { ...wording, quoted: quotedOf(letter) };
   const { button } = text as LinkText;
-  return { ...wording, action: { button, link: webLink(letter.link), lifetime, hint: linkHint } };
+  return { ...wording, action: { button, link: webLink(letter.link), lifetime, hint: texts.linkHint } };
 }
 
 /** What is not read from right to left even where the language is. */

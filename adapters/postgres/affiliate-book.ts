@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OperationKind } from '../../core/domain/affiliate.ts';
-import type { AffiliateBook } from '../../core/ports/affiliate-store.ts';
+import type { AffiliateBook, AffiliateEntry } from '../../core/ports/affiliate-store.ts';
 import { refuseOutsideUnit, type Session } from './session.ts';
 
 interface LineRow {
@@ -39,8 +39,14 @@ export function affiliateBook(session: Session): AffiliateBook {
       );
       const counted = await sql<{ total: number }>`select count(*)::integer as total from affiliate_operations
         where account_id = ${accountId}`.execute(session.database);
-      const items = rows.map((row) => ({ ...row, accountId, id: String(row.id), amount: BigInt(row.amount) }));
+      const items = rows.map((row) => lineOf(accountId, row));
       return { items, total: counted.rows[0]!.total };
+    },
+    async older(accountId, than, limit) {
+      const { rows } = await sql<LineRow>`select id, currency, kind, amount, at, reference from affiliate_operations
+        where account_id = ${accountId} ${than === undefined ? sql`` : sql`and id < ${than}::bigint`}
+        order by id desc limit ${limit}`.execute(session.database);
+      return rows.map((row) => lineOf(accountId, row));
     },
     async control() {
       // One statement, so that all of it is of one moment.
@@ -59,4 +65,8 @@ export function affiliateBook(session: Session): AffiliateBook {
       return rows.map(({ currency, booked, held }) => ({ currency, booked: BigInt(booked), held: BigInt(held) }));
     },
   };
+}
+
+function lineOf(accountId: string, row: LineRow): AffiliateEntry & { readonly id: string } {
+  return { ...row, accountId, id: String(row.id), amount: BigInt(row.amount) };
 }

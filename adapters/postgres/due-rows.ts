@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DueStore, DueWork, Paged } from '../../core/ports/affiliate-store.ts';
+import type { DueStore, DueWork, Paged, ReadBackwards } from '../../core/ports/affiliate-store.ts';
 import { refuseOutsideUnit, type Session } from './session.ts';
 
 /** What rows of work have in common. */
@@ -14,7 +14,7 @@ export interface DueRow {
 type DueTable = 'affiliate_conversions' | 'affiliate_payouts';
 
 /** A table of work that is due, read as records. */
-export interface DueRows<Item extends DueWork> extends DueStore<Item> {
+export interface DueRows<Item extends DueWork> extends DueStore<Item>, ReadBackwards<Item> {
   where(condition: ReturnType<typeof sql>): Promise<readonly Item[]>;
   page(accountId: string, page: number, size: number): Promise<Paged<Item>>;
 }
@@ -46,6 +46,10 @@ export function dueRows<Row extends DueRow, Item extends DueWork>(
         where account_id = ${accountId}`.execute(session.database);
       return { items, total: rows[0]!.total };
     },
+    older: (accountId, than, limit) =>
+      where(sql`account_id = ${accountId}
+        ${than === undefined ? sql`` : sql`and (created_at, id) < (select created_at, id from ${table} where id = ${than})`}
+        order by created_at desc, id desc limit ${limit}`),
     async claimDue(now, until, limit) {
       const { rows } = await sql<{ id: string }>`with due as (
         select id from ${table} where due_at <= ${now} order by due_at limit ${limit} for update skip locked

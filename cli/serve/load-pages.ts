@@ -7,7 +7,7 @@ import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { WidgetApi } from '../../core/ports/merchant-api.ts';
+import type { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 import type * as EntryServer from '../../ui/entry-server.tsx';
 import { StartError } from './start-error.ts';
@@ -24,6 +24,7 @@ export interface Pages {
 export interface PageParts {
   readonly api: ExchangeApi;
   readonly accounts: AccountApi;
+  readonly merchants: MerchantApi;
   readonly widgets: WidgetApi;
   readonly affiliates: AffiliateApi;
   readonly clock: Clock;

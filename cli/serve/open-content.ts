@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { FileContentStore } from '../../adapters/content/file-content-store.ts';
 import { pagesFolder } from '../../adapters/content/content-files.ts';
 import { FilePress } from '../../adapters/node/file-press.ts';
+import { referenceText } from '../../core/open-api/reference-text.ts';
 import type { ContentStore, PressItems } from '../../core/ports/content-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 
@@ -14,7 +15,7 @@ export interface Content {
 /** The pages that come with the house, those of `pages` in the data folder before them, and its `press.json`. */
 export function openContent(dataFolder: string, logger: Logger): Content {
   return {
-    pages: new FileContentStore([pagesFolder(), join(dataFolder, 'pages')], logger),
+    pages: new FileContentStore([pagesFolder(), join(dataFolder, 'pages')], logger, { calls: referenceText }),
     press: new FilePress(join(dataFolder, 'press.json'), logger),
   };
 }

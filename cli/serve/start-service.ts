@@ -10,6 +10,7 @@ import { startSupportServer } from '../../adapters/http-server/support-server.ts
 import type { Configuration } from '../../adapters/node/environment.ts';
 import type { SiteLinks } from '../../core/domain/site-links.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
+import { AffiliateExports } from '../../core/ports/affiliate-exports.ts';
 import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
@@ -50,16 +51,10 @@ export async function startService(env: Readonly<Record<string, string | undefin
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
   const house = await openHouse({ configuration, domain: () => url, notices, logger });
   const { container } = house;
-  const api = container.get(ExchangeApi);
-  const accounts = container.get(AccountApi);
-  const affiliates = container.get(AffiliateApi);
-  const clock = container.get(Clock);
+  const apis = apisOf(container);
   const pages = await loadPages({
-    api,
-    accounts,
-    widgets: container.get(WidgetApi),
-    affiliates,
-    clock,
+    ...apis,
+    clock: container.get(Clock),
     logger,
     publicUrl: configuration.url,
     site: siteOf(configuration),
@@ -67,13 +62,10 @@ export async function startService(env: Readonly<Record<string, string | undefin
   // One process counts by itself; those that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl, logger);
   const server = await createServer({
-    api,
-    accounts,
-    affiliates,
+    ...apis,
+    exports: container.get(AffiliateExports),
     referrals: container.get(Referrals),
     tickets: container.get(TicketApi),
-    merchants: container.get(MerchantApi),
-    widgets: container.get(WidgetApi),
     keys: container.get(KeyGate),
     social: container.get(SocialEntrance),
     feed: container.get(TransactionFeed),
@@ -98,6 +90,17 @@ export async function startService(env: Readonly<Record<string, string | undefin
       await support?.stop();
       await house.close();
     },
+  };
+}
+
+/** What pages are drawn from and calls are answered by. */
+function apisOf(container: Awaited<ReturnType<typeof openHouse>>['container']) {
+  return {
+    api: container.get(ExchangeApi),
+    accounts: container.get(AccountApi),
+    affiliates: container.get(AffiliateApi),
+    merchants: container.get(MerchantApi),
+    widgets: container.get(WidgetApi),
   };
 }
 

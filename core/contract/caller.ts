@@ -8,6 +8,8 @@ export interface Caller {
   readonly session?: string | undefined;
   /** Whose software calls: it showed a key, and the account's owner need not be there. Nothing else names it then. */
   readonly apiKey?: { readonly accountId: string; readonly keyId: string } | undefined;
+  /** True in a frame on somebody else's page, where nobody is known. */
+  readonly isFramed?: boolean | undefined;
   /** The network address they call from, for limits and for the list of sessions. */
   readonly address?: string | undefined;
   /** Their software, as it names itself. */

@@ -15,6 +15,7 @@ export function localAffiliateApi(open: OpenAffiliates): AffiliateApi {
 }
 
 type Asked<T> = (who: SignedIn) => Promise<T>;
+type AskedOf<T> = (whose: Pick<SignedIn, 'account'>) => Promise<T>;
 
 /** Work for whoever is signed in. */
 function member({ tools }: OpenAffiliates) {
@@ -32,27 +33,46 @@ function partner(open: OpenAffiliates) {
     });
 }
 
+/** Work that only reads: also for whoever calls with a key of the account. */
+function reader({ tools }: OpenAffiliates) {
+  return async <T>(options: CallOptions | undefined, work: AskedOf<T>): Promise<T> => {
+    const accountId = options?.caller?.apiKey?.accountId;
+    const account = accountId === undefined ? undefined : await tools.store.accounts.byId(accountId);
+    return work(account ? { account } : await tools.sessions.require(options?.caller));
+  };
+}
+
+/** As `reader`, for those whom staff has not switched off. */
+function readingPartner(open: OpenAffiliates) {
+  const reading = reader(open);
+  return <T>(options: CallOptions | undefined, work: AskedOf<T>): Promise<T> =>
+    reading(options, async (whose) => {
+      await open.partners.admit(open.tools.store, whose.account.id);
+      return work(whose);
+    });
+}
+
 function partnerCalls(open: OpenAffiliates) {
   const { partners, statistics } = open;
-  const [signedIn, admitted] = [member(open), partner(open)];
+  const [read, reading, admitted] = [reader(open), readingPartner(open), partner(open)];
   return {
-    affiliateStatus: (_none, options) => signedIn(options, ({ account }) => partners.status(account.id)),
-    affiliateAccount: (_none, options) => admitted(options, ({ account }) => partners.account(account.id)),
+    affiliateStatus: (_none, options) => read(options, ({ account }) => partners.status(account.id)),
+    affiliateAccount: (_none, options) => reading(options, ({ account }) => partners.account(account.id)),
     setLinkConfig: (config, options) => admitted(options, ({ account }) => partners.setLinkConfig(account.id, config)),
-    affiliateStats: (_none, options) => admitted(options, ({ account }) => statistics.summary(account.id)),
-    webStats: ({ range }, options) => admitted(options, ({ account }) => statistics.of(account.id, 'web', range)),
-    apiStats: ({ range }, options) => admitted(options, ({ account }) => statistics.of(account.id, 'api', range)),
+    affiliateStats: (_none, options) => reading(options, ({ account }) => statistics.summary(account.id)),
+    webStats: ({ range }, options) => reading(options, ({ account }) => statistics.of(account.id, 'web', range)),
+    apiStats: ({ range }, options) => reading(options, ({ account }) => statistics.of(account.id, 'api', range)),
   } satisfies Partial<AffiliateApi>;
 }
 
 function balanceCalls(open: OpenAffiliates) {
   const { tools, views, balances, conversions } = open;
   const { store } = tools;
-  const admitted = partner(open);
+  const [reading, admitted] = [readingPartner(open), partner(open)];
   return {
-    affiliateBalances: (_none, options) => admitted(options, ({ account }) => balances.balances(account.id)),
-    convertStatuses: (_none, options) => admitted(options, ({ account }) => balances.convertStatuses(account.id)),
-    payoutStatuses: (_none, options) => admitted(options, (who) => balances.payoutStatuses(who)),
+    affiliateBalances: (_none, options) => reading(options, ({ account }) => balances.balances(account.id)),
+    convertStatuses: (_none, options) => reading(options, ({ account }) => balances.convertStatuses(account.id)),
+    payoutStatuses: (_none, options) => reading(options, (whose) => balances.payoutStatuses(whose)),
     convertBalance: (wanted, options) =>
       admitted(options, async ({ account }) =>
         views.conversion(await conversions.convert(account.id, wanted, options?.idempotencyKey)),
@@ -63,7 +83,7 @@ function balanceCalls(open: OpenAffiliates) {
         return begun.map((record) => views.conversion(record));
       }),
     conversions: ({ page }, options) =>
-      admitted(options, async ({ account }) =>
+      reading(options, async ({ account }) =>
         plain(
           await pageOf(
             page,
@@ -73,7 +93,7 @@ function balanceCalls(open: OpenAffiliates) {
         ),
       ),
     affiliateOperations: ({ page }, options) =>
-      admitted(options, async ({ account }) =>
+      reading(options, async ({ account }) =>
         plain(
           await pageOf(
             page,
@@ -83,7 +103,7 @@ function balanceCalls(open: OpenAffiliates) {
         ),
       ),
     affiliatePayouts: ({ page }, options) =>
-      admitted(options, async ({ account }) =>
+      reading(options, async ({ account }) =>
         plain(
           await pageOf(
             page,

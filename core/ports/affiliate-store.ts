@@ -46,8 +46,14 @@ export interface AffiliateControl {
   readonly held: bigint;
 }
 
+/** A list that grows at its new end while somebody reads it to its old one. */
+export interface ReadBackwards<Item> {
+  /** The newest first. @param than the ID of the last one that was read; absent for the newest of all. */
+  older(accountId: string, than: string | undefined, limit: number): Promise<readonly Item[]>;
+}
+
 /** What partners are owed: lines, and the balances they come to. */
-export interface AffiliateBook {
+export interface AffiliateBook extends ReadBackwards<AffiliateEntry & { readonly id: string }> {
   add(entry: AffiliateEntry): Promise<void>;
   /** Those that are not zero, by currency. */
   balances(accountId: string): Promise<readonly { readonly currency: Ticker; readonly amount: bigint }[]>;
@@ -103,7 +109,7 @@ export interface ConversionRecord extends DueWork {
 }
 
 /** Conversions of partners' balances. */
-export interface Conversions extends DueStore<ConversionRecord> {
+export interface Conversions extends DueStore<ConversionRecord>, ReadBackwards<ConversionRecord> {
   insert(record: ConversionRecord): Promise<void>;
   update(record: ConversionRecord): Promise<void>;
   /** In the order of their currencies. */
@@ -134,7 +140,7 @@ export interface AffiliatePayoutRecord extends DueWork {
 }
 
 /** Payouts to partners. What is built or signed is among `TransactionStore.inFlight`. */
-export interface AffiliatePayouts extends DueStore<AffiliatePayoutRecord> {
+export interface AffiliatePayouts extends DueStore<AffiliatePayoutRecord>, ReadBackwards<AffiliatePayoutRecord> {
   insert(record: AffiliatePayoutRecord): Promise<void>;
   update(record: AffiliatePayoutRecord): Promise<void>;
   /** @param page from 1. The newest first. */

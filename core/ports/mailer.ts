@@ -4,7 +4,7 @@ import { port } from './port.ts';
 
 /** A mail the house has reason to send. `link` carries a secret. */
 export type Letter = { readonly to: string; readonly locale: string } & (
-  | { readonly kind: 'confirm' | 'recover' | 'change-email'; readonly link: string }
+  | { readonly kind: 'confirm' | 'recover' | 'change-email' | 'tracking-link'; readonly link: string }
   | { readonly kind: 'email-changed'; readonly email: string }
   /** To staff. */
   | { readonly kind: 'support-ticket'; readonly ticket: TicketNotice }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
+import { merchantParts } from '../../adapters/di/merchant-parts.ts';
 import { ticketParts } from '../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../adapters/di/account-parts.ts';
 import { affiliateParts } from '../../adapters/di/affiliate-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
+import { memoryMerchantApi, type MemoryMerchantOptions } from '../../adapters/memory/memory-merchant-api.ts';
 import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
 import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
@@ -30,6 +32,7 @@ export interface ScreenStoryProps {
   readonly path: string;
   readonly exchange?: MemoryExchangeOptions;
   readonly accounts?: MemoryAccountOptions;
+  readonly merchants?: MemoryMerchantOptions;
   readonly affiliates?: MemoryAffiliateOptions;
   readonly tickets?: MemoryTicketOptions;
   /** Of whoever is signed in: somebody, unless null is given. */
@@ -64,6 +67,7 @@ function visit(story: ScreenStoryProps) {
     path,
     exchange = {},
     accounts = {},
+    merchants = {},
     affiliates = {},
     tickets = {},
     profile = SAMPLE_PROFILE,
@@ -82,6 +86,7 @@ function visit(story: ScreenStoryProps) {
       ...accountParts({ api: memoryAccountApi(accounts), proof: new MemoryHumanProof() }),
       affiliateParts(memoryAffiliateApi(affiliates)),
       ticketParts(memoryTicketApi(tickets)),
+      merchantParts(memoryMerchantApi(merchants)),
     ],
   });
   return {

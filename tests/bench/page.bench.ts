@@ -32,7 +32,7 @@ async function weighBareReact(): Promise<number> {
     writeFileSync(join(folder, 'bare.js'), BARE);
     const rolldownOptions = { input: 'bare.js' };
     await build({ root: folder, configFile: false, logLevel: 'error', build: { manifest: true, rolldownOptions } });
-    return pageWeight(join(folder, 'dist')).scripts;
+    return pageWeight(join(folder, 'dist'), { entry: 'bare.js' }).scripts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOfPart } from '../../ui/messages/text-parts.ts';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
 import { OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
-import { pageWeight } from '../support/page-weight.ts';
+import { gzipped, loadable, pageWeight, WIDGET } from '../support/page-weight.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit } from '../support/visit.ts';
 
@@ -36,6 +38,34 @@ it('the landing page starts with at most 150 kB of scripts and 30 kB of styles, 
   expect(scripts).toBeLessThanOrEqual(150_000);
   expect(styles).toBeGreaterThan(1_000);
   expect(styles).toBeLessThanOrEqual(30_000);
+});
+
+it('a page never loads the scripts that start a widget, nor a widget those that start a page', () => {
+  const [site, widget] = ['ui/entry-client.tsx', 'ui/entry-widget.tsx'].map((entry) => loadable('dist/page', entry));
+  expect(site!.size).toBeGreaterThan(20);
+  expect(widget!.size).toBeGreaterThan(5);
+  expect([...site!].filter((key) => key === 'ui/entry-widget.tsx')).toEqual([]);
+  expect([...widget!].filter((key) => key === 'ui/entry-client.tsx')).toEqual([]);
+});
+
+/** Heads of the site's pages, which no widget has; they come with the list of its paths. */
+const HEADS = /^(landing|profile|recoverPage)\.(title|description)$/;
+
+it('a widget has every text that what it loads may ask for', () => {
+  const texts = Object.keys(JSON.parse(readFileSync('ui/messages/en.json', 'utf8')));
+  const manifest = JSON.parse(readFileSync('dist/page/.vite/manifest.json', 'utf8'));
+  const files = [...loadable('dist/page', 'ui/entry-widget.tsx')].filter((key) => !key.includes('?part='));
+  const scripts = files.map((key) => readFileSync(`dist/page/${manifest[key].file}`, 'utf8')).join('\n');
+  const asked = texts.filter((text) => ['"', "'", '`'].some((mark) => scripts.includes(mark + text + mark)));
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.filter((text) => !isOfPart('widget', text) && !HEADS.test(text))).toEqual([]);
+});
+
+it('a widget starts with at most 120 kB of scripts, and what frames it weighs at most 3 kB, gzip', () => {
+  const { scripts } = pageWeight('dist/page', WIDGET);
+  expect(scripts).toBeGreaterThan(10_000);
+  expect(scripts).toBeLessThanOrEqual(120_000);
+  for (const loader of ['widget', 'payment']) expect(gzipped(`dist/page/${loader}.js`)).toBeLessThanOrEqual(3_000);
 });
 
 it('the landing page loads in a browser what was weighed, and no more than that', async () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, bringAxe } from '../support/axe.ts';
+import { axeFindings, axeLookFindings, bringAxe } from '../support/axe.ts';
 import type { StoryEntry } from './storybook.ts';
 
 /** How a story is looked at. */
@@ -121,7 +121,11 @@ export class StoryPage {
         .locator('#storybook-root h1')
         .first()
         .waitFor({ timeout: DRAWN_WITHIN_MS * 3 });
-    const found = await axeFindings(this.#page, isScreen ? [] : PAGE_RULES);
+    // What neither theme nor direction decides is looked at once.
+    const isFirst = this.#look.theme === 'light';
+    const found = isFirst
+      ? await axeFindings(this.#page, isScreen ? [] : PAGE_RULES)
+      : await axeLookFindings(this.#page);
     return found.map((finding) => `${this.#current}: ${finding}`);
   }
 

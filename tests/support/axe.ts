@@ -18,7 +18,9 @@ export async function bringAxe(page: Page): Promise<void> {
 }
 
 /** What another theme can break: nothing but colours depends on it. */
-const OF_COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** What another direction can break: sizes and places. */
+const OF_PLACES = ['target-size', 'scrollable-region-focusable', 'meta-viewport'];
 
 /** Looks at a page with axe. @param without rules that do not apply. @returns what it found, one line each */
 export async function axeFindings(page: Page, without: readonly string[] = []): Promise<readonly string[]> {
@@ -30,7 +32,12 @@ export async function axeFindings(page: Page, without: readonly string[] = []): 
 
 /** Looks at the colours alone, of a page that was looked at whole in another theme. */
 export async function axeColourFindings(page: Page): Promise<readonly string[]> {
-  return findings(page, OF_COLOURS);
+  return findings(page, { runOnly: { type: 'rule', values: OF_COLOURS } });
+}
+
+/** Looks at colours and places, of what was looked at whole in another theme and direction. */
+export async function axeLookFindings(page: Page): Promise<readonly string[]> {
+  return findings(page, { runOnly: { type: 'rule', values: [...OF_COLOURS, ...OF_PLACES] } });
 }
 
 async function findings(page: Page, how: RunOptions): Promise<readonly string[]> {

@@ -51,7 +51,7 @@ export async function startExchangeWithAccounts(options: Partial<ServerOptions> 
       origin: () => url,
       holder: 'test',
     });
-    return { ...parts, secrets, owners: opened.owners };
+    return { ...parts, secrets, owners: opened.owners, letters: opened.letters };
   });
   const sender = new UndiciWebhookSender({ allowsPrivate: true });
   await house.container.load(accountsModule(opened!), merchants({ accounts: opened!, sender, domain: () => url }));

@@ -8,6 +8,7 @@ const CONTENTS: { readonly [K in Letter['kind']]: object } = {
   confirm: { link: LINK },
   recover: { link: LINK },
   'change-email': { link: LINK },
+  'tracking-link': { link: 'https://altway.example/track/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP0' },
   'email-changed': { email: 'new+one@example.org' },
   'network-linked': { network: 'google' },
   'network-unlinked': { network: 'twitter' },

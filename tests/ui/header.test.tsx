@@ -50,6 +50,7 @@ describe('the header', () => {
     const items = await screen.findAllByRole('menuitem', {}, PATIENT);
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['History', '/history'],
+      ['Merchant', '/merchant'],
       ['Profile', '/profile'],
     ]);
     await userEvent.keyboard('{Escape}');
@@ -76,8 +77,8 @@ describe('the header', () => {
     const tools = [...container.querySelectorAll('header details')[0]!.querySelectorAll('a')];
     expect(tools.map((tool) => [tool.textContent, tool.getAttribute('href')!.split('#')[0]])).toEqual([
       ['API for developers', '/developers'],
-      ['Exchange widget', '/partners'],
-      ['Payment button', '/partners'],
+      ['Exchange widget', '/widgets'],
+      ['Payment button', '/payment-button'],
     ]);
     cleanup();
     const signedIn = visit('/').container;

@@ -16,7 +16,7 @@ describe('sizes and times of the specification', () => {
 
   it('are those of a modal’s coming and of what darkens behind it', () => {
     expect([token('motion-modal'), token('motion-backdrop')]).toEqual(['300ms', '150ms']);
-    const modal = styles('modals/modal-frame');
+    const modal = styles('dialog/dialog');
     expect(modal).toContain('opacity var(--motion-modal)');
     expect(/^\.backdrop \{[^}]*\}/m.exec(modal)?.[0]).toContain('transition: opacity var(--motion-backdrop)');
   });

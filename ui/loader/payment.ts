@@ -6,6 +6,8 @@ const STYLE = `
 .altway-dialog{box-sizing:border-box;width:min(560px,100vw);max-width:none;max-height:94vh;margin:auto;padding:0;border:0;border-radius:12px;overflow:auto;color-scheme:light dark;background:Canvas}
 .altway-dialog::backdrop{background:rgb(9 28 26/45%)}`;
 
+const PATH = '/payment-widget-modal';
+
 const NAMES = { pay: 'altway-pay', dialog: 'altway-dialog' };
 
 function open(dialog: HTMLDialogElement): void {
@@ -20,7 +22,9 @@ function open(dialog: HTMLDialogElement): void {
 const script = runningScript();
 if (script) {
   const { label = 'Pay', title = label, class: look } = script.dataset;
-  const url = framedUrl(script, '/payment-widget-modal');
+  const url = framedUrl(script, PATH);
+  // A signed link names the page as it is by itself; here it stands in a dialog, which it can close.
+  url.pathname = PATH;
   const place = placeOf(script, 'altway-payment');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);

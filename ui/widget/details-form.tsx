@@ -49,7 +49,7 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
           required={needsEmail}
           value={email.value}
           error={email.error}
-          hint={text('email.hint')}
+          hint={text('widget.emailHint')}
           onText={email.write}
           onLeave={email.verify}
         />

@@ -28,6 +28,7 @@ export function widgetDocument(parts: WidgetDocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(title)}</title>
 ${[...links(parts), ...painting(parts)].join('\n')}
 </head>

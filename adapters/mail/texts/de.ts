@@ -31,6 +31,18 @@ export const de: MailTexts = {
     button: 'Adresse bestätigen',
     otherwise: 'Wenn Sie das nicht wollten, ignorieren Sie diese E-Mail. Es ändert sich nichts.',
   },
+  'tracking-link': {
+    subject: 'Verfolgen Sie Ihren Tausch',
+    lines: [
+      'Mit dieser E-Mail-Adresse wurde ein Tausch angelegt. Der Link zeigt, wohin Sie zahlen, und danach den Stand, bis Ihre Coins gesendet sind.',
+    ],
+    button: 'Tausch öffnen',
+    otherwise: 'Wenn Sie keinen angelegt haben, ignorieren Sie diese E-Mail. Ohne eine Zahlung geschieht nichts.',
+    lifetime:
+      'Wer den Link hat, sieht den Tausch und kann bestimmen, wohin eine Rückzahlung geht: Behalten Sie ihn für sich.',
+    footer:
+      'Sie erhalten diese E-Mail, weil diese Adresse für einen Tausch bei Altway angegeben wurde. Antworten darauf werden nicht gelesen.',
+  },
   'email-changed': (email) => ({
     subject: 'Ihre E-Mail-Adresse wurde geändert',
     lines: [`Ihr Konto gehört jetzt zu ${email}. Melden Sie sich ab sofort mit dieser Adresse an.`],

@@ -26,6 +26,17 @@ export const en: MailTexts = {
     button: 'Confirm this address',
     otherwise: 'If you did not ask for this, ignore this mail. Nothing will change.',
   },
+  'tracking-link': {
+    subject: 'Follow your exchange',
+    lines: [
+      'You made an exchange with this e-mail. The link shows where to pay, and then how it stands, until your coins are sent.',
+    ],
+    button: 'Open the exchange',
+    otherwise: 'If you did not make one, ignore this mail. Nothing happens unless somebody pays.',
+    lifetime: 'Whoever has the link sees the exchange and can decide where a refund goes: keep it to yourself.',
+    footer:
+      'You receive this mail because this address was given for an exchange at Altway. Answers to it are not read.',
+  },
   'email-changed': (email) => ({
     subject: 'Your e-mail address was changed',
     lines: [`Your account now belongs to ${email}. Log in with that address from now on.`],

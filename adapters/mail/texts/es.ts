@@ -28,6 +28,17 @@ export const es: MailTexts = {
     button: 'Confirmar esta dirección',
     otherwise: 'Si no lo ha pedido, ignore este correo. No cambiará nada.',
   },
+  'tracking-link': {
+    subject: 'Siga su intercambio',
+    lines: [
+      'Se ha creado un intercambio con este correo. El enlace muestra adónde pagar y después cómo avanza, hasta que se envíen sus monedas.',
+    ],
+    button: 'Abrir el intercambio',
+    otherwise: 'Si no ha creado ninguno, ignore este correo. No ocurre nada mientras nadie pague.',
+    lifetime: 'Quien tenga el enlace ve el intercambio y puede decidir adónde va un reembolso: no lo comparta.',
+    footer:
+      'Recibe este correo porque se indicó esta dirección para un intercambio en Altway. Las respuestas no se leen.',
+  },
   'email-changed': (email) => ({
     subject: 'Su dirección de correo ha cambiado',
     lines: [`Su cuenta está ahora asociada a ${email}. A partir de ahora, acceda con esa dirección.`],

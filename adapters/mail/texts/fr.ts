@@ -29,6 +29,17 @@ export const fr: MailTexts = {
     button: 'Confirmer cette adresse',
     otherwise: 'Si vous n’avez rien demandé, ignorez cet e-mail. Rien ne changera.',
   },
+  'tracking-link': {
+    subject: 'Suivez votre échange',
+    lines: [
+      'Un échange a été créé avec cette adresse. Le lien montre où payer, puis où en est l’échange, jusqu’à l’envoi de vos cryptomonnaies.',
+    ],
+    button: 'Ouvrir l’échange',
+    otherwise: 'Si vous n’en avez créé aucun, ignorez cet e-mail. Rien ne se passe tant que personne ne paie.',
+    lifetime: 'Quiconque possède le lien voit l’échange et peut décider où va un remboursement : gardez-le pour vous.',
+    footer:
+      'Vous recevez cet e-mail parce que cette adresse a été indiquée pour un échange chez Altway. Les réponses ne sont pas lues.',
+  },
   'email-changed': (email) => ({
     subject: 'Votre adresse e-mail a été modifiée',
     lines: [`Votre compte est désormais associé à ${email}. Connectez-vous maintenant avec cette adresse.`],

@@ -12,6 +12,12 @@ export interface LinkText extends NoticeText {
   readonly button: string;
 }
 
+/** A link that is good for as long as what it leads to; its mail comes to somebody without an account. */
+export interface TrackingText extends LinkText {
+  readonly lifetime: string;
+  readonly footer: string;
+}
+
 type KindWith<Content> = Extract<Letter, Content>['kind'];
 type LinkKind = KindWith<{ readonly link: string }>;
 type EmailKind = KindWith<{ readonly email: string }>;
@@ -21,10 +27,11 @@ type StaffKind = KindWith<{ readonly ticket: unknown }>;
 type PlainKind = Exclude<Letter['kind'], LinkKind | EmailKind | NetworkKind | MoneyKind | StaffKind>;
 
 /** The text of every kind of letter in one language: a kind without one does not compile. */
-export type MailTexts = Readonly<Record<LinkKind, LinkText>> &
+export type MailTexts = Readonly<Record<Exclude<LinkKind, 'tracking-link'>, LinkText>> &
   Readonly<Record<EmailKind, (email: string) => NoticeText>> &
   Readonly<Record<NetworkKind, (network: string) => NoticeText>> &
   Readonly<Record<PlainKind, NoticeText>> & {
+    readonly 'tracking-link': TrackingText;
     readonly 'payout-requested': (sum: string, address: string) => NoticeText;
     readonly 'payout-address-changed': (currency: string, address: string) => NoticeText;
     readonly 'payout-address-removed': (currency: string) => NoticeText;

@@ -26,6 +26,17 @@ export const pt: MailTexts = {
     button: 'Confirmar este endereço',
     otherwise: 'Se você não pediu isso, ignore este e-mail. Nada será alterado.',
   },
+  'tracking-link': {
+    subject: 'Acompanhe a sua troca',
+    lines: [
+      'Uma troca foi criada com este e-mail. O link mostra onde pagar e, depois, como ela está, até que suas moedas sejam enviadas.',
+    ],
+    button: 'Abrir a troca',
+    otherwise: 'Se você não criou nenhuma, ignore este e-mail. Nada acontece enquanto ninguém pagar.',
+    lifetime: 'Quem tiver o link vê a troca e pode decidir para onde vai um reembolso: guarde-o para você.',
+    footer:
+      'Você recebe este e-mail porque este endereço foi informado para uma troca na Altway. As respostas não são lidas.',
+  },
   'email-changed': (email) => ({
     subject: 'Seu e-mail foi alterado',
     lines: [`Sua conta agora está associada a ${email}. A partir de agora, entre com esse endereço.`],

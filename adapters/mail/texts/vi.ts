@@ -28,6 +28,17 @@ export const vi: MailTexts = {
     button: 'Xác nhận địa chỉ này',
     otherwise: 'Nếu bạn không yêu cầu, hãy bỏ qua email này. Sẽ không có gì thay đổi.',
   },
+  'tracking-link': {
+    subject: 'Theo dõi giao dịch của bạn',
+    lines: [
+      'Một giao dịch đã được tạo với email này. Liên kết cho biết nơi cần thanh toán, rồi tình trạng giao dịch cho đến khi coin của bạn được gửi đi.',
+    ],
+    button: 'Mở giao dịch',
+    otherwise: 'Nếu bạn không tạo giao dịch nào, hãy bỏ qua email này. Không có gì xảy ra nếu không ai thanh toán.',
+    lifetime: 'Ai có liên kết đều xem được giao dịch và quyết định được nơi nhận tiền hoàn: hãy giữ kín liên kết.',
+    footer:
+      'Bạn nhận được email này vì địa chỉ này được nhập cho một giao dịch tại Altway. Thư trả lời sẽ không được đọc.',
+  },
   'email-changed': (email) => ({
     subject: 'Địa chỉ email của bạn đã được thay đổi',
     lines: [`Tài khoản của bạn giờ gắn với ${email}. Từ nay hãy đăng nhập bằng địa chỉ đó.`],

@@ -23,30 +23,27 @@ export const affiliateDays: Migration = {
     // Counting is the exchanges' own doing, so that the days never say anything else than they do.
     `create function tally_exchange() returns trigger language plpgsql as $$
     declare
-      exchanges integer := 1;
-      finished integer := (new.status = 'finished')::integer;
-      volume numeric := coalesce((new.body -> 'worth' ->> 'volume')::numeric, 0);
-      earnings numeric := coalesce((new.body -> 'worth' ->> 'earnings')::numeric, 0);
+      ended integer := (new.status = 'finished')::integer;
+      paid numeric := coalesce((new.body -> 'worth' ->> 'volume')::numeric, 0);
+      earned numeric := coalesce((new.body -> 'worth' ->> 'earnings')::numeric, 0);
     begin
-      if tg_op = 'UPDATE' then
-        exchanges := 0;
-        finished := finished - (old.status = 'finished')::integer;
-        volume := volume - coalesce((old.body -> 'worth' ->> 'volume')::numeric, 0);
-        earnings := earnings - coalesce((old.body -> 'worth' ->> 'earnings')::numeric, 0);
-        if finished = 0 and volume = 0 and earnings = 0 then
-          return null;
-        end if;
-        update affiliate_days d set finished = d.finished + tally_exchange.finished,
-            volume = d.volume + tally_exchange.volume, earnings = d.earnings + tally_exchange.earnings
-          where d.account_id = new.affiliate_id and d.channel = new.affiliate_channel
-            and d.day = new.created_at / 86400000;
+      if tg_op = 'INSERT' then
+        insert into affiliate_days as d (account_id, channel, day, exchanges, finished, volume, earnings)
+          values (new.affiliate_id, new.affiliate_channel, new.created_at / 86400000, 1, ended, paid, earned)
+          on conflict (account_id, channel, day) do update set exchanges = d.exchanges + 1,
+            finished = d.finished + excluded.finished, volume = d.volume + excluded.volume,
+            earnings = d.earnings + excluded.earnings;
         return null;
       end if;
-      insert into affiliate_days as d (account_id, channel, day, exchanges, finished, volume, earnings)
-        values (new.affiliate_id, new.affiliate_channel, new.created_at / 86400000, exchanges, finished, volume, earnings)
-        on conflict (account_id, channel, day) do update set exchanges = d.exchanges + excluded.exchanges,
-          finished = d.finished + excluded.finished, volume = d.volume + excluded.volume,
-          earnings = d.earnings + excluded.earnings;
+      ended := ended - (old.status = 'finished')::integer;
+      paid := paid - coalesce((old.body -> 'worth' ->> 'volume')::numeric, 0);
+      earned := earned - coalesce((old.body -> 'worth' ->> 'earnings')::numeric, 0);
+      if ended <> 0 or paid <> 0 or earned <> 0 then
+        update affiliate_days d
+          set finished = d.finished + ended, volume = d.volume + paid, earnings = d.earnings + earned
+          where d.account_id = new.affiliate_id and d.channel = new.affiliate_channel
+            and d.day = new.created_at / 86400000;
+      end if;
       return null;
     end $$`,
     `create trigger transactions_tally_new after insert on transactions

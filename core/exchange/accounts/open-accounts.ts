@@ -21,6 +21,7 @@ import { HumanProofs } from './human-proofs.ts';
 import { Errands } from './letters/errands.ts';
 import { MailRoom } from './letters/mail-room.ts';
 import { Outbox } from './letters/outbox.ts';
+import { TrackingLetters } from './letters/tracking-letters.ts';
 import { Login } from './login.ts';
 import { MailLinks } from './mail-links.ts';
 import { NetworkTickets } from './network-tickets.ts';
@@ -78,6 +79,7 @@ export interface Accounts extends AccountDesks {
   /** What other desks of members work with. */
   readonly tools: AccountTools;
   readonly owners: Owners;
+  readonly letters: TrackingLetters;
   readonly entrance: SocialEntrance;
   readonly housekeeping: Housekeeping;
   /** Undefined where there is no mailer. */
@@ -118,6 +120,7 @@ export function openAccounts(parts: AccountParts): Accounts {
     ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }, parts.supportMail),
     tools,
     owners: new AccountOwners(sessions, secrets),
+    letters: new TrackingLetters({ throttle, outbox, secrets, origin }),
     entrance: new SocialDesk({ social, accounts, tickets, sessions, logger, origin }),
     housekeeping,
     mailRoom,

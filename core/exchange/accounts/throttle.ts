@@ -9,7 +9,7 @@ import { foldedEmail } from './emails.ts';
 export const MOST_TRIES = 5;
 export const TRY_WINDOW_MS = 900_000;
 
-/** A house of many people may sign up behind one address. */
+/** A house of many people may sign up, or exchange, behind one address. */
 const MOST_SIGN_UPS = 20;
 
 /** The owner is told of blocked logins once in this long, in milliseconds, however long it goes on. */
@@ -50,9 +50,9 @@ export class Throttle {
   }
 
   /** Counts a mail that a stranger has us send to an e-mail. It is not forgiven. */
-  beginMail(kind: 'recover' | 'register', email: string, caller: Caller): Promise<Try> {
+  beginMail(kind: 'recover' | 'register' | 'track', email: string, caller: Caller): Promise<Try> {
     const key = `${kind}:${this.#secrets.digest(foldedEmail(email))}`;
-    return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'register' ? MOST_SIGN_UPS : MOST_TRIES);
+    return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'recover' ? MOST_TRIES : MOST_SIGN_UPS);
   }
 
   /** Counts a mail that an account has us send to an e-mail that is not its own yet. It is not forgiven. */

@@ -54,7 +54,7 @@ export class BalanceDesk {
     });
   }
 
-  async payoutStatuses({ account }: SignedIn): Promise<readonly PayoutStatus[]> {
+  async payoutStatuses({ account }: Pick<SignedIn, 'account'>): Promise<readonly PayoutStatus[]> {
     const { store, partners, currencies } = this.#parts;
     const { operationsDisabled } = await partners.status(account.id);
     const saved = new Set((await store.payoutAddresses.of(account.id)).map(({ currency }) => currency));

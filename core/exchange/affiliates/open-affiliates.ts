@@ -1,4 +1,5 @@
 import type { AddressRules } from '../../ports/address-rules.ts';
+import type { AffiliateExports } from '../../ports/affiliate-exports.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Referrals } from '../../ports/referrals.ts';
@@ -16,6 +17,7 @@ import { CodedDeeds } from './coded-deed.ts';
 import { ConversionDesk } from './conversion-desk.ts';
 import { ConversionStep } from './conversion-step.ts';
 import { DailyStatistics } from './daily-statistics.ts';
+import { ExportDesk } from './export-desk.ts';
 import { MarketWorth } from './market-worth.ts';
 import { PartnerDesk } from './partner-desk.ts';
 import { PartnerNames } from './partner-names.ts';
@@ -55,6 +57,7 @@ export interface OpenAffiliates {
   readonly payouts: PayoutDesk;
   readonly addresses: AddressDesk;
   readonly statistics: AffiliateStatistics;
+  readonly exports: AffiliateExports;
   readonly referrals: Referrals;
   /** Clicks are written down from its `start` on, and the last at its `stop`. */
   readonly clicks: ClickCounter;
@@ -84,6 +87,7 @@ export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
     balances: new BalanceDesk({ store, partners, conversions, worth, views, currencies, chains }),
     payouts: new PayoutDesk(tools, { partners, deeds, wishes, chains, views, work }),
     addresses: new AddressDesk(tools, { partners, deeds, addresses, chains }),
+    exports: new ExportDesk(tools, partners, views),
     statistics: new DailyStatistics(store, clock),
     referrals: new ReferralDesk(new PartnerNames(store, clock), clicks, clock),
     clicks,

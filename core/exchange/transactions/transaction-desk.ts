@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store, Unit } from '../../ports/store.ts';
+import type { TrackingLetters } from '../accounts/letters/tracking-letters.ts';
 import { attributionOf } from '../affiliates/attribution.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import { type Actor, type GivenAnswer, HoldAnswers, type RefundTo } from './hold-answers.ts';
@@ -28,6 +29,8 @@ export interface TransactionDeskParts {
   readonly secrets: Secrets;
   readonly owners: Owners;
   readonly clock: Clock;
+  /** Without them nobody is mailed the link of what they made in a frame. */
+  readonly letters?: TrackingLetters | undefined;
 }
 
 /** What makes a new exchange a payment. */
@@ -66,7 +69,7 @@ export class TransactionDesk {
       as,
     }: { readonly caller?: Caller | undefined; readonly key?: string | undefined; readonly as?: AsPayment },
   ): Promise<Transaction> {
-    const { store, news, owners, clock } = this.#parts;
+    const { store, news, owners, clock, letters } = this.#parts;
     const wish = key === undefined ? undefined : this.#wish(scoped(key, caller), as?.wish ?? wanted);
     const before = wish && (await this.#made(store, wish));
     if (before) return this.shown(before);
@@ -75,6 +78,7 @@ export class TransactionDesk {
     const affiliate = await attributionOf(store, { caller, owner, refId: wanted.refId }, now);
     const made = await news.make(wanted, owner, now, as?.isMadeUp);
     const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
+    const post = await letters?.begin(wanted.email, caller);
     const stands = await store.atomically(async (unit) => {
       if (wish && !(await unit.idempotency.insert(wish.key, wish.hash, record.id, record.createdAt)))
         return (await this.#made(unit, wish))!;
@@ -85,6 +89,7 @@ export class TransactionDesk {
         { sequence: 1, at, kind: 'created', status, details, actor: 'customer' },
       ]);
       await as?.stand(unit, record);
+      await post?.(unit, record.id);
       return record;
     });
     return this.shown(stands);

@@ -125,6 +125,42 @@ describe('pages in files', () => {
   });
 });
 
+describe('what pages have put in', () => {
+  const calls = () => '### Prices\n\n- `GET /x`';
+
+  it('takes the place of a line with its name, and is listed as if it were written there', async () => {
+    await writeFile(await pathOf('en/api.md'), '---\ntitle: A\ndescription: B\n---\n\n# A\n\n{{calls}}\n');
+    const page = await new FileContentStore([folder], logger, { calls }).page('/api', 'en');
+    expect(page!.html).toContain('<h3 id="prices">Prices</h3>');
+    expect(page!.headings).toEqual([{ id: 'prices', level: 3, text: 'Prices' }]);
+  });
+
+  it('is made once for all readers, and only for a page that has it', async () => {
+    let made = 0;
+    const counted = { calls: () => `${(made += 1)}` };
+    await writeFile(await pathOf('en/api.md'), '---\ntitle: A\ndescription: B\n---\n\n# A\n\n{{calls}}\n');
+    await write('en/about.md', 'About');
+    const pages = new FileContentStore([folder], logger, counted);
+    await pages.page('/about', 'en');
+    expect(made).toBe(0);
+    await pages.page('/api', 'en');
+    await pages.page('/api', 'de');
+    expect(made).toBe(1);
+  });
+
+  it('is nothing but what it was given: other names stay as they are written', async () => {
+    const text = '{{toString}} {{other}}\n\n{{constructor}}\n\n{{other}}';
+    await writeFile(await pathOf('en/api.md'), `---\ntitle: A\ndescription: B\n---\n\n# A\n\n${text}\n`);
+    const page = await new FileContentStore([folder], logger, { calls }).page('/api', 'en');
+    expect(page!.html).toContain('<p>{{constructor}}</p>\n<p>{{other}}</p>');
+  });
+
+  const pathOf = async (path: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    return join(folder, path);
+  };
+});
+
 describe('the pages of the house', () => {
   const PAGES = ['about', 'aml-kyc', 'developers', 'faq', 'how-it-works', 'partners', 'privacy-policy', 'terms-of-use'];
 

@@ -194,7 +194,11 @@ describe('somebody else', () => {
     const replayed = await by.post('/api/affiliate/payout', { currency: 'ltc', code });
     expect([replayed.status, await replayed.json()]).toEqual([
       403,
-      { errors: { code: ['Wrong Google Authenticator Code'] }, code: 'wrong-code' },
+      {
+        errors: { code: ['Wrong Google Authenticator Code'] },
+        code: 'wrong-code',
+        reasons: { code: [{ name: 'code-wrong' }] },
+      },
     ]);
     const statuses: number[] = [];
     for (let guess = 0; guess < 8; guess += 1) {

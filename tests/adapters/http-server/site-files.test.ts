@@ -27,6 +27,8 @@ describe('what search engines are told', () => {
       'https://altway.example/rates',
       'https://altway.example/supported-currencies',
       'https://altway.example/press',
+      'https://altway.example/widgets',
+      'https://altway.example/payment-button',
       'https://altway.example/about',
       'https://altway.example/a&b',
       'https://altway.example/%3Cx%3E',

@@ -66,6 +66,7 @@ describe('a page', () => {
           "style-src 'self'",
           "img-src 'self' data:",
           "font-src 'self'",
+          "frame-src 'none'",
           "connect-src 'self'",
           "manifest-src 'self'",
           "form-action 'self'",

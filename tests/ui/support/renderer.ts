@@ -2,6 +2,7 @@ import { asyncScheduler } from 'rxjs';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
+import { memoryMerchantApi, type MemoryMerchantOptions } from '../../../adapters/memory/memory-merchant-api.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { createPageRenderer } from '../../../ui/entry-server.tsx';
 
@@ -13,6 +14,7 @@ export function rendererOf(
   options: MemoryExchangeOptions = {},
   accountOptions: MemoryAccountOptions = {},
   affiliateOptions: MemoryAffiliateOptions = {},
+  merchantOptions: MemoryMerchantOptions = {},
 ) {
   const logger = new MemoryLogger();
   const assets = {
@@ -23,10 +25,12 @@ export function rendererOf(
   const api = memoryExchangeApi(options);
   const accounts = memoryAccountApi(accountOptions);
   const affiliates = memoryAffiliateApi(affiliateOptions);
+  const merchants = memoryMerchantApi(merchantOptions);
   const render = createPageRenderer({
     api,
     accounts,
     affiliates,
+    merchants,
     clock: asyncScheduler,
     logger,
     assets,
@@ -36,5 +40,5 @@ export function rendererOf(
     render({ url, method: 'GET', csrfToken: 'token', nonce: 'n0nce', ...more });
   const getSignedIn = (url: string, more: object = {}) => get(url, { caller: { session: SESSION }, ...more });
   const post = (form: Readonly<Record<string, string>>) => get('/exchange', { method: 'POST', form });
-  return { api, accounts, affiliates, logger, get, getSignedIn, post };
+  return { api, accounts, affiliates, merchants, logger, get, getSignedIn, post };
 }

@@ -3,10 +3,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { merchantParts } from '../../../adapters/di/merchant-parts.ts';
 import { ticketParts } from '../../../adapters/di/ticket-parts.ts';
 import { accountParts } from '../../../adapters/di/account-parts.ts';
 import { affiliateParts } from '../../../adapters/di/affiliate-parts.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
+import { memoryMerchantApi, type MemoryMerchantOptions } from '../../../adapters/memory/memory-merchant-api.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
 import { MemoryHumanProof } from '../../../adapters/memory/memory-human-proof.ts';
 import { MemoryLanguage } from '../../../adapters/memory/memory-language.ts';
@@ -43,6 +45,7 @@ export interface VisitOptions {
   /** Of whoever is signed in: somebody, unless null is given. */
   readonly profile?: Profile | null;
   readonly accounts?: MemoryAccountOptions;
+  readonly merchants?: MemoryMerchantOptions;
   readonly affiliates?: MemoryAffiliateOptions;
   readonly tickets?: MemoryTicketOptions;
   /** English unless given. */
@@ -58,9 +61,10 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const session = new MemorySession(more.profile === null ? undefined : (more.profile ?? SAMPLE_PROFILE));
   const accountApi = memoryAccountApi(more.accounts);
   const tickets = memoryTicketApi(more.tickets);
+  const merchants = memoryMerchantApi(more.merchants);
   const affiliates = memoryAffiliateApi(more.affiliates);
   const members = accountParts({ api: accountApi, proof: new MemoryHumanProof() });
-  const accounts = [...members, ticketParts(tickets), affiliateParts(affiliates)];
+  const accounts = [...members, ticketParts(tickets), affiliateParts(affiliates), merchantParts(merchants)];
   const language = new MemoryLanguage();
   const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed, session, accounts, language });
   const [pathname = '/', search = ''] = path.split('?', 2);
@@ -72,5 +76,5 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
       <RouterProvider router={router} />
     </App>,
   );
-  return { ...view, api, accountApi, affiliates, logger, session, store, language, tickets, router };
+  return { ...view, api, accountApi, affiliates, merchants, logger, session, store, language, tickets, router };
 }

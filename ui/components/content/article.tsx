@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ContentPage } from '../../../core/domain/content.ts';
 import { localeOf } from '../../../core/domain/locale.ts';
 import { useText } from '../../hooks/i18n.ts';
@@ -9,8 +10,14 @@ const MANY = 5;
 /** Where the title ends, with which every page begins. */
 const TITLE_END = '</h1>';
 
+export interface ArticleProps {
+  readonly page: ContentPage;
+  /** Stands between the title and the text. */
+  readonly children?: ReactNode;
+}
+
 /** A page to read: lines of about seventy characters, with a list of its contents where it is long. */
-export function Article({ page: { html, headings, locale } }: { readonly page: ContentPage }) {
+export function Article({ page: { html, headings, locale }, children }: ArticleProps) {
   // In its own language, which is English where there is no other.
   const { tag, direction } = localeOf(locale);
   const isLong = headings.length >= MANY;
@@ -22,7 +29,14 @@ export function Article({ page: { html, headings, locale } }: { readonly page: C
     <article className={classes['page']} data-long={isLong}>
       <header className={classes['title']} {...inner(html.slice(0, rest))} />
       {isLong && <Contents headings={headings} locale={locale} />}
-      <div className={classes['text']} {...inner(html.slice(rest))} />
+      {children ? (
+        <div className={classes['parts']}>
+          {children}
+          <div className={classes['text']} {...inner(html.slice(rest))} />
+        </div>
+      ) : (
+        <div className={classes['text']} {...inner(html.slice(rest))} />
+      )}
     </article>
   );
 }

@@ -12,13 +12,15 @@ export interface MenuLink {
   /** Where it leads to another language, that one's tag: the label is written in it. */
   readonly lang?: string;
   readonly isCurrent?: boolean;
+  /** True where the address is loaded as a document of its own: its policy is another one. */
+  readonly isDocument?: boolean;
   /** What is done here instead of loading the address. */
   onChoose?(): void;
 }
 
 /** The link of a line. @param onClick of where it stands; a menu adds its own */
 export function linkElement(link: MenuLink, onClick?: MouseEventHandler): ReactElement<object> {
-  const { to, label, picture, lang, isCurrent = false, onChoose } = link;
+  const { to, label, picture, lang, isCurrent = false, isDocument = false, onChoose } = link;
   const content = (
     <>
       {picture}
@@ -32,7 +34,7 @@ export function linkElement(link: MenuLink, onClick?: MouseEventHandler): ReactE
       {content}
     </a>
   ) : (
-    <Link {...own} to={to}>
+    <Link {...own} to={to} reloadDocument={isDocument}>
       {content}
     </Link>
   );

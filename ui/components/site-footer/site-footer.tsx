@@ -86,9 +86,11 @@ function Column({ heading, links, more }: ColumnProps) {
       </h2>
       <ul aria-labelledby={id}>
         {more && <li>{more}</li>}
-        {links.map(({ to, label }) => (
+        {links.map(({ to, label, isDocument = false }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} reloadDocument={isDocument}>
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

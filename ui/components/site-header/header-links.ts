@@ -5,8 +5,8 @@ import type { MenuLink } from '../drop-down/link-element.tsx';
 export function toolLinks(text: Text): readonly MenuLink[] {
   return [
     { to: '/developers', label: text('header.toolsApi') },
-    { to: '/partners#an-exchange-on-your-own-site', label: text('header.toolsWidget') },
-    { to: '/partners#be-paid-in-what-you-want', label: text('header.toolsButton') },
+    { to: '/widgets', isDocument: true, label: text('header.toolsWidget') },
+    { to: '/payment-button', isDocument: true, label: text('header.toolsButton') },
   ];
 }
 
@@ -14,6 +14,7 @@ export function toolLinks(text: Text): readonly MenuLink[] {
 export function accountLinks(text: Text): readonly MenuLink[] {
   return [
     { to: '/history', label: text('header.history') },
+    { to: '/merchant', label: text('header.merchant') },
     { to: '/profile', label: text('header.profile') },
   ];
 }

@@ -48,6 +48,24 @@ describe('switches', () => {
   });
 });
 
+describe('a key of the partner’s account', () => {
+  it('reads what was earned, and moves none of it', async () => {
+    const { affiliates } = house;
+    await earn(house, ann, LTC);
+    const byKey = { caller: { apiKey: { accountId: ann.id, keyId: 'k' } } };
+    expect(await affiliates.affiliateBalances({}, byKey)).toEqual(await balances());
+    expect(await affiliates.payoutStatuses({}, byKey)).toHaveLength(1);
+    expect((await affiliates.affiliateOperations({ page: 1 }, byKey)).total).toBe(1);
+    const refused = [
+      affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'btc' }, byKey),
+      affiliates.payOut({ currency: 'ltc', code: ann.code() }, byKey),
+      affiliates.affiliateAddresses({}, byKey),
+    ];
+    for (const answer of await Promise.allSettled(refused))
+      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'unauthenticated' } });
+  });
+});
+
 describe('statistics', () => {
   it('count what was brought, day by day, in bitcoin', async () => {
     await earn(house, ann, LTC, 'btc');

@@ -4,6 +4,7 @@ import { openStore } from '../../../../adapters/postgres/open-store.ts';
 import type { AffiliateChannel, StatsTotals } from '../../../../core/domain/affiliate.ts';
 import { formatUnits } from '../../../../core/domain/amount.ts';
 import { ClickCounter } from '../../../../core/exchange/affiliates/click-counter.ts';
+import { DailyStatistics } from '../../../../core/exchange/affiliates/daily-statistics.ts';
 import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
 import { type Ending, TOLD_AMOUNT, toldExchange } from '../../../support/told-exchange.ts';
 
@@ -59,10 +60,12 @@ describe('statistics', () => {
         }
         expect(await house.clicks.flush()).toBe(true);
         const [web, api] = [shown(wanted.web), shown(wanted.api)];
-        expect(await house.affiliates.affiliateStats({}, partner)).toEqual({ web, api });
+        // Sessions do not last as long as these histories.
+        const statistics = new DailyStatistics(house.store, house.clock);
+        expect(await statistics.summary(partner.id)).toEqual({ web, api });
         for (const channel of ['web', 'api'] as const) {
-          const all = await statsOf(partner, channel, 'all');
-          const year = await statsOf(partner, channel, '1y');
+          const all = await statistics.of(partner.id, channel, 'all');
+          const year = await statistics.of(partner.id, channel, '1y');
           for (const { totals, points } of [all, year]) {
             expect(totals).toEqual(shown(wanted[channel]));
             expect(points.reduce((total, { clicks }) => total + clicks, 0)).toBe(totals.clicks);

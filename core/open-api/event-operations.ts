@@ -1,0 +1,27 @@
+import { EVENT_PATHS } from '../contract/event-path.ts';
+import { transactionRoutes } from '../contract/transaction-routes.ts';
+import { failuresOf, openPath, type Operation, operationOf } from './operation.ts';
+import { exchangeContract } from '../contract/exchange-contract.ts';
+
+const STREAM = 'Server-sent events named `transaction`: `data` is a Transaction, `id` its sequence';
+
+const PARTS = {
+  owned: { name: 'transaction', operationId: 'transactionEvents', summary: 'An exchange as it changes, live' },
+  tracked: { name: 'track', operationId: 'trackEvents', summary: 'The same, by the secret of the tracking link' },
+} as const;
+
+/** The live events, which are no calls of a contract: by path, as OpenAPI has them. */
+export function eventOperations(tag: string): Readonly<Record<string, Operation>> {
+  return Object.fromEntries(
+    Object.entries(PARTS).map(([kind, { name, operationId, summary }]) => {
+      const like = operationOf({ name, call: exchangeContract[name] }, tag);
+      const path = EVENT_PATHS[kind as keyof typeof EVENT_PATHS];
+      return [openPath(path), { ...like, operationId, summary, responses: responsesOf(name) }];
+    }),
+  );
+}
+
+function responsesOf(name: 'transaction' | 'track'): Operation['responses'] {
+  const stream = { description: STREAM, content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  return { '200': stream, ...failuresOf(transactionRoutes[name]) };
+}

@@ -1,0 +1,44 @@
+import { accountContract } from '../contract/account-contract.ts';
+import { affiliateContract } from '../contract/affiliate-contract.ts';
+import { contentContract } from '../contract/content-contract.ts';
+import { exchangeContract } from '../contract/exchange-contract.ts';
+import { merchantContract, widgetContract } from '../contract/merchant-contract.ts';
+import type { Call, Contract } from '../contract/route.ts';
+import { ticketContract } from '../contract/ticket-contract.ts';
+
+/** A call, and its name in the contract. */
+export interface NamedCall {
+  readonly name: string;
+  readonly call: Call;
+}
+
+/** Calls that belong together, under a heading. */
+export interface CallGroup {
+  readonly tag: string;
+  readonly about: string;
+  readonly calls: readonly NamedCall[];
+}
+
+const { currencies, estimate, quote, rates, ...others } = exchangeContract;
+const { domain, warning, ...exchanges } = without(others, contentContract);
+const { apiKey, apiKeys, createApiKey, rotateApiKey, revokeApiKey, ...merchants } = merchantContract;
+
+/** Every call that is answered over HTTP, in the order in which one comes to need them. */
+export const CALL_GROUPS: readonly CallGroup[] = [
+  group('Prices', 'What can be exchanged, and for how much.', { currencies, estimate, quote, rates }),
+  group('Exchanges', 'Making an exchange and following it to its end.', exchanges),
+  group('Affiliate', 'What a partner has earned. Keys may read it; moving it takes the partner.', affiliateContract),
+  group('Merchants', 'Payments, signed links and events.', merchants),
+  group('Keys', 'API keys, for whoever is signed in.', { apiKey, apiKeys, createApiKey, rotateApiKey, revokeApiKey }),
+  group('Widgets', 'What framed pages ask, with nobody signed in.', widgetContract),
+  group('Accounts', 'Signing up, signing in, and what a profile has.', accountContract),
+  group('Site', 'What the pages of the site are made of.', { domain, warning, ...contentContract, ...ticketContract }),
+];
+
+function group(tag: string, about: string, contract: Contract): CallGroup {
+  return { tag, about, calls: Object.entries(contract).map(([name, call]) => ({ name, call })) };
+}
+
+function without<C extends Contract, D extends Contract>(all: C, some: D): Omit<C, keyof D> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(some, name))) as Omit<C, keyof D>;
+}

@@ -1,0 +1,128 @@
+import { API_KEY_CALLS, FRAME_CALLS } from '../contract/call-scopes.ts';
+import { type ErrorCode, httpStatusOf } from '../contract/error-code.ts';
+import { pathFields, type Route } from '../contract/route.ts';
+import type { NamedCall } from './groups.ts';
+import { type JsonSchema, jsonSchema, SCHEMAS } from './json-schema.ts';
+import { SUMMARIES } from './summaries.ts';
+
+/** One call as OpenAPI 3.1 has it. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: JsonContent };
+  readonly responses: Readonly<Record<string, ApiResponse>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+export interface ApiResponse {
+  readonly description: string;
+  readonly headers?: unknown;
+  readonly content?: JsonContent;
+}
+
+type JsonContent = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+/** Calls that do their work once for each `Idempotency-Key`. */
+const ONCE: ReadonlySet<string> = new Set(['createTransaction', 'createPayment']);
+
+/** OpenAPI writes `{id}` where the contract writes `:id`. */
+export function openPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+/** Says a call as OpenAPI does. */
+export function operationOf({ name, call }: NamedCall, tag: string): Operation {
+  const { input, output, isWhole, method, path } = call;
+  const taken = jsonSchema(input, 'input');
+  const inPath = pathFields(path);
+  const answer = jsonSchema(output, 'output');
+  const whole = isWhole ? answer : { type: 'object', properties: { result: answer }, required: ['result'] };
+  const parameters = [...parametersOf(taken, inPath, method), ...(ONCE.has(name) ? [IDEMPOTENCY] : [])];
+  return {
+    operationId: name,
+    summary: SUMMARIES[name as keyof typeof SUMMARIES],
+    tags: [tag],
+    security: securityOf(call),
+    ...(parameters.length > 0 && { parameters }),
+    ...(method === 'POST' && { requestBody: { required: true, content: json(withoutFields(taken, inPath)) } }),
+    responses: { '200': { description: 'Done', content: json(whole) }, ...failuresOf(call) },
+  };
+}
+
+const IDEMPOTENCY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A name of your own for this one intent: however often the call arrives, it does its work once.',
+  schema: { type: 'string', maxLength: 255 },
+};
+
+function json(schema: JsonSchema): JsonContent {
+  return { 'application/json': { schema } };
+}
+
+function parametersOf(taken: JsonSchema, inPath: readonly string[], method: Route['method']): readonly Parameter[] {
+  const all = Object.entries(taken.properties ?? {});
+  return all
+    .filter(([name]) => inPath.includes(name) || method === 'GET')
+    .map(([name, schema]) => {
+      const isInPath = inPath.includes(name);
+      const required = isInPath || (taken.required ?? []).includes(name);
+      return { name, in: isInPath ? 'path' : 'query', required, schema };
+    });
+}
+
+function withoutFields(taken: JsonSchema, names: readonly string[]): JsonSchema {
+  const { properties = {}, required = [], ...rest } = taken;
+  const left = required.filter((name) => !names.includes(name));
+  const others = Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
+  return { ...rest, properties: others, ...(left.length > 0 && { required: left }) };
+}
+
+/** Any one of them lets a caller in. A browser's POST needs its token; nothing else does. */
+function securityOf({ method, path, errors, visitor }: Route): Operation['security'] {
+  const name = `${method} ${path}`;
+  const token = method === 'POST' ? { csrfToken: [] } : {};
+  const isMembers = errors.includes('unauthenticated') && visitor === undefined;
+  return [
+    ...(API_KEY_CALLS.has(name) ? [{ apiKey: [] }] : []),
+    ...(isMembers || visitor !== undefined ? [{ session: [], ...token }] : []),
+    ...(isMembers ? [] : [token]),
+    ...(FRAME_CALLS.has(name) ? [{ frame: [] }] : []),
+  ];
+}
+
+/** What every call can come to beside what it names itself. */
+function codesOf(route: Route): readonly ErrorCode[] {
+  const isForKeys = API_KEY_CALLS.has(`${route.method} ${route.path}`);
+  const always: readonly ErrorCode[] = ['too-many-requests', 'internal'];
+  const posted: readonly ErrorCode[] = route.method === 'POST' ? ['invalid-input', 'forbidden', 'too-large'] : [];
+  return [...new Set([...route.errors, ...(isForKeys ? (['unauthenticated'] as const) : []), ...posted, ...always])];
+}
+
+const RETRY_AFTER = {
+  'retry-after': { description: 'Seconds until the next minute begins.', schema: { type: 'integer' } },
+};
+
+/** Failures by status. @returns responses whose bodies say which codes they can have */
+export function failuresOf(route: Route): Readonly<Record<string, ApiResponse>> {
+  const byStatus = Object.groupBy(codesOf(route), (code) => String(httpStatusOf[code]));
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => {
+      const own = { type: 'object', properties: { code: { type: 'string', enum: codes! } } };
+      const schema = { allOf: [{ $ref: `${SCHEMAS}Failure` }, own] };
+      const headers = status === '429' ? { headers: RETRY_AFTER } : {};
+      return [status, { description: codes!.join(', '), ...headers, content: json(schema) }];
+    }),
+  );
+}

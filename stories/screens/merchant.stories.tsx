@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { NEW_MERCHANT, SAMPLE_DELIVERIES, SAMPLE_PAYMENTS } from '../../adapters/memory/sample-merchants.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { ScreenStory } from '../support/screen-story.tsx';
+import { type Canvas, press, write } from '../support/hands.ts';
+
+const meta: Meta<typeof ScreenStory> = { title: 'Screens/Merchant', component: ScreenStory };
+export default meta;
+
+type Story = StoryObj<typeof ScreenStory>;
+
+const ready = <T,>(answer: unknown) => ({ status: 'ready', answer: answer as T }) as const;
+const failed = (fields?: Record<string, string[]>) =>
+  ({ status: 'failed', error: new ExchangeError('unavailable', 'x', { fields }) }) as const;
+const paged = (items: readonly unknown[], pages = 1) =>
+  ready<never>({ items, page: pages === 1 ? 1 : 2, pages, total: items.length * pages });
+
+const shown = (merchants: NonNullable<Story['args']>['merchants'] = {}): Story => ({
+  args: { path: '/merchant', merchants },
+});
+const playing = (story: Story, play: (canvas: Canvas) => Promise<void>): Story => ({
+  ...story,
+  play: ({ canvas }) => play(canvas as Canvas),
+});
+
+export const Full: Story = shown();
+
+export const FullNarrow: Story = { ...Full, parameters: { width: 360 } };
+
+export const FullDark: Story = { ...Full, parameters: { theme: 'dark' } };
+
+export const FullRightToLeft: Story = { ...Full, parameters: { direction: 'rtl' } };
+
+export const New: Story = shown({
+  merchant: ready<never>(NEW_MERCHANT),
+  merchantPayments: paged([]),
+  webhookDeliveries: paged([]),
+});
+
+export const ManyPages: Story = shown({
+  merchantPayments: paged(SAMPLE_PAYMENTS, 7),
+  webhookDeliveries: paged(SAMPLE_DELIVERIES, 7),
+});
+
+export const ListsFailed: Story = shown({ merchantPayments: failed(), webhookDeliveries: failed() });
+
+export const Saved: Story = playing(shown(), (canvas) => press(canvas, 'Save'));
+
+export const BadAddress: Story = playing(
+  shown({ setMerchant: failed({ webhookUrl: ['must be https and reach the public internet'] }) }),
+  (canvas) => press(canvas, 'Save'),
+);
+
+export const RenewingSecret: Story = playing(shown(), (canvas) => press(canvas, 'Make a new secret'));
+
+export const NewSecret: Story = playing(shown({ merchant: ready<never>(NEW_MERCHANT) }), async (canvas) => {
+  await press(canvas, 'Make a secret');
+  await write(canvas, 'Your password', 'correct horse');
+  await press(canvas, 'Make a secret');
+});
+
+export const TestSent: Story = playing(shown(), (canvas) => press(canvas, 'Send a test event'));

@@ -1,0 +1,158 @@
+import autocannon from 'autocannon';
+import { createServer } from '../../adapters/http-server/create-server.ts';
+import { randomBytes } from 'node:crypto';
+import { STATS_RANGES } from '../../core/domain/affiliate.ts';
+import { type AffiliateHouse, affiliateHouse, type Partner } from '../support/affiliate-house.ts';
+import { query } from '../support/postgres.ts';
+import type { Figure } from './figure.ts';
+
+export const name =
+  'statistics of a partner with a million clicks and 100,000 exchanges, and clicks against bare pages';
+
+const CLICKS = 1_000_000;
+const EXCHANGES = 100_000;
+const DAYS = 365;
+const DAY_MS = 86_400_000;
+
+/** How much longer the large partner's statistics may take than the smallest one's. */
+const MOST_TIMES = 5;
+
+/** Of the processor time of a page that nobody's link opened, to that of one with a click that is remembered and counted. */
+const LEAST_OF_BARE = 0.4;
+
+const ROUNDS = 60;
+const LOADS = 5;
+const SECONDS = 1;
+const CONNECTIONS = 16;
+
+/** One house on PostgreSQL; the load comes from a thread of its own, so that this one's processor time is the server's. */
+export async function run(print: (line: string) => void): Promise<Figure[]> {
+  const house = await affiliateHouse({ isSettling: false });
+  try {
+    const [large, small] = [await house.partner(), await house.partner()];
+    const counted = await fill(house, large);
+    print(`${EXCHANGES} exchanges and ${CLICKS} clicks stand`);
+    const times = await compare(house, large, small);
+    const http = await clicksOverHttp(house, print);
+    return [{ name: 'clicks counted in memory', value: counted, unit: '/s' }, ...times, ...http];
+  } finally {
+    await house.close();
+  }
+}
+
+/** A year of exchanges written as everybody's are, and its clicks through the counter. @returns clicks counted a second. */
+async function fill({ databaseUrl, clicks, clock, affiliates }: AffiliateHouse, partner: Partner): Promise<number> {
+  const now = clock.now();
+  await query(
+    databaseUrl,
+    `insert into transactions (id, secret_hash, version, status, chain, pay_in_address, attempts, has_open_deposits,
+        in_flight, created_at, updated_at, affiliate_id, affiliate_channel, body)
+      select 'bench-' || n, 'bench-' || n, 5, case when n % 10 = 0 then 'expired' else 'finished' end, 'simulated',
+        'bench-' || n, 0, false, '{}', at, at, $1, case when n % 4 = 0 then 'api' else 'web' end,
+        jsonb_build_object('worth', jsonb_build_object('volume', (n * 1000)::text, 'earnings', n::text))
+      from (select n, $2::bigint - (n % ${DAYS}) * ${DAY_MS}::bigint as at from generate_series(1, ${EXCHANGES}) n) t`,
+    [partner.id, now],
+  );
+  const start = performance.now();
+  for (let n = 0; n < CLICKS; n += 1) clicks.count(partner.id, now - (n % DAYS) * DAY_MS);
+  const perSecond = (CLICKS / (performance.now() - start)) * 1000;
+  await clicks.stop();
+  const { web, api } = await affiliates.affiliateStats({}, partner);
+  if (web.clicks !== CLICKS || web.exchanges + api.exchanges !== EXCHANGES)
+    throw new Error(`${web.clicks} clicks and ${web.exchanges + api.exchanges} exchanges were counted`);
+  return perSecond;
+}
+
+/** Asks for both partners' statistics in turn; medians are compared. */
+async function compare({ affiliates }: AffiliateHouse, large: Partner, small: Partner): Promise<Figure[]> {
+  const asks: [string, (partner: Partner) => Promise<unknown>][] = [
+    ['the summary', (partner) => affiliates.affiliateStats({}, partner)],
+    ...STATS_RANGES.map((range): (typeof asks)[number] => [
+      `the range ${range}`,
+      (partner) => affiliates.webStats({ range }, partner),
+    ]),
+  ];
+  const figures: Figure[] = [];
+  for (const [what, ask] of asks) {
+    const took: { large: number[]; small: number[] } = { large: [], small: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const size of round % 2 ? (['large', 'small'] as const) : (['small', 'large'] as const)) {
+        const start = performance.now();
+        await ask(size === 'large' ? large : small);
+        took[size].push(performance.now() - start);
+      }
+    }
+    const [slow, quick] = [median(took.large), median(took.small)];
+    figures.push(
+      { name: `${what} of the large partner, half within`, value: slow, unit: 'ms' },
+      { name: `${what}, large to smallest partner`, value: slow / quick, unit: 'times', ceiling: MOST_TIMES },
+    );
+  }
+  return figures;
+}
+
+/** Pages with a new visitor's click, and the same pages without; all clicks must have been counted in the end. */
+async function clicksOverHttp(house: AffiliateHouse, print: (line: string) => void): Promise<Figure[]> {
+  const { api, affiliates, referrals, clicks } = house;
+  const partner = await house.partner();
+  const render = async () => ({ status: 200, headers: {}, body: 'a page' });
+  const log = { stream: { write: () => {} } };
+  const rateLimit = Number.MAX_SAFE_INTEGER;
+  const options = { api, affiliates, referrals, pages: { render }, signingKey: randomBytes(32), rateLimit, log };
+  const server = await createServer(options);
+  try {
+    const url = await server.listen({ port: 0, host: '127.0.0.1' });
+    clicks.start();
+    const [bare, clicked] = [`${url}/?other=${partner.refId}`, `${url}/?ref_id=${partner.refId}`];
+    for (const warming of [bare, clicked]) await load(warming);
+    const rounds = { bare: [] as Load[], clicked: [] as Load[] };
+    for (let round = 0; round < LOADS; round += 1) {
+      rounds.bare.push(await load(bare));
+      rounds.clicked.push(await load(clicked));
+      const [one, other] = [rounds.bare.at(-1)!, rounds.clicked.at(-1)!];
+      print(`round ${round + 1}: bare ${one.perSecond.toFixed(0)}/s, clicks ${other.perSecond.toFixed(0)}/s`);
+    }
+    await clicks.stop();
+    await checkAll(house, partner, rounds.clicked);
+    const [one, other] = [median(rounds.bare.map(({ cpu }) => cpu)), median(rounds.clicked.map(({ cpu }) => cpu))];
+    return [
+      { name: 'pages with a click', value: median(rounds.clicked.map(({ perSecond }) => perSecond)), unit: '/s' },
+      { name: 'bare pages', value: median(rounds.bare.map(({ perSecond }) => perSecond)), unit: '/s' },
+      { name: 'processor time of a page with a click', value: other, unit: 'µs' },
+      { name: 'of a bare page to one with a click', value: one / other, unit: 'times', floor: LEAST_OF_BARE },
+    ];
+  } finally {
+    await server.close();
+  }
+}
+
+/** Load that was cut off at its end may have been counted and not answered, once for each connection and load. */
+async function checkAll({ affiliates }: AffiliateHouse, partner: Partner, loads: readonly Load[]): Promise<void> {
+  const { web } = await affiliates.affiliateStats({}, partner);
+  const answered = loads.reduce((total, one) => total + one.answered, 0);
+  if (web.clicks < answered) throw new Error(`${answered} clicks were answered, ${web.clicks} counted`);
+}
+
+interface Load {
+  readonly perSecond: number;
+  readonly answered: number;
+  /** Microseconds of this thread's processor time a request. */
+  readonly cpu: number;
+}
+
+async function load(url: string): Promise<Load> {
+  const before = process.threadCpuUsage();
+  const { errors, non2xx, requests, duration } = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    workers: 1,
+  });
+  if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} refusals from ${url}`);
+  const { user, system } = process.threadCpuUsage(before);
+  return { perSecond: requests.total / duration, answered: requests.total, cpu: (user + system) / requests.total };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
+}

@@ -1,0 +1,30 @@
+import { gzipped, pageWeight, WIDGET } from '../support/page-weight.ts';
+import type { Figure } from './figure.ts';
+
+export const name = 'Weight of widgets: what a partner’s page loads, and what it frames, gzip';
+
+/** Needs `npm run build` to have run. */
+export async function run(): Promise<Figure[]> {
+  const page = pageWeight('dist/page');
+  const widget = pageWeight('dist/page', WIDGET);
+  const loaders = ['widget', 'payment'].flatMap((loader): Figure[] => {
+    const bytes = gzipped(`dist/page/${loader}.js`);
+    return [
+      { name: `/${loader}.js`, value: bytes / 1000, unit: 'kB', ceiling: 3 },
+      { name: `/${loader}.js against the exchange page’s scripts`, value: bytes / page.scripts, unit: '×' },
+    ];
+  });
+  return [
+    ...loaders,
+    { name: 'widget page: scripts', value: widget.scripts / 1000, unit: 'kB', ceiling: 120 },
+    { name: 'widget page: styles', value: widget.styles / 1000, unit: 'kB' },
+    // A frame that weighed what the site does would be the site.
+    {
+      name: 'widget page’s scripts against the exchange page’s',
+      value: widget.scripts / page.scripts,
+      unit: '×',
+      ceiling: 1,
+    },
+    { name: 'widget page’s styles against the exchange page’s', value: widget.styles / page.styles, unit: '×' },
+  ];
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from '../../../adapters/content/render-markdown.ts';
+import { openApiDocument } from '../../../core/open-api/document.ts';
+import { callLines } from '../../../core/open-api/reference.ts';
+import { referenceText } from '../../../core/open-api/reference-text.ts';
+
+const groups = callLines(openApiDocument());
+const lines = groups.flatMap((group) => group.lines);
+const lineOf = (call: string) => lines.find(({ method, path }) => `${method} ${path}` === call)!;
+
+describe('the list of calls', () => {
+  it('has every one of the document, under one heading', () => {
+    const { paths } = openApiDocument();
+    const count = Object.values(paths).reduce((sum, item) => sum + Object.keys(item).length, 0);
+    expect(lines).toHaveLength(count);
+    expect(groups.map(({ lines: own }) => own.length).every((length) => length > 0)).toBe(true);
+  });
+
+  it('says what a call takes, answers and fails with', () => {
+    expect(lineOf('POST /exchange/quote')).toMatchObject({
+      takes: ['from: ticker', 'to: ticker', 'amount?: decimal', 'amountTo?: decimal', 'fixed?: boolean'],
+      answers: 'Quote',
+      isForKeys: true,
+    });
+    expect(lineOf('POST /exchange/quote').failsWith).toContain('amount-too-small');
+    expect(lineOf('GET /api/api_keys')).toMatchObject({
+      answers: expect.stringMatching(/^list of \{/),
+      isForKeys: false,
+    });
+    expect(lineOf('GET /exchange/track/{secret}/events').answers).toBe('server-sent events');
+    expect(lineOf('GET /api/affiliate/stats/web/{range}').takes).toEqual([]);
+    for (const { answers, takes } of lines)
+      for (const told of [answers, ...takes]) expect(told).not.toMatch(/undefined|\[object/);
+  });
+
+  it('is Markdown that becomes headings and lists', () => {
+    const { html, headings } = renderMarkdown(referenceText());
+    expect(headings.map(({ text }) => text)).toEqual(groups.map(({ heading }) => heading));
+    expect(html.match(/<h4>/g)).toHaveLength(lines.length);
+    expect(html).toContain('<h4><code>POST /exchange/quote</code></h4>');
+  });
+});

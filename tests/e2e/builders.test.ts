@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+// The builders as people have them: a real frame under the policy of our pages.
+
+let running: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  running = await startServer();
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+
+async function opened(path: string): Promise<{ readonly page: Page; readonly refused: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1366, height: 900 } });
+  const refused: string[] = [];
+  page.on(
+    'console',
+    (message) => void (/Content Security Policy/i.test(message.text()) && refused.push(message.text())),
+  );
+  await page.goto(running.url + path);
+  return { page, refused };
+}
+
+const send = 'input[name="amount"], input[inputmode="decimal"]';
+
+describe('a builder', () => {
+  it.each(['/widgets', '/payment-button'])(
+    'at %s shows the real widget in a frame that the policy lets in',
+    async (path) => {
+      const { page, refused } = await opened(path);
+      const frame = page.frameLocator('iframe[title="Preview"]');
+      await frame.locator('main, [data-widget], form').first().waitFor({ timeout: 30_000 });
+      expect(refused).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it('takes what is chosen into the frame', async () => {
+    const { page } = await opened('/widgets');
+    await page.getByLabel('Amount', { exact: true }).fill('0.75');
+    const frame = page.frameLocator('iframe[title="Preview"]');
+    await expect.poll(() => frame.locator(send).first().inputValue(), { timeout: 30_000 }).toBe('0.75');
+    await page.close();
+  });
+
+  it('is loaded as a document of its own when one comes from another page by a link', async () => {
+    const { page, refused } = await opened('/faq');
+    await page.locator('footer').getByRole('link', { name: 'Exchange widget' }).click();
+    await page.waitForURL('**/widgets');
+    const frame = page.frameLocator('iframe[title="Preview"]');
+    await frame.locator(send).first().waitFor({ timeout: 30_000 });
+    expect(refused).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NEW_MERCHANT, SAMPLE_MERCHANT } from '../../../adapters/memory/sample-merchants.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import '../../../ui/screens/builders/builders.tsx';
+import { visit } from '../support/visit.tsx';
+
+afterEach(cleanup);
+
+const PATIENCE = { timeout: 10_000 };
+const code = (title: string) => screen.getByRole('region', { name: title }).textContent;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
+const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const frameSource = () => screen.getByTitle<HTMLIFrameElement>('Preview').getAttribute('src');
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, PATIENCE);
+const ready = (answer: unknown) => ({ status: 'ready', answer: answer as never }) as const;
+
+describe('the builder of exchange widgets', () => {
+  const open = async (more: Parameters<typeof visit>[3] = { profile: null }) => {
+    const visited = visit('/widgets', {}, undefined, more);
+    await heading('Exchange widget');
+    return visited;
+  };
+
+  it('puts what is chosen into the preview and the code', async () => {
+    await open();
+    expect(code('Script tag')).toContain('/widget.js" data-from="btc" data-to="eth"');
+    write('Kind', 'merchant');
+    write('Amount', '0,5x');
+    write('Payout address', ' 0xabc ');
+    write('Language', 'de');
+    fireEvent.click(field('Visitors may change the currencies'));
+    fireEvent.change(field('Partner ID'), { target: { value: 'me"x' } });
+    const tag = code('Script tag')!;
+    for (const part of [
+      'data-kind="v1"',
+      'data-auth="merchant"',
+      'data-address="0xabc"',
+      'data-can-change-currency="0"',
+      'data-lang="de"',
+      'data-ref-id="me&quot;x"',
+    ])
+      expect(tag).toContain(part);
+    expect(code('Plain iframe')).toContain('/widget/v1?');
+    expect(code('React')).toContain('"auth": "merchant"');
+    // The frame follows once typing has stopped.
+    await waitFor(() => expect(frameSource()).toContain('/widget/v1?'), PATIENCE);
+    expect(frameSource()).toContain(`#host=${location.origin}`);
+  });
+
+  it('takes a colour as text or from the swatch, and leaves out what is none', async () => {
+    await open();
+    const [text, swatch] = screen.getAllByLabelText<HTMLInputElement>('Colour');
+    fireEvent.change(text!, { target: { value: 'ABC' } });
+    expect(code('Script tag')).toContain('data-color="#aabbcc"');
+    fireEvent.change(text!, { target: { value: '#12' } });
+    expect(text!.getAttribute('aria-invalid')).toBe('true');
+    expect(code('Script tag')).not.toContain('data-color');
+    fireEvent.change(swatch!, { target: { value: '#102030' } });
+    expect(code('Script tag')).toContain('data-color="#102030"');
+  });
+
+  it('knows the partner who is signed in, and does without where nobody is one', async () => {
+    const { affiliates } = await open({});
+    expect(code('Script tag')).toContain('data-ref-id="');
+    expect(affiliates.asked.map(({ name }) => name)).toContain('affiliateAccount');
+    cleanup();
+    const refused = { status: 'failed', error: new ExchangeError('forbidden', 'no partner') } as const;
+    const { logger } = await open({ affiliates: { affiliateAccount: refused } });
+    expect(code('Script tag')).not.toContain('data-ref-id');
+    expect(logger.lines).toHaveLength(1);
+  });
+});
+
+describe('the builder of payment buttons', () => {
+  const open = async (more: Parameters<typeof visit>[3] = {}) => {
+    const visited = visit('/payment-button', {}, undefined, more);
+    await heading('Payment button');
+    return visited;
+  };
+
+  it('asks strangers to sign in, and asks the house nothing in their name', async () => {
+    const { merchants } = await open({ profile: null });
+    const link = screen.getByRole('link', { name: 'Sign in: payments belong to a merchant' });
+    expect(link.getAttribute('href')).toBe('/?login&proceedTo=%2Fpayment-button');
+    expect(merchants.asked).toEqual([]);
+    expect(code('Script tag')).not.toContain('merchant');
+  });
+
+  it('has a link signed, and forgets the signature when anything changes', async () => {
+    const url = 'https://altway.example/payment-widget?amount=30&signature=abc';
+    const { merchants } = await open({ merchants: { merchant: ready(SAMPLE_MERCHANT), signLink: ready({ url }) } });
+    write('Amount', '30');
+    write('Your address', '0xabc');
+    write('Order number', 'A-1');
+    write('Text on the button', 'Pay now');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign the link' }));
+    await screen.findByText('The link is signed: nobody can change what it asks for.', {}, PATIENCE);
+    expect(merchants.asked.at(-1)).toEqual({
+      name: 'signLink',
+      input: {
+        kind: 'payment',
+        options: {
+          to: expect.any(String),
+          amount: '30',
+          address: '0xabc',
+          order_id: 'A-1',
+          merchant_id: SAMPLE_MERCHANT.merchantId,
+        },
+      },
+    });
+    expect(code('Script tag')).toContain(
+      'data-url="https://altway.example/payment-widget?amount=30&amp;signature=abc"',
+    );
+    expect(code('Script tag')).toContain('data-label="Pay now"');
+    write('Amount', '31');
+    expect(code('Script tag')).toContain('data-amount="31"');
+    expect(code('Script tag')).not.toContain('signature');
+  });
+
+  it('sends whoever has no secret to where one is made', async () => {
+    await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign the link' }).disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'Make a secret first' }).getAttribute('href')).toBe('/merchant');
+  });
+});

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SAMPLE_PAGES } from '../../adapters/memory/sample-content.ts';
+import { SAMPLE_KEYS, SAMPLE_NEW_KEY } from '../../adapters/memory/sample-merchants.ts';
+import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { ApiKeyView } from '../../core/domain/merchant.ts';
+import '../../ui/screens/developers/developers-screen.tsx';
+import { field, PATIENCE, press, ready, write } from './support/profile-page.ts';
+import { visit } from './support/visit.tsx';
+
+afterEach(cleanup);
+
+const page = { ...SAMPLE_PAGES[0]!, path: '/developers', title: 'For developers', html: '<h1>For developers</h1>' };
+const failed = (code: 'unavailable' | 'wrong-credentials', fields?: Record<string, string[]>) =>
+  ({ status: 'failed', error: new ExchangeError(code, `said: ${code}`, { fields }) }) as const;
+
+async function open(more: Parameters<typeof visit>[3] = {}) {
+  const house: { keys: readonly ApiKeyView[] } = { keys: SAMPLE_KEYS };
+  const merchants = { apiKeys: () => ready(house.keys), ...more.merchants };
+  const visited = visit('/developers', { content: ready(page) }, undefined, { ...more, merchants });
+  await screen.findByRole('heading', { level: 1, name: 'For developers' }, PATIENCE);
+  const askedOf = (name: string) => visited.merchants.asked.filter((call) => call.name === name);
+  return { ...visited, house, askedOf };
+}
+
+describe('the page for developers', () => {
+  it('offers strangers to sign in, and asks for no keys', async () => {
+    const { merchants } = await open({ profile: null });
+    const link = screen.getByRole('link', { name: 'Sign in to make API keys' });
+    expect(link.getAttribute('href')).toBe('/?login&proceedTo=%2Fdevelopers');
+    expect(merchants.asked).toEqual([]);
+  });
+
+  it('shows the keys of whoever is signed in, by name and beginning', async () => {
+    await open();
+    const panel = screen.getByRole('region', { name: 'Your API keys' });
+    for (const { name, hint } of SAMPLE_KEYS) {
+      expect(within(panel).getByText(name, { selector: 'bdi' })).toBeTruthy();
+      expect(panel.textContent).toContain(`${hint}…`);
+    }
+    expect(panel.textContent).toContain('Never used');
+  });
+
+  it('makes a key, shows it once, and forgets it when it is kept', async () => {
+    const { askedOf, house } = await open();
+    await press('New key');
+    write('Name of the key', 'Warehouse');
+    write('Your password', 'correct horse');
+    house.keys = [SAMPLE_NEW_KEY, ...SAMPLE_KEYS];
+    await press('Make the key');
+    expect(await screen.findByText(SAMPLE_NEW_KEY.key, {}, PATIENCE)).toBeTruthy();
+    const heading = screen.getByRole('heading', { name: 'Your new key: Warehouse' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(askedOf('createApiKey')).toEqual([
+      { name: 'createApiKey', input: { name: 'Warehouse', password: 'correct horse' } },
+    ]);
+    await waitFor(() => expect(askedOf('apiKeys')).toHaveLength(2));
+    await press('I have kept it');
+    expect(screen.queryByText(SAMPLE_NEW_KEY.key)).toBeNull();
+  });
+
+  it('asks an account without a password for none', async () => {
+    const profile = { ...SAMPLE_PROFILE, user: { ...SAMPLE_PROFILE.user, hasPassword: false } };
+    const { askedOf } = await open({ profile });
+    await press('New key');
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    write('Name of the key', 'X');
+    await press('Make the key');
+    await waitFor(() => expect(askedOf('createApiKey')[0]?.input).toEqual({ name: 'X' }));
+  });
+
+  it('says what is wrong with the password, at its field', async () => {
+    await open({ merchants: { createApiKey: failed('wrong-credentials', { password: ['Wrong password'] }) } });
+    await press('New key');
+    write('Name of the key', 'X');
+    write('Your password', 'y');
+    await press('Make the key');
+    await screen.findByText('Wrong password', {}, PATIENCE);
+    expect(field('Your password').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('replaces a key by its password, and revokes one after asking', async () => {
+    const { askedOf, house } = await open();
+    await press(`Replace: ${SAMPLE_KEYS[0]!.name}`);
+    write('Your password', 'correct horse');
+    await press('Replace the key');
+    await screen.findByText(SAMPLE_NEW_KEY.key, {}, PATIENCE);
+    expect(askedOf('rotateApiKey')[0]!.input).toEqual({ id: SAMPLE_KEYS[0]!.id, password: 'correct horse' });
+    await press(`Revoke: ${SAMPLE_KEYS[1]!.name}`);
+    expect(askedOf('revokeApiKey')).toEqual([]);
+    house.keys = SAMPLE_KEYS.slice(0, 1);
+    await press('Revoke the key');
+    await screen.findByText(`The key ${SAMPLE_KEYS[1]!.name} was revoked.`, {}, PATIENCE);
+    expect(askedOf('revokeApiKey')).toEqual([{ name: 'revokeApiKey', input: { id: SAMPLE_KEYS[1]!.id } }]);
+    await waitFor(() => expect(screen.queryByText(SAMPLE_KEYS[1]!.name, { selector: 'bdi' })).toBeNull());
+  });
+
+  it('can be read where the keys could not be loaded', async () => {
+    const { logger } = await open({ merchants: { apiKeys: failed('unavailable') } });
+    expect(screen.getByText('Your keys could not be loaded. Reload the page to try again.')).toBeTruthy();
+    expect(logger.lines).toHaveLength(1);
+  });
+
+  it('has the first key made where there is none', async () => {
+    const { house } = await open({ merchants: { apiKeys: ready([]) } });
+    expect(house.keys).toHaveLength(2);
+    expect(screen.getByText('You have no keys yet.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'New key' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Name of the key')));
+  });
+});

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { type Currency, currencyConfig } from '../../../core/domain/currency.ts';
+import type { Merchant } from '../../../core/domain/merchant.ts';
+import { AffiliateApi } from '../../../core/ports/affiliate-api.ts';
+import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import { Logger } from '../../../core/ports/logger.ts';
+import { SessionStore } from '../../../core/ports/session-store.ts';
+import { LoadMerchant } from '../../../core/use-cases/merchants/merchant-account.ts';
+import { Accounts } from '../../hooks/accounts.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+
+/** What a builder is drawn from. */
+export interface BuilderData {
+  readonly enabled: readonly Currency[];
+  /** Those of them that can be paid out. */
+  readonly payable: readonly Currency[];
+  /** Where this site is, for code that stands on another. */
+  readonly origin: string;
+  /** Of whoever is signed in. */
+  readonly merchant?: Merchant;
+  /** Of the partner who is signed in. */
+  readonly refId?: string;
+}
+
+/** Loads currencies, and who is signed in as far as it can be told. @throws ExchangeError without currencies. */
+export function builderLoader(resolve: Resolve, { isForMerchants }: { readonly isForMerchants: boolean }) {
+  return async (_args: LoaderFunctionArgs): Promise<BuilderData> => {
+    const api = resolve(ExchangeApi);
+    const [currencies, origin, own] = await Promise.all([
+      api.currencies({}),
+      api.domain({}).catch(() => ''),
+      ownOf(resolve, isForMerchants),
+    ]);
+    const { enabled, enabledAndWithdrawable } = currencyConfig(currencies);
+    return { enabled, payable: enabledAndWithdrawable, origin: origin.replace(/\/$/, ''), ...own };
+  };
+}
+
+async function ownOf(resolve: Resolve, isForMerchants: boolean): Promise<Pick<BuilderData, 'merchant' | 'refId'>> {
+  if (resolve(SessionStore).profile === undefined) return {};
+  try {
+    await resolve(Accounts).load();
+    if (isForMerchants) return { merchant: await resolve(LoadMerchant).execute() };
+    return { refId: (await resolve(AffiliateApi).affiliateAccount({})).refId };
+  } catch (cause) {
+    // Whoever is no partner, or not any more, types what they have.
+    resolve(Logger).warn('a builder does without its owner', { code: ExchangeError.from(cause).code });
+    return {};
+  }
+}

@@ -1,0 +1,105 @@
+import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
+import { hexColour } from '../../../core/domain/colour.ts';
+import { LOCALES } from '../../../core/domain/locale.ts';
+import { filterAmount } from '../../../core/domain/number-filter.ts';
+import { fullNameOf } from '../../components/currency-names.ts';
+import { SelectField } from '../../components/filter-bar/filter-fields.tsx';
+import { TextField } from '../../components/text-field/text-field.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import classes from './builder.module.css';
+
+/** What a builder's fields hold, all of them texts. */
+export interface FieldProps {
+  readonly value: string;
+  onText(text: string): void;
+}
+
+interface CurrencyFieldProps extends FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly currencies: readonly Currency[];
+}
+
+export function CurrencyField({ name, label, currencies, value, onText }: CurrencyFieldProps) {
+  const options = currencies.map((one) => ({ value: one.ticker, label: fullNameOf(one) }));
+  return <SelectField name={name} label={label} value={value} options={options} onValue={onText} />;
+}
+
+export function AmountField({ value, onText }: FieldProps) {
+  const text = useText();
+  return (
+    <TextField
+      name="amount"
+      label={text('builder.amount')}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={40}
+      onText={(typed) => onText(filterAmount(typed))}
+    />
+  );
+}
+
+interface AddressFieldsProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly currency: Currency | undefined;
+  readonly address: FieldProps;
+  readonly extraId: FieldProps;
+}
+
+/** Where coins go; a second field where their network needs one. */
+export function AddressFields({ label, hint, currency, address, extraId }: AddressFieldsProps) {
+  return (
+    <>
+      <TextField name="address" label={label} hint={hint} isCode autoComplete="off" maxLength={256} {...address} />
+      {currency?.extraIdName !== undefined && (
+        <TextField name="extra_id" label={currency.extraIdName} isCode isOptional autoComplete="off" {...extraId} />
+      )}
+    </>
+  );
+}
+
+/** What the swatch shows where no colour is chosen: the house's own. */
+const OWN_COLOUR = '#0b5a55';
+
+export function ColourField({ value, onText }: FieldProps) {
+  const text = useText();
+  const isWrong = value !== '' && hexColour(value) === undefined;
+  return (
+    <div className={classes['colour']}>
+      <TextField
+        name="color"
+        label={text('builder.colour')}
+        hint={text('builder.colourHint')}
+        error={isWrong ? text('builder.colourHint') : undefined}
+        isCode
+        autoComplete="off"
+        maxLength={7}
+        value={value}
+        onText={onText}
+      />
+      <input
+        type="color"
+        className={classes['swatch']}
+        aria-label={text('builder.colour')}
+        value={hexColour(value) ?? OWN_COLOUR}
+        onChange={({ target }) => onText(target.value)}
+      />
+    </div>
+  );
+}
+
+export function LanguageField({ value, onText }: FieldProps) {
+  const text = useText();
+  const options = [
+    { value: '', label: text('builder.anyLanguage') },
+    ...LOCALES.map(({ locale, nativeName }) => ({ value: locale, label: nativeName })),
+  ];
+  return <SelectField name="lang" label={text('builder.language')} value={value} options={options} onValue={onText} />;
+}
+
+/** The extra ID of an address, where there is an address and its currency has one. */
+export function extraIdOf(currencies: readonly Currency[], ticker: string, address: string, extraId: string): string {
+  return address.trim() === '' || findCurrency(currencies, ticker)?.extraIdName === undefined ? '' : extraId.trim();
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import type { Merchant } from '../../../core/domain/merchant.ts';
+import { SignLink } from '../../../core/use-cases/merchants/merchant-account.ts';
+import { FormProblem } from '../../components/account-form/form-problem.tsx';
+import { Said } from '../../components/account-form/said.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { instead } from '../../hooks/instead.ts';
+import { useModals } from '../../hooks/modals.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { problemOf } from '../../hooks/use-account-form.ts';
+import { useResolve } from '../../hooks/use-use-case.ts';
+import { modalLink } from '../modals/modal-flags.ts';
+import classes from './builder.module.css';
+
+const PATH = '/payment-button';
+
+export interface SigningProps {
+  /** Undefined for whoever is not signed in. */
+  readonly merchant: Merchant | undefined;
+  readonly options: Readonly<Record<string, string>>;
+  readonly isSigned: boolean;
+  onSigned(url: string): void;
+}
+
+/** Has the house sign a link, so that nobody can change on the way what it asks for. */
+export function Signing({ merchant, options, isSigned, onSigned }: SigningProps) {
+  const text = useText();
+  const resolve = useResolve();
+  const openModal = useModals();
+  const { state, run } = useAction();
+  if (merchant === undefined) {
+    const open = instead(() => openModal({ kind: 'login', proceedTo: PATH }));
+    return (
+      <p>
+        <a href={modalLink('login', PATH)} onClick={open}>
+          {text('builder.signIn')}
+        </a>
+      </p>
+    );
+  }
+  const isBusy = state.status === 'busy';
+  const sign = () => void run(async () => onSigned(await resolve(SignLink).execute('payment', options)));
+  return (
+    <>
+      <p className={classes['intro']}>{text('builder.signNote')}</p>
+      <div className={classes['row']}>
+        <Button look="primary" disabled={isBusy || isSigned || !merchant.hasSecret} aria-busy={isBusy} onClick={sign}>
+          {text('builder.sign')}
+        </Button>
+        {!merchant.hasSecret && <Link to="/merchant">{text('builder.needsSecret')}</Link>}
+      </div>
+      <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
+      <Said>{isSigned ? text('builder.signed') : undefined}</Said>
+    </>
+  );
+}

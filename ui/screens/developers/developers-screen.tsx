@@ -1,0 +1,55 @@
+import { type RouteObject, useLoaderData } from 'react-router-dom';
+import { Article } from '../../components/content/article.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { instead } from '../../hooks/instead.ts';
+import { useModals } from '../../hooks/modals.ts';
+import { useProfile } from '../../hooks/use-profile.ts';
+import { useTitle } from '../../hooks/use-title.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import { contentTitle } from '../content/content-title.ts';
+import { modalLink } from '../modals/modal-flags.ts';
+import type { PageHandle } from '../page-head.ts';
+import { type DevelopersData, developersLoader } from './developers-data.ts';
+import { KeysPanel } from './keys-panel.tsx';
+
+const PATH = '/developers';
+
+/** What the route of `/developers` is made of. */
+export function developers(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  const handle: PageHandle<DevelopersData> = {
+    source: 'ui/screens/developers/developers-screen.tsx',
+    look: 'landing',
+    head: ({ page: { title, description, keywords, path: canonical, locale, locales } }, text) => ({
+      title: contentTitle(text, title),
+      description,
+      keywords,
+      canonical,
+      written: { locale, locales },
+    }),
+  };
+  return { Component: DevelopersScreen, loader: developersLoader(resolve), handle };
+}
+
+/** `/developers`: how programs use this service, and the keys of whoever is signed in. */
+function DevelopersScreen() {
+  const { page, keys } = useLoaderData<DevelopersData>();
+  const profile = useProfile();
+  useTitle(contentTitle(useText(), page.title));
+  return (
+    <Article page={page}>
+      {profile === undefined ? <SignIn /> : keys && <KeysPanel user={profile.user} keys={keys} />}
+    </Article>
+  );
+}
+
+function SignIn() {
+  const text = useText();
+  const open = useModals();
+  return (
+    <p>
+      <a href={modalLink('login', PATH)} onClick={instead(() => open({ kind: 'login', proceedTo: PATH }))}>
+        {text('developers.signIn')}
+      </a>
+    </p>
+  );
+}

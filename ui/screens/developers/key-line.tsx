@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { AccountUser } from '../../../core/domain/account.ts';
+import type { ApiKeyView } from '../../../core/domain/merchant.ts';
+import { RevokeApiKey, RotateApiKey, type ToldKey } from '../../../core/use-cases/merchants/api-keys.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Moment } from '../../components/moment/moment.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import hidden from '../../theme/hidden.module.css';
+import { EndForm } from '../profile/end-form.tsx';
+import classes from '../profile/profile-parts.module.css';
+
+export interface KeyLineProps {
+  readonly user: AccountUser;
+  readonly view: ApiKeyView;
+  onReplaced(key: ToldKey): void;
+  onRevoked(): void;
+}
+
+/** A key, and what can be done about it. Replacing takes the password, for it tells a key; ending one never waits. */
+export function KeyLine({ user, view, onReplaced, onRevoked }: KeyLineProps) {
+  const text = useText();
+  const rotateApiKey = useUseCase(RotateApiKey);
+  const [open, setOpen] = useState<'rotate' | 'revoke'>();
+  const close = () => setOpen(undefined);
+  const rotate = async (password: string | undefined) => {
+    const told = await rotateApiKey.execute(view.id, password);
+    close();
+    onReplaced(told);
+  };
+  return (
+    <li className={classes['item']}>
+      <KeyTexts view={view} />
+      {open === undefined && (
+        <div className={classes['row']}>
+          {(['rotate', 'revoke'] as const).map((deed) => (
+            <Button key={deed} look="quiet" onClick={() => setOpen(deed)}>
+              {text(`keys.${deed}`)}
+              <span className={hidden['hidden']}>: {view.name}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+      {open === 'rotate' && (
+        <div className={classes['whole']}>
+          <EndForm
+            user={user}
+            note={text('keys.rotateNote')}
+            submitLabel={text('keys.rotateDo')}
+            onEnd={rotate}
+            onCancel={close}
+          />
+        </div>
+      )}
+      {open === 'revoke' && (
+        <div className={classes['whole']}>
+          <Revoking id={view.id} onRevoked={onRevoked} onCancel={close} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface RevokingProps {
+  readonly id: string;
+  onRevoked(): void;
+  onCancel(): void;
+}
+
+function Revoking({ id, onRevoked, onCancel }: RevokingProps) {
+  const text = useText();
+  const revokeApiKey = useUseCase(RevokeApiKey);
+  const form = useAccountForm({}, async () => {
+    await revokeApiKey.execute(id);
+    onRevoked();
+  });
+  return (
+    <AccountForm form={form} submitLabel={text('keys.revokeDo')} onCancel={onCancel}>
+      <p className={classes['note']}>{text('keys.revokeNote')}</p>
+    </AccountForm>
+  );
+}
+
+function KeyTexts({ view: { name, hint, createdAt, lastUsedAt } }: { readonly view: ApiKeyView }) {
+  const text = useText();
+  return (
+    <div className={classes['texts']}>
+      <p className={classes['name']}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className={classes['less']}>
+        <bdi dir="ltr">{hint}…</bdi> · {text('keys.created')} <Moment iso={createdAt} /> ·{' '}
+        {lastUsedAt === undefined ? (
+          text('keys.unused')
+        ) : (
+          <>
+            {text('keys.used')} <Moment iso={lastUsedAt} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

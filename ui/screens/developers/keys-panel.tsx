@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router-dom';
+import type { AccountUser } from '../../../core/domain/account.ts';
+import type { ApiKeyView } from '../../../core/domain/merchant.ts';
+import { CreateApiKey, type ToldKey } from '../../../core/use-cases/merchants/api-keys.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { Said } from '../../components/account-form/said.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { LabelledField } from '../../components/modals/labelled-field.tsx';
+import { PasswordField } from '../../components/modals/password-field.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import { LoginAgain } from '../profile/login-again.tsx';
+import classes from '../profile/profile-parts.module.css';
+import { KeyLine } from './key-line.tsx';
+
+export interface KeysPanelProps {
+  readonly user: AccountUser;
+  readonly keys: readonly ApiKeyView[] | 'unavailable';
+}
+
+/** The account's keys to the calls: made, replaced and revoked here. */
+export function KeysPanel({ user, keys }: KeysPanelProps) {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const { ref, isOpen, open, close } = useOpener();
+  const [told, setTold] = useState<ToldKey>();
+  const [said, setSaid] = useState<string>();
+  const changed = (message?: string) => {
+    setSaid(message);
+    void revalidate();
+  };
+  const tell = (key: ToldKey) => {
+    close();
+    setTold(key);
+    changed();
+  };
+  return (
+    <Panel title={text('keys.heading')} isRaised>
+      <p className={classes['note']}>{text('keys.note')}</p>
+      {told && (
+        <ShownSecret
+          key={told.key}
+          title={text('keys.shown', { name: told.name })}
+          value={told.key}
+          label={text('keys.label')}
+          onKept={() => setTold(undefined)}
+        />
+      )}
+      <Keys
+        user={user}
+        keys={keys}
+        onReplaced={tell}
+        onRevoked={({ id, name }) => {
+          if (told?.id === id) setTold(undefined);
+          changed(text('keys.revoked', { name }));
+        }}
+      />
+      {isOpen ? (
+        <NewKey user={user} onMade={tell} onCancel={close} />
+      ) : (
+        <div className={classes['row']}>
+          <Button ref={ref} look="quiet" onClick={open}>
+            {text('keys.new')}
+          </Button>
+          <Link to="/merchant">{text('keys.merchantLink')}</Link>
+        </div>
+      )}
+      <Said>{said}</Said>
+    </Panel>
+  );
+}
+
+interface KeysProps extends KeysPanelProps {
+  onReplaced(key: ToldKey): void;
+  onRevoked(key: ApiKeyView): void;
+}
+
+function Keys({ user, keys, onReplaced, onRevoked }: KeysProps) {
+  const text = useText();
+  if (keys === 'unavailable') return <p>{text('keys.unavailable')}</p>;
+  if (keys.length === 0) return <p>{text('keys.none')}</p>;
+  return (
+    <ul className={classes['list']}>
+      {keys.map((key) => (
+        <KeyLine key={key.id} user={user} view={key} onReplaced={onReplaced} onRevoked={() => onRevoked(key)} />
+      ))}
+    </ul>
+  );
+}
+
+interface NewKeyProps {
+  readonly user: AccountUser;
+  onMade(key: ToldKey): void;
+  onCancel(): void;
+}
+
+function NewKey({ user, onMade, onCancel }: NewKeyProps) {
+  const text = useText();
+  const createApiKey = useUseCase(CreateApiKey);
+  const make = async ({ name, password }: Readonly<Record<'name' | 'password', string>>) =>
+    onMade(await createApiKey.execute(name, user.hasPassword ? password : undefined));
+  const form = useAccountForm({ name: '', password: '' }, make, true);
+  return (
+    <AccountForm
+      form={form}
+      submitLabel={text('keys.create')}
+      username={user.email}
+      loginAgain={<LoginAgain />}
+      onCancel={onCancel}
+    >
+      <LabelledField
+        {...form.field('name')}
+        label={text('keys.name')}
+        hint={text('keys.nameHint')}
+        maxLength={60}
+        autoComplete="off"
+      />
+      {user.hasPassword && (
+        <PasswordField
+          {...form.field('password')}
+          label={text('profile.currentPassword')}
+          autoComplete="current-password"
+        />
+      )}
+    </AccountForm>
+  );
+}

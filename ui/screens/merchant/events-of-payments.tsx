@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { WebhookDelivery } from '../../../core/domain/merchant.ts';
+import { type PageOf, ReplayDelivery, SendTestEvent } from '../../../core/use-cases/merchants/merchant-record.ts';
+import { FormProblem } from '../../components/account-form/form-problem.tsx';
+import { Said } from '../../components/account-form/said.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Moment } from '../../components/moment/moment.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { problemOf } from '../../hooks/use-account-form.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import hidden from '../../theme/hidden.module.css';
+import classes from '../profile/profile-parts.module.css';
+import { ListPages } from './list-pages.tsx';
+
+export interface EventsOfPaymentsProps {
+  readonly deliveries: PageOf<WebhookDelivery> | undefined;
+  /** Whether there is an address that events go to. */
+  readonly hasAddress: boolean;
+  onChanged(): void;
+}
+
+/** What the merchant's server was told, and how that went. */
+export function EventsOfPayments({ deliveries, hasAddress, onChanged }: EventsOfPaymentsProps) {
+  const text = useText();
+  const sendTest = useUseCase(SendTestEvent);
+  const replay = useUseCase(ReplayDelivery);
+  const { state, run } = useAction();
+  const [said, setSaid] = useState<string>();
+  const isBusy = state.status === 'busy';
+  const send = (work: () => Promise<unknown>, message: string) => {
+    setSaid(undefined);
+    void run(async () => {
+      await work();
+      setSaid(message);
+      onChanged();
+    });
+  };
+  return (
+    <Panel title={text('merchant.events')}>
+      {deliveries === undefined ? (
+        <p>{text('merchant.unavailable')}</p>
+      ) : deliveries.items.length === 0 ? (
+        <p className={classes['note']}>{text('merchant.noEvents')}</p>
+      ) : (
+        <ul className={classes['list']}>
+          {deliveries.items.map((delivery) => (
+            <DeliveryLine
+              key={delivery.id}
+              delivery={delivery}
+              disabled={isBusy}
+              onReplay={() => send(() => replay.execute(delivery.id), text('merchant.replayed'))}
+            />
+          ))}
+        </ul>
+      )}
+      {deliveries && (
+        <ListPages name="events" label={text('merchant.events')} page={deliveries.page} pages={deliveries.pages} />
+      )}
+      <div className={classes['row']}>
+        <Button
+          look="quiet"
+          disabled={isBusy || !hasAddress}
+          onClick={() => send(() => sendTest.execute(), text('merchant.testSent'))}
+        >
+          {text('merchant.sendTest')}
+        </Button>
+        {!hasAddress && <span className={classes['note']}>{text('merchant.needsAddress')}</span>}
+      </div>
+      <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
+      <Said>{said}</Said>
+    </Panel>
+  );
+}
+
+const EVENT_TEXTS = {
+  'payment.created': 'merchant.eventCreated',
+  'payment.status': 'merchant.eventStatus',
+  test: 'merchant.eventTest',
+} as const;
+const TONES = { waiting: 'attention', delivered: 'good', failed: 'attention' } as const;
+
+interface DeliveryLineProps {
+  readonly delivery: WebhookDelivery;
+  readonly disabled: boolean;
+  onReplay(): void;
+}
+
+function DeliveryLine({ delivery, disabled, onReplay }: DeliveryLineProps) {
+  const text = useText();
+  const { id, event, paymentId, status, attempts, lastAnswer, createdAt } = delivery;
+  return (
+    <li className={classes['item']}>
+      <div className={classes['texts']}>
+        <p className={classes['name']}>
+          {text(EVENT_TEXTS[event])}
+          <span className={classes['badge']} data-tone={TONES[status]}>
+            {text(`merchant.${status}`)}
+          </span>
+        </p>
+        <p className={classes['less']}>
+          {paymentId !== undefined && <bdi>{text('merchant.payment', { id: paymentId })} · </bdi>}
+          <Moment iso={createdAt} /> · {text('merchant.attempts', { count: attempts })}
+          {lastAnswer !== undefined && <> · {text('merchant.answer', { answer: lastAnswer })}</>}
+        </p>
+      </div>
+      {status !== 'waiting' && (
+        <Button look="quiet" disabled={disabled} onClick={onReplay}>
+          {text('merchant.replay')}
+          <span className={hidden['hidden']}>: {id}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from 'react-router-dom';
+import { buttonClass } from '../../components/button/button.tsx';
+import classes from '../../components/history/pages.module.css';
+import { useText } from '../../hooks/i18n.ts';
+
+export interface ListPagesProps {
+  /** Of the list in the address: several stand on one page. */
+  readonly name: 'payments' | 'events';
+  readonly label: string;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The way from one page of a list to the next; the other lists stay where they are. */
+export function ListPages({ name, label, page, pages }: ListPagesProps) {
+  const text = useText();
+  const { pathname, search } = useLocation();
+  if (pages <= 1) return null;
+  const pathOf = (wanted: number) => {
+    const query = new URLSearchParams(search);
+    query.delete(name);
+    if (wanted > 1) query.set(name, String(wanted));
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
+  const look = buttonClass({ look: 'quiet' });
+  return (
+    <nav className={classes['pages']} aria-label={`${label}: ${text('pages.label')}`}>
+      {page > 1 ? (
+        <Link to={pathOf(Math.min(page - 1, pages))} className={look} rel="prev">
+          {text('pages.newer')}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className={classes['place']}>{text('pages.place', { page, pages })}</span>
+      {page < pages ? (
+        <Link to={pathOf(page + 1)} className={look} rel="next">
+          {text('pages.older')}
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

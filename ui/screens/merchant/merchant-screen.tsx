@@ -1,0 +1,63 @@
+import { Link, type RouteObject, useLoaderData, useRevalidator } from 'react-router-dom';
+import { useText } from '../../hooks/i18n.ts';
+import { usePrivatePage } from '../../hooks/use-private-page.ts';
+import { useTitle } from '../../hooks/use-title.ts';
+import type { Resolve } from '../../hooks/use-use-case.ts';
+import { type Gate, guarded } from '../guarded.ts';
+import type { PageHandle } from '../page-head.ts';
+import classes from '../profile/profile-screen.module.css';
+import { EventsOfPayments } from './events-of-payments.tsx';
+import { type MerchantPageData, merchantLoader } from './merchant-data.ts';
+import { PaymentsPanel } from './payments-panel.tsx';
+import { SecretPanel } from './secret-panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+
+const handle: PageHandle = {
+  source: 'ui/screens/merchant/merchant-screen.tsx',
+  isGuarded: true,
+  head: (_data, text) => ({ title: text('merchant.title'), isPrivate: true }),
+};
+
+/** What the route of `/merchant` is made of. */
+export function merchant(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  return { Component: MerchantScreen, loader: guarded(gate, merchantLoader(resolve)), handle };
+}
+
+/** `/merchant`: how one is paid, and how one's server hears of it. */
+function MerchantScreen() {
+  const text = useText();
+  const data = useLoaderData<MerchantPageData>();
+  const { revalidate } = useRevalidator();
+  const renew = () => void revalidate();
+  useTitle(text('merchant.title'));
+  usePrivatePage();
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <h1 className={classes['title']}>{text('merchant.heading')}</h1>
+        <p className={classes['whose']}>{text('merchant.intro')}</p>
+        <p>
+          <Link to="/payment-button" reloadDocument>
+            {text('merchant.builderLink')}
+          </Link>
+          {' · '}
+          <Link to="/developers">{text('merchant.docsLink')}</Link>
+        </p>
+      </header>
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <SettingsPanel merchant={data.merchant} onChanged={renew} />
+          <SecretPanel user={data.user} hasSecret={data.merchant.hasSecret} onChanged={renew} />
+        </div>
+        <div className={classes['column']}>
+          <PaymentsPanel payments={data.payments} currencies={data.currencies} />
+          <EventsOfPayments
+            deliveries={data.deliveries}
+            hasAddress={data.merchant.webhookUrl !== undefined}
+            onChanged={renew}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { AccountUser } from '../../../core/domain/account.ts';
+import { RenewMerchantSecret } from '../../../core/use-cases/merchants/merchant-account.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import { EndForm } from '../profile/end-form.tsx';
+import classes from '../profile/profile-parts.module.css';
+
+export interface SecretPanelProps {
+  readonly user: AccountUser;
+  readonly hasSecret: boolean;
+  onChanged(): void;
+}
+
+/** The secret that links and events are signed with. */
+export function SecretPanel({ user, hasSecret, onChanged }: SecretPanelProps) {
+  const text = useText();
+  const renewSecret = useUseCase(RenewMerchantSecret);
+  const { ref, isOpen, open, close } = useOpener();
+  const [secret, setSecret] = useState<string>();
+  const action = text(hasSecret ? 'merchant.secretRenew' : 'merchant.secretMake');
+  const renew = async (password: string | undefined) => {
+    const made = await renewSecret.execute(password);
+    close();
+    setSecret(made);
+    onChanged();
+  };
+  return (
+    <Panel title={text('merchant.secret')}>
+      <p className={classes['note']}>{text('merchant.secretNote')}</p>
+      {secret === undefined ? (
+        <p>{text(hasSecret ? 'merchant.secretThere' : 'merchant.secretNone')}</p>
+      ) : (
+        <ShownSecret
+          title={text('merchant.secretShown')}
+          value={secret}
+          label={text('merchant.secret')}
+          onKept={() => setSecret(undefined)}
+        />
+      )}
+      {isOpen ? (
+        <EndForm
+          user={user}
+          {...(hasSecret && { note: text('merchant.secretRenewNote') })}
+          submitLabel={action}
+          onEnd={renew}
+          onCancel={close}
+        />
+      ) : (
+        <div className={classes['row']}>
+          <Button ref={ref} look="quiet" onClick={open}>
+            {action}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
