@@ -18,6 +18,8 @@ export const OPEN_PATHS: readonly string[] = [
   '/supported-currencies?q=bit',
   '/press',
   '/affiliate',
+  '/widgets',
+  '/payment-button',
   '/subscribe/ann@altway.example',
   '/unsubscribe/ann@altway.example/news',
   `/recover/${'A'.repeat(43)}`,
@@ -32,6 +34,7 @@ export const OWN_PATHS: readonly string[] = [
   '/history',
   '/profile',
   '/processing/ltc/doge/15',
+  '/merchant',
   '/affiliate',
   ...['stats', 'balances', 'conversions', 'operations', 'payouts', 'addresses'].map((name) => `/affiliate/${name}`),
 ];
