@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeColourFindings, axeFindings, bringAxe } from '../support/axe.ts';
 import { startChromium } from '../support/chromium.ts';
+import { inspect } from '../support/inspect.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
 import { ERROR_PATHS, newExchange, OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
@@ -22,37 +22,6 @@ afterAll(async () => {
   await browser?.close();
   expect(await server?.stop()).toBe(0);
 });
-
-/** Drawn whole, in colours that no longer fade into others. */
-async function settled(): Promise<void> {
-  await document.fonts.ready;
-  await new Promise(requestAnimationFrame);
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-}
-
-/** All of it, and then what else a theme decides. */
-const LOOKS = [
-  ['light', axeFindings],
-  ['dark', axeColourFindings],
-] as const;
-
-/** Looks at one page in both themes. @returns what is to be mended */
-async function inspect(page: Page, path: string, status: number): Promise<readonly string[]> {
-  const found: string[] = [];
-  const answer = await page.goto(path, { waitUntil: 'load' });
-  if (answer?.status() !== status) found.push(`${path} answered ${answer?.status()}`);
-  // Where there is something that only scripts can do, they have run.
-  await page.waitForFunction(() => document.querySelector('fieldset[data-ready="false"]') === null);
-  await bringAxe(page);
-  for (const [colorScheme, look] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(settled);
-    const where = `${path} (${colorScheme})`;
-    found.push(...(await look(page)).map((finding) => `${where}: ${finding}`));
-  }
-  return found;
-}
 
 /** Every page in one language, first as a stranger, then signed in. */
 async function inspectAll(lang: string): Promise<readonly string[]> {

@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import jsQr from 'jsqr';
-import { TOTP, URI } from 'otpauth';
 import type { Browser, Locator } from 'playwright-core';
-import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountPages } from '../support/account-pages.ts';
 import { startChromium } from '../support/chromium.ts';
-import { enterAs, type Member, mailTo, newMember, type Owner } from '../support/members.ts';
+import { enterAs, type Member, mailTo, newMember } from '../support/members.ts';
 import { ADA, type OpenIdProvider, type Person, startOpenIdProvider } from '../support/openid-provider.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
+import { codeOf, setUpTwoFactor } from '../support/two-factor.ts';
 import { startVisit, type Visit } from '../support/visit.ts';
 
 let provider: OpenIdProvider;
@@ -42,39 +40,6 @@ beforeEach(async () => {
 });
 afterEach(() => visit.close());
 
-/** What an authenticator's camera reads off the screen. */
-async function scanned(code: Locator): Promise<TOTP> {
-  const { data, width, height } = PNG.sync.read(await code.screenshot());
-  const read = jsQr.default(new Uint8ClampedArray(data), width, height);
-  const authenticator = URI.parse(read!.data);
-  expect(authenticator).toBeInstanceOf(TOTP);
-  return authenticator as TOTP;
-}
-
-/** What the authenticator of somebody shows whose clock is so many steps of 30 seconds ahead. */
-const codeOf = (authenticator: TOTP, ahead = 0) => authenticator.generate({ timestamp: Date.now() + ahead * 30_000 });
-
-/** Sets two-factor up for somebody who is signed in. */
-async function setUp(owner: Owner): Promise<{ authenticator: TOTP; used: string; recovery: readonly string[] }> {
-  const { page } = visit;
-  await pages.open('/profile');
-  await pages.button('Set up two-factor').click();
-  await pages.field('Your password').fill(owner.password);
-  await pages.button('Continue').click();
-  const image = page.getByRole('img', { name: 'QR code with the key for your authenticator' });
-  const authenticator = await scanned(image);
-  expect(authenticator.label).toContain(owner.email);
-  const used = codeOf(authenticator);
-  await pages.field('Code from the app, 6 digits').fill(used);
-  await pages.button('Switch it on').click();
-  const list = page.getByRole('heading', { name: 'Your recovery codes' }).locator('..').getByRole('listitem');
-  await list.first().waitFor();
-  const recovery = await list.allTextContents();
-  await pages.button('I have saved them').click();
-  await page.getByText('Two-factor is on.').waitFor();
-  return { authenticator, used, recovery };
-}
-
 describe('two-factor login', () => {
   /** Up to the code. */
   async function begin(): Promise<Locator> {
@@ -89,7 +54,7 @@ describe('two-factor login', () => {
   it('is set up with an authenticator, asks for its codes, and takes each one once', async () => {
     const { page } = visit;
     await enterAs(visit.context, server, member);
-    const { authenticator, used, recovery } = await setUp(member);
+    const { authenticator, used, recovery } = await setUpTwoFactor(pages, member);
     expect(new Set(recovery).size).toBe(10);
     for (const code of recovery) expect(code).toMatch(/^[a-z\d]{6}(-[a-z\d]{6}){3}$/);
     expect(await page.content()).not.toContain(recovery[0]);
@@ -193,7 +158,7 @@ describe('social sign-in', () => {
     const owner = await newMember(server);
     known({ subject: 'mary-1', name: 'Mary Somerville' });
     await enterAs(visit.context, server, owner);
-    const { authenticator } = await setUp(owner);
+    const { authenticator } = await setUpTwoFactor(pages, owner);
     await pages.button(/^Connect\s*: Google$/).click();
     await pages.field('Your password').fill(owner.password);
     await pages.button('Go on to Google').click();

@@ -11,13 +11,8 @@ const page = readFileSync('docs/coverage.md', 'utf8');
 /** So many sentences each section of the product specification has. */
 const SENTENCES = { 2: 81, 4: 34, 5: 15, 7: 34, 8: 15, 9: 19 } as const;
 
-/** Rows that wait for a part that is still being built; none may stay once it is there. */
-const PENDING: Readonly<Record<string, readonly string[]>> = {
-  affiliates: '2.6 2.37 2.48 2.49 7.26 7.27 7.28 7.29 7.30 7.31 7.32 7.33 8.7'.split(' '),
-};
-
 const rows = [...page.matchAll(/^\| (\d\.\d+) \| ([^|]+) \| ([^|]*) \|$/gm)].map(
-  ([, number = '', said = '', how = '']) => ({ number, said, how, waitsFor: /^pending: (\w+)$/.exec(how)?.[1] }),
+  ([, number = '', said = '', how = '']) => ({ number, said, how }),
 );
 
 describe('docs/coverage.md', () => {
@@ -33,24 +28,10 @@ describe('docs/coverage.md', () => {
     for (const word of words) expect(word.length).toBeGreaterThan(10);
   });
 
-  it('waits for nothing but what is being built', () => {
-    const waiting = Object.groupBy(
-      rows.filter(({ waitsFor }) => waitsFor !== undefined),
-      ({ waitsFor }) => waitsFor!,
-    );
-    const listed = Object.fromEntries(
-      Object.entries(waiting).map(([part, found = []]) => [part, found.map(({ number }) => number)]),
-    );
-    expect(listed).toEqual(PENDING);
+  it.each(rows)('$number is proven by tests that are there', ({ how }) => {
+    expect(proofsOf(how).length).toBeGreaterThan(0);
+    expectProven(how);
   });
-
-  it.each(rows.filter(({ waitsFor }) => waitsFor === undefined))(
-    '$number is proven by tests that are there',
-    ({ how }) => {
-      expect(proofsOf(how).length).toBeGreaterThan(0);
-      expectProven(how);
-    },
-  );
 
   it('leads to documents that are there', () => {
     for (const [, file] of page.matchAll(/\]\(([^)]+)\)/g))

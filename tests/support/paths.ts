@@ -17,6 +17,9 @@ export const OPEN_PATHS: readonly string[] = [
   '/rates?q=bit',
   '/supported-currencies?q=bit',
   '/press',
+  '/affiliate',
+  '/widgets',
+  '/payment-button',
   '/subscribe/ann@altway.example',
   '/unsubscribe/ann@altway.example/news',
   `/recover/${'A'.repeat(43)}`,
@@ -27,7 +30,14 @@ export const OPEN_PATHS: readonly string[] = [
 export const ERROR_PATHS: Readonly<Record<string, number>> = { '/nowhere': 404, '/exchange/%E0%A4%A/eth': 400 };
 
 /** An address of every kind of page that only somebody who signed in may open; without those of one exchange. */
-export const OWN_PATHS: readonly string[] = ['/history', '/profile', '/processing/ltc/doge/15'];
+export const OWN_PATHS: readonly string[] = [
+  '/history',
+  '/profile',
+  '/processing/ltc/doge/15',
+  '/merchant',
+  '/affiliate',
+  ...['stats', 'balances', 'conversions', 'operations', 'payouts', 'addresses'].map((name) => `/affiliate/${name}`),
+];
 
 /** Makes an exchange over HTTP. @returns where its owner sees it, and where whoever has its link does. */
 export async function newExchange(

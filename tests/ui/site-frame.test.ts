@@ -117,6 +117,16 @@ describe('the look of header and footer', () => {
     },
   );
 
+  it.each(['/affiliate', '/affiliate/payouts'])(
+    'is that of the landing page on %s, which belongs to the affiliate program',
+    async (url) => {
+      for (const page of [await pageAt(url), await pageAt(url, { session: SESSION })]) {
+        expect(partOf(page, 'header')).toContain('data-look="landing"');
+        expect(partOf(page, 'footer')).toContain('data-look="landing"');
+      }
+    },
+  );
+
   it.each(['/history', '/profile', '/processing/ltc/doge/15', '/transaction/k3v9t2m7x4qa'])(
     'is the standard one on %s',
     async (url) => {

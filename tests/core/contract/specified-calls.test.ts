@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { accountRoutes } from '../../../core/contract/account-routes.ts';
+import { affiliateRoutes } from '../../../core/contract/affiliate-routes.ts';
 import { exchangeRoutes } from '../../../core/contract/exchange-routes.ts';
 import { ticketRoutes } from '../../../core/contract/ticket-routes.ts';
 
-const routes = Object.values({ ...exchangeRoutes, ...accountRoutes, ...ticketRoutes });
+const routes = Object.values({ ...exchangeRoutes, ...accountRoutes, ...ticketRoutes, ...affiliateRoutes });
 const served = routes.map(({ method, path }) => `${method} ${path}`);
 
 /** Calls of the specification's section 7, as they are written there but for the names of parts of paths. */
@@ -34,6 +35,24 @@ const GENERAL = [
   'POST /api/unsubscribe',
   'GET /api/content',
 ];
+const PARTNERS = [
+  'GET /api/affiliate/account',
+  'GET /api/affiliate/payouts/:page',
+  'GET /api/affiliate/addresses',
+  'POST /api/affiliate/addresses',
+  'GET /api/affiliate/stats/web/:range',
+  'GET /api/affiliate/stats/api/:range',
+  'GET /api/affiliate/stats',
+  'GET /api/affiliate/balances',
+  'GET /api/affiliate/balances/convert/statuses',
+  'GET /api/affiliate/balances/payout/statuses',
+  'POST /api/affiliate/link/config',
+  'POST /api/affiliate/transaction',
+  'POST /api/affiliate/transactions/all',
+  'GET /api/affiliate/transactions/:page',
+  'POST /api/affiliate/payout',
+  'GET /api/affiliate/status',
+];
 /** What the specification leaves open, decided. */
 const DECIDED = [
   'POST /exchange/quote',
@@ -47,7 +66,7 @@ const DECIDED = [
 ];
 
 describe('the calls of the specification', () => {
-  it.each([...AUTHENTICATION, ...GENERAL])('have %s among them', (call) => expect(served).toContain(call));
+  it.each([...AUTHENTICATION, ...GENERAL, ...PARTNERS])('have %s among them', (call) => expect(served).toContain(call));
   it.each(DECIDED)('that it leaves open have %s among them', (call) => expect(served).toContain(call));
   it('are each served once', () => expect(new Set(served).size).toBe(served.length));
 });
