@@ -110,7 +110,7 @@ async function converted(): Promise<string> {
   await dialog.getByLabel('Into').selectOption('btc');
   await dialog.locator('output strong').filter({ hasText: 'BTC' }).waitFor();
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-  await dialog.getByText('one conversion has begun').waitFor();
+  await dialog.getByText('1 conversion has begun').waitFor();
   await pages.link('See conversions').click();
   await page.waitForURL('**/affiliate/conversions');
   await line('BTC').getByText('Finished').waitFor({ timeout: 60_000 });

@@ -13,6 +13,7 @@ import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { PartProps } from './account-page.tsx';
 import type { PartOf } from './affiliate-data.ts';
+import type { PartnerPage } from './affiliate-frame.tsx';
 import { BalanceActions } from './balance-actions.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { isolated, namesOf } from './currency-options.ts';
@@ -26,20 +27,42 @@ type Wish =
 
 /** `/affiliate/balances`: what is owed, and what can be done with it. */
 export function BalancesPage({ part, page }: PartProps<PartOf<'balances'>>) {
-  const text = useText();
   const balances = useBalances(part.balances);
   const [wish, setWish] = useState<Wish>();
-  if (balances.length === 0)
-    return (
-      <Nothing title={text('affiliate.balancesNone')} said={text('affiliate.balancesNoneSaid')}>
-        <Link to="/affiliate" className={buttonClass({ look: 'primary' })}>
-          {text('affiliate.getLink')}
-        </Link>
-      </Nothing>
-    );
   const close = () => setWish(undefined);
+  return (
+    <>
+      {balances.length === 0 ? <NoBalances /> : <Balances balances={balances} page={page} onWish={setWish} />}
+      {/* What was wished for may have emptied the last balance: its dialog stays to say so. */}
+      {wish?.kind === 'convert' && (
+        <ConvertDialog balances={wish.balances} isAll={wish.isAll} page={page} onClosed={close} />
+      )}
+      {wish?.kind === 'payout' && <PayoutDialog balance={wish.balance} page={page} onClosed={close} />}
+    </>
+  );
+}
+
+function NoBalances() {
+  const text = useText();
+  return (
+    <Nothing title={text('affiliate.balancesNone')} said={text('affiliate.balancesNoneSaid')}>
+      <Link to="/affiliate" className={buttonClass({ look: 'primary' })}>
+        {text('affiliate.getLink')}
+      </Link>
+    </Nothing>
+  );
+}
+
+interface BalancesProps {
+  /** One or more. */
+  readonly balances: readonly BalanceView[];
+  readonly page: PartnerPage;
+  onWish(wish: Wish): void;
+}
+
+function Balances({ balances, page, onWish }: BalancesProps) {
+  const text = useText();
   const ready = balances.filter(({ convert }) => convert === 'ready');
-  const columns = columnsOf(text, page.currencies, setWish);
   return (
     <>
       <div className={classes['head']}>
@@ -47,21 +70,17 @@ export function BalancesPage({ part, page }: PartProps<PartOf<'balances'>>) {
         <Button
           look="quiet"
           disabled={ready.length === 0}
-          onClick={() => setWish({ kind: 'convert', balances: ready, isAll: true })}
+          onClick={() => onWish({ kind: 'convert', balances: ready, isAll: true })}
         >
           {text('affiliate.convertAll')}
         </Button>
       </div>
       <RecordTable
         label={text('affiliate.balances')}
-        columns={columns}
+        columns={columnsOf(text, page.currencies, onWish)}
         items={balances}
         keyOf={({ currency }) => currency}
       />
-      {wish?.kind === 'convert' && (
-        <ConvertDialog balances={wish.balances} isAll={wish.isAll} page={page} onClosed={close} />
-      )}
-      {wish?.kind === 'payout' && <PayoutDialog balance={wish.balance} page={page} onClosed={close} />}
     </>
   );
 }
