@@ -33,9 +33,12 @@ beforeAll(async () => {
   await enterAs(visit.context, server, member);
 });
 afterAll(async () => {
-  await visit?.close();
-  await browser?.close();
-  expect(await server?.stop()).toBe(0);
+  try {
+    await visit?.close();
+  } finally {
+    await browser?.close();
+    expect(await server?.stop()).toBe(0);
+  }
 });
 
 const units = (amount: string) => parseAmount(amount, 8).units;
