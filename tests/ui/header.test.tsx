@@ -50,7 +50,6 @@ describe('the header', () => {
     const items = await screen.findAllByRole('menuitem', {}, PATIENT);
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['History', '/history'],
-      ['Merchant', '/merchant'],
       ['Profile', '/profile'],
     ]);
     await userEvent.keyboard('{Escape}');

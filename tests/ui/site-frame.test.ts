@@ -91,7 +91,9 @@ describe('the footer', () => {
     expect(leading('/aml-kyc')).toEqual(['AML/KYC']);
     expect(leading('/supported-currencies')).toEqual(['Supported currencies']);
     expect(leading('/developers')).toEqual(['API for developers']);
-    expect(leading('/partners')).toEqual(['Partners', 'Add your token', 'Exchange widget', 'Payment button']);
+    expect(leading('/partners')).toEqual(['Partners', 'Add your token']);
+    expect(leading('/widgets')).toEqual(['Exchange widget']);
+    expect(leading('/payment-button')).toEqual(['Payment button']);
     expect(leading('https://social.example/@altway')).toEqual(['Mastodon']);
     expect(leading('/terms-of-use')).toHaveLength(1);
     expect(leading('/privacy-policy')).toHaveLength(1);

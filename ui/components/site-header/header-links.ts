@@ -14,7 +14,6 @@ export function toolLinks(text: Text): readonly MenuLink[] {
 export function accountLinks(text: Text): readonly MenuLink[] {
   return [
     { to: '/history', label: text('header.history') },
-    { to: '/merchant', label: text('header.merchant') },
     { to: '/profile', label: text('header.profile') },
   ];
 }
