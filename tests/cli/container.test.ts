@@ -9,6 +9,7 @@ import { openHouse } from '../../cli/serve/open-house.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
+import { MerchantApi } from '../../core/ports/merchant-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
 import { HumanProof } from '../../core/ports/human-proof.ts';
 import { SessionStore } from '../../core/ports/session-store.ts';
@@ -65,7 +66,7 @@ describe('the composition roots', () => {
       const container = await composeCli({ ...reach, accounts: { session, proving: () => {} } }, logger);
       for (const useCase of [LogIn, LogOut, LoadProfile])
         expect(container.get<unknown>(useCase)).toBeInstanceOf(useCase);
-      for (const port of [AccountApi, AffiliateApi, HumanProof, SessionStore])
+      for (const port of [AccountApi, MerchantApi, HumanProof, SessionStore])
         expect(container.get<unknown>(port)).toBeDefined();
       const answer = await container.get(LoadProfile).execute().catch(ExchangeError.from);
       // There is no server at that address, and no memory in this process.
@@ -76,6 +77,14 @@ describe('the composition roots', () => {
       await others.unbindAll();
     },
   );
+
+  it('resolve the use cases of partners where a command asks, of a server alone', async () => {
+    const affiliates = new SessionFile('/nowhere/session.json', () => {});
+    const container = await composeCli({ url, affiliates }, logger);
+    expect(container.get<unknown>(AffiliateApi)).toBeDefined();
+    await container.unbindAll();
+    await expect(composeCli({ url, local: true, affiliates }, logger)).rejects.toMatchObject({ code: 'unavailable' });
+  });
 
   it('resolve the house for the server, one of each, with everything that moves by itself', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
