@@ -25,7 +25,7 @@ export const merchants: Migration = {
     )`,
     `create index api_keys_live on api_keys (account_id, created_at desc) where revoked_at is null`,
     `create table merchant_payments (
-      id text primary key references transactions (id),
+      id text primary key,
       merchant_id text not null references merchants (merchant_id),
       order_id text,
       at bigint not null
