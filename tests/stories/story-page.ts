@@ -104,7 +104,11 @@ export class StoryPage {
     await this.#page.setViewportSize(size);
     await this.#page.evaluate(async () => {
       await document.fonts.ready;
-      const isSeen = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight;
+      // What is hidden is never fetched where it is lazy, and would be waited for without end.
+      const isSeen = (image: HTMLImageElement) => {
+        const { top, width } = image.getBoundingClientRect();
+        return width > 0 && top < innerHeight && (image.complete || image.loading !== 'lazy');
+      };
       await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => undefined)));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
