@@ -107,9 +107,11 @@ export class StoryPage {
       // What is hidden is never fetched where it is lazy, and would be waited for without end.
       const isSeen = (image: HTMLImageElement) => {
         const { top, width } = image.getBoundingClientRect();
-        return width > 0 && top < innerHeight && (image.complete || image.loading !== 'lazy');
+        return width > 0 && top < innerHeight;
       };
-      await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => undefined)));
+      const late = new Promise((resolve) => setTimeout(resolve, 2000));
+      const decoded = [...document.images].filter(isSeen).map((image) => image.decode().catch(() => undefined));
+      await Promise.race([Promise.all(decoded), late]);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
     return this.#page.screenshot({ animations: 'disabled', caret: 'hide' });
