@@ -1,30 +1,16 @@
 import type { AccountApi } from '../../core/ports/account-api.ts';
-import { answered, type Forced } from './forced.ts';
+import { type ForcedCalls, forcedApi, type Samples } from './forced-api.ts';
 import { SAMPLE_PROFILE } from './sample-accounts.ts';
 
-type Name = keyof AccountApi;
-type Input<K extends Name> = Parameters<AccountApi[K]>[0];
-type Answer<K extends Name> = Awaited<ReturnType<AccountApi[K]>>;
-
-/** What each call does: always the same, or depending on what it is given. What is left out answers with samples. */
-export type MemoryAccountOptions = {
-  readonly [K in Name]?: Forced<Answer<K>> | ((input: Input<K>) => Forced<Answer<K>>);
-};
-
-type Option = Forced<unknown> | ((input: unknown) => Forced<unknown>);
-
-/** A call that was made. */
-export interface AskedCall {
-  readonly name: Name;
-  readonly input: unknown;
-}
+/** What each call does; what is left out answers with samples. */
+export type MemoryAccountOptions = ForcedCalls<AccountApi>;
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const AT = '2026-01-02T03:04:05.000Z';
 const CALLER = { agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '203.0.113.7' };
 const RECOVERY_CODES = [...'abcdefghij'].map((letter) => `${letter}2c4n7-5e6fp3-7h8kq9-m3r5t8`);
 
-const SAMPLES: { readonly [K in Name]: Answer<K> } = {
+const SAMPLES: Samples<AccountApi> = {
   register: { result: true },
   challenge: { challenge: 'challenge' },
   logIn: { result: true, user: SAMPLE_PROFILE.user },
@@ -54,18 +40,7 @@ const SAMPLES: { readonly [K in Name]: Answer<K> } = {
   token: { email: SAMPLE_PROFILE.user.email },
 };
 
-/** Accounts in memory, in whatever state a story or a test wants them. Nothing is kept; `asked` lists what was asked. */
-export function memoryAccountApi(options: MemoryAccountOptions = {}): AccountApi & { readonly asked: AskedCall[] } {
-  const asked: AskedCall[] = [];
-  const call = (name: Name) => [
-    name,
-    (input: unknown): Promise<unknown> => {
-      asked.push({ name, input });
-      const option = (options[name] ?? { status: 'ready', answer: SAMPLES[name] }) as Option;
-      // A copy: callers may change what the contract hands out, and the samples are shared.
-      return answered(typeof option === 'function' ? option(input) : option, (answer) => structuredClone(answer));
-    },
-  ];
-  const calls = Object.fromEntries((Object.keys(SAMPLES) as Name[]).map(call)) as AccountApi;
-  return Object.assign({ ...calls }, { asked });
+/** Accounts in memory, in whatever state a story or a test wants them. */
+export function memoryAccountApi(options: MemoryAccountOptions = {}) {
+  return forcedApi<AccountApi>(SAMPLES, options);
 }

@@ -35,7 +35,7 @@ export function widgetKind(path: string): WidgetKind | undefined {
  * makes a widget: it stands on somebody else's page, where nobody would read an error. Whether currencies are offered and
  * an address fits is for the house to say.
  */
-export function widgetOptions(kind: WidgetKind, query: URLSearchParamsLike | string): WidgetOptions {
+export function widgetOptions(kind: WidgetKind, query: string): WidgetOptions {
   const given = fieldsOf(query);
   const payoutAddress = text(given.get('address'), LONGEST.address);
   const payoutExtraId = payoutAddress && text(given.get('extra_id'), LONGEST.extraId);
@@ -62,14 +62,10 @@ export function widgetOptions(kind: WidgetKind, query: URLSearchParamsLike | str
   };
 }
 
-/** As much of the platform's `URLSearchParams` as is read, which core's own types do not know. */
-export interface URLSearchParamsLike extends Iterable<[string, string]> {}
-
-function fieldsOf(query: URLSearchParamsLike | string): ReadonlyMap<string, string> {
-  const pairs = typeof query === 'string' ? (queryPairs(query) ?? []) : query;
+function fieldsOf(query: string): ReadonlyMap<string, string> {
   // The first of several of one name counts, as with `URLSearchParams.get`.
   const fields = new Map<string, string>();
-  for (const [name, value] of pairs) if (!fields.has(name)) fields.set(name, value);
+  for (const [name, value] of queryPairs(query) ?? []) if (!fields.has(name)) fields.set(name, value);
   return fields;
 }
 

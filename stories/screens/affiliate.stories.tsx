@@ -5,7 +5,6 @@ import {
   pageOf,
   SAMPLE_ACCOUNT,
   SAMPLE_CONVERSIONS,
-  SAMPLE_OPERATIONS,
   sampleStats,
 } from '../../adapters/memory/sample-affiliates.ts';
 import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
@@ -127,14 +126,6 @@ export const ConversionsPages: Story = shown('/affiliate/conversions?page=2', {
 export const Operations: Story = shown('/affiliate/operations');
 
 export const OperationsNone: Story = shown('/affiliate/operations', { affiliateOperations: ready(pageOf([])) });
-
-export const ExportFailed: Story = playing(
-  shown('/affiliate/operations', {
-    affiliateOperations: ({ page }) =>
-      page === 2 ? failed('unavailable') : ready(pageOf(SAMPLE_OPERATIONS, Number(page), 3)),
-  }),
-  (canvas) => press(canvas, 'Download CSV'),
-);
 
 export const Payouts: Story = shown('/affiliate/payouts');
 

@@ -172,7 +172,7 @@ describe('the lists', () => {
       affiliatePayouts: nothing,
     });
     expect(screen.getByText(said)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
   });
 
   it('show a failed conversion as back in the balance', async () => {

@@ -7,6 +7,7 @@ import { Notice } from '../components/notice/notice.tsx';
 import { useModals } from '../hooks/modals.ts';
 import { useProfile } from '../hooks/use-profile.ts';
 import type { ExchangePageData } from './exchange-page-data.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from './use-currency-picker.ts';
 import type { useExchange } from './use-exchange.ts';
 
@@ -29,7 +30,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
     if (isSignedIn) void navigate(proceedTo);
     else openModal({ kind: 'member', proceedTo });
   };
-  const { side, Picker, open, close } = useCurrencyPicker((wanted) => `${path}?pick=${wanted}`);
+  const picker = useCurrencyPicker((wanted) => `${path}?pick=${wanted}`);
   return (
     <>
       <Notice warning={data.warning} fiat={data.fiat} />
@@ -42,7 +43,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
         onAmount={exchange.onAmount}
         onSwap={exchange.onSwap}
         onRetry={exchange.onRetry}
-        onPick={open}
+        onPick={picker.open}
         onPickIntent={preloadCurrencyPicker}
         onStart={start}
         onSubmit={onSubmit}
@@ -53,18 +54,7 @@ export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: Exchang
           answeredAt={view.status === 'ready' ? view.quote?.quotedAt : undefined}
         />
       </ExchangeCard>
-      {Picker && side && (
-        <Picker
-          side={side}
-          currencies={side === 'from' ? config.enabled : config.enabledAndWithdrawable}
-          current={selection[side]}
-          onChoose={(ticker) => {
-            close();
-            choose(side, ticker);
-          }}
-          onClose={close}
-        />
-      )}
+      <CurrencyChoice picker={picker} config={config} selection={selection} choose={choose} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { MarketLabel } from '../components/market-label/market-label.tsx';
 import { Notice } from '../components/notice/notice.tsx';
 import { useText } from '../hooks/i18n.ts';
 import type { Processing } from '../screens/processing/use-processing.ts';
+import { CurrencyChoice } from '../screens/currency-choice.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/use-currency-picker.ts';
 import hidden from '../theme/hidden.module.css';
 import type { ExchangeWidgetData } from './widget-data.ts';
@@ -24,12 +25,12 @@ export interface AmountsFormProps {
 export function AmountsForm({ data, state: { exchange }, onNext }: AmountsFormProps) {
   const text = useText();
   const { selection, config, view } = exchange;
-  const { side, Picker, open, close } = useCurrencyPicker(() => location.href);
+  const picker = useCurrencyPicker(() => location.href);
   const card = {
     ...exchange,
     isPairFixed: !data.terms.options.canChangeCurrency,
     isAmountFixed: data.terms.signature === 'valid',
-    onPick: open,
+    onPick: picker.open,
     onPickIntent: preloadCurrencyPicker,
     onStart: noop,
     onSubmit: noop,
@@ -54,18 +55,7 @@ export function AmountsForm({ data, state: { exchange }, onNext }: AmountsFormPr
           {text('widget.noScripts')}
         </a>
       </noscript>
-      {Picker && side && (
-        <Picker
-          side={side}
-          currencies={side === 'from' ? config.enabled : config.enabledAndWithdrawable}
-          current={selection[side]}
-          onChoose={(ticker) => {
-            close();
-            exchange.choose(side, ticker);
-          }}
-          onClose={close}
-        />
-      )}
+      <CurrencyChoice picker={picker} config={config} selection={selection} choose={exchange.choose} />
     </form>
   );
 }

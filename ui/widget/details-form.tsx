@@ -5,7 +5,7 @@ import { symbolOf } from '../components/currency-names.ts';
 import { Detail, DetailList } from '../components/detail-list/detail-list.tsx';
 import { GroupedAddress } from '../components/grouped-address/grouped-address.tsx';
 import { RateSwitch } from '../components/processing/rate-switch.tsx';
-import { TextField } from '../components/text-field/text-field.tsx';
+import { EmailInput } from '../components/email-input/email-input.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { PayoutField, RefundField } from '../screens/processing/destination-fields.tsx';
 import type { Processing } from '../screens/processing/use-processing.ts';
@@ -38,22 +38,7 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
         onKind={exchange.onKind}
       />
       <RefundField state={state} />
-      {options.auth === 'email' && (
-        <TextField
-          label={text('email.label')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          isOptional={!needsEmail}
-          required={needsEmail}
-          value={email.value}
-          error={email.error}
-          hint={text('widget.emailHint')}
-          onText={email.write}
-          onLeave={email.verify}
-        />
-      )}
+      {options.auth === 'email' && <EmailInput field={email} isNeeded={needsEmail} hint={text('widget.emailHint')} />}
       <div className={classes['buttons']}>
         <Button type="submit" look="primary" isWide>
           {text('processing.review')}

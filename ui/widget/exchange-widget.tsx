@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
@@ -9,12 +9,23 @@ import hidden from '../theme/hidden.module.css';
 import { AmountsForm } from './amounts-form.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useHost } from './host-context.ts';
-import { LiveTransaction } from './live-transaction.tsx';
+import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import type { ExchangeWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 
-/** An exchange from its amounts to its coins, on somebody else's page. */
+/** Exchanges on somebody else's page, one after the other: another try is another wish, and starts from what was given. */
 export function ExchangeWidget({ data }: { readonly data: ExchangeWidgetData }) {
+  const [tries, setTries] = useState(0);
+  return <Exchange key={tries} data={data} onAgain={() => setTries(tries + 1)} />;
+}
+
+interface ExchangeProps {
+  readonly data: ExchangeWidgetData;
+  onAgain(): void;
+}
+
+/** One exchange, from its amounts to its coins. */
+function Exchange({ data, onAgain }: ExchangeProps) {
   const text = useText();
   const host = useHost();
   const [made, setMade] = useState<Transaction>();
@@ -27,19 +38,26 @@ export function ExchangeWidget({ data }: { readonly data: ExchangeWidgetData }) 
       setMade(transaction);
     },
   });
+  const heading = useId();
+  if (made) return <LiveTransaction transaction={made} currencies={data.currencies} onAgain={onAgain} />;
   return (
     <>
-      <h1 className={hidden['hidden']}>{exchangeHeading(text, state.exchange.selection, data.currencies)}</h1>
-      {made ? (
-        <LiveTransaction transaction={made} currencies={data.currencies} onAgain={() => setMade(undefined)} />
-      ) : (
-        <Making data={data} state={state} />
-      )}
+      <h1 id={heading} className={hidden['hidden']}>
+        {exchangeHeading(text, state.exchange.selection, data.currencies)}
+      </h1>
+      <Making data={data} state={state} labelledBy={heading} />
     </>
   );
 }
 
-function Making({ data, state }: { readonly data: ExchangeWidgetData; readonly state: Processing }) {
+interface MakingProps {
+  readonly data: ExchangeWidgetData;
+  readonly state: Processing;
+  /** ID of what names it. */
+  readonly labelledBy: string;
+}
+
+function Making({ data, state, labelledBy }: MakingProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const [isDetailed, setIsDetailed] = useState(false);
   const isHydrated = useHydrated();
@@ -51,6 +69,7 @@ function Making({ data, state }: { readonly data: ExchangeWidgetData; readonly s
     shown.current = step;
     // Something else stands there now; whoever reads with ears or keys starts at its top.
     place.current?.focus();
+    preloadTransaction();
   }, [step]);
   const { auth, payoutAddress } = data.terms.options;
   // The merchant has said where it goes, and is the one who knows the customer: there is nothing to ask.
@@ -67,7 +86,14 @@ function Making({ data, state }: { readonly data: ExchangeWidgetData; readonly s
     if (state.exchange.view.status === 'ready') setIsDetailed(true);
   };
   return (
-    <fieldset ref={place} tabIndex={-1} className={classes['place']} data-step={step} data-ready={isHydrated}>
+    <fieldset
+      aria-labelledby={labelledBy}
+      ref={place}
+      tabIndex={-1}
+      className={classes['place']}
+      data-step={step}
+      data-ready={isHydrated}
+    >
       {step === 'amounts' && <AmountsForm data={data} state={state} onNext={next} />}
       {step === 'details' && (
         <DetailsForm data={data} state={state} onReview={review} onBack={() => setIsDetailed(false)} />

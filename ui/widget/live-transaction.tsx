@@ -5,6 +5,7 @@ import { Callout } from '../components/callout/callout.tsx';
 import { useText } from '../hooks/i18n.ts';
 import type { WidgetTransactionProps } from './widget-transaction.tsx';
 import { useHost } from './host-context.ts';
+import classes from './widget.module.css';
 
 export interface LiveTransactionProps {
   readonly transaction: Transaction;
@@ -42,13 +43,17 @@ export function LiveTransaction({ transaction, currencies, onAgain }: LiveTransa
         </a>
       </Callout>
     );
+  if (!Shown)
+    return (
+      <output className={classes['card']} aria-busy="true">
+        {text('confirm.creating')}
+      </output>
+    );
   return (
-    Shown && (
-      <Shown
-        data={{ by: { secret }, transaction, currencies: own }}
-        onStatus={(status) => host.tell({ type: 'status', id, status })}
-        onAgain={onAgain}
-      />
-    )
+    <Shown
+      data={{ by: { secret }, transaction, currencies: own }}
+      onStatus={(status) => host.tell({ type: 'status', id, status })}
+      onAgain={onAgain}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { findCurrency } from '../../core/domain/currency.ts';
 import { Button } from '../components/button/button.tsx';
 import { Callout } from '../components/callout/callout.tsx';
@@ -7,18 +7,29 @@ import { CurrencyButton } from '../components/exchange-card/currency-button.tsx'
 import { Money } from '../components/money/money.tsx';
 import { symbolOf } from '../components/currency-names.ts';
 import { AddressField } from '../components/address-field/address-field.tsx';
-import { TextField } from '../components/text-field/text-field.tsx';
+import { EmailInput } from '../components/email-input/email-input.tsx';
 import { FeeBreakdown } from '../components/fee-breakdown/fee-breakdown.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/use-currency-picker.ts';
-import { LiveTransaction } from './live-transaction.tsx';
+import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import { type Payment, usePayment } from './use-payment.ts';
 import type { PaymentWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 
 /** A payment: the merchant says how much of what, the payer with what. */
 export function PaymentWidget({ data }: { readonly data: PaymentWidgetData }) {
+  const [tries, setTries] = useState(0);
+  // Another try is another wish.
+  return <OnePayment key={tries} data={data} onAgain={() => setTries(tries + 1)} />;
+}
+
+interface OnePaymentProps {
+  readonly data: PaymentWidgetData;
+  onAgain(): void;
+}
+
+function OnePayment({ data, onAgain }: OnePaymentProps) {
   const text = useText();
   const state = usePayment(data);
   const { options, merchant } = data.terms;
@@ -41,7 +52,7 @@ export function PaymentWidget({ data }: { readonly data: PaymentWidgetData }) {
           {text('payment.noAddress')}
         </Callout>
       ) : state.made ? (
-        <LiveTransaction transaction={state.made} currencies={data.currencies} onAgain={state.again} />
+        <LiveTransaction transaction={state.made} currencies={data.currencies} onAgain={onAgain} />
       ) : (
         <PayWith state={state} />
       )}
@@ -56,6 +67,7 @@ function PayWith({ state }: { readonly state: Payment }) {
   const { side, Picker, open, close } = useCurrencyPicker(() => location.href);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    preloadTransaction();
     void state.pay();
   };
   return (
@@ -141,19 +153,7 @@ function PayerFields({ state: { ticker, from, refund, email } }: { readonly stat
         onWrite={refund.write}
         onLeave={() => void refund.verify()}
       />
-      <TextField
-        label={text('email.label')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        isOptional
-        value={email.value}
-        error={email.error}
-        hint={text('email.hint')}
-        onText={email.write}
-        onLeave={email.verify}
-      />
+      <EmailInput field={email} hint={text('email.hint')} />
     </>
   );
 }

@@ -2,13 +2,11 @@ import { useMemo, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/currency.ts';
-import { say } from '../../core/domain/sayings.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
-import { isEmail } from '../../core/domain/validation.ts';
 import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
 import { PricePayment } from '../../core/use-cases/widgets/price-payment.ts';
 import { MakePayment, type NewPayment } from '../../core/use-cases/widgets/widget-calls.ts';
-import { useSaid } from '../hooks/use-said.ts';
+import { useEmailField } from '../hooks/use-email-field.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useStream } from '../hooks/use-stream.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
@@ -30,8 +28,8 @@ export function usePayment(data: PaymentWidgetData) {
   });
   const view = useStream(view$, first);
   const refund = useCheckedAddress(ticker);
-  const email = useOptionalEmail();
-  const { made, creation, run, again } = useMaking();
+  const email = useEmailField();
+  const { made, creation, run } = useMaking();
   const pay = async () => {
     const judged = await Promise.all([refund.verify(undefined, true), email.verify()]);
     const back = filledIn(refund.destination);
@@ -61,7 +59,6 @@ export function usePayment(data: PaymentWidgetData) {
     creation,
     pay,
     choose,
-    again,
   };
 }
 
@@ -82,24 +79,7 @@ function useMaking() {
         host.tell({ type: 'created', id: transaction.id, status: transaction.status });
         setMade(transaction);
       }),
-    again: () => setMade(undefined),
   };
-}
-
-function useOptionalEmail() {
-  const said = useSaid();
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  const write = (next: string) => {
-    setValue(next);
-    setError(undefined);
-  };
-  const verify = () => {
-    const isFine = value.trim() === '' || isEmail(value.trim());
-    setError(isFine ? undefined : say('email-wrong'));
-    return isFine;
-  };
-  return { value, error: said(error), write, verify };
 }
 
 function firstView({ quote, problem }: PaymentWidgetData): EstimateView {

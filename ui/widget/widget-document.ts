@@ -1,22 +1,17 @@
 import { textOn } from '../../core/domain/colour.ts';
 import type { Locale } from '../../core/domain/locale.ts';
-import { escapeHtml, scriptJson } from '../document/escape.ts';
-import type { PageAssets } from '../document/page-assets.ts';
-import { STATE_ID } from '../document/page-state.ts';
+import { escapeHtml } from '../document/escape.ts';
+import { fileTags, type LoadedFiles, stateElement } from '../document/loaded-files.ts';
 
-export interface WidgetDocumentParts {
+export interface WidgetDocumentParts extends LoadedFiles {
   readonly locale: Locale;
   readonly theme: 'light' | 'dark' | undefined;
   readonly title: string;
   /** `#rrggbb`: the merchant's, in place of ours. */
   readonly colour: string | undefined;
-  readonly assets: PageAssets;
-  readonly nonce: string;
   readonly body: string;
   /** Around it, where it is a page by itself. */
   readonly around?: { readonly before: string; readonly after: string } | undefined;
-  /** What the scripts start from; without it there are none. */
-  readonly state?: unknown;
 }
 
 /** A framed page as a whole document. It carries no token: nothing that it asks is asked in anybody's name. */
@@ -30,9 +25,8 @@ export function widgetDocument(parts: WidgetDocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(title)}</title>
-${[...links(parts), ...painting(parts)].join('\n')}
+${[...fileTags(parts), ...painting(parts)].join('\n')}
 </head>
 <body>
 ${around?.before ?? ''}<div id="root">${body}</div>${around?.after ?? ''}${stateElement(parts)}
@@ -41,30 +35,10 @@ ${around?.before ?? ''}<div id="root">${body}</div>${around?.after ?? ''}${state
 `;
 }
 
-function links({ assets, nonce, state }: WidgetDocumentParts): string[] {
-  const preloads = assets.preloads.filter(({ as }) => as === 'font' || state !== undefined);
-  return [
-    ...preloads.map(({ href, as }) =>
-      as === 'font'
-        ? `<link rel="preload" href="${escapeHtml(href)}" as="font" type="font/woff2" crossorigin>`
-        : `<link rel="modulepreload" href="${escapeHtml(href)}">`,
-    ),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...(state === undefined
-      ? []
-      : assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}" nonce="${nonce}"></script>`)),
-  ];
-}
-
 /** The merchant's colour where ours would be, and the text on it that can be read. */
 function painting({ colour, nonce }: WidgetDocumentParts): string[] {
   if (colour === undefined) return [];
   const roles = { accent: colour, 'accent-hover': colour, 'on-accent': textOn(colour) };
   const said = Object.entries(roles).map(([role, value]) => `--${role}:${value}`);
   return [`<style nonce="${nonce}">:root{${said.join(';')}}</style>`];
-}
-
-function stateElement({ state, nonce }: WidgetDocumentParts): string {
-  if (state === undefined) return '';
-  return `\n<script type="application/json" id="${STATE_ID}" nonce="${nonce}">${scriptJson(state)}</script>`;
 }

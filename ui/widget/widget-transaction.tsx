@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { TransactionStatus as Status } from '../../core/domain/transaction.ts';
 import { Button } from '../components/button/button.tsx';
 import { Deposits } from '../components/transaction/deposits.tsx';
@@ -33,6 +33,9 @@ export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransaction
   useEffect(() => {
     if (status !== first) tell(status);
   }, [status, first]);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; whoever reads with ears or keys goes on from here.
+  useEffect(() => place.current?.focus(), []);
   const assets = new Map([from, to].map((currency) => [currency?.ticker, currency?.asset]));
   const again = (
     <Button look="primary" isWide onClick={onAgain}>
@@ -40,7 +43,7 @@ export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransaction
     </Button>
   );
   return (
-    <div className={classes['stack']}>
+    <div ref={place} tabIndex={-1} className={classes['stack']}>
       <div className={classes['status']}>
         <TransactionStatus followed={followed} />
         <LiveMark isLive={isLive} />

@@ -1,6 +1,12 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { AffiliateConversion, AffiliateOperation, AffiliatePayout } from '../../domain/affiliate.ts';
-import { csvLine } from '../../domain/csv.ts';
+import {
+  type Column,
+  CONVERSION_COLUMNS,
+  headLine,
+  itemLine,
+  OPERATION_COLUMNS,
+  PAYOUT_COLUMNS,
+} from '../../domain/affiliate-csv.ts';
 import type { AffiliateExports, Exported } from '../../ports/affiliate-exports.ts';
 import type { ReadBackwards } from '../../ports/affiliate-store.ts';
 import type { AccountTools } from '../accounts/tools.ts';
@@ -9,43 +15,6 @@ import type { PartnerViews } from './partner-view.ts';
 
 /** Lines read at once. */
 const PIECE = 1_000;
-
-/** A column: its head, and what stands in it. */
-type Column<View> = readonly [head: string, value: (view: View) => string | undefined];
-
-const OPERATIONS: readonly Column<AffiliateOperation>[] = [
-  ['time', ({ at }) => at],
-  ['kind', ({ kind }) => kind],
-  ['currency', ({ currency }) => currency],
-  ['amount', ({ amount }) => amount],
-  ['reference', ({ reference }) => reference],
-  ['id', ({ id }) => id],
-];
-
-const CONVERSIONS: readonly Column<AffiliateConversion>[] = [
-  ['time', ({ createdAt }) => createdAt],
-  ['from', ({ fromCurrency }) => fromCurrency],
-  ['amount from', ({ amountFrom }) => amountFrom],
-  ['to', ({ toCurrency }) => toCurrency],
-  ['amount to', ({ amountTo }) => amountTo],
-  ['status', ({ status }) => status],
-  ['finished', ({ finishedAt }) => finishedAt],
-  ['id', ({ id }) => id],
-];
-
-const PAYOUTS: readonly Column<AffiliatePayout>[] = [
-  ['time', ({ createdAt }) => createdAt],
-  ['currency', ({ currency }) => currency],
-  ['amount', ({ amount }) => amount],
-  ['network fee', ({ networkFee }) => networkFee],
-  ['received', ({ received }) => received],
-  ['address', ({ address }) => address],
-  ['extra ID', ({ extraId }) => extraId],
-  ['status', ({ status }) => status],
-  ['chain transaction', ({ chainTxId }) => chainTxId],
-  ['finished', ({ finishedAt }) => finishedAt],
-  ['id', ({ id }) => id],
-];
 
 /** Writes partners' lists as files. */
 export class ExportDesk implements AffiliateExports {
@@ -70,11 +39,11 @@ export class ExportDesk implements AffiliateExports {
     const views = this.#views;
     switch (list) {
       case 'operations':
-        return pieces(store.affiliateBook, account.id, OPERATIONS, (one) => views.operation(one));
+        return pieces(store.affiliateBook, account.id, OPERATION_COLUMNS, (one) => views.operation(one));
       case 'payouts':
-        return pieces(store.affiliatePayouts, account.id, PAYOUTS, (one) => views.payout(one));
+        return pieces(store.affiliatePayouts, account.id, PAYOUT_COLUMNS, (one) => views.payout(one));
       case 'conversions':
-        return pieces(store.conversions, account.id, CONVERSIONS, (one) => views.conversion(one));
+        return pieces(store.conversions, account.id, CONVERSION_COLUMNS, (one) => views.conversion(one));
     }
   }
 }
@@ -86,15 +55,11 @@ async function* pieces<Item extends { readonly id: string }, View>(
   columns: readonly Column<View>[],
   view: (item: Item) => View,
 ): AsyncGenerator<string> {
-  yield csvLine(columns.map(([head]) => head));
+  yield headLine(columns);
   for (let last: string | undefined, isMore = true; isMore;) {
     const items: readonly Item[] = await store.older(accountId, last, PIECE);
-    if (items.length > 0) yield items.map((item) => lineOf(columns, view(item))).join('');
+    if (items.length > 0) yield items.map((item) => itemLine(columns, view(item))).join('');
     last = items.at(-1)?.id;
     isMore = items.length === PIECE;
   }
-}
-
-function lineOf<View>(columns: readonly Column<View>[], view: View): string {
-  return csvLine(columns.map(([, value]) => value(view) ?? ''));
 }

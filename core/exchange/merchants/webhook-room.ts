@@ -6,7 +6,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { Store } from '../../ports/store.ts';
 import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts';
 import { errorName } from '../accounts/error-name.ts';
-import { Nudge } from '../settlement/nudge.ts';
+import { Rounds } from '../settlement/rounds.ts';
 import { secretOf } from './merchant-secret.ts';
 
 const SECOND = 1_000;
@@ -61,38 +61,33 @@ export function signedEventText(timestamp: number, body: string): string {
  */
 export class WebhookRoom {
   readonly #parts: WebhookRoomParts;
-  readonly #nudge = new Nudge();
+  readonly #rounds: Rounds;
   /** How many are on their way to each merchant, by their ID. */
   readonly #onTheirWay = new Map<string, number>();
   readonly #sendings = new Set<Promise<void>>();
-  #running: Promise<void> | undefined;
   #watching: Subscription | undefined;
-  #isStopped = false;
 
   constructor(parts: WebhookRoomParts) {
     this.#parts = parts;
+    this.#rounds = new Rounds(() => this.round(), parts.clock, LOOK_MS);
   }
 
   start(): void {
-    this.#isStopped = false;
-    this.#watching ??= this.#parts.store.changes$.subscribe(() => this.#nudge.give());
-    this.#running ??= this.#work();
+    this.#watching ??= this.#parts.store.changes$.subscribe(() => this.#rounds.nudge());
+    this.#rounds.start();
   }
 
   /** What is on its way goes on to its end; nothing else is begun. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
     this.#watching?.unsubscribe();
     this.#watching = undefined;
-    this.#nudge.give();
-    await this.#running;
-    this.#running = undefined;
+    await this.#rounds.stop();
     await this.settled();
   }
 
   /** Something was written. */
   nudge(): void {
-    this.#nudge.give();
+    this.#rounds.nudge();
   }
 
   /** Resolves once nothing is on its way. */
@@ -118,13 +113,6 @@ export class WebhookRoom {
     }
   }
 
-  async #work(): Promise<void> {
-    while (!this.#isStopped) {
-      // There may be more.
-      if ((await this.round()) === 0 && !this.#isStopped) await this.#nudge.wait(LOOK_MS, this.#parts.clock);
-    }
-  }
-
   #begin(delivery: DeliveryRecord): void {
     const { merchantId } = delivery;
     const count = (by: number) => {
@@ -136,7 +124,7 @@ export class WebhookRoom {
     const sending = this.#send(delivery).finally(() => {
       count(-1);
       this.#sendings.delete(sending);
-      this.#nudge.give();
+      this.#rounds.nudge();
     });
     this.#sendings.add(sending);
   }

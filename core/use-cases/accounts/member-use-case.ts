@@ -2,37 +2,18 @@ import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts'
 import type { Profile } from '../../domain/account.ts';
 import { type FormRules, validate } from '../../domain/validation.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
-import type { SessionStore } from '../../ports/session-store.ts';
+import { SessionUseCase } from './session-use-case.ts';
 
 /** What an account call answers when it did what it was asked for. */
 interface Done {
   readonly result: boolean;
 }
 
-/** What somebody does who is signed in. Keeps the session store in step: with changes, and with sessions that ended. */
-export abstract class MemberUseCase {
-  readonly #api: AccountApi;
-  readonly #session: SessionStore;
-
-  constructor(api: AccountApi, session: SessionStore) {
-    this.#api = api;
-    this.#session = session;
-  }
-
+/** What somebody does with their account who is signed in. Keeps the session store in step with changes. */
+export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
   /** Who is signed in, as far as is known here. */
   protected get profile(): Profile | undefined {
-    return this.#session.profile;
-  }
-
-  /** Asks something. @throws ExchangeError; after `unauthenticated` nobody is signed in any more. */
-  protected async ask<T>(call: (api: AccountApi) => Promise<T>): Promise<T> {
-    try {
-      return await call(this.#api);
-    } catch (cause) {
-      const error = ExchangeError.from(cause);
-      if (error.code === 'unauthenticated') this.#session.clear();
-      throw error;
-    }
+    return this.session.profile;
   }
 
   /**
@@ -50,9 +31,9 @@ export abstract class MemberUseCase {
 
   /** Asks again who is signed in, if anybody was. The change before it is made, whatever becomes of this. */
   async #renew(): Promise<void> {
-    if (this.#session.profile === undefined) return;
+    if (this.session.profile === undefined) return;
     await this.ask((api) => api.profile({ force_update: 1 })).then(
-      (profile) => this.#session.keep(profile),
+      (profile) => this.session.keep(profile),
       () => undefined,
     );
   }

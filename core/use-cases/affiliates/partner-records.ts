@@ -4,7 +4,14 @@ import type {
   AffiliatePage,
   AffiliatePayout,
 } from '../../domain/affiliate.ts';
-import { csvLine } from '../../domain/csv.ts';
+import {
+  type Column,
+  CONVERSION_COLUMNS,
+  headLine,
+  itemLine,
+  OPERATION_COLUMNS,
+  PAYOUT_COLUMNS,
+} from '../../domain/affiliate-csv.ts';
 import { PartnerUseCase } from './partner-use-case.ts';
 
 /** Conversions, a page at a time. */
@@ -30,43 +37,6 @@ export class ListPayouts extends PartnerUseCase {
     return this.ask((api) => api.affiliatePayouts({ page }));
   }
 }
-
-/** A column of an export: its head, and what stands in it. */
-type Column<Item> = readonly [head: string, value: (item: Item) => string | undefined];
-
-const CONVERSION_COLUMNS: readonly Column<AffiliateConversion>[] = [
-  ['time', ({ createdAt }) => createdAt],
-  ['from', ({ fromCurrency }) => fromCurrency],
-  ['amount from', ({ amountFrom }) => amountFrom],
-  ['to', ({ toCurrency }) => toCurrency],
-  ['amount to', ({ amountTo }) => amountTo],
-  ['status', ({ status }) => status],
-  ['finished', ({ finishedAt }) => finishedAt],
-  ['id', ({ id }) => id],
-];
-
-const OPERATION_COLUMNS: readonly Column<AffiliateOperation>[] = [
-  ['time', ({ at }) => at],
-  ['kind', ({ kind }) => kind],
-  ['currency', ({ currency }) => currency],
-  ['amount', ({ amount }) => amount],
-  ['reference', ({ reference }) => reference],
-  ['id', ({ id }) => id],
-];
-
-const PAYOUT_COLUMNS: readonly Column<AffiliatePayout>[] = [
-  ['time', ({ createdAt }) => createdAt],
-  ['currency', ({ currency }) => currency],
-  ['amount', ({ amount }) => amount],
-  ['network fee', ({ networkFee }) => networkFee],
-  ['received', ({ received }) => received],
-  ['address', ({ address }) => address],
-  ['extra ID', ({ extraId }) => extraId],
-  ['status', ({ status }) => status],
-  ['chain transaction', ({ chainTxId }) => chainTxId],
-  ['finished', ({ finishedAt }) => finishedAt],
-  ['id', ({ id }) => id],
-];
 
 /** Every conversion as a CSV file, the newest first. */
 export class ExportConversions extends PartnerUseCase {
@@ -102,6 +72,5 @@ async function csvOf<Item extends { readonly id: string }>(
     for (const item of found.items) known.set(item.id, item);
     pages = found.items.length === 0 ? 0 : found.pages;
   }
-  const lines = [...known.values()].map((item) => csvLine(columns.map(([, value]) => value(item) ?? '')));
-  return csvLine(columns.map(([head]) => head)) + lines.join('');
+  return headLine(columns) + [...known.values()].map((item) => itemLine(columns, item)).join('');
 }

@@ -22,7 +22,7 @@ const drawn = (html: string) => {
   return place.firstElementChild!;
 };
 const queryOf = (url: URL) => new URLSearchParams([...url.searchParams].toSorted()).toString();
-const read = (widget: BuiltWidget, url: URL) => widgetOptions(widget.kind, url.searchParams);
+const read = (widget: BuiltWidget, url: URL) => widgetOptions(widget.kind, url.search);
 
 /** Anything that somebody may type, the worst included. */
 const typed = fc.oneof(fc.string(), fc.constantFrom('"><script>alert(1)</script>', "'&amp;", '</script>', 'ü ✓ +%20'));

@@ -6,11 +6,12 @@ import { SendField } from '../../components/exchange-card/send-field.tsx';
 import { SwapRow } from '../../components/exchange-card/swap-row.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { RateSwitch } from '../../components/processing/rate-switch.tsx';
-import { TextField } from '../../components/text-field/text-field.tsx';
+import { EmailInput } from '../../components/email-input/email-input.tsx';
 import { exchangePath } from '../../../core/domain/exchange-route.ts';
 import { validityOf } from '../../../core/use-cases/fix-quote.ts';
 import { useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
+import { CurrencyChoice } from '../currency-choice.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from '../use-currency-picker.ts';
 import { PayoutField, RefundField } from './destination-fields.tsx';
 import type { ProcessingPageData } from './processing-data.ts';
@@ -54,19 +55,7 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
         <div className={classes['part']}>
           <PayoutField state={state} />
           <RefundField state={state} />
-          <TextField
-            label={text('email.label')}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            isOptional
-            value={email.value}
-            error={email.error}
-            hint={text('email.hint')}
-            onText={email.write}
-            onLeave={email.verify}
-          />
+          <EmailInput field={email} hint={text('email.hint')} />
         </div>
         <p className={classes['whole']}>{text('processing.whole')}</p>
         <Button type="submit" look="primary" isWide>
@@ -83,26 +72,15 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
 function Amounts({ state }: { readonly state: Processing }) {
   const { exchange } = state;
   const { selection, config } = exchange;
-  const { side, Picker, open, close } = useCurrencyPicker((wanted) => `${exchangePath(selection)}?pick=${wanted}`);
-  const card = { ...exchange, onPick: open, onPickIntent: preloadCurrencyPicker, onStart: noop, onSubmit: noop };
+  const picker = useCurrencyPicker((wanted) => `${exchangePath(selection)}?pick=${wanted}`);
+  const card = { ...exchange, onPick: picker.open, onPickIntent: preloadCurrencyPicker, onStart: noop, onSubmit: noop };
   return (
     <div className={classes['part']}>
       <SendField {...card} />
       <ProblemNote {...card} />
       <SwapRow {...card} />
       <GetField {...card} />
-      {Picker && side && (
-        <Picker
-          side={side}
-          currencies={side === 'from' ? config.enabled : config.enabledAndWithdrawable}
-          current={selection[side]}
-          onChoose={(ticker) => {
-            close();
-            exchange.choose(side, ticker);
-          }}
-          onClose={close}
-        />
-      )}
+      <CurrencyChoice picker={picker} config={config} selection={selection} choose={exchange.choose} />
     </div>
   );
 }

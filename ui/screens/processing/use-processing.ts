@@ -3,15 +3,14 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
 import { wireAmount } from '../../../core/domain/number-filter.ts';
 import type { Quote } from '../../../core/domain/quote.ts';
-import { JOINT, say } from '../../../core/domain/sayings.ts';
+import { JOINT } from '../../../core/domain/sayings.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
 import type { RateKind, Transaction } from '../../../core/domain/transaction.ts';
-import { isEmail } from '../../../core/domain/validation.ts';
 import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
 import { FixQuote } from '../../../core/use-cases/fix-quote.ts';
 import { CreateTransaction, type NewTransaction } from '../../../core/use-cases/transaction-calls.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { useSaid } from '../../hooks/use-said.ts';
+import { type EmailField, useEmailField } from '../../hooks/use-email-field.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { type CheckedAddress, filledIn, useCheckedAddress } from '../use-checked-address.ts';
 import { useExchange } from '../use-exchange.ts';
@@ -34,7 +33,7 @@ export function useProcessing(data: ProcessingPageData, { refId, needsEmail = fa
   const { selection, quote, kind, view } = exchange;
   const payout = useCheckedAddress(selection.to, { address: data.payoutAddress, extraId: data.payoutPid });
   const refund = useCheckedAddress(selection.from);
-  const email = useEmail(needsEmail);
+  const email = useEmailField(needsEmail);
   // What the visitor agreed to; undefined while they still fill in the form.
   const [agreed, setAgreed] = useState<Quote>();
   const creation = useCreation(onCreated);
@@ -107,22 +106,6 @@ function usePriced(data: ProcessingPageData) {
   };
 }
 
-function useEmail(isNeeded: boolean) {
-  const said = useSaid();
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  const write = (next: string) => {
-    setValue(next);
-    setError(undefined);
-  };
-  const verify = () => {
-    const isFine = value.trim() === '' ? !isNeeded : isEmail(value.trim());
-    setError(isFine ? undefined : say('email-wrong'));
-    return isFine;
-  };
-  return { value, error: said(error), write, verify, refuse: setError };
-}
-
 function useCreation(onCreated: ProcessingPlace['onCreated']) {
   const make = useUseCase(CreateTransaction);
   const { state, run, clear } = useAction();
@@ -146,7 +129,7 @@ function useCreation(onCreated: ProcessingPlace['onCreated']) {
 interface Fields {
   readonly payout: CheckedAddress;
   readonly refund: CheckedAddress;
-  readonly email: ReturnType<typeof useEmail>;
+  readonly email: EmailField;
 }
 
 function wishOf(

@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import type { Mailer } from '../../../ports/mailer.ts';
 import type { Store } from '../../../ports/store.ts';
-import { Nudge } from '../../settlement/nudge.ts';
+import { Rounds } from '../../settlement/rounds.ts';
 import { errorName } from '../error-name.ts';
 import type { Errands } from './errands.ts';
 import type { Outbox } from './outbox.ts';
@@ -34,30 +34,25 @@ export interface MailRoomParts {
 /** Sends what is queued, at least once each; several processes share the work. No log line of it names anybody. */
 export class MailRoom {
   readonly #parts: MailRoomParts;
-  readonly #nudge = new Nudge();
-  #running: Promise<void> | undefined;
-  #isStopped = false;
+  readonly #rounds: Rounds;
 
   constructor(parts: MailRoomParts) {
     this.#parts = parts;
+    this.#rounds = new Rounds(() => this.round(), parts.clock, LOOK_MS);
   }
 
   start(): void {
-    this.#isStopped = false;
-    this.#running ??= this.#work();
+    this.#rounds.start();
   }
 
   /** What is on its way goes on to its end; nothing else is begun. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#nudge.give();
-    await this.#running;
-    this.#running = undefined;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 
   /** Something was queued. */
   nudge(): void {
-    this.#nudge.give();
+    this.#rounds.nudge();
   }
 
   /** Sends what is due now. Never rejects. @returns how many were taken. */
@@ -71,13 +66,6 @@ export class MailRoom {
     } catch (cause) {
       logger.error('mails could not be looked up', { reason: errorName(cause) });
       return 0;
-    }
-  }
-
-  async #work(): Promise<void> {
-    while (!this.#isStopped) {
-      // There may be more.
-      if ((await this.round()) === 0 && !this.#isStopped) await this.#nudge.wait(LOOK_MS, this.#parts.clock);
     }
   }
 

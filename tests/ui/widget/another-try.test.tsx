@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { asyncScheduler } from 'rxjs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
+import { memoryExchangeApi } from '../../../adapters/memory/memory-exchange-api.ts';
+import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
+import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
+import { memoryWidgetApi } from '../../../adapters/memory/memory-widget-api.ts';
+import { SAMPLE_STATES } from '../../../adapters/memory/sample-states.ts';
+import { JudgeWidget } from '../../../core/use-cases/widgets/widget-calls.ts';
+import { widgetTexts } from '../../../ui/messages/widget-catalogues.ts';
+import { loadWidget } from '../../../ui/widget/widget-data.ts';
+import { WidgetRoot } from '../../../ui/widget/widget-root.tsx';
+import { widgetContainer } from '../../../ui/widget-container.ts';
+
+afterEach(cleanup);
+
+const QUERY = 'from=ltc&to=doge&amount=15&address=DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L&merchant_id=shop&auth=merchant';
+
+/** The widget of a merchant who has said where it goes, on a house whose exchanges end without a payment. */
+async function open() {
+  const api = memoryExchangeApi({ transaction: { status: 'ready', answer: SAMPLE_STATES.overdue } });
+  const create = vi.spyOn(api, 'createTransaction');
+  const resolve = widgetContainer({
+    api,
+    widgets: memoryWidgetApi(),
+    clock: asyncScheduler,
+    logger: new MemoryLogger(),
+    feed: new MemoryTransactionFeed(),
+  });
+  const data = await loadWidget(resolve, await resolve(JudgeWidget).execute('v1', QUERY));
+  const i18n = new IntlI18n({ locale: 'en', direction: 'ltr', messages: await widgetTexts('en') });
+  render(<WidgetRoot i18n={i18n} resolve={resolve} host={{ isModal: false, tell: () => undefined }} data={data} />);
+  return create;
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }, { timeout: 5000 }));
+
+describe('another try', () => {
+  it('is another wish: it makes another exchange, and is read from its top', async () => {
+    const create = await open();
+    for (const again of [true, false]) {
+      await press('Exchange');
+      await press('Create the exchange');
+      // The button that was pressed is gone: the focus is with the one heading that there is now.
+      await screen.findByRole('button', { name: 'Start again' }, { timeout: 5000 });
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+      await vi.waitFor(() => expect(document.activeElement?.matches('body, button')).toBe(false));
+      expect(document.activeElement!.contains(screen.getByRole('heading', { level: 1 }))).toBe(true);
+      if (again) await press('Start again');
+    }
+    const [first, second] = create.mock.calls.map(([, options]) => options?.idempotencyKey);
+    expect(first).toBeTruthy();
+    expect(second).not.toBe(first);
+  });
+});

@@ -1,0 +1,31 @@
+import { useText } from '../../hooks/i18n.ts';
+import type { EmailField } from '../../hooks/use-email-field.ts';
+import { TextField } from '../text-field/text-field.tsx';
+
+export interface EmailInputProps {
+  readonly field: EmailField;
+  readonly isNeeded?: boolean;
+  /** What it is for. */
+  readonly hint: string;
+}
+
+/** Where a customer may be reached. */
+export function EmailInput({ field, isNeeded = false, hint }: EmailInputProps) {
+  const text = useText();
+  return (
+    <TextField
+      label={text('email.label')}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      isOptional={!isNeeded}
+      required={isNeeded}
+      value={field.value}
+      error={field.error}
+      hint={hint}
+      onText={field.write}
+      onLeave={field.verify}
+    />
+  );
+}

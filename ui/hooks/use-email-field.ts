@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { say } from '../../core/domain/sayings.ts';
+import { isEmail } from '../../core/domain/validation.ts';
+import { useSaid } from './use-said.ts';
+
+/** A field for an e-mail: what is in it, why it will not do, and what the house said of it. @param isNeeded false where it may stay empty. */
+export function useEmailField(isNeeded = false) {
+  const said = useSaid();
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const write = (next: string) => {
+    setValue(next);
+    setError(undefined);
+  };
+  const verify = () => {
+    const isFine = value.trim() === '' ? !isNeeded : isEmail(value.trim());
+    setError(isFine ? undefined : say('email-wrong'));
+    return isFine;
+  };
+  return { value, error: said(error), write, verify, refuse: setError };
+}
+
+export type EmailField = ReturnType<typeof useEmailField>;
