@@ -4,6 +4,7 @@ import { Button } from '../components/button/button.tsx';
 import { Callout } from '../components/callout/callout.tsx';
 import { AmountOutput } from '../components/exchange-card/amount-output.tsx';
 import { CurrencyButton } from '../components/exchange-card/currency-button.tsx';
+import { GroupedAddress } from '../components/grouped-address/grouped-address.tsx';
 import { Money } from '../components/money/money.tsx';
 import { symbolOf } from '../components/currency-names.ts';
 import { AddressField } from '../components/address-field/address-field.tsx';
@@ -32,19 +33,23 @@ interface OnePaymentProps {
 function OnePayment({ data, onAgain }: OnePaymentProps) {
   const text = useText();
   const state = usePayment(data);
-  const { options, merchant } = data.terms;
+  const { options, merchant, signature } = data.terms;
+  // Anybody can write a merchant's number into a link: it is paid in their name where they have signed it alone.
+  const payee = signature === 'valid' ? merchant?.name : undefined;
   const to = findCurrency(data.currencies, options.to);
   const asset = to?.asset ?? options.to;
   return (
     <>
       <header className={classes['payHead']}>
         <h1 className={classes['title']}>
-          {merchant ? text('payment.headingTo', { merchant: merchant.name }) : text('payment.heading')}
+          {payee === undefined ? text('payment.heading') : text('payment.headingTo', { merchant: payee })}
         </h1>
         <p className={classes['sum']}>
           <Money amount={options.amount} asset={asset} />
         </p>
         <p className={classes['note']}>{to?.network}</p>
+        {options.payoutAddress && <GroupedAddress address={options.payoutAddress} />}
+        {options.payoutExtraId && <GroupedAddress address={options.payoutExtraId} />}
         {options.orderId && <p className={classes['note']}>{text('payment.order', { order: options.orderId })}</p>}
       </header>
       {options.payoutAddress === undefined ? (

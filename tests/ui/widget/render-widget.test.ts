@@ -101,6 +101,16 @@ describe('a widget', () => {
     expect((await open('/payment-widget')).body).not.toContain('data-look');
   });
 
+  it('is paid in a merchant’s name where they have signed it alone, and says where it goes', async () => {
+    const merchant = { id: 'shop', name: 'Lantern Books', isTest: false };
+    const url = '/payment-widget?merchant_id=shop&address=DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L&to=doge&amount=5';
+    const forged = (await open(url, { merchant })).body;
+    expect(forged).not.toContain('Pay Lantern Books');
+    expect((await open(url, { merchant, isSigned: true })).body).toContain('Pay Lantern Books');
+    const shown = /<main.*<\/main>/s.exec(forged)![0].replaceAll(/<[^>]*>/g, '');
+    expect(shown).toContain('DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L');
+  });
+
   it('can be closed where it is in a dialog', async () => {
     expect((await open('/payment-widget-modal')).body).toContain('Close');
     expect((await open('/payment-widget?widget_type=modal')).body).toContain('Close');
