@@ -11,16 +11,13 @@ import type { ContentPage } from '../../../core/domain/content.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import { wrongPercents } from '../../support/percents.ts';
 
-/** Pages that are shown in English in every language: their texts change with the calls that they tell of. */
-const FALLBACKS = ['developers'];
-
 /** Pages that bind: where a translation of them differs, it gives way to the English text, and says so at its end. */
 const LEGAL = ['aml-kyc', 'privacy-policy', 'terms-of-use'];
 
 const FOLDER = pagesFolder();
 const others = LOCALES.filter(({ locale }) => locale !== 'en');
 const namesIn = (locale: string) => readdirSync(join(FOLDER, locale)).map((name) => name.replace(/\.md$/, ''));
-const translated = namesIn('en').filter((name) => !FALLBACKS.includes(name));
+const translated = namesIn('en');
 
 const drawn = new Map<string, Read>();
 
@@ -110,8 +107,6 @@ describe('the pages of the house', () => {
       expect(page).toMatchObject({ locale, locales: LOCALES.map((known) => known.locale) });
       expect(idsOf(page)).toEqual(idsOf(await store.page(name, 'en')));
     }
-    for (const name of FALLBACKS)
-      expect(await store.page(name, locale)).toMatchObject({ locale: 'en', locales: ['en'] });
   });
 
   it.each(others.map(({ locale }) => locale))('in %s say of those that bind which text prevails', (locale) => {
@@ -125,7 +120,9 @@ describe('the pages of the house', () => {
     'in %s are written %s',
     (locale, direction) => {
       for (const name of translated) {
-        const letters = read(locale, name).place.textContent.match(/\p{L}/gu)!;
+        const prose = read(locale, name).place.cloneNode(true) as HTMLElement;
+        for (const code of prose.querySelectorAll('code')) code.remove();
+        const letters = prose.textContent.match(/\p{L}/gu)!;
         const fromRight = letters.filter((letter) => /\p{Script=Arabic}/u.test(letter)).length;
         expect(fromRight > letters.length / 2).toBe(direction === 'rtl');
       }
