@@ -58,6 +58,10 @@ export class ExactPricing {
     const { hopRows, hops, from } = this.#graph;
     const start = hopRows[slot]!;
     const end = hopRows[slot + 1]!;
+    if (end - start === 1) {
+      const only = hops[start]!.fill(amountIn);
+      return isFilledOnly && only.isExhausted ? undefined : only;
+    }
     const amount = Number(amountIn);
     const { rates, bests, amounts } = this.#gains.tierFor(amount * this.#gains.values[from[slot]!]!);
     const most = Math.max(amount, amounts[from[slot]!]!);

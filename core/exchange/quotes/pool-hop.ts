@@ -18,7 +18,13 @@ export class PoolHop implements Hop {
   readonly #out: Reserve;
   readonly #isSelling: boolean;
   readonly #kept: bigint;
+  /** The same in the lowest terms: so many of so many. */
+  readonly #part: bigint;
+  readonly #whole: bigint;
   readonly #share: number;
+  /** What goes in is set against this: the reserve, as often as `#whole` says; and of when it is. */
+  #against = 0n;
+  #movesThen = -1;
 
   /** @param kept what is left of a million after the fee. */
   constructor(names: HopNames, side: 'sell' | 'buy', pool: Pool, kept: bigint) {
@@ -33,6 +39,9 @@ export class PoolHop implements Hop {
     this.#in = this.#isSelling ? pool.base : pool.quote;
     this.#out = this.#isSelling ? pool.quote : pool.base;
     this.#kept = kept;
+    const divisor = commonDivisor(kept, MILLION);
+    this.#part = kept / divisor;
+    this.#whole = MILLION / divisor;
     this.#share = Number(kept) / Number(MILLION);
   }
 
@@ -45,9 +54,15 @@ export class PoolHop implements Hop {
   }
 
   reach(low: number, high: number, out: Interval): Coverage {
-    const room = this.room();
-    out[0] = Math.max(0, this.#near(Math.min(low, room)) * (1 - SAFETY) - 1);
-    out[1] = Math.floor(this.#near(Math.min(high, room)) * (1 + SAFETY));
+    // `room` and `#near` once more, in one: a search asks this more often than anything else.
+    const { near: held, nearRoom } = this.#in;
+    const left = this.#out.near;
+    const room = held === 0 || left === 0 ? 0 : nearRoom * (1 + SAFETY);
+    const weighed = Math.min(high, room) * this.#share;
+    const most = weighed === 0 ? 0 : (weighed * left) / (held + weighed);
+    const least = low === high ? most : this.#near(Math.min(low, room));
+    out[0] = Math.max(0, least * (1 - SAFETY) - 1);
+    out[1] = Math.floor(most * (1 + SAFETY));
     return high <= room * (1 - 2 * SAFETY) ? FILLED : low > room ? CAPPED : UNSURE;
   }
 
@@ -69,8 +84,7 @@ export class PoolHop implements Hop {
     const room = isEmpty ? 0n : this.#in.room;
     const isExhausted = amountIn > room;
     const lots = isExhausted ? room : amountIn;
-    const weighed = lots * this.#kept;
-    const amountOut = isEmpty ? 0n : (weighed * this.#out.units) / (this.#in.units * MILLION + weighed);
+    const amountOut = isEmpty ? 0n : this.#output(lots);
     return new PoolFill(
       this,
       this.#isSelling,
@@ -80,6 +94,15 @@ export class PoolHop implements Hop {
       amountOut === 0n ? 0n : lots,
       isExhausted,
     );
+  }
+
+  #output(lots: bigint): bigint {
+    if (this.#movesThen !== this.#in.moves) {
+      this.#movesThen = this.#in.moves;
+      this.#against = this.#in.units * this.#whole;
+    }
+    const weighed = lots * this.#part;
+    return (weighed * this.#out.units) / (this.#against + weighed);
   }
 
   need(amountOut: bigint): bigint | undefined {
@@ -135,6 +158,10 @@ export class PoolHop implements Hop {
     const amountIn = ((this.#in.near * amountOut) / (this.#share * left)) * doubt + (sign > 0 ? 1 : 0);
     return amountIn > this.#in.nearRoom * (1 - sign * SAFETY) ? Infinity : amountIn;
   }
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : commonDivisor(b, a % b);
 }
 
 /** Works out what is only itemised, not compared, when it is asked for. */

@@ -7,6 +7,8 @@ export class Reserve {
   /** Both in float64. */
   near = 0;
   nearRoom = 0;
+  /** Counts the changes of `units`. */
+  moves = 0;
   #before = 0n;
 
   /** Sets what the pool holds. */
@@ -17,6 +19,7 @@ export class Reserve {
 
   /** Adds units, or takes them away. */
   move(units: bigint): void {
+    this.moves += 1;
     this.units += units;
     this.room = 2n * this.#before - this.units;
     this.near = Number(this.units);
