@@ -8,7 +8,7 @@ const DECEPTIVE = /[\\\s\p{C}]/u;
 const DOTS = /^(\.|%2e){1,2}$/i;
 
 /**
- * The path to go on to after login, if it is one of this site (decisions, section 6): it begins with one slash, and
+ * The path to go on to after login, if it is one of this site: it begins with one slash, and
  * neither it nor anything a browser may make of it names a host. @returns undefined for anything else.
  */
 export function proceedPath(wanted: string | null | undefined): string | undefined {

@@ -158,7 +158,7 @@ function PayerFields({ state: { ticker, from, refund, email } }: { readonly stat
         onWrite={refund.write}
         onLeave={() => void refund.verify()}
       />
-      <EmailInput field={email} hint={text('email.hint')} />
+      <EmailInput field={email} hint={text('widget.emailHint')} />
     </>
   );
 }

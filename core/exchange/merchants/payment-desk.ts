@@ -68,6 +68,8 @@ export class PaymentDesk {
         refId: asked.refId,
       },
       {
+        // In a frame a payer is nobody, but is mailed the link; whoever calls with a key does not own what others pay.
+        caller: options?.caller?.isFramed === true ? options.caller : undefined,
         key: options?.idempotencyKey,
         as: { payment: mark, isMadeUp, wish: wanted, stand: (unit, record) => this.#stand(unit, record, mark) },
       },

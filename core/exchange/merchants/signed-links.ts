@@ -33,9 +33,18 @@ export function judgedLink(
   if (!names.includes(SIGNATURE)) return 'none';
   // Of two values, one reader may take the first and another the last.
   if (secret === undefined || new Set(names).size < names.length) return 'invalid';
-  const wanted = secrets.authenticator(secret, signedLinkText(kind, pairs));
-  const isRight = sameText(wanted, valueOf(pairs, SIGNATURE) ?? '');
+  const text = signedLinkText(kind, pairs);
+  const signature = valueOf(pairs, SIGNATURE) ?? '';
+  const isRight = [text, strictly(text)].some((form) => sameText(secrets.authenticator(secret, form), signature));
   return isRight && !isOver(valueOf(pairs, EXPIRES), now) ? 'valid' : 'invalid';
+}
+
+/**
+ * The same as RFC 3986 has it, and PHP, Python and others write it: what `encodeURIComponent` leaves as it is, as escapes.
+ * Both forms read as the same parameters, so one cannot pass for another's.
+ */
+function strictly(text: string): string {
+  return text.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** The path and query of a link, signed. @param pairs without a signature, the merchant's ID among them. */

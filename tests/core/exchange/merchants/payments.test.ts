@@ -86,6 +86,21 @@ describe('a payment', () => {
     expect(JSON.stringify(items)).not.toContain(shop.secret);
   });
 
+  it('has its link mailed to its payer, who has nothing but the frame it was made in', async () => {
+    const { address } = await result(await framed(`${at.url}/exchange/test-address?currency=eth`));
+    const query = signedQuery(
+      'payment',
+      { merchant_id: shop.merchantId, to: 'eth', amount: '0.5', address },
+      shop.secret,
+    );
+    const { address: refundAddress } = await result(await framed(`${at.url}/exchange/test-address?currency=ltc`));
+    const wish = { query, from: 'ltc', refundAddress, email: 'payer@altway.example' };
+    const made = await result(await framed(`${at.url}/exchange/payments`, wish, { 'accept-language': 'fr' }));
+    const link = `${at.url}/track/${made.trackSecret}`;
+    const toPayer = () => at.letters.filter(({ to }) => to === 'payer@altway.example');
+    await expect.poll(toPayer).toEqual([{ kind: 'tracking-link', to: 'payer@altway.example', locale: 'fr', link }]);
+  });
+
   it('is told once more when the merchant asks, under the ID it had', async () => {
     const { items } = await shop.ask('/api/merchant/deliveries/1');
     const { id } = items.at(-1);

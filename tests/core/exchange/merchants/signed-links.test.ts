@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
@@ -24,6 +24,13 @@ function signed(of: (typeof WIDGET_KINDS)[number], pairs: readonly QueryPair[]):
 const judge = (of: (typeof WIDGET_KINDS)[number], pairs: readonly QueryPair[], secret: string | undefined = SECRET) =>
   judgedLink(secrets, { kind: of, pairs, now: NOW }, secret);
 
+function strictly(part: string): string {
+  return Array.from(Buffer.from(part), (byte) => {
+    const sign = String.fromCharCode(byte);
+    return /[\w.~-]/.test(sign) ? sign : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  }).join('');
+}
+
 describe('a signed link', () => {
   it('holds in any order', () => {
     fc.assert(
@@ -33,6 +40,28 @@ describe('a signed link', () => {
         expect(judge(of, shuffled)).toBe('valid');
       }),
     );
+  });
+
+  it('holds where it was signed as RFC 3986 writes it', () => {
+    fc.assert(
+      fc.property(kind, parameters, (of, pairs) => {
+        const strict = [...pairs]
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map((pair) => pair.map((part) => strictly(part.toWellFormed())).join('='));
+        const signature = createHmac('sha256', SECRET)
+          .update(`${of}\n${strict.join('&')}`)
+          .digest('hex');
+        expect(judge(of, [...pairs, ['signature', signature]])).toBe('valid');
+      }),
+    );
+  });
+
+  it('holds as PHP 8.2 wrote it after the guide for merchants', () => {
+    const query =
+      'address=0xAB&amount=0.25&merchant_id=m&order_id=A%20%281%29%21%20%C3%A9%20~%2A&to=eth' +
+      '&signature=667024ec584ae8dae2e52c452edb7c57a2ca9f32b8fbd8a71e90154fb9152713';
+    expect(judge('payment', queryPairs(query)!, 'whsec_test')).toBe('valid');
+    expect(judge('payment', queryPairs(query.replace('0.25', '0.26'))!, 'whsec_test')).toBe('invalid');
   });
 
   it('reads as it was written', () => {
