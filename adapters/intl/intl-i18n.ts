@@ -25,8 +25,10 @@ export class IntlI18n implements I18n {
   readonly #config: Parameters<typeof formatMessage>[0];
   readonly #formatters = createFormatters();
   readonly #messages: Catalogue;
-  readonly #amounts: Intl.NumberFormat;
-  readonly #times: Intl.DateTimeFormat;
+  readonly #timeZone: string | undefined;
+  // Made when they are first asked for: the host takes tens of milliseconds for them on a phone.
+  #amounts: Intl.NumberFormat | undefined;
+  #times: Intl.DateTimeFormat | undefined;
 
   constructor({ locale, direction, messages, timeZone }: IntlI18nOptions) {
     this.locale = locale;
@@ -35,8 +37,7 @@ export class IntlI18n implements I18n {
     // A missing text shows its id; there is nobody on a visitor's page to tell more.
     this.#config = { ...DEFAULT_INTL_CONFIG, locale, messages: trees, onError: () => undefined };
     this.#messages = messages;
-    this.#amounts = new Intl.NumberFormat(locale, { maximumFractionDigits: PLACES });
-    this.#times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    this.#timeZone = timeZone;
   }
 
   message(id: string, values?: Readonly<Record<string, string | number>>): string {
@@ -46,8 +47,11 @@ export class IntlI18n implements I18n {
   }
 
   amount(decimal: string): string {
-    // `Intl` takes the string itself, so no digit goes through a float; what is no number ('...') stays as it is.
-    return DECIMAL.test(decimal) ? this.#amounts.format(decimal as Intl.StringNumericLiteral) : decimal;
+    // What is no number ('...') stays as it is.
+    if (!DECIMAL.test(decimal)) return decimal;
+    this.#amounts ??= new Intl.NumberFormat(this.locale, { maximumFractionDigits: PLACES });
+    // `Intl` takes the string itself, so no digit goes through a float.
+    return this.#amounts.format(decimal as Intl.StringNumericLiteral);
   }
 
   number(value: number, options?: Readonly<Record<string, unknown>>): string {
@@ -55,6 +59,11 @@ export class IntlI18n implements I18n {
   }
 
   dateTime(iso: string): string {
+    this.#times ??= new Intl.DateTimeFormat(this.locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: this.#timeZone,
+    });
     return this.#times.format(new Date(iso));
   }
 }

@@ -40,7 +40,10 @@ afterEach(() => {
   document.documentElement.replaceChildren(head, body);
 });
 
-async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEarly?: string) {
+/** Where one types first: the amount, or what is searched for. */
+const typingField = () => document.querySelector<HTMLInputElement>('input[name=amount], input[name=q]')!;
+
+async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEarly = '') {
   const { body } = await rendererOf(options).getSignedIn(url);
   document.documentElement.innerHTML = body.replace(/^.*?<html[^>]*>/s, '').replace('</html>', '');
   const state = unpackState(JSON.parse(document.getElementById(STATE_ID)!.textContent!));
@@ -61,7 +64,7 @@ async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEa
   const page = { theme: 'system', year: state.year, site: state.site, saveTheme: () => undefined } as const;
   const container = document.getElementById('root')!;
   const before = container.querySelector('form');
-  if (typedEarly !== undefined) container.querySelector<HTMLInputElement>('input[name=amount]')!.value = typedEarly;
+  if (typedEarly) typingField().value = typedEarly;
   await act(async () => {
     root = hydrateRoot(
       container,
@@ -112,7 +115,14 @@ it('loads nothing again that came with the page', async () => {
 
 it('keeps what was typed before the scripts ran, and asks about it', async () => {
   await hydrate('/exchange/ltc/doge/15', {}, '0,75');
-  expect(document.querySelector<HTMLInputElement>('input[name=amount]')!.value).toBe('0.75');
+  expect(typingField().value).toBe('0.75');
   expect(document.querySelector('output')!.getAttribute('aria-busy')).toBe('true');
+  expect(complaints).toEqual([]);
+});
+
+it('searches for what was typed before the scripts ran', async () => {
+  await hydrate('/rates', {}, 'doge');
+  expect(typingField().value).toBe('doge');
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(1);
   expect(complaints).toEqual([]);
 });

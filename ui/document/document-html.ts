@@ -29,7 +29,7 @@ export function documentHtml(parts: DocumentParts): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(head.title)}</title>
-${[...describing(parts), ...lighting(theme), ...fileTags(parts)].join('\n')}
+${[...describing(parts), ...lighting(theme), ...fileTags(parts, 'drawn')].join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>${stateElement(parts)}

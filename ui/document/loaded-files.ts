@@ -1,6 +1,7 @@
 import { escapeHtml, scriptJson } from './escape.ts';
 import type { PageAssets } from './page-assets.ts';
 import { STATE_ID } from './page-state.ts';
+import { startScript } from './start-script.ts';
 
 export interface LoadedFiles {
   readonly assets: PageAssets;
@@ -9,20 +10,32 @@ export interface LoadedFiles {
   readonly state?: unknown;
 }
 
-/** What a document's head loads: the font always, scripts only where there is something that they start from. */
-export function fileTags({ assets, nonce, state }: LoadedFiles): string[] {
-  const hasScripts = state !== undefined;
-  const preloads = assets.preloads.filter(({ as }) => as === 'font' || hasScripts);
-  const scripts = hasScripts ? assets.scripts : [];
+/**
+ * What a document's head loads: styles and the font always, scripts only where there is something that they start from.
+ * @param when the scripts of a frame begin at once: one out of sight is never drawn, and its host waits to hear of it.
+ */
+export function fileTags({ assets, nonce, state }: LoadedFiles, when: 'drawn' | 'at once'): string[] {
+  const hrefsOf = (kind: 'font' | 'script') => assets.preloads.flatMap(({ href, as }) => (as === kind ? [href] : []));
   return [
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...preloads.map(({ href, as }) =>
-      as === 'font'
-        ? `<link rel="preload" href="${escapeHtml(href)}" as="font" type="font/woff2" crossorigin>`
-        : `<link rel="modulepreload" href="${escapeHtml(href)}">`,
-    ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...scripts.map((src) => `<script type="module" src="${escapeHtml(src)}" nonce="${escapeHtml(nonce)}"></script>`),
+    ...hrefsOf('font').map(
+      (href) => `<link rel="preload" href="${escapeHtml(href)}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...(state === undefined ? [] : scriptTags(assets.scripts, hrefsOf('script'), { nonce, when })),
+  ];
+}
+
+function scriptTags(
+  scripts: readonly string[],
+  needed: readonly string[],
+  { nonce, when }: { readonly nonce: string; readonly when: 'drawn' | 'at once' },
+): string[] {
+  const own = `nonce="${escapeHtml(nonce)}"`;
+  if (when === 'drawn') return [`<script type="module" ${own}>${startScript(scripts, needed)}</script>`];
+  return [
+    ...needed.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    ...scripts.map((src) => `<script type="module" src="${escapeHtml(src)}" ${own}></script>`),
   ];
 }
 

@@ -26,7 +26,7 @@ export function widgetDocument(parts: WidgetDocumentParts): string {
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
 <title>${escapeHtml(title)}</title>
-${[...fileTags(parts), ...painting(parts)].join('\n')}
+${[...fileTags(parts, 'at once'), ...painting(parts)].join('\n')}
 </head>
 <body>
 ${around?.before ?? ''}<div id="root">${body}</div>${around?.after ?? ''}${stateElement(parts)}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { filterAmount } from '../../../core/domain/number-filter.ts';
 import { classNames } from '../../hooks/class-names.ts';
 import classes from './field.module.css';
@@ -27,11 +27,6 @@ export function AmountInput(props: AmountInputProps) {
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
-  const adopt = useEffectEvent((early: string) => early !== value && onAmount(early));
-  useEffect(() => {
-    // Hydration leaves the field as it is: what was typed before the scripts ran is in it, and nowhere else.
-    if (input.current) adopt(input.current.value);
-  }, []);
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (filterAmount(target.value) !== target.value) {
       caret.current = filterAmount(target.value.slice(0, target.selectionStart ?? undefined)).length;
