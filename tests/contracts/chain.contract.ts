@@ -10,7 +10,7 @@ export interface ChainContractOptions {
   readonly reorganises?: boolean;
 }
 
-/** What every `Chain` does alike (decisions, section 4: exactly once, reorganisations, nothing vanishes). */
+/** What every `Chain` does alike: exactly once, through reorganisations, and nothing vanishes. */
 export function chainContract(
   name: string,
   start: () => Promise<ChainSubject>,

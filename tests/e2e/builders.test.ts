@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings, bringAxe } from '../support/axe.ts';
 import { startChromium } from '../support/chromium.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
+import { openAlive } from '../support/visit.ts';
 
 // The builders as people have them: a real frame under the policy of our pages.
 
@@ -25,7 +26,7 @@ async function opened(path: string): Promise<{ readonly page: Page; readonly ref
     'console',
     (message) => void (/Content Security Policy/i.test(message.text()) && refused.push(message.text())),
   );
-  await page.goto(running.url + path);
+  await openAlive(page, running.url + path);
   return { page, refused };
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/domain/transaction.ts';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
-import { startVisit, type Visit } from '../support/visit.ts';
+import { alive, startVisit, type Visit } from '../support/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => visit.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const hydrated = () => page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+const hydrated = () => alive(page);
 const heading = () => page.getByRole('heading', { level: 1 });
 
 /** From the card to the page of a new exchange. */

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
-import { startVisit, type Visit } from '../support/visit.ts';
+import { openAlive, startVisit, type Visit } from '../support/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -59,7 +59,7 @@ describe('the exchange page', () => {
   });
 
   it('filters what is typed', async () => {
-    await page.goto('/');
+    await openAlive(page, '/');
     await send().fill('');
     await send().pressSequentially('00,5e');
     expect(await send().inputValue()).toBe('0.5');
@@ -75,7 +75,7 @@ describe('the exchange page', () => {
   });
 
   it('picks with search and keyboard, and picking the other side swaps', async () => {
-    await page.goto('/exchange/btc/eth/1');
+    await openAlive(page, '/exchange/btc/eth/1');
     await picker('send').click();
     await page.getByRole('combobox').fill('litec');
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ describe('the exchange page', () => {
   });
 
   it('closes the picker with Escape and leaves the selection alone', async () => {
-    await page.goto('/exchange/btc/eth/1');
+    await openAlive(page, '/exchange/btc/eth/1');
     await picker('get').click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -115,7 +115,7 @@ describe('the exchange page', () => {
   });
 
   it('remembers the selection for the next visit', async () => {
-    await page.goto('/');
+    await openAlive(page, '/');
     await picker('get').click();
     await page.getByRole('combobox').fill('doge');
     await page.keyboard.press('Enter');

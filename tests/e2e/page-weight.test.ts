@@ -7,7 +7,7 @@ import { enterAs, type Member, newMember } from '../support/members.ts';
 import { OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
 import { gzipped, loadable, pageWeight, WIDGET } from '../support/page-weight.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
-import { startVisit } from '../support/visit.ts';
+import { alive, startVisit } from '../support/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -92,6 +92,24 @@ it('the landing page loads in a browser what was weighed, and no more than that'
   await visit.close();
 });
 
+it('asks for its scripts when all that it is drawn with is there', async () => {
+  const { page, ...visit } = await startVisit(browser, server.url, PHONE);
+  await page.goto('/exchange/btc/eth/1', { waitUntil: 'networkidle' });
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => {
+      const { name, startTime, responseEnd } = entry as PerformanceResourceTiming;
+      return { name, startTime, responseEnd };
+    }),
+  );
+  const scripts = files.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime);
+  const first = Math.min(...scripts);
+  // Screens that are loaded later bring styles of their own.
+  const styles = files.filter(({ name, startTime }) => name.endsWith('.css') && startTime < first);
+  expect([styles.length > 1, scripts.length > 2]).toEqual([true, true]);
+  expect(styles.filter(({ responseEnd }) => responseEnd > first)).toEqual([]);
+  await visit.close();
+});
+
 describe('the largest thing painted first', () => {
   it.each(['/', '/exchange/btc/eth/1'])('at %s is text that the server wrote', async (path) => {
     const { page, ...visit } = await startVisit(browser, server.url, PHONE);
@@ -132,7 +150,7 @@ describe('nothing moves', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(path, { waitUntil: 'networkidle' });
-    await page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+    await alive(page);
     // What was drawn is told a frame later.
     await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
     expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MerchantPayment, WebhookDelivery } from '../../core/domain/merchant.ts';
-import { Browser as HttpBrowser } from '../support/browser.ts';
 import { startChromium } from '../support/chromium.ts';
-import { newMember } from '../support/members.ts';
+import { browserOf, newMember } from '../support/members.ts';
 import { framed } from '../support/merchant-visits.ts';
 import {
   heard,
@@ -37,15 +36,10 @@ interface Shop {
 
 /** A shop as its owner opens it: an account, a secret, a name, and where events go. */
 async function openShop(webhookUrl: string): Promise<Shop> {
-  const { cookies, password } = await newMember(server);
-  const http = new HttpBrowser(server.url);
-  for (const [name, value] of cookies) http.cookies.set(name, value);
-  const ask = async <T>(path: string, body?: object) => {
-    const answer = await (body === undefined ? http.get(path) : http.post(path, body));
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as { result: T }).result;
-  };
-  const { secret } = await ask<{ secret: string }>('/api/merchant/secret', { password });
+  const member = await newMember(server);
+  const http = browserOf(server, member);
+  const ask = <T>(path: string, body?: object) => http.ask<T>(path, body);
+  const { secret } = await ask<{ secret: string }>('/api/merchant/secret', { password: member.password });
   const { merchantId } = await ask<{ merchantId: string }>('/api/merchant', { name: 'Ada’s Books', webhookUrl });
   return { merchantId, secret, ask };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
-import { startVisit, type Visit } from '../support/visit.ts';
+import { openAlive, startVisit, type Visit } from '../support/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -34,8 +34,7 @@ afterEach(() => visit.close());
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 async function convert(): Promise<string> {
-  await page.goto('/processing/ltc/doge/15');
-  await page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+  await openAlive(page, '/processing/ltc/doge/15');
   await button('Use a demonstration address').click();
   await page.getByText('This address can be paid to.').waitFor();
   await button('Continue to confirmation').click();

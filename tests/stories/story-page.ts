@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, axeLookFindings, bringAxe } from '../support/axe.ts';
+import { drawn } from '../support/drawn.ts';
 import type { StoryEntry } from './storybook.ts';
 
 /** How a story is looked at. */
@@ -102,18 +103,7 @@ export class StoryPage {
   /** What a window of this size shows of the story that is shown, as a PNG, when fonts and pictures are there. */
   async picture(size: { readonly width: number; readonly height: number }): Promise<Buffer> {
     await this.#page.setViewportSize(size);
-    await this.#page.evaluate(async () => {
-      await document.fonts.ready;
-      // What is hidden is never fetched where it is lazy, and would be waited for without end.
-      const isSeen = (image: HTMLImageElement) => {
-        const { top, width } = image.getBoundingClientRect();
-        return width > 0 && top < innerHeight;
-      };
-      const late = new Promise((resolve) => setTimeout(resolve, 2000));
-      const decoded = [...document.images].filter(isSeen).map((image) => image.decode().catch(() => undefined));
-      await Promise.race([Promise.all(decoded), late]);
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    });
+    await drawn(this.#page);
     return this.#page.screenshot({ animations: 'disabled', caret: 'hide' });
   }
 

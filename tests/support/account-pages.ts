@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Owner } from './members.ts';
+import { alive, openAlive } from './visit.ts';
 
 /** What people see and press on the pages of accounts. */
 export class AccountPages {
@@ -34,12 +35,11 @@ export class AccountPages {
 
   /** Goes to a page with a header, and waits until its scripts run. */
   async open(path: string): Promise<void> {
-    await this.page.goto(path);
-    await this.alive();
+    await openAlive(this.page, path);
   }
 
-  async alive(): Promise<void> {
-    await this.page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+  alive(): Promise<void> {
+    return alive(this.page);
   }
 
   /** Opens the header's login. */

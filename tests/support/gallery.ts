@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Paths } from './gallery-paths.ts';
+import { alive } from './visit.ts';
 
 /** Widths of the gallery's windows, and how high each is, in pixels. */
 export const WIDTHS = { 360: 780, 1366: 860 } as const;
@@ -28,10 +29,12 @@ export const GALLERY: readonly GalleryPicture[] = [
   { name: 'finished', path: ({ finished }) => finished },
   { name: 'history', path: '/history' },
   { name: 'profile', path: '/profile' },
-  { name: 'affiliate', path: '/affiliate', isVisitor: true },
   { name: 'affiliate-account', path: '/affiliate' },
   { name: 'affiliate-stats', path: '/affiliate/stats' },
   { name: 'affiliate-balances', path: '/affiliate/balances' },
+  { name: 'widgets', path: '/widgets', isVisitor: true },
+  { name: 'payment', path: ({ payment }) => payment, isVisitor: true },
+  { name: 'developers', path: '/developers' },
   { name: 'rates', path: '/rates', isVisitor: true },
   { name: 'currencies', path: '/supported-currencies', isVisitor: true },
   { name: 'login', path: '/?login', isVisitor: true },
@@ -40,7 +43,7 @@ export const GALLERY: readonly GalleryPicture[] = [
 ];
 
 async function openPicker(page: Page): Promise<void> {
-  await page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+  await alive(page);
   await page.getByRole('button', { name: /^Currency you send/ }).click();
   await page.getByRole('option').first().waitFor();
   await page.waitForTimeout(600);

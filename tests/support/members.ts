@@ -75,6 +75,13 @@ export async function newMember(place: Place, owner = newOwner()): Promise<Membe
   return signIn(place, owner);
 }
 
+/** Somebody who is signed in, over HTTP. */
+export function browserOf({ url }: Pick<Place, 'url'>, { cookies }: Member): Browser {
+  const browser = new Browser(url);
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
 /** Hands a browser window the cookies of somebody who is signed in. */
 export async function enterAs(
   context: BrowserContext,

@@ -30,11 +30,7 @@ export async function openShop(
     password: PASSWORD,
     captcha: await new NodeHumanProof().solve(result.challenge),
   });
-  const ask = async (path: string, body?: object) => {
-    const answer = await (body === undefined ? browser.get(path) : browser.post(path, body));
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as Json).result;
-  };
+  const ask = (path: string, body?: object) => browser.ask<any>(path, body);
   const { secret } = await ask('/api/merchant/secret', { password: PASSWORD });
   const { merchantId } = await ask('/api/merchant', { name: 'Shop', ...settings });
   return { browser, merchantId, secret, ask };

@@ -53,6 +53,9 @@ export async function startPostgres({ fsync = false, settings = {} }: PostgresOp
   const guard = guardian(server, folder);
   const log: string[] = [];
   server.stderr!.on('data', (text: Buffer) => log.push(String(text)));
+  // Whoever shares one never stops it: the guardian does, once nothing else keeps this process.
+  server.unref();
+  (server.stderr as unknown as { unref?: () => void }).unref?.();
   const url = `postgres://altway@127.0.0.1:${port}`;
   const stop = () => stopServer(server, guard, folder);
   await untilReady(`${url}/postgres`, server).catch(async (cause: unknown) => {

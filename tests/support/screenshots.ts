@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startChromium } from './chromium.ts';
+import { drawn } from './drawn.ts';
 import { GALLERY, type GalleryPicture, WIDTHS } from './gallery.ts';
 import { demonstrationPaths, type Paths } from './gallery-paths.ts';
 import { enterAs, type Member, newMember } from './members.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { alive } from './visit.ts';
 
 /** Takes the README's pictures and the gallery from the built product: `npm run build && npm run screenshots`. */
 const GALLERY_FOLDER = 'docs/images/gallery';
@@ -55,14 +57,12 @@ async function take(picture: GalleryPicture, width: keyof typeof WIDTHS, { membe
   console.log(file);
 }
 
-/** Fonts, pictures and the first estimate are there. */
+/** Scripts answer; fonts, pictures and the first estimate are there. */
 async function settled(page: Page): Promise<void> {
+  const isFramed = await page.evaluate(() => 'framed' in document.documentElement.dataset);
+  await (isFramed ? page.locator('form[data-ready="true"]').waitFor() : alive(page));
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const isSeen = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight;
-    await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => undefined)));
-  });
+  await drawn(page);
 }
 
 /** A picture as WebP, a third of a PNG's bytes: the browser that drew it can do that too. */

@@ -43,3 +43,14 @@ export async function startVisit(
   };
   return { context, page: await context.newPage(), refusals, close };
 }
+
+/** Opens an address, and waits until the page's scripts answer: they come after its first picture. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+/** Waits until a page's scripts answer. */
+export async function alive(page: Page): Promise<void> {
+  await page.locator('fieldset[data-ready="true"]').waitFor({ state: 'attached' });
+}
