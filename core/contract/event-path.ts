@@ -1,6 +1,6 @@
 import type { TransactionRef } from '../domain/transaction.ts';
 
-/** Where the live events of transactions are: server-sent events whose ID is the sequence (decisions, section 5). */
+/** Where the live events of transactions are: server-sent events whose ID is the sequence. */
 export const EVENT_PATHS = {
   owned: '/exchange/transactions/:id/events',
   tracked: '/exchange/track/:secret/events',

@@ -5,7 +5,7 @@ import { transactionRoutes } from './transaction-routes.ts';
 const pricing = ['invalid-input', 'unknown-currency', 'currency-disabled', 'pair-unavailable'] as const;
 const limits = ['amount-too-small', 'amount-too-large'] as const;
 
-/** How every call of the service travels (specification, section 7; decisions, section 5). Answers are `{ result }`. */
+/** How every call of the service travels (specification, section 7). Answers are `{ result }`. */
 export const exchangeRoutes = defineRoutes({
   ...transactionRoutes,
   ...contentRoutes,

@@ -9,7 +9,7 @@ const post = { method: 'POST', repeatable: false } as const;
 const HOME = '/api/merchant' as const;
 const KEYS = '/api/api_keys' as const;
 
-/** How the calls of merchants and of partners' software travel (decisions, section 8; specification, section 7). */
+/** How the calls of merchants and of partners' software travel (specification, section 7). */
 export const merchantRoutes = defineRoutes({
   merchant: { ...get, path: HOME, errors: member },
   setMerchant: { ...post, path: HOME, errors: acting, repeatable: true },

@@ -47,7 +47,7 @@ export const staffAccountOutputs = {
   miner: z.object({ ...named, minerStatus }),
   /** How many sessions ended. */
   signOut: z.object({ ...named, sessions: z.int() }),
-  /** `status` is that of decisions, section 6: 1, 6 or 7. */
+  /** `status`: 1 created, 6 finished, 7 unused. */
   token: z.object({
     status: z.union([z.literal(1), z.literal(6), z.literal(7)]),
     statusName: z.enum(['created', 'finished', 'unused']),

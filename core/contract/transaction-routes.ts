@@ -21,7 +21,7 @@ const OWNED = '/exchange/transactions/:id' as const;
 const TRACKED = '/exchange/track/:secret' as const;
 
 /**
- * How the calls on transactions travel (decisions, section 5). By ID a transaction answers to its owner alone; by the
+ * How the calls on transactions travel. By ID a transaction answers to its owner alone; by the
  * secret of its tracking link to whoever holds it.
  */
 export const transactionRoutes = defineRoutes({

@@ -6,7 +6,7 @@ export type Network = (typeof NETWORKS)[number];
 export const TOTP_STATES = ['off', 'unconfirmed', 'on'] as const;
 export type TotpState = (typeof TOTP_STATES)[number];
 
-/** What became of the token in a mail (decisions, section 6): live, used, or expired and superseded. */
+/** What became of the token in a mail: live, used, or expired and superseded. */
 export const TOKEN_STATUS = { created: 1, finished: 6, unused: 7 } as const;
 export type TokenStatus = (typeof TOKEN_STATUS)[keyof typeof TOKEN_STATUS];
 

@@ -3,7 +3,7 @@ import type { Ticker } from './currency.ts';
 /** A partner's public name, as links carry it in `ref_id`. */
 export const REF_ID = /^[\w-]{1,64}$/;
 
-/** How long a partner's name is remembered after a click, in milliseconds (decisions, section 7). */
+/** How long a partner's name is remembered after a click, in milliseconds. */
 export const REFERRAL_MS = 30 * 86_400_000;
 
 /** A click on a partner's link: whose, and when in milliseconds since 1970. */

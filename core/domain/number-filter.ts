@@ -5,7 +5,7 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
 const POINTS = /[,.\u066b\uff0c\uff0e]/;
 
 /**
- * What an amount field keeps of a text: digits and at most one dot (specification, section 5; decisions, section 2).
+ * What an amount field keeps of a text: digits and at most one dot (specification, section 5).
  * Commas become dots, of several dots the last stays, redundant leading zeros go, a lone dot becomes `0.`. Idempotent.
  */
 export function filterAmount(text: string): string {

@@ -1,7 +1,7 @@
 import type { Ticker } from './currency.ts';
 import type { Quote } from './quote.ts';
 
-/** Every state of an exchange, in the field's own words (decisions, section 4). */
+/** Every state of an exchange, in the field's own words. */
 export const TRANSACTION_STATUSES = [
   'waiting',
   'confirming',
@@ -130,7 +130,7 @@ export interface TransactionPage {
   readonly total: number;
 }
 
-/** Pay-in windows in milliseconds, from the creation (decisions, section 4). */
+/** Pay-in windows in milliseconds, from the creation. */
 export const PAY_IN_WINDOW_MS: Readonly<Record<RateKind, number>> = { fixed: 20 * 60_000, floating: 36 * 3_600_000 };
 
 /** True for a state that no money moves any more. */

@@ -1,6 +1,6 @@
 import { port } from './port.ts';
 
-/** The house's side of human verification: sets puzzles and judges solutions (decisions, section 6: a proof of work). */
+/** The house's side of human verification: sets puzzles and judges solutions, proofs of work. */
 export interface HumanCheck {
   /** A puzzle for whoever wants to log in; it means something to `HumanProof` alone. */
   challenge(): Promise<string>;

@@ -5,7 +5,7 @@ import type { Store, Unit } from '../../ports/store.ts';
 import { addressNetwork } from './address-network.ts';
 import { foldedEmail } from './emails.ts';
 
-/** Failed tries that are let pass in a window, and how long that is in milliseconds (decisions, section 6). */
+/** Failed tries that are let pass in a window, and how long that is in milliseconds. */
 export const MOST_TRIES = 5;
 export const TRY_WINDOW_MS = 900_000;
 

@@ -31,7 +31,7 @@ export async function countedClick(
   return partner?.isEnabled ? { accountId: partner.accountId, at: click.at } : undefined;
 }
 
-/** True within 30 days of a click (decisions, section 7). */
+/** True within 30 days of a click. */
 export function isFresh(at: number, now: number): boolean {
   return at <= now + SKEW_MS && now - at < REFERRAL_MS;
 }

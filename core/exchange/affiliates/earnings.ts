@@ -2,7 +2,7 @@ import type { Posting } from '../../domain/ledger.ts';
 import type { Unit } from '../../ports/store.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 
-/** The partner's part of the service fee: one of so many (decisions, section 7). */
+/** The partner's part of the service fee: one of so many. */
 const PARTS = 2n;
 
 /** The part as people read it. */

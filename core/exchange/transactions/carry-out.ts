@@ -16,7 +16,7 @@ type Handlers = {
   ) => Outcome;
 };
 
-/** The rules of decisions, section 4, a function each. Whether it may happen at all is `LEGAL`'s to say. */
+/** The rules of what happens to an exchange, a function each. Whether it may happen at all is `LEGAL`'s to say. */
 const HANDLERS: Handlers = {
   'pay-in': (record, { payment }, at) => {
     const deposits = withPayment(record.deposits, payment, at);

@@ -57,7 +57,7 @@ const ENDED = ['expired', 'overdue'] as const;
 const CLOSED = ['finished', 'refunded'] as const;
 
 /**
- * Every legal step: from a state, by what happens, to which states (decisions, section 4). What is not here is refused.
+ * Every legal step: from a state, by what happens, to which states. What is not here is refused.
  * While coins are on their way out, money that comes in is noted and decided on afterwards; what comes in after the end
  * is noted and goes to suspense.
  */
