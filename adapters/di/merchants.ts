@@ -11,6 +11,7 @@ import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
 import { PaymentPages } from '../../core/exchange/merchants/payment-pages.ts';
 import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
 import { WidgetDesk } from '../../core/exchange/merchants/widget-desk.ts';
+import { WidgetExchanges } from '../../core/exchange/merchants/widget-exchanges.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
 import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
@@ -72,7 +73,8 @@ export function merchants({ accounts, sender, domain }: MerchantParts): Containe
         ) => {
           const widgets = new WidgetDesk(store, secrets, clock);
           const payments = new PaymentDesk({ widgets, desk, pricing, fixed, chains, store, events });
-          return checked(widgetContract, localWidgetApi(widgets, payments));
+          const exchanges = new WidgetExchanges({ widgets, desk, chains, events });
+          return checked(widgetContract, localWidgetApi(widgets, exchanges, payments));
         },
         [Store, Secrets, Clock, TransactionDesk, QuoteDesk, FixedQuotes, ChainDirectory, PaymentEvents],
       )

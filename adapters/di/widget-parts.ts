@@ -2,7 +2,7 @@ import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { WidgetApi } from '../../core/ports/merchant-api.ts';
 import { PricePayment } from '../../core/use-cases/widgets/price-payment.ts';
-import { JudgeWidget, MakePayment } from '../../core/use-cases/widgets/widget-calls.ts';
+import { JudgeWidget, MakeExchange, MakePayment } from '../../core/use-cases/widgets/widget-calls.ts';
 import type { Wiring } from './wiring.ts';
 
 /** What framed pages have beside every exchange page. */
@@ -10,6 +10,7 @@ export function widgetParts(api: WidgetApi): Wiring {
   return ({ bind }) => {
     bind(WidgetApi).toConstantValue(api);
     bind(JudgeWidget).toResolvedValue((widgets: WidgetApi) => new JudgeWidget(widgets), [WidgetApi]);
+    bind(MakeExchange).toResolvedValue((widgets: WidgetApi) => new MakeExchange(widgets), [WidgetApi]);
     bind(MakePayment).toResolvedValue((widgets: WidgetApi) => new MakePayment(widgets), [WidgetApi]);
     bind(PricePayment).toResolvedValue(
       (exchange: ExchangeApi, clock: Clock) => new PricePayment(exchange, clock),

@@ -1,4 +1,5 @@
 import type { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { Transaction } from '../../core/domain/transaction.ts';
 import type { WidgetTerms } from '../../core/domain/widget.ts';
 import { widgetOptions } from '../../core/domain/widget-options.ts';
 import type { WidgetApi } from '../../core/ports/merchant-api.ts';
@@ -8,16 +9,22 @@ export interface MemoryWidgetOptions {
   /** What stands for the merchant's word; without it every link is unsigned. */
   readonly merchant?: WidgetTerms['merchant'];
   readonly isSigned?: boolean;
+  /** What is made, whatever is asked. */
+  readonly made?: Transaction;
   /** Refuses whatever is asked. */
   readonly failure?: ExchangeError;
 }
 
+/** Readonly in the domain, plain on the wire. */
+type Made = Awaited<ReturnType<WidgetApi['createPayment']>>;
+
 /** `WidgetApi` that judges by the query alone. */
-export function memoryWidgetApi({ merchant, isSigned = false, failure }: MemoryWidgetOptions = {}): WidgetApi {
+export function memoryWidgetApi({ merchant, isSigned = false, made, failure }: MemoryWidgetOptions = {}): WidgetApi {
   const answer = async <T>(value: T): Promise<T> => {
     if (failure) throw failure;
     return value;
   };
+  const make = () => answer({ ...(made ?? SAMPLE_TRANSACTION), trackSecret: 'a'.repeat(43) } as Made);
   return {
     widgetTerms: ({ kind, query }) =>
       answer({
@@ -26,6 +33,7 @@ export function memoryWidgetApi({ merchant, isSigned = false, failure }: MemoryW
         signature: isSigned ? 'valid' : 'none',
         ...(merchant && { merchant }),
       } as const),
-    createPayment: () => answer({ ...SAMPLE_TRANSACTION, trackSecret: 'a'.repeat(43) }),
+    createExchange: make,
+    createPayment: make,
   };
 }

@@ -44,6 +44,7 @@ export const SAMPLE_NEW_KEY = {
 export const SAMPLE_PAYMENTS: readonly MerchantPayment[] = [
   {
     id: 'a1b2c3d4e5f6',
+    kind: 'payment',
     orderId: 'A-1042',
     status: 'finished',
     isSigned: true,
@@ -58,6 +59,7 @@ export const SAMPLE_PAYMENTS: readonly MerchantPayment[] = [
   },
   {
     id: 'g7h8j9k2m3n4',
+    kind: 'payment',
     status: 'waiting',
     isSigned: false,
     isTest: true,
@@ -67,6 +69,18 @@ export const SAMPLE_PAYMENTS: readonly MerchantPayment[] = [
     amountTo: '80',
     address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
     createdAt: '2026-03-10T08:00:00.000Z',
+  },
+  {
+    id: 'k5l6m7n8p9q2',
+    kind: 'exchange',
+    status: 'confirming',
+    isSigned: false,
+    isTest: false,
+    from: 'btc',
+    amountFrom: '0.02',
+    to: 'xmr',
+    amountTo: '6.41',
+    createdAt: '2026-03-08T09:00:00.000Z',
   },
 ];
 
@@ -90,6 +104,16 @@ export const SAMPLE_DELIVERIES: readonly WebhookDelivery[] = [
     lastAnswer: '503',
     createdAt: '2026-03-10T08:00:00.000Z',
     nextAt: '2026-03-10T08:12:00.000Z',
+  },
+  {
+    id: 'd2e4l6i8v3e5',
+    event: 'exchange.status',
+    paymentId: 'k5l6m7n8p9q2',
+    status: 'delivered',
+    attempts: 1,
+    lastAnswer: '204',
+    createdAt: '2026-03-08T09:20:00.000Z',
+    deliveredAt: '2026-03-08T09:20:01.000Z',
   },
   {
     id: 'd5e6l7i8v9e2',

@@ -50,7 +50,11 @@ export function paymentsText(found: Page<MerchantPayment>, style: Style): string
     payment.status,
     `${payment.amountTo} ${payment.to}`,
     payment.orderId ?? '-',
-    [payment.isSigned ? 'signed' : 'not signed', ...(payment.isTest ? ['test'] : [])].join(', '),
+    [
+      ...(payment.kind === 'exchange' ? ['exchange'] : []),
+      payment.isSigned ? 'signed' : 'not signed',
+      ...(payment.isTest ? ['test'] : []),
+    ].join(', '),
   ]);
   return [heading(found, style), ...lined(rows)];
 }

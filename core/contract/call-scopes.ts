@@ -29,13 +29,13 @@ export const API_KEY_CALLS: ReadonlySet<string> = new Set([
   ...named(conversions, affiliateOperations, affiliatePayouts, convertStatuses, payoutStatuses),
 ]);
 
-const { checkAddress, createTransaction, track, resolveTracked, refundAddressTracked } = transactionRoutes;
+const { checkAddress, track, resolveTracked, refundAddressTracked } = transactionRoutes;
 const { testPaymentTracked, testAddress } = transactionRoutes;
 
 /** What a framed page asks without a cookie, and so without a token: nothing that depends on who somebody is. */
 export const FRAME_CALLS: ReadonlySet<string> = new Set([
   ...named(...Object.values(widgetRoutes)),
-  ...named(estimate, quote, currencies, checkAddress, createTransaction),
+  ...named(estimate, quote, currencies, checkAddress),
   ...named(track, resolveTracked, refundAddressTracked, testPaymentTracked, testAddress),
   `GET ${EVENT_PATHS.tracked}`,
 ]);

@@ -22,5 +22,6 @@ export const merchantContract = defineContract({
 /** The calls of framed pages. */
 export const widgetContract = defineContract({
   widgetTerms: { ...widgetRoutes.widgetTerms, input: inputs.terms, output: outputs.terms },
+  createExchange: { ...widgetRoutes.createExchange, input: inputs.exchange, output: outputs.transaction },
   createPayment: { ...widgetRoutes.createPayment, input: inputs.payment, output: outputs.transaction },
 } satisfies Record<keyof typeof widgetRoutes, unknown>);

@@ -26,24 +26,22 @@ export const merchantRoutes = defineRoutes({
   revokeApiKey: { ...post, path: `${KEYS}/:id/revoke`, errors: [...acting, 'not-found'] },
 });
 
+const judged = ['invalid-input', 'forbidden', 'not-found'] as const;
+const making = [
+  ...judged,
+  'unknown-currency',
+  'currency-disabled',
+  'pair-unavailable',
+  'amount-too-small',
+  'amount-too-large',
+  'quote-expired',
+  'conflict',
+  'unavailable',
+] as const;
+
 /** How a framed page asks; nobody is signed in there, and no cookie is read. */
 export const widgetRoutes = defineRoutes({
-  widgetTerms: { ...get, path: '/api/widget/terms', errors: ['invalid-input', 'forbidden', 'not-found'] },
-  createPayment: {
-    ...post,
-    path: '/exchange/payments',
-    errors: [
-      'invalid-input',
-      'forbidden',
-      'not-found',
-      'unknown-currency',
-      'currency-disabled',
-      'pair-unavailable',
-      'amount-too-small',
-      'amount-too-large',
-      'quote-expired',
-      'conflict',
-      'unavailable',
-    ],
-  },
+  widgetTerms: { ...get, path: '/api/widget/terms', errors: judged },
+  createExchange: { ...post, path: '/exchange/widget-transactions', errors: making },
+  createPayment: { ...post, path: '/exchange/payments', errors: making },
 });

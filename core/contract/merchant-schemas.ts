@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   type ApiKeyView,
+  DEAL_KINDS,
   type Merchant,
   type MerchantPayment,
   WEBHOOK_EVENTS,
@@ -10,7 +11,7 @@ import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { WIDGET_AUTHS, WIDGET_KINDS, type WidgetTerms } from '../domain/widget.ts';
 import { isEmail } from '../domain/validation.ts';
 import { decimal, list, ticker } from './schemas.ts';
-import { address, extraId, transaction, transactionId } from './transaction-schemas.ts';
+import { address, extraId, newExchange, oneSum, transaction, transactionId } from './transaction-schemas.ts';
 
 /** The longest query of a widget that is read. */
 const QUERY_LIMIT = 4096;
@@ -45,6 +46,8 @@ export const merchantInputs = {
   newKey: z.object({ name, password }),
   key: z.object({ id, password }),
   terms: z.object({ kind, query }),
+  /** Where it goes and from what to what stands in `query` where the merchant has signed it, and is then read from there. */
+  exchange: z.object({ ...newExchange, kind: z.enum(['exchange', 'market', 'v1']), query }).check(oneSum),
   /** What is paid stands in `query`; the payer says with what, and where it goes back to. */
   payment: z.object({
     query,
@@ -66,6 +69,7 @@ const merchant = z.object({
 
 const payment = z.object({
   id: transactionId,
+  kind: z.enum(DEAL_KINDS),
   orderId: optional,
   status: z.enum(TRANSACTION_STATUSES),
   isSigned: z.boolean(),
@@ -74,7 +78,7 @@ const payment = z.object({
   amountFrom: decimal,
   to: ticker,
   amountTo: decimal,
-  address: z.string(),
+  address: optional,
   extraId: optional,
   createdAt: z.string(),
   finishedAt: optional,

@@ -136,6 +136,7 @@ const explanation = z.object({
       orderId: z.optional(z.string()),
       isSigned: z.boolean(),
       isTest: z.boolean(),
+      exchange: z.optional(z.object({ isAddressLinked: z.boolean() })),
     }),
   ),
   work,

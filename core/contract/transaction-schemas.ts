@@ -39,27 +39,34 @@ export const addressVerdict = z.object({
   looksLike: z.optional(z.string()),
 });
 
+/** What a new exchange takes, wherever it is made. */
+export const newExchange = {
+  from: ticker,
+  to: ticker,
+  amount: z.optional(decimal),
+  amountTo: z.optional(decimal),
+  quoteId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be the ID of a fixed quote'))),
+  address,
+  extraId: z.optional(extraId),
+  refundAddress: z.optional(address),
+  refundExtraId: z.optional(extraId),
+  email: z.optional(z.string().check(z.refine(isEmail, say('email-wrong')))),
+};
+
+type Sums = Readonly<Partial<Record<'amount' | 'amountTo' | 'quoteId', string | undefined>>>;
+
 /** One of `amount`, `amountTo` and `quoteId` says what is exchanged. */
+export const oneSum = z.refine<Sums>(
+  ({ amount, amountTo, quoteId }) => [amount, amountTo, quoteId].filter((one) => one !== undefined).length === 1,
+  { error: 'give one of amount (the pay-in), amountTo (the payout) and quoteId (a fixed quote)', path: ['amount'] },
+);
+
 export const createInput = z
   .object({
-    from: ticker,
-    to: ticker,
-    amount: z.optional(decimal),
-    amountTo: z.optional(decimal),
-    quoteId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be the ID of a fixed quote'))),
-    address,
-    extraId: z.optional(extraId),
-    refundAddress: z.optional(address),
-    refundExtraId: z.optional(extraId),
+    ...newExchange,
     refId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, "must be a partner's ID"))),
-    email: z.optional(z.string().check(z.refine(isEmail, say('email-wrong')))),
   })
-  .check(
-    z.refine((given) => [given.amount, given.amountTo, given.quoteId].filter((one) => one !== undefined).length === 1, {
-      error: 'give one of amount (the pay-in), amountTo (the payout) and quoteId (a fixed quote)',
-      path: ['amount'],
-    }),
-  );
+  .check(oneSum);
 
 const answer = { choice: z.enum(CHOICES), refundAddress: z.optional(address), refundExtraId: z.optional(extraId) };
 const refund = { refundAddress: address, refundExtraId: z.optional(extraId) };

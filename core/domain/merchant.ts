@@ -15,33 +15,46 @@ export interface Merchant {
   readonly createdAt: string;
 }
 
-/** A payment that a merchant asked for. Amounts are decimal strings. */
+/** What came of merchants' widgets: what they asked for, or a customer's own exchange. */
+export const DEAL_KINDS = ['payment', 'exchange'] as const;
+export type DealKind = (typeof DEAL_KINDS)[number];
+
+/** A payment that a merchant asked for, or an exchange that was made in their widget. Amounts are decimal strings. */
 export interface MerchantPayment {
   readonly id: string;
+  readonly kind: DealKind;
   readonly orderId?: string | undefined;
   readonly status: TransactionStatus;
   readonly isSigned: boolean;
   readonly isTest: boolean;
-  /** What the payer sends. */
+  /** What is sent. */
   readonly from: Ticker;
   readonly amountFrom: string;
-  /** What the merchant receives. */
+  /** What arrives. */
   readonly to: Ticker;
   readonly amountTo: string;
-  readonly address: string;
+  /** Absent where the customer said it, for that is theirs. */
+  readonly address?: string | undefined;
   readonly extraId?: string | undefined;
   readonly createdAt: string;
   readonly finishedAt?: string | undefined;
 }
 
 /** What merchants are told of. */
-export const WEBHOOK_EVENTS = ['payment.created', 'payment.status', 'test'] as const;
+export const WEBHOOK_EVENTS = [
+  'payment.created',
+  'payment.status',
+  'exchange.created',
+  'exchange.status',
+  'test',
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** One event on its way to a merchant, or there. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly event: WebhookEvent;
+  /** The payment or exchange that it tells of. */
   readonly paymentId?: string | undefined;
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;

@@ -1,11 +1,13 @@
 import type { WidgetApi } from '../ports/merchant-api.ts';
 import type { PaymentDesk } from './merchants/payment-desk.ts';
 import type { WidgetDesk } from './merchants/widget-desk.ts';
+import type { WidgetExchanges } from './merchants/widget-exchanges.ts';
 
 /** The calls of framed pages, in process. They trust their input: the contract has parsed it. */
-export function localWidgetApi(widgets: WidgetDesk, payments: PaymentDesk): WidgetApi {
+export function localWidgetApi(widgets: WidgetDesk, exchanges: WidgetExchanges, payments: PaymentDesk): WidgetApi {
   return {
     widgetTerms: async ({ kind, query }) => ({ ...(await widgets.judge(kind, query)).terms }),
+    createExchange: async (wanted, options) => (await exchanges.create(wanted, options)) as Mutable,
     createPayment: async (wanted, options) => (await payments.create(wanted, options)) as Mutable,
   };
 }

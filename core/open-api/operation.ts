@@ -33,7 +33,7 @@ export interface ApiResponse {
 type JsonContent = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 /** Calls that do their work once for each `Idempotency-Key`. */
-const ONCE: ReadonlySet<string> = new Set(['createTransaction', 'createPayment']);
+const ONCE: ReadonlySet<string> = new Set(['createTransaction', 'createExchange', 'createPayment']);
 
 /** OpenAPI writes `{id}` where the contract writes `:id`. */
 export function openPath(path: string): string {

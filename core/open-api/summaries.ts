@@ -54,6 +54,7 @@ export const SUMMARIES: Readonly<Record<keyof Described, string>> = {
   revokeApiKey: 'Ends an API key at once',
 
   widgetTerms: 'What the address of a widget asks for, and whether its signature is good',
+  createExchange: 'Makes an exchange in a widget; its merchant, if there is one, is told of it',
   createPayment: 'Makes the payment that the address of a payment widget asks for',
 
   affiliateStatus: 'Whether the affiliate programme is open, and to this account',

@@ -5,13 +5,8 @@ import type { MerchantPayment, WebhookDelivery } from '../../core/domain/merchan
 import { startChromium } from '../support/chromium.ts';
 import { browserOf, newMember } from '../support/members.ts';
 import { framed } from '../support/merchant-visits.ts';
-import {
-  heard,
-  type PartnerSite,
-  type ReceivedEvent,
-  startPartnerSite,
-  startReceiver,
-} from '../support/partner-site.ts';
+import { heard, type PartnerSite, startPartnerSite } from '../support/partner-site.ts';
+import { openReceiver, type Received, type Receiver } from '../support/webhook-receiver.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit, type Visit } from '../support/visit.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -23,7 +18,7 @@ let server: RunningServer;
 let browser: Browser;
 let site: PartnerSite;
 let shop: Shop;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let receiver: Receiver;
 let visit: Visit;
 let page: Page;
 
@@ -48,7 +43,7 @@ beforeAll(async () => {
   [server, browser, receiver] = await Promise.all([
     startServer({ ALTWAY_BLOCK_MS: '200' }),
     startChromium(),
-    startReceiver(500, 500, 200),
+    openReceiver([500, 500, 200]),
   ]);
   [site, shop] = await Promise.all([startPartnerSite(server.url), openShop(receiver.url)]);
 });
@@ -158,12 +153,12 @@ describe('the dialog of a payment button', () => {
 });
 
 /** As the guide for merchants says, and not as the house does it. */
-function isGenuine({ headers, body }: ReceivedEvent): boolean {
+function isGenuine({ headers, body }: Received): boolean {
   const text = `${headers['altway-timestamp']}.${body}`;
   return headers['altway-signature'] === `v1=${createHmac('sha256', shop.secret).update(text).digest('hex')}`;
 }
 
-const bodyOf = ({ body }: ReceivedEvent) =>
+const bodyOf = ({ body }: Received) =>
   JSON.parse(body) as { id: string; event: string; sequence: number; data: MerchantPayment };
 
 describe('a payment', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 
@@ -100,34 +100,4 @@ export async function withoutThirdParties(
     found.push(look());
   });
   return async () => (await Promise.all(found)).flat();
-}
-
-/** What came to a merchant's server. */
-export interface ReceivedEvent {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** A merchant's server for events: answers with each status in turn, with the last for ever after. */
-export async function startReceiver(...statuses: readonly number[]) {
-  const received: ReceivedEvent[] = [];
-  const server = createServer((request, response) => {
-    void textOf(request).then((body) => {
-      const status = statuses[Math.min(received.length, statuses.length - 1)]!;
-      received.push({ headers: request.headers, body });
-      response.writeHead(status).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, close };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
 }

@@ -1,7 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
 import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
@@ -16,24 +13,11 @@ import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { startPostgres } from './postgres.ts';
 import { sampleEvent, sampleRecord } from './sample-transactions.ts';
 import { SettableClock } from './settable-clock.ts';
-
-/** A request as a merchant's server got it, and when by the house's clock. */
-export interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-  readonly at: number;
-}
+import { openReceiver, type Received, type Receiver } from './webhook-receiver.ts';
 
 /** A merchant, and what they sign with. */
 export interface Shop extends MerchantRecord {
   readonly secret: string;
-}
-
-/** A merchant's server. */
-export interface Receiver {
-  readonly url: string;
-  readonly received: readonly Received[];
-  close(): void;
 }
 
 /** What tells merchants, on a real database, over real connections, with a clock that a test moves. */
@@ -67,25 +51,9 @@ export class WebhookBench {
     return new WebhookRoom({ store, secrets, sender, clock, logger: new MemoryLogger(), random: () => random });
   }
 
-  /** Answers with each status in turn, with the last for ever after; 0 hangs up. */
-  async receiver(...statuses: number[]): Promise<Receiver> {
-    const received: Received[] = [];
-    const server = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        const status = statuses[Math.min(received.length, statuses.length - 1)]!;
-        received.push({ headers: request.headers, body: Buffer.concat(parts).toString(), at: this.clock.now() });
-        if (status === 0) request.socket.destroy();
-        else response.writeHead(status).end('thanks');
-      });
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const close = () => {
-      server.closeAllConnections();
-      server.close();
-    };
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, close };
+  /** A merchant's server that answers with each status in turn. */
+  receiver(...statuses: number[]): Promise<Receiver> {
+    return openReceiver(statuses, () => this.clock.now());
   }
 
   async shopAt(webhookUrl: string | undefined): Promise<Shop> {

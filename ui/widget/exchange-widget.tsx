@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Transaction } from '../../core/domain/transaction.ts';
+import { MakeExchange } from '../../core/use-cases/widgets/widget-calls.ts';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
+import { useUseCase } from '../hooks/use-use-case.ts';
 import { exchangeHeading } from '../screens/page-head.ts';
 import { Confirmation } from '../screens/processing/confirmation.tsx';
 import { type Processing, useProcessing } from '../screens/processing/use-processing.ts';
@@ -29,10 +31,11 @@ function Exchange({ data, onAgain }: ExchangeProps) {
   const text = useText();
   const host = useHost();
   const [made, setMade] = useState<Transaction>();
-  const { options } = data.terms;
+  const { kind, options } = data.terms;
+  const make = useUseCase(MakeExchange);
   const state = useProcessing(data, {
-    refId: options.refId,
-    needsEmail: data.terms.kind === 'v1' && options.auth === 'email',
+    make: (wanted, intent) => make.execute({ ...wanted, kind, query: location.search.slice(1) }, intent),
+    needsEmail: kind === 'v1' && options.auth === 'email',
     onCreated: (transaction) => {
       host.tell({ type: 'created', id: transaction.id, status: transaction.status });
       setMade(transaction);

@@ -1,5 +1,5 @@
 import type { Quote } from '../../core/domain/quote.ts';
-import type { WidgetTerms } from '../../core/domain/widget.ts';
+import type { WidgetKind, WidgetTerms } from '../../core/domain/widget.ts';
 import type { ProcessingPageData } from '../screens/processing/processing-data.ts';
 import { pageDataOf } from '../screens/exchange-page-data.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
@@ -11,9 +11,11 @@ import type { Currency } from '../../core/domain/currency.ts';
 import { firstSource } from '../../core/domain/selection-rules.ts';
 import type { Resolve } from '../hooks/use-use-case.ts';
 
+type ExchangeTerms = WidgetTerms & { readonly kind: Exclude<WidgetKind, 'payment'> };
+
 /** What a widget that exchanges is drawn from: plain data, because it travels inside the page. */
 export interface ExchangeWidgetData extends ProcessingPageData {
-  readonly terms: WidgetTerms;
+  readonly terms: ExchangeTerms;
 }
 
 /** What the payment widget is drawn from. */
@@ -35,10 +37,14 @@ export function isPayment(data: WidgetData): data is PaymentWidgetData {
 
 /** Loads what a widget shows first. It fails only where the currencies cannot be had for a payment. */
 export function loadWidget(resolve: Resolve, terms: WidgetTerms): Promise<WidgetData> {
-  return terms.kind === 'payment' ? loadPayment(resolve, terms) : loadExchange(resolve, terms);
+  return isForExchange(terms) ? loadExchange(resolve, terms) : loadPayment(resolve, terms);
 }
 
-async function loadExchange(resolve: Resolve, terms: WidgetTerms): Promise<ExchangeWidgetData> {
+function isForExchange(terms: WidgetTerms): terms is ExchangeTerms {
+  return terms.kind !== 'payment';
+}
+
+async function loadExchange(resolve: Resolve, terms: ExchangeTerms): Promise<ExchangeWidgetData> {
   const { from, to, amount, payoutAddress = '', payoutExtraId: payoutPid = '' } = terms.options;
   const [found, notices] = await Promise.all([
     resolve(LoadSelection).execute({ from, to, amount }),

@@ -5,7 +5,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { Unit } from '../../ports/store.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
-import { paymentView } from './payment-view.ts';
+import { dealKind, paymentView } from './payment-view.ts';
 
 type Writing = Pick<Unit, 'merchants' | 'deliveries'>;
 
@@ -19,14 +19,14 @@ export class PaymentEvents {
     this.#secrets = secrets;
   }
 
-  /** A payment was made. */
+  /** A payment was made, or an exchange. */
   async created(unit: Writing, record: TransactionRecord): Promise<void> {
-    await this.#tell(unit, 'payment.created', record, record.createdAt);
+    await this.#tell(unit, `${dealKind(record)}.created`, record, record.createdAt);
   }
 
-  /** A step was taken: of a payment its merchant is told where the status is another one. */
+  /** A step was taken: its merchant, if there is one, is told where the status is another one. */
   async stepped(unit: Writing, before: TransactionRecord, after: TransactionRecord): Promise<void> {
-    if (before.status !== after.status) await this.#tell(unit, 'payment.status', after, after.updatedAt);
+    if (before.status !== after.status) await this.#tell(unit, `${dealKind(after)}.status`, after, after.updatedAt);
   }
 
   /** An event that tells of nothing. @throws nothing; @returns undefined for a merchant who is told nothing. */

@@ -1,6 +1,6 @@
 import { formatUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/instant.ts';
-import type { MerchantPayment, WebhookDelivery } from '../../domain/merchant.ts';
+import type { DealKind, MerchantPayment, WebhookDelivery } from '../../domain/merchant.ts';
 import type { DeliveryRecord } from '../../ports/merchant-store.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 
@@ -9,11 +9,18 @@ interface Decimals {
   decimals(ticker: string): number;
 }
 
-/** A payment as its merchant sees it. It must be one. */
+/** Tells payments from customers' own exchanges. */
+export function dealKind({ payment }: TransactionRecord): DealKind {
+  return payment?.exchange ? 'exchange' : 'payment';
+}
+
+/** A payment, or an exchange in their widget, as its merchant sees it. It must be one. */
 export function paymentView(record: TransactionRecord, currencies: Decimals): MerchantPayment {
   const { id, status, from, to, amountIn, amountOut, payout, createdAt, finishedAt, payment } = record;
+  const isAddressTheirs = payment?.exchange?.isAddressLinked !== false;
   return {
     id,
+    kind: dealKind(record),
     ...(payment?.orderId !== undefined && { orderId: payment.orderId }),
     status,
     isSigned: payment?.isSigned ?? false,
@@ -22,8 +29,8 @@ export function paymentView(record: TransactionRecord, currencies: Decimals): Me
     amountFrom: formatUnits(amountIn, currencies.decimals(from)),
     to,
     amountTo: formatUnits(amountOut, currencies.decimals(to)),
-    address: payout.address,
-    ...(payout.extraId !== undefined && { extraId: payout.extraId }),
+    ...(isAddressTheirs && { address: payout.address }),
+    ...(isAddressTheirs && payout.extraId !== undefined && { extraId: payout.extraId }),
     createdAt: isoTime(createdAt),
     ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
   };

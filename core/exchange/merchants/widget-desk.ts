@@ -83,11 +83,13 @@ function refuseGuesses(pairs: readonly QueryPair[], asked: WidgetOptions): void 
   throw new ExchangeError('invalid-input', `${Object.keys(fields).join(', ')} cannot be used`, { fields });
 }
 
-/** What a merchant has signed for an address holds for that address, and for its currency. */
+/** What a merchant has signed holds: the pair, the amount, and the address where there is one. */
 function fixed(options: WidgetOptions): WidgetOptions {
-  return options.payoutAddress === undefined
-    ? options
-    : { ...options, canChangeAddress: false, canChangeCurrency: false };
+  return {
+    ...options,
+    canChangeCurrency: false,
+    ...(options.payoutAddress !== undefined && { canChangeAddress: false }),
+  };
 }
 
 function unreadable(): ExchangeError {

@@ -34,13 +34,15 @@ export interface Sending extends Destination {
   readonly chainTxId?: string | undefined;
 }
 
-/** Whom a payment is to, and how much of it is the merchant's own word. */
+/** Whose payment it is, or in whose widget it was made, and how much of it is the merchant's own word. */
 export interface PaymentMark {
   readonly merchantId: string;
   readonly orderId?: string | undefined;
   /** The merchant signed what is paid, and to whom. */
   readonly isSigned: boolean;
   readonly isTest: boolean;
+  /** A customer's own exchange, and whether the merchant's link said where it goes; absent for payments. */
+  readonly exchange?: { readonly isAddressLinked: boolean } | undefined;
 }
 
 /** Everything the house knows of one exchange. Times in milliseconds since 1970, amounts in smallest units. */

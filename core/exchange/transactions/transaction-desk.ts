@@ -33,7 +33,7 @@ export interface TransactionDeskParts {
   readonly letters?: TrackingLetters | undefined;
 }
 
-/** What makes a new exchange a payment. */
+/** What makes a new exchange a payment, or one in a merchant's widget. */
 export interface AsPayment {
   readonly payment: NonNullable<TransactionRecord['payment']>;
   /** True for a test that moves no coins. */

@@ -49,7 +49,7 @@ describe('a framed page', () => {
       await framed(`${at.url}/exchange/estimate`, estimate),
       await framed(`${at.url}/exchange/quote`, { ...estimate, fixed: true }),
       await framed(`${at.url}/exchange/address`, { currency: 'eth', address }),
-      await framed(`${at.url}/exchange/transactions`, exchange),
+      await framed(`${at.url}/exchange/widget-transactions`, { ...exchange, kind: 'exchange', query: '' }),
       await framed(`${at.url}/api/currencies`),
       await terms('exchange', 'from=btc'),
       await pay(signedQuery('payment', asked(), shop.secret)),
@@ -79,12 +79,17 @@ describe('a framed page', () => {
       expect((await framed(at.url + path, {}, { cookie })).status).toBe(403);
   });
 
-  it.each(['/auth/login', '/auth/reg', '/api/merchant/secret', '/api/api_keys', '/api/subscribe', '/auth/logout'])(
-    'cannot reach %s without a token',
-    async (path) => {
-      expect((await framed(at.url + path, { email: 'a@b.example', password: 'x', name: 'x' })).status).toBe(403);
-    },
-  );
+  it.each([
+    '/exchange/transactions',
+    '/auth/login',
+    '/auth/reg',
+    '/api/merchant/secret',
+    '/api/api_keys',
+    '/api/subscribe',
+    '/auth/logout',
+  ])('cannot reach %s without a token', async (path) => {
+    expect((await framed(at.url + path, { email: 'a@b.example', password: 'x', name: 'x' })).status).toBe(403);
+  });
 
   it('is not asked for by other sites: no preflight is granted', async () => {
     const preflight = await fetch(`${at.url}/exchange/payments`, {

@@ -22,7 +22,7 @@ async function madeBy(answer: Response): Promise<Transaction> {
 }
 
 const inFrame = (body: object, headers?: Record<string, string>) =>
-  framed(`${at.url}/exchange/transactions`, body, headers);
+  framed(`${at.url}/exchange/widget-transactions`, { ...body, kind: 'exchange', query: '' }, headers);
 
 const lettersTo = (email: string) => at.letters.filter(({ to }) => to === email);
 

@@ -20,11 +20,11 @@ const QUERY = 'from=ltc&to=doge&amount=15&address=DH5yaieqoZN36fDVciNyRueRGvGLR3
 
 /** The widget of a merchant who has said where it goes, on a house whose exchanges end without a payment. */
 async function open() {
-  const api = memoryExchangeApi({ transaction: { status: 'ready', answer: SAMPLE_STATES.overdue } });
-  const create = vi.spyOn(api, 'createTransaction');
+  const widgets = memoryWidgetApi({ made: SAMPLE_STATES.overdue });
+  const create = vi.spyOn(widgets, 'createExchange');
   const resolve = widgetContainer({
-    api,
-    widgets: memoryWidgetApi(),
+    api: memoryExchangeApi(),
+    widgets,
     clock: asyncScheduler,
     logger: new MemoryLogger(),
     feed: new MemoryTransactionFeed(),

@@ -77,6 +77,8 @@ export function EventsOfPayments({ deliveries, hasAddress, onChanged }: EventsOf
 const EVENT_TEXTS = {
   'payment.created': 'merchant.eventCreated',
   'payment.status': 'merchant.eventStatus',
+  'exchange.created': 'merchant.eventExchangeCreated',
+  'exchange.status': 'merchant.eventExchangeStatus',
   test: 'merchant.eventTest',
 } as const;
 const TONES = { waiting: 'attention', delivered: 'good', failed: 'attention' } as const;
@@ -100,7 +102,11 @@ function DeliveryLine({ delivery, disabled, onReplay }: DeliveryLineProps) {
           </span>
         </p>
         <p className={classes['less']}>
-          {paymentId !== undefined && <bdi>{text('merchant.payment', { id: paymentId })} · </bdi>}
+          {paymentId !== undefined && (
+            <bdi>
+              {text(event.startsWith('exchange.') ? 'merchant.exchange' : 'merchant.payment', { id: paymentId })} ·{' '}
+            </bdi>
+          )}
           <Moment iso={createdAt} /> · {text('merchant.attempts', { count: attempts })}
           {lastAnswer !== undefined && <> · {text('merchant.answer', { answer: lastAnswer })}</>}
         </p>

@@ -14,7 +14,7 @@ export interface PaymentsPanelProps {
   readonly currencies: readonly Currency[];
 }
 
-/** Payments that were asked for, the newest first. */
+/** Payments that were asked for and exchanges in widgets, the newest first. */
 export function PaymentsPanel({ payments, currencies }: PaymentsPanelProps) {
   const text = useText();
   return (
@@ -44,7 +44,7 @@ interface PaymentLineProps {
 
 function PaymentLine({ payment, currencies }: PaymentLineProps) {
   const text = useText();
-  const { id, orderId, status, isSigned, isTest, from, amountFrom, to, amountTo, createdAt } = payment;
+  const { id, kind, orderId, status, isSigned, isTest, from, amountFrom, to, amountTo, createdAt } = payment;
   const assetOf = (ticker: string) => findCurrency(currencies, ticker)?.asset ?? ticker;
   return (
     <li className={classes['item']}>
@@ -56,7 +56,7 @@ function PaymentLine({ payment, currencies }: PaymentLineProps) {
         </p>
         <p className={classes['less']}>
           <bdi>
-            {orderId === undefined ? text('merchant.payment', { id }) : text('merchant.order', { order: orderId })}
+            {orderId === undefined ? text(`merchant.${kind}`, { id }) : text('merchant.order', { order: orderId })}
           </bdi>
           {' · '}
           {text('merchant.paidWith')} <Money amount={amountFrom} asset={assetOf(from)} /> · <Moment iso={createdAt} />

@@ -19,8 +19,8 @@ import { Intents } from './new-intent.ts';
 
 /** What the place says in which an exchange is made. */
 export interface ProcessingPlace {
-  /** The partner whose customer this is. */
-  readonly refId?: string | undefined;
+  /** Makes it; where nothing is said, the house does as for any visitor. @param intent names the one wish. */
+  make?(wanted: NewTransaction, intent: string): Promise<Transaction>;
   /** True where nobody is served without an e-mail. */
   readonly needsEmail?: boolean | undefined;
   /** There it is; resolves when it is shown. */
@@ -28,7 +28,7 @@ export interface ProcessingPlace {
 }
 
 /** Everything a visitor can do between choosing a pair and having an exchange. */
-export function useProcessing(data: ProcessingPageData, { refId, needsEmail = false, onCreated }: ProcessingPlace) {
+export function useProcessing(data: ProcessingPageData, { needsEmail = false, ...place }: ProcessingPlace) {
   const exchange = usePriced(data);
   const { selection, quote, kind, view } = exchange;
   const payout = useCheckedAddress(selection.to, { address: data.payoutAddress, extraId: data.payoutPid });
@@ -36,7 +36,7 @@ export function useProcessing(data: ProcessingPageData, { refId, needsEmail = fa
   const email = useEmailField(needsEmail);
   // What the visitor agreed to; undefined while they still fill in the form.
   const [agreed, setAgreed] = useState<Quote>();
-  const creation = useCreation(onCreated);
+  const creation = useCreation(place);
 
   const fields = { payout, refund, email };
   const isFixed = kind === 'fixed';
@@ -54,8 +54,7 @@ export function useProcessing(data: ProcessingPageData, { refId, needsEmail = fa
   };
   const create = () => {
     if (agreed === undefined || quote === undefined || isWorse(quote, agreed)) return;
-    const wish = wishOf(selection, isFixed ? quote.fixed?.id : undefined, fields);
-    const wanted = refId === undefined ? wish : { ...wish, refId };
+    const wanted = wishOf(selection, isFixed ? quote.fixed?.id : undefined, fields);
     void creation.run(wanted, (error) => {
       if (refuseFields(error, fields) || exchange.refuse(error)) setAgreed(undefined);
       else if (error.code === 'quote-expired') exchange.onRetry();
@@ -106,8 +105,8 @@ function usePriced(data: ProcessingPageData) {
   };
 }
 
-function useCreation(onCreated: ProcessingPlace['onCreated']) {
-  const make = useUseCase(CreateTransaction);
+function useCreation({ make, onCreated }: Pick<ProcessingPlace, 'make' | 'onCreated'>) {
+  const usual = useUseCase(CreateTransaction);
   const { state, run, clear } = useAction();
   const [intents] = useState(() => new Intents());
   return {
@@ -116,7 +115,8 @@ function useCreation(onCreated: ProcessingPlace['onCreated']) {
     run: (wanted: NewTransaction, onRefusal: (error: ExchangeError) => void) =>
       run(async () => {
         try {
-          await onCreated(await make.execute(wanted, intents.nameOf(wanted)));
+          const intent = intents.nameOf(wanted);
+          await onCreated(await (make ? make(wanted, intent) : usual.execute(wanted, intent)));
         } catch (cause) {
           const error = ExchangeError.from(cause);
           onRefusal(error);

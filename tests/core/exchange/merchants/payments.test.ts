@@ -1,33 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../../../support/exchange-with-accounts.ts';
 import { framed, openShop, type ShopOwner, signedQuery } from '../../../support/merchant-visits.ts';
+import { openReceiver, type Receiver } from '../../../support/webhook-receiver.ts';
 
 let at: ExchangeWithAccounts;
 let shop: ShopOwner;
-const told: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
-const server = createServer((request, response) => {
-  let body = '';
-  request.setEncoding('utf8').on('data', (part: string) => (body += part));
-  request.on('end', () => {
-    told.push({ headers: request.headers, body });
-    response.writeHead(200).end();
-  });
-});
+let hook: Receiver;
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  at = await startExchangeWithAccounts();
+  [at, hook] = await Promise.all([startExchangeWithAccounts(), openReceiver()]);
   shop = await openShop(at, 'shop@altway.example', { isTest: true });
 });
 afterAll(async () => {
   await at.close();
-  server.closeAllConnections();
-  server.close();
+  hook.close();
 });
 
 async function result(answer: Response): Promise<any> {
@@ -38,8 +25,8 @@ async function result(answer: Response): Promise<any> {
 
 describe('a payment', () => {
   it('is told to the merchant from its beginning to its end, in order', async () => {
-    const { port } = server.address() as AddressInfo;
-    await shop.ask('/api/merchant', { webhookUrl: `http://127.0.0.1:${port}/hook` });
+    const { url: webhookUrl, received: told } = hook;
+    await shop.ask('/api/merchant', { webhookUrl });
     await shop.ask('/api/merchant/test_event', {});
     const { address } = await result(await framed(`${at.url}/exchange/test-address?currency=eth`));
     const { address: refundAddress } = await result(await framed(`${at.url}/exchange/test-address?currency=ltc`));
@@ -102,6 +89,7 @@ describe('a payment', () => {
   });
 
   it('is told once more when the merchant asks, under the ID it had', async () => {
+    const { received: told } = hook;
     const { items } = await shop.ask('/api/merchant/deliveries/1');
     const { id } = items.at(-1);
     const before = told.length;
@@ -116,8 +104,7 @@ describe('a payment', () => {
 
   it('is not told by hand without end', async () => {
     const busy = await openShop(at, 'busy@altway.example');
-    const { port } = server.address() as AddressInfo;
-    await busy.ask('/api/merchant', { webhookUrl: `http://127.0.0.1:${port}/hook` });
+    await busy.ask('/api/merchant', { webhookUrl: hook.url });
     for (let count = 0; count < 60; count += 1) await busy.ask('/api/merchant/test_event', {});
     await expect(busy.ask('/api/merchant/test_event', {})).rejects.toThrow('429');
     const { items } = await busy.ask('/api/merchant/deliveries/1');

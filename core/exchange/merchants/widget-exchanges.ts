@@ -1,0 +1,81 @@
+import { compareDecimals } from '../../domain/amount.ts';
+import type { CallOptions } from '../../contract/route.ts';
+import type { Transaction } from '../../domain/transaction.ts';
+import type { WidgetOptions } from '../../domain/widget.ts';
+import type { WidgetApi } from '../../ports/merchant-api.ts';
+import type { Unit } from '../../ports/store.ts';
+import type { ChainDirectory } from '../settlement/chain-directory.ts';
+import { fault } from '../transactions/destination.ts';
+import type { PaymentMark, TransactionRecord } from '../transactions/record.ts';
+import type { AsPayment, TransactionDesk } from '../transactions/transaction-desk.ts';
+import type { PaymentEvents } from './payment-events.ts';
+import type { JudgedLink, WidgetDesk } from './widget-desk.ts';
+
+type Wanted = Parameters<WidgetApi['createExchange']>[0];
+
+export interface WidgetExchangesParts {
+  readonly widgets: WidgetDesk;
+  readonly desk: TransactionDesk;
+  readonly chains: ChainDirectory;
+  readonly events: PaymentEvents;
+}
+
+/** Where customers exchange on partners' pages. A merchant whose widget it is has it in their list and is told of it. */
+export class WidgetExchanges {
+  readonly #parts: WidgetExchangesParts;
+
+  constructor(parts: WidgetExchangesParts) {
+    this.#parts = parts;
+  }
+
+  async create(wanted: Wanted, options: CallOptions | undefined): Promise<Transaction> {
+    const { kind, query, ...exchange } = wanted;
+    const link = await this.#parts.widgets.judge(kind, query);
+    const { refId } = link.terms.options;
+    const as = this.#asTheirs(link, wanted);
+    const signed = link.terms.signature === 'valid' && signedDestination(link.terms.options, exchange);
+    return this.#parts.desk.create(
+      { ...exchange, ...signed, ...(refId !== undefined && { refId }) },
+      {
+        // In a frame a customer is nobody, but is mailed the link.
+        caller: options?.caller?.isFramed === true ? options.caller : undefined,
+        key: options?.idempotencyKey,
+        ...(as && { as }),
+      },
+    );
+  }
+
+  #asTheirs({ merchant, terms }: JudgedLink, wanted: Wanted): AsPayment | undefined {
+    if (!merchant) return undefined;
+    const { merchantId, isTest } = merchant;
+    const isSigned = terms.signature === 'valid';
+    const isAddressLinked = isSigned && terms.options.payoutAddress !== undefined;
+    const mark: PaymentMark = { merchantId, isSigned, isTest, exchange: { isAddressLinked } };
+    const { chains, events } = this.#parts;
+    return {
+      payment: mark,
+      // Where all coins are of no worth, a test is carried out like any other exchange.
+      isMadeUp: isTest && !chains.of(wanted.from).isDemonstration,
+      wish: wanted,
+      stand: async (unit: Unit, record: TransactionRecord) => {
+        if (isSigned) refuseAmount(terms.options, record);
+        await unit.payments.insert({ id: record.id, merchantId, orderId: undefined, at: record.createdAt });
+        await events.created(unit, record);
+      },
+    };
+  }
+}
+
+/** Where what a merchant has signed goes, whatever is asked. @throws ExchangeError invalid-input for another pair. */
+function signedDestination(signed: WidgetOptions, wanted: { readonly from: string; readonly to: string }) {
+  for (const side of ['from', 'to'] as const)
+    if (wanted[side] !== signed[side]) throw fault(side, `The merchant has signed this link for ${signed[side]}`);
+  const { payoutAddress: address, payoutExtraId: extraId } = signed;
+  return address === undefined ? undefined : { address, extraId };
+}
+
+/** @throws ExchangeError invalid-input for another amount than the signed one. */
+function refuseAmount({ amount }: WidgetOptions, { quote }: TransactionRecord): void {
+  if (compareDecimals(quote.amountFrom, amount) !== 0)
+    throw fault('amount', `The merchant has signed this link for ${amount}`);
+}
