@@ -8,10 +8,12 @@ import type { Pricing } from '../local-exchange-api.ts';
 import { payoutOf } from '../quotes/fees.ts';
 import { ratio } from '../quotes/itemise.ts';
 import type { Happening } from '../transactions/happening.ts';
-import { sumOf } from '../transactions/money.ts';
+import { askedByMerchant, sumOf } from '../transactions/money.ts';
 import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 import type { CurrencyBook } from './currency-book.ts';
+
+type Traded = Extract<Happening, { kind: 'traded' }>;
 
 /** What the market says no to; the customer is asked. Anything else may pass, and is tried again. */
 export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
@@ -56,11 +58,18 @@ export class TradeStep {
     }
     const decimals = this.#currencies.decimals(from);
     const quote = this.#pricing.quote({ from, to, amount: formatUnits(amountIn, decimals) });
-    return this.#worked(quote, amountIn, await this.#venue.trade(order));
+    const asked = askedByMerchant(record);
+    if (asked !== undefined && this.#promised(quote).amountOut < asked)
+      throw new ExchangeError('amount-too-small', 'This brings less than the merchant has asked for');
+    const worked = this.#worked(quote, amountIn, await this.#venue.trade(order));
+    // The market has moved between the question and the trade: what was asked for is owed all the same.
+    return asked !== undefined && worked.amountOut < asked
+      ? { ...worked, ...this.#promised(record.quote), quote: record.quote }
+      : worked;
   }
 
   /** A floating rate is what the trade brought, less both fees. */
-  #worked(asked: Quote, amountIn: bigint, { amountOut: gross, legs }: TradeResult): Happening {
+  #worked(asked: Quote, amountIn: bigint, { amountOut: gross, legs }: TradeResult): Traded {
     const [from, to] = [this.#currencies.decimals(asked.from), this.#currencies.decimals(asked.to)];
     const networkFee = this.#currencies.networkFee(asked.to);
     const { net, serviceFee } = payoutOf(gross, networkFee);

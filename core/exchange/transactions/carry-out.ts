@@ -2,7 +2,7 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import { say } from '../../domain/sayings.ts';
 import { PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
 import type { Happening, SeenPayment } from './happening.ts';
-import { complaint, confirmedSum, isDecidable, openDeposits } from './money.ts';
+import { askedByMerchant, complaint, confirmedSum, isDecidable, openDeposits } from './money.ts';
 import type { Answer, Deposit, Sending, TransactionEvent, TransactionRecord } from './record.ts';
 
 /** What a happening changes, and what the timeline says of it. */
@@ -166,6 +166,9 @@ function resolved(record: TransactionRecord, answer: Answer, networkFee: bigint,
   const refund = answer.refund ?? record.refund;
   if (!isDecidable(record)) throw refusal('choice', 'The payment is not confirmed yet');
   if (choice === 'top-up') return { details: { choice }, ...toppingUp(record, at) };
+  // What comes after a merchant was paid is the payer's to have back.
+  if (choice === 'continue' && record.round > 0 && askedByMerchant(record) !== undefined)
+    throw refusal('choice', 'This payment is not made again');
   if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
   if (refund === undefined) throw refusal('refundAddress', say('refund-needed'));
   const amount = confirmedSum(record) - networkFee;

@@ -1,10 +1,10 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { formatUnits } from '../../domain/amount.ts';
+import { formatUnits, parseAmount } from '../../domain/amount.ts';
 import type { ChoiceView } from '../../domain/transaction.ts';
 import type { Pricing } from '../local-exchange-api.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import { mayTopUp } from './carry-out.ts';
-import { confirmedSum, isDecidable } from './money.ts';
+import { askedByMerchant, confirmedSum, isDecidable } from './money.ts';
 import type { TransactionRecord } from './record.ts';
 
 /** Works out what each way out of a hold leads to, so that the customer chooses between results. */
@@ -36,10 +36,13 @@ export class HoldChoices {
   }
 
   #goOn(record: TransactionRecord): ChoiceView | undefined {
-    const { from, to } = record;
+    const { from, to, round } = record;
+    const asked = askedByMerchant(record);
+    if (asked !== undefined && round > 0) return undefined;
     try {
       const amount = formatUnits(confirmedSum(record), this.#currencies.decimals(from));
       const { amountTo } = this.#pricing.quote({ from, to, amount });
+      if (asked !== undefined && parseAmount(amountTo, this.#currencies.decimals(to)).units < asked) return undefined;
       return { choice: 'continue', amount: amountTo, currency: to, needsRefundAddress: false };
     } catch (error) {
       // Outside the limits there is nothing to go on with.

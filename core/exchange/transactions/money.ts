@@ -23,6 +23,14 @@ export function isDecidable(record: TransactionRecord): boolean {
 }
 
 /**
+ * What a merchant has asked for, in the smallest units of the payout currency; undefined for an exchange that is its
+ * customer's own. Whoever pays less, or too late, has not paid: the merchant never gets less and is told it was all.
+ */
+export function askedByMerchant({ payment, amountOut }: TransactionRecord): bigint | undefined {
+  return payment && !payment.exchange ? amountOut : undefined;
+}
+
+/**
  * What is wrong with confirmed money; undefined when it is exactly what was asked for, in one payment within the window.
  * A second payment counts with the first where the customer is completing an underpaid one.
  */
