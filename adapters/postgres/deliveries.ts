@@ -13,18 +13,19 @@ function onTheirWay(session: Session) {
     async insert(delivery) {
       await session.database.insertInto('webhook_deliveries').values(deliveryRow(delivery)).execute();
     },
-    async claim({ now, until, limit, perMerchant, patience, busy }) {
+    async claim({ now, until, limit, perMerchant, patience, underWay }) {
       // What another process takes meanwhile is locked, or not due any more when its row is read again for the lock.
       const { rows } = await sql<Selectable<WebhookDeliveriesTable>>`with ranked as (
-          select id, row_number() over (partition by merchant_id order by due_at, sequence, id) as place
+          select id, row_number() over (partition by merchant_id order by due_at, sequence, id)
+            + coalesce((${JSON.stringify(underWay)}::jsonb ->> merchant_id)::integer, 0) as place
           from webhook_deliveries d
-          where status = 'waiting' and due_at <= ${now} and merchant_id <> all(${busy}::text[])
+          where status = 'waiting' and due_at <= ${now}
             and not exists (select from webhook_deliveries e where e.payment_id = d.payment_id
               and e.sequence < d.sequence and e.status = 'waiting' and e.attempts < ${patience})
         ), due as (
           select d.id, d.due_at from webhook_deliveries d join ranked r on r.id = d.id and r.place <= ${perMerchant}
           where d.status = 'waiting' and d.due_at <= ${now}
-          order by d.due_at, d.id limit ${limit} for update of d skip locked
+          order by r.place, d.due_at, d.id limit ${limit} for update of d skip locked
         ) update webhook_deliveries d set due_at = ${until} from due where d.id = due.id
           returning d.*`.execute(session.database);
       return rows.map(deliveryOf);

@@ -95,15 +95,18 @@ export interface DeliveryClaim {
   readonly perMerchant: number;
   /** An earlier event of the same payment is waited for until it has failed this often. */
   readonly patience: number;
-  /** Merchants of whom enough are on their way. */
-  readonly busy: readonly string[];
+  /** How many are on their way to each merchant already, by their ID. */
+  readonly underWay: Readonly<Record<string, number>>;
 }
 
 /** Events for merchants: written in the unit of what they tell of, sent later. */
 export interface DeliveryStore {
   insert(delivery: DeliveryRecord): Promise<void>;
   byId(merchantId: string, id: string): Promise<DeliveryRecord | undefined>;
-  /** Takes events that are due, the longest due first; two processes never take the same one. */
+  /**
+   * Takes events that are due: those first to whose merchant the fewest are on their way, then the longest due. Two
+   * processes never take the same one.
+   */
   claim(wanted: DeliveryClaim): Promise<readonly DeliveryRecord[]>;
   /**
    * Notes how a try of one that waits ended: attempts, this one included; when the next one is due, absent for none.

@@ -31,7 +31,7 @@ const deliveryOf = (merchantId: string, more: Partial<DeliveryRecord> = {}): Del
   ...more,
 });
 
-const CLAIM = { now: 1_000, until: 61_000, limit: 100, perMerchant: 100, patience: 4, busy: [] as readonly string[] };
+const CLAIM = { now: 1_000, until: 61_000, limit: 100, perMerchant: 100, patience: 4, underWay: {} };
 
 /** What holds for merchants, keys to the calls, payments, and events on their way. */
 export function merchantsContract(subject: () => StoreSubject): void {
@@ -131,7 +131,7 @@ export function merchantsContract(subject: () => StoreSubject): void {
     const [one, other] = [await newMerchant(), await newMerchant()];
     for (let count = 0; count < 5; count += 1) await deliveries.insert(deliveryOf(one.merchantId));
     await deliveries.insert(deliveryOf(other.merchantId, { dueAt: 999 }));
-    expect(await claimed(one.merchantId, { busy: [one.merchantId] })).toEqual([]);
+    expect(await claimed(one.merchantId, { underWay: { [one.merchantId]: 100 } })).toEqual([]);
     expect(await claimed(one.merchantId, { perMerchant: 2 })).toHaveLength(2);
   });
 

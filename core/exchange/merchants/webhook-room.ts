@@ -33,8 +33,8 @@ const LEASE_MS = MINUTE;
 /** Between looks for what is due, apart from being told. */
 const LOOK_MS = SECOND;
 
-/** Events on their way at once, and to one merchant: a slow server holds up its own alone. */
-const AT_ONCE = 32;
+/** Events on their way at once, and to one merchant: slow servers hold up their own. */
+const AT_ONCE = 128;
 const PER_MERCHANT = 4;
 
 /** An earlier event of the same payment is waited for until it has failed this often: a quarter of an hour or so. */
@@ -101,8 +101,8 @@ export class WebhookRoom {
     const now = clock.now();
     const limit = AT_ONCE - this.#sendings.size;
     if (limit <= 0) return 0;
-    const busy = [...this.#onTheirWay].filter(([, count]) => count >= PER_MERCHANT).map(([merchant]) => merchant);
-    const wanted = { now, until: now + LEASE_MS, limit, perMerchant: PER_MERCHANT, patience: PATIENCE, busy };
+    const underWay = Object.fromEntries(this.#onTheirWay);
+    const wanted = { now, until: now + LEASE_MS, limit, perMerchant: PER_MERCHANT, patience: PATIENCE, underWay };
     try {
       const taken = await store.deliveries.claim(wanted);
       for (const delivery of taken) this.#begin(delivery);

@@ -76,4 +76,28 @@ describe('a slow merchant', () => {
     await expect.poll(() => [quick.received.length, asleep]).toEqual([1, atOnceToOne]);
     quick.close();
   });
+
+  it('of many takes no place before whoever has none', async () => {
+    // More than fit in at once, and each has more to send.
+    const many = await Promise.all(
+      Array.from({ length: 33 }, (_, index) => bench.shopAt(`http://slow-${index}.example/`)),
+    );
+    for (const slow of many) await Promise.all(Array.from({ length: 5 }, () => bench.paymentTo(slow)));
+    const answers: (() => void)[] = [];
+    const asked: string[] = [];
+    const room = bench.room({
+      refusal: () => undefined,
+      send: ({ url }) => {
+        asked.push(url);
+        return new Promise((resolve) => answers.push(() => resolve({ status: 200 })));
+      },
+    });
+    while ((await room.round()) > 0);
+    await expect.poll(() => asked.length).toBe(128);
+    await bench.paymentTo(await bench.shopAt('http://late.example/'));
+    expect(await room.round()).toBe(0);
+    answers[0]!();
+    await expect.poll(() => room.round()).toBe(1);
+    await expect.poll(() => asked.at(-1)).toBe('http://late.example/');
+  });
 });
