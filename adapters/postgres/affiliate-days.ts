@@ -19,7 +19,9 @@ export function affiliateDays(session: Session): AffiliateDays {
   return {
     async addClicks(clicks) {
       // Always in the same order, so that two processes never wait for each other crosswise.
-      const sorted = clicks.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1) || a.day - b.day);
+      const sorted = clicks.toSorted((a, b) =>
+        a.accountId === b.accountId ? a.day - b.day : a.accountId < b.accountId ? -1 : 1,
+      );
       await sql`insert into affiliate_days as d (account_id, channel, day, clicks)
         select c.account_id, 'web', c.day, c.clicks
           from jsonb_to_recordset(${JSON.stringify(sorted.map(rowOf))}::jsonb)

@@ -119,7 +119,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
     };
   };
   const catalogue = setup && movable(whole, setup);
-  const sender = new UndiciWebhookSender({ allowsPrivate: !setup || configuration.webhooksPrivate });
+  const sender = new UndiciWebhookSender({ allowsPrivate: configuration.webhooksPrivate });
   const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
   const container = await composeService({ exchanging, accounts, affiliates, catalogue, sender }, logger);
   closing.add(() => container.unbindAll());

@@ -1,5 +1,6 @@
 import type { Posting } from '../../domain/ledger.ts';
 import type { Unit } from '../../ports/store.ts';
+import { tradedDeposits } from '../transactions/money.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 
 /** The partner's part of the service fee: one of so many. */
@@ -10,14 +11,15 @@ export const SHARE = '0.5';
 
 /**
  * What a partner is owed for an exchange as it stands, in the smallest units of the payout currency: half of its fees,
- * rounded down, once it is finished. Nothing for their own, unless their software made it for its customers; and nothing where the pay-in itself was lost to a
- * reorganisation of its chain.
+ * rounded down, once it is finished. Nothing for their own, unless their software made it for its customers; and nothing
+ * where the pay-in itself was lost to a reorganisation of its chain.
  */
-export function shareOf({ affiliate, status, owner, serviceFee, share, deposits }: TransactionRecord): bigint {
+export function shareOf(record: TransactionRecord): bigint {
+  const { affiliate, status, owner, serviceFee, share } = record;
   if (!affiliate || status !== 'finished' || serviceFee === undefined) return 0n;
   // Whoever takes it over once the share stands was somebody else then.
   if (!share && affiliate.channel === 'web' && owner === affiliate.accountId) return 0n;
-  const isLost = deposits.some((deposit) => deposit.round !== undefined && deposit.status === 'gone');
+  const isLost = tradedDeposits(record).some((deposit) => deposit.status === 'gone');
   return isLost ? 0n : serviceFee / PARTS;
 }
 

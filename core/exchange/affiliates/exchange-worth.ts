@@ -1,4 +1,5 @@
 import type { Ticker } from '../../domain/currency.ts';
+import { sumOf, tradedDeposits } from '../transactions/money.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 
 /** What units of a currency are worth in satoshi at the moment; undefined where nothing trades it. */
@@ -23,10 +24,6 @@ export function withWorth(before: TransactionRecord, after: TransactionRecord, o
 }
 
 /** What was paid in and traded of a finished exchange. */
-function tradedIn({ status, deposits, sendings }: TransactionRecord): bigint {
-  if (status !== 'finished') return 0n;
-  const refunded = new Set(sendings.filter(({ purpose }) => purpose === 'refund').map(({ round }) => round));
-  return deposits
-    .filter((deposit) => deposit.status !== 'gone' && deposit.round !== undefined && !refunded.has(deposit.round))
-    .reduce((total, { amount }) => total + amount, 0n);
+function tradedIn(record: TransactionRecord): bigint {
+  return record.status === 'finished' ? sumOf(tradedDeposits(record).filter(({ status }) => status !== 'gone')) : 0n;
 }

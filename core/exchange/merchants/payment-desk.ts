@@ -89,11 +89,11 @@ export class PaymentDesk {
 
 /**
  * One order is paid once. Anybody can name an order in a link that nobody signed, so what came of such links keeps nobody
- * from paying by a signed one. @throws ExchangeError conflict
+ * from paying by a signed one; and a test pays nothing. @throws ExchangeError conflict
  */
-async function refusePaid(unit: Unit, { merchantId, orderId, isSigned }: PaymentMark & { orderId: string }) {
+async function refusePaid(unit: Unit, { merchantId, orderId, isSigned, isTest }: PaymentMark & { orderId: string }) {
   const others = await unit.payments.ofOrder(merchantId, orderId);
-  const paid = others.filter(({ status }) => !UNPAID.has(status));
+  const paid = others.filter(({ status, payment }) => payment?.isTest === isTest && !UNPAID.has(status));
   if (paid.some(({ payment }) => payment?.isSigned || !isSigned))
     throw fault('orderId', 'This order is paid already', 'conflict');
 }

@@ -1,4 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { isEmptyAmount } from '../../domain/number-filter.ts';
 import { type QueryPair, queryPairs, queryText } from '../../domain/query-pairs.ts';
 import { widgetOptions } from '../../domain/widget-options.ts';
 import type { WidgetKind, WidgetOptions, WidgetTerms } from '../../domain/widget.ts';
@@ -10,6 +11,8 @@ import { secretOf } from './merchant-secret.ts';
 import { judgedLink, SIGNATURE, valueOf } from './signed-links.ts';
 
 const AMOUNT = /^\d{1,30}(\.\d{1,18})?$/;
+/** What a payment may leave empty. */
+const OPTIONAL: ReadonlySet<string> = new Set(['extra_id', 'order_id']);
 const MERCHANT_ID = /^[a-z0-9]{12}$/;
 
 /** A link as the house judged it, with whom it is for. */
@@ -75,8 +78,13 @@ function refuseGuesses(pairs: readonly QueryPair[], asked: WidgetOptions): void 
   };
   const guessed = Object.entries(read).filter(([name, value]) => {
     const given = valueOf(pairs, name)?.trim();
-    if (given === undefined || given === '') return false;
-    return name === 'amount' ? !AMOUNT.test(given) : name === 'to' ? given.toLowerCase() !== value : given !== value;
+    if (given === undefined) return false;
+    if (given === '') return !OPTIONAL.has(name);
+    return name === 'amount'
+      ? !AMOUNT.test(given) || isEmptyAmount(given)
+      : name === 'to'
+        ? given.toLowerCase() !== value
+        : given !== value;
   });
   if (guessed.length === 0) return;
   const fields = Object.fromEntries(guessed.map(([name]) => [name, ['cannot be used']]));

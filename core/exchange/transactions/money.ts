@@ -6,6 +6,12 @@ export function openDeposits({ deposits }: TransactionRecord): readonly Deposit[
   return deposits.filter(({ round, status }) => round === undefined && status !== 'gone');
 }
 
+/** Deposits that were traded, those too that their chain has lost since; not those that were given back. */
+export function tradedDeposits({ deposits, sendings }: TransactionRecord): readonly Deposit[] {
+  const refunded = new Set(sendings.filter(({ purpose }) => purpose === 'refund').map(({ round }) => round));
+  return deposits.filter(({ round }) => round !== undefined && !refunded.has(round));
+}
+
 /** Smallest units in all. */
 export function sumOf(deposits: readonly Deposit[]): bigint {
   return deposits.reduce((sum, { amount }) => sum + amount, 0n);

@@ -36,7 +36,7 @@ async function bodyOf(response: Promise<Response>): Promise<Record<string, any>>
 const kept = (by: Browser) => by.cookies.get('ref_id');
 
 describe('a click', () => {
-  it.each(['/', '/Landing/BTC/ETH?x=1', '/widget/', '/api/currencies/', '/no/such/page'])(
+  it.each(['/', '/Landing/BTC/ETH?x=1', '/api/currencies/', '/no/such/page'])(
     'is remembered on %s, for 30 days, out of reach of scripts',
     async (path) => {
       const by = browser();

@@ -38,6 +38,16 @@ function pay(query: string, headers: Record<string, string> = {}): Promise<Respo
   return framed(`${at.url}/exchange/payments`, { query, from: 'ltc', refundAddress }, headers);
 }
 
+/** Makes a payment, pays it, and waits until it is done. */
+async function finished(query: string): Promise<void> {
+  const { result } = await json(await pay(query));
+  await framed(`${at.url}/exchange/track/${result.trackSecret}/test-payment`, {});
+  await until(async () => {
+    const found = await json(await framed(`${at.url}/exchange/track/${result.trackSecret}`));
+    return found.result.status === 'finished';
+  });
+}
+
 function terms(kind: string, query: string): Promise<Response> {
   return framed(`${at.url}/api/widget/terms?${new URLSearchParams({ kind, query })}`);
 }
@@ -187,6 +197,10 @@ describe('a payment', () => {
       ['amount', 'much'],
       ['amount', '1,5'],
       ['amount', '1e3'],
+      ['amount', '0'],
+      ['amount', '0.00'],
+      ['amount', ' '],
+      ['to', ' '],
       ['to', 'e t h'],
       ['extra_id', 'x'.repeat(200)],
       ['order_id', 'x'.repeat(200)],
@@ -202,14 +216,6 @@ describe('a payment', () => {
     const order = asked({ amount: '0.5' });
     const signed = signedQuery('payment', order, shop.secret);
     const unsigned = new URLSearchParams(order).toString();
-    const finished = async (query: string) => {
-      const { result } = await json(await pay(query));
-      await framed(`${at.url}/exchange/track/${result.trackSecret}/test-payment`, {});
-      await until(async () => {
-        const found = await json(await framed(`${at.url}/exchange/track/${result.trackSecret}`));
-        return found.result.status === 'finished';
-      });
-    };
     await finished(unsigned);
     expect((await pay(unsigned)).status).toBe(409);
     // What anybody could have paid in the order's name keeps nobody from paying it.
@@ -217,6 +223,15 @@ describe('a payment', () => {
     const again = await pay(signed);
     expect([again.status, (await json(again)).code]).toEqual([409, 'conflict']);
     expect((await pay(unsigned)).status).toBe(409);
+  });
+
+  it('of a test is no payment of the order', async () => {
+    await shop.ask('/api/merchant', { isTest: true });
+    const query = signedQuery('payment', asked({ amount: '0.5' }), shop.secret);
+    await finished(query);
+    expect((await pay(query)).status).toBe(409);
+    await shop.ask('/api/merchant', { isTest: false });
+    expect((await pay(query)).status).toBe(200);
   });
 
   it('that is sent twice under one key is made once', async () => {

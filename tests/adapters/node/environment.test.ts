@@ -18,7 +18,7 @@ const DEFAULTS = {
   affiliateOperations: true,
   blockMs: 1000,
   leaseMs: 15_000,
-  webhooksPrivate: false,
+  webhooksPrivate: true,
 };
 
 /** The configuration, or what it was refused with. */
@@ -83,6 +83,20 @@ describe('the configuration', () => {
     });
     expect(readConfiguration({ ALTWAY_TRUST_PROXY: 'true' }).trustProxy).toBe(true);
   });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '192.168.0.7' }],
+    [{ ALTWAY_URL: 'https://exchange.example' }],
+    [{ ALTWAY_CHAINS: '/etc/altway/chains.json' }],
+    [{ ALTWAY_WEBHOOKS_PRIVATE: '0' }],
+  ] as readonly Record<string, string>[][])(
+    'lets events reach what is private on one’s own machine, but not with %j',
+    (env) => {
+      expect(readConfiguration(env!).webhooksPrivate).toBe(false);
+      expect(readConfiguration({ ...env, ALTWAY_WEBHOOKS_PRIVATE: '1' }).webhooksPrivate).toBe(true);
+    },
+  );
 
   it('is what .env.example says', async () => {
     const text = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MadeUpPayments } from '../../../../core/exchange/merchants/made-up-payments.ts';
+import { PaymentDesk } from '../../../../core/exchange/merchants/payment-desk.ts';
 import { PaymentEvents } from '../../../../core/exchange/merchants/payment-events.ts';
+import { WidgetDesk } from '../../../../core/exchange/merchants/widget-desk.ts';
+import { WidgetExchanges } from '../../../../core/exchange/merchants/widget-exchanges.ts';
+import { FixedQuotes } from '../../../../core/exchange/quotes/fixed-quotes.ts';
+import { QuoteDesk } from '../../../../core/exchange/quotes/quote-desk.ts';
+import type { ChainDirectory } from '../../../../core/exchange/settlement/chain-directory.ts';
 import { MADE_UP } from '../../../../core/exchange/settlement/made-up-chain.ts';
 import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
 import { Settler } from '../../../../core/exchange/settlement/settler.ts';
@@ -37,7 +44,37 @@ async function newPayment() {
   );
 }
 
+/** The desks of a house whose coins are real, and a merchant of it who is testing. */
+function desksOfRealCoins() {
+  const { container, store } = house;
+  const [clock, events] = [container.get(Clock), container.get(PaymentEvents)];
+  const widgets = new WidgetDesk(store, new HouseSecrets(randomBytes(32)), clock);
+  const chains = { of: () => ({ isDemonstration: false }) } as unknown as ChainDirectory;
+  const [pricing, fixed] = [container.get(QuoteDesk), container.get(FixedQuotes)];
+  return {
+    payments: new PaymentDesk({ widgets, desk, pricing, fixed, chains, store, events }),
+    exchanges: new WidgetExchanges({ widgets, desk, chains, events }),
+  };
+}
+
 describe('a test payment in a house of real coins', () => {
+  it('is what a merchant who is testing gets, whoever asks and however', async () => {
+    const { payments, exchanges } = desksOfRealCoins();
+    const { address } = await house.api.testAddress({ currency: 'eth' });
+    const { address: refundAddress } = await house.api.testAddress({ currency: 'ltc' });
+    const query = `merchant_id=${merchantId}&to=eth&amount=0.5&address=${address}`;
+    const exchange = { from: 'ltc', to: 'eth', amount: '15', address } as const;
+    for (const made of [
+      await payments.create({ query, from: 'ltc', refundAddress }, undefined),
+      await exchanges.create({ ...exchange, kind: 'market', query }, undefined),
+    ]) {
+      const record = await house.store.transactions.byId(made.id);
+      expect(record).toMatchObject({ chain: MADE_UP.id, payment: { merchantId, isTest: true } });
+      const paid = await house.api.testPaymentTracked({ secret: made.trackSecret! });
+      expect(paid).toMatchObject({ status: 'finished', isDemonstration: true });
+    }
+  });
+
   it('has an address that no wallet can send to, on no chain that is watched', async () => {
     const made = await newPayment();
     expect(made).toMatchObject({

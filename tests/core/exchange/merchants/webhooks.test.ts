@@ -122,6 +122,20 @@ describe('an event', () => {
     shop.close();
   });
 
+  it('is not told of what anybody can make for nothing, before there is money in it', async () => {
+    const shop = await bench.receiver(200);
+    const { merchantId } = await bench.shopAt(shop.url);
+    const waiting = sampleRecord({ payment: { merchantId, isSigned: false, isTest: false } });
+    await bench.events.created(bench.store, waiting);
+    await bench.events.stepped(bench.store, waiting, { ...waiting, status: 'overdue', version: 2 });
+    expect(await bench.store.deliveries.ofPayment(waiting.id)).toEqual([]);
+    const deposit = { key: 'a', chainTxId: 'a', amount: 1n, confirmations: 0, status: 'seen', seenAt: 1 } as const;
+    const paid = { ...waiting, status: 'confirming' as const, version: 2, deposits: [deposit] };
+    await bench.events.stepped(bench.store, waiting, paid);
+    expect(await bench.store.deliveries.ofPayment(waiting.id)).toMatchObject([{ event: 'payment.status' }]);
+    shop.close();
+  });
+
   it('waits for the earlier one of its payment, though not for ever', async () => {
     const shop = await bench.receiver(500, 500, 500, 500, 200);
     const merchant = await bench.shopAt(shop.url);
