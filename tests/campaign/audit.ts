@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseAmount } from '../../core/domain/amount.ts';
+import { earned, told } from './audit-partner.ts';
 import type { Testimony } from './customer.ts';
 import type { ChainPayment, Evidence, Line, StoredTransaction } from './evidence.ts';
 
@@ -26,6 +27,8 @@ export function audit(evidence: Evidence, testimonies: readonly Testimony[]): re
     ...unrecorded(evidence),
     ...ledger(evidence),
     ...hashChain(evidence),
+    ...earned(evidence),
+    ...told(evidence),
   ];
 }
 
@@ -46,7 +49,7 @@ function acknowledged({ wish, id, answers, made, last }: Testimony, stored: Map<
   const promised = parseAmount(made.amountTo, Math.max(decimals, 18), 'floor').units;
   const received = last.sendings.find(({ purpose }) => purpose === 'payout')?.amount;
   if (
-    wish.kind === 'fixed' &&
+    (wish.kind === 'fixed' || wish.kind === 'payment') &&
     payout &&
     parseAmount(received ?? '0', Math.max(decimals, 18), 'floor').units !== promised
   )

@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { asyncScheduler } from 'rxjs';
 import { SimulatedChain } from '../../adapters/chain-simulated/simulated-chain.ts';
 import { CookieJar } from '../../adapters/http/cookie-jar.ts';
-import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
+import { httpApi, httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
 import { SignerClient } from '../../adapters/signer/signer-client.ts';
 import { signerFolder } from '../../adapters/signer/signer-folder.ts';
+import { exchangeRoutes } from '../../core/contract/exchange-routes.ts';
+import { FRAME_HEADER } from '../../core/contract/frame-header.ts';
+import { widgetRoutes } from '../../core/contract/merchant-routes.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { WidgetApi } from '../../core/ports/merchant-api.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { Guard } from './guard.ts';
 import { KeptProcess } from './kept-process.ts';
@@ -26,6 +30,8 @@ export interface Door {
   readonly process: KeptProcess;
   readonly url: string;
   readonly api: ExchangeApi;
+  /** What framed pages ask. */
+  readonly widgets: WidgetApi;
 }
 
 /**
@@ -125,8 +131,16 @@ async function door(name: string, env: Readonly<Record<string, string>>, guard: 
   const words = [ENTRY, 'serve'];
   const server = new KeptProcess({ name, words, env: { ...env, PORT: String(port) }, ready: /Altway is at/ }, guard);
   const url = `http://127.0.0.1:${port}`;
-  const options = { clock: asyncScheduler, fetch: undiciFetch(), cookies: new CookieJar() };
-  return { process: server, url, api: httpExchangeApi({ baseUrl: () => url, ...options }) };
+  const options = { baseUrl: () => url, clock: asyncScheduler };
+  const plain = undiciFetch();
+  const inFrame: typeof plain = (to, init) => plain(to, { ...init, headers: { ...init.headers, [FRAME_HEADER]: '1' } });
+  const framed = { ...options, fetch: inFrame, needsToken: false };
+  return {
+    process: server,
+    url,
+    api: httpExchangeApi({ ...options, fetch: plain, cookies: new CookieJar() }),
+    widgets: httpApi<WidgetApi>(widgetRoutes, exchangeRoutes.domain, framed),
+  };
 }
 
 function freePort(): Promise<number> {

@@ -3,6 +3,7 @@ import { BesiegedHouse, type DatabaseKind } from './besieged-house.ts';
 import { Customer, type Testimony } from './customer.ts';
 import { type Evidence, gatherEvidence } from './evidence.ts';
 import { Killer } from './killer.ts';
+import { Partner } from './partner.ts';
 import { pause, Random } from './random.ts';
 import { drawWish } from './wish.ts';
 
@@ -49,11 +50,13 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const isLate = () => seconds() > minutes * 60;
   const house = await BesiegedHouse.open(database);
   const random = new Random(seed);
+  const partner = await Partner.open(house);
   const patience = new AbortController();
   const killer = new Killer(house, new Random(seed + 1));
   const events = new Map<string, number>();
   const town = {
-    door: () => random.pick(house.doors).api,
+    door: () => random.pick(house.doors),
+    partner,
     chain: house.chain,
     random,
     signal: patience.signal,
@@ -103,7 +106,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       ({ name, ends }) => ends.map((end) => `${name} ${end}`),
     );
     await house.stop();
-    const evidence = await gatherEvidence(house.folder, house.databaseUrl);
+    const evidence = await gatherEvidence(house.folder, house.databaseUrl, partner.heard);
     const findings = [...failures, ...chainFindings(house), ...audit(evidence, testimonies)];
     return {
       findings,
@@ -119,6 +122,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     };
   } finally {
     patience.abort();
+    partner.close();
     await house.close();
   }
 }
@@ -142,8 +146,12 @@ function timelines(findings: readonly Finding[], { events, transactions }: Evide
   const ids = new Set(findings.map(({ transaction }) => transaction).filter((id) => id !== undefined));
   return [...ids].map((id) => {
     const lines = events.filter((event) => event['transaction_id'] === id).map((event) => JSON.stringify(event));
-    return [id, JSON.stringify(transactions.find((one) => one.id === id)), ...lines].join('\n  ');
+    return [id, shown(transactions.find((one) => one.id === id)), ...lines].join('\n  ');
   });
+}
+
+function shown(one: object | undefined): string {
+  return JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
 function outcomes(testimonies: readonly Testimony[]): Record<string, number> {

@@ -6,7 +6,8 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../core/domain/amount.ts';
 import { findCurrency } from '../../core/domain/currency.ts';
 import { isClosed, type Transaction } from '../../core/domain/transaction.ts';
-import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { Door } from './besieged-house.ts';
+import type { Partner } from './partner.ts';
 import { pause, type Random } from './random.ts';
 import { units, type Wish } from './wish.ts';
 
@@ -25,7 +26,8 @@ export interface Testimony {
 /** What customers have to do with. */
 export interface Town {
   /** Some server that may be up. */
-  readonly door: () => ExchangeApi;
+  readonly door: () => Pick<Door, 'api' | 'widgets'>;
+  readonly partner: Partner;
   readonly chain: SimulatedChain;
   readonly random: Random;
   /** Aborted when there is no more patience. */
@@ -76,8 +78,9 @@ export class Customer {
   }
 
   async #create(): Promise<Transaction> {
-    const { kind, from, to, amount, hasRefundAddress } = this.wish;
-    const { random } = this.#town;
+    const { kind, from, to, amount, hasRefundAddress, isBrought } = this.wish;
+    if (kind === 'payment') return this.#createPayment();
+    const { partner } = this.#town;
     const key = randomUUID();
     const addresses = {
       address: addressOf(to),
@@ -85,14 +88,28 @@ export class Customer {
     };
     const quoteId =
       kind === 'fixed'
-        ? (await this.#persistently((api) => api.quote({ from, to, amount, fixed: true }))).fixed!.id
+        ? (await this.#persistently(({ api }) => api.quote({ from, to, amount, fixed: true }))).fixed!.id
         : undefined;
-    const wanted = { from, to, ...addresses, ...(quoteId === undefined ? { amount } : { quoteId }) };
-    const ask = (api: ExchangeApi) => api.createTransaction(wanted, { idempotencyKey: key });
+    const sum = quoteId === undefined ? { amount } : { quoteId };
+    const wanted = { from, to, ...addresses, ...sum, ...(isBrought && { refId: partner.refId }) };
+    return this.#twice(({ api }) => api.createTransaction(wanted, { idempotencyKey: key }));
+  }
+
+  /** As much as the wish's amount would bring is asked for. */
+  async #createPayment(): Promise<Transaction> {
+    const { number, from, to, amount } = this.wish;
+    const { amountTo } = await this.#persistently(({ api }) => api.quote({ from, to, amount }));
+    const order = { to, amount: amountTo, address: addressOf(to), order_id: `order ${number}` };
+    const wanted = { query: this.#town.partner.link(order), from, refundAddress: addressOf(from) };
+    const key = randomUUID();
+    return this.#twice(({ widgets }) => widgets.createPayment(wanted, { idempotencyKey: key }));
+  }
+
+  /** Sometimes once more, as a browser sends it whose connection broke. */
+  async #twice(ask: (door: Pick<Door, 'api' | 'widgets'>) => Promise<Transaction>): Promise<Transaction> {
     const made = await this.#persistently(ask);
     this.#answers.push(made.id);
-    // The same wish once more, as a browser sends it whose connection broke.
-    if (random.chance(0.4)) this.#answers.push((await this.#persistently(ask)).id);
+    if (this.#town.random.chance(0.4)) this.#answers.push((await this.#persistently(ask)).id);
     return made;
   }
 
@@ -100,7 +117,7 @@ export class Customer {
     const { random, signal } = this.#town;
     for (;;) {
       signal.throwIfAborted();
-      const now = await this.#persistently((api) => api.track({ secret: this.#made!.trackSecret! }));
+      const now = await this.#persistently(({ api }) => api.track({ secret: this.#made!.trackSecret! }));
       this.#last = now;
       if (now.status === 'failed') throw new Error(`${now.id} failed`);
       if (this.#isOver(now)) return;
@@ -152,7 +169,7 @@ export class Customer {
     for (;;) {
       this.#town.signal.throwIfAborted();
       try {
-        await door().testPaymentTracked({ secret: secret!, amount });
+        await door().api.testPaymentTracked({ secret: secret!, amount });
         count('payments');
         return;
       } catch (error) {
@@ -174,7 +191,7 @@ export class Customer {
     const refund = this.#made!.refund ? {} : { refundAddress: addressOf(this.wish.from) };
     const answer = { secret: this.#made!.trackSecret!, choice: chosen, ...(chosen === 'refund' ? refund : {}) };
     try {
-      await this.#town.door().resolveTracked(answer);
+      await this.#town.door().api.resolveTracked(answer);
       this.#town.count(`answers: ${chosen}`);
     } catch (error) {
       // It was decided already and the answer lost, or something came between: the next look tells.
@@ -187,7 +204,7 @@ export class Customer {
   }
 
   /** Until there is an answer. @throws what no second try would change. */
-  async #persistently<T>(ask: (api: ExchangeApi) => Promise<T>): Promise<T> {
+  async #persistently<T>(ask: (door: Pick<Door, 'api' | 'widgets'>) => Promise<T>): Promise<T> {
     for (;;) {
       this.#town.signal.throwIfAborted();
       try {

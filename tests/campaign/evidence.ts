@@ -28,6 +28,19 @@ export interface StoredTransaction {
   readonly payIn: { readonly address: string; readonly extraId: string | undefined };
   readonly deposits: readonly Line[];
   readonly sendings: readonly Line[];
+  /** A partner has brought it. */
+  readonly isBrought: boolean;
+  readonly serviceFee: bigint;
+  readonly share: bigint;
+  /** A merchant has asked for it. */
+  readonly isPayment: boolean;
+}
+
+export interface StoredDelivery {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly sequence: number;
+  readonly status: string;
 }
 
 export interface StoredPosting {
@@ -59,25 +72,35 @@ export interface Evidence {
   readonly payments: readonly ChainPayment[];
   /** What the house's account holds on the chain, by currency. */
   readonly coins: ReadonlyMap<string, bigint>;
+  /** `[account, currency, amount]` of partners' balances. */
+  readonly partners: readonly (readonly [string, string, bigint])[];
+  readonly deliveries: readonly StoredDelivery[];
+  /** IDs of the events that have come to merchants. */
+  readonly heard: ReadonlySet<string>;
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Reads it all. No server may run on an embedded database. */
-export async function gatherEvidence(folder: string, databaseUrl: string | undefined): Promise<Evidence> {
-  if (databaseUrl !== undefined) return read(folder, (text) => query(databaseUrl, text));
+/** Reads it all. No server may run on an embedded database. @param heard what has come to merchants. */
+export async function gatherEvidence(
+  folder: string,
+  databaseUrl: string | undefined,
+  heard: ReadonlySet<string>,
+): Promise<Evidence> {
+  if (databaseUrl !== undefined) return { ...(await read(folder, (text) => query(databaseUrl, text))), heard };
   const { database, release } = await openEmbeddedDatabase(folder);
   try {
-    return await read(folder, async (text) => (await sql.raw<Record<string, unknown>>(text).execute(database)).rows);
+    const ask = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database)).rows;
+    return { ...(await read(folder, ask)), heard };
   } finally {
     await database.destroy();
     release();
   }
 }
 
-async function read(folder: string, ask: (text: string) => Promise<Rows>): Promise<Evidence> {
+async function read(folder: string, ask: (text: string) => Promise<Rows>): Promise<Omit<Evidence, 'heard'>> {
   const transactions = await ask(
-    'select id, status, version::text, pay_in_address, pay_in_extra_id, body::text as body from transactions order by created_at, id',
+    'select id, status, version::text, pay_in_address, pay_in_extra_id, affiliate_id, body::text as body from transactions order by created_at, id',
   );
   const postings = await ask(
     'select sequence::text, content, previous_hash, hash from ledger_postings order by ledger_postings.sequence',
@@ -88,6 +111,10 @@ async function read(folder: string, ask: (text: string) => Promise<Rows>): Promi
   const balances = await ask('select currency, account, amount::text as amount from ledger_balances');
   const events = await ask(
     'select transaction_id, sequence::text, at::text, kind, status, hold_reason, details::text, actor from transaction_events order by transaction_id, transaction_events.sequence',
+  );
+  const partners = await ask('select account_id, currency, amount::text as amount from affiliate_balances');
+  const deliveries = await ask(
+    'select id, payment_id, sequence, status from webhook_deliveries where payment_id is not null',
   );
   const keys = await ask('select transaction_id from idempotency_keys');
   return {
@@ -102,6 +129,13 @@ async function read(folder: string, ask: (text: string) => Promise<Rows>): Promi
     })),
     sums: sums.map(total),
     balances: balances.map(total),
+    partners: partners.map((row) => [String(row['account_id']), ...balance(row)] as const),
+    deliveries: deliveries.map((row) => ({
+      id: String(row['id']),
+      paymentId: String(row['payment_id']),
+      sequence: Number(row['sequence']),
+      status: String(row['status']),
+    })),
     ...readChain(join(folder, 'chain.sqlite')),
   };
 }
@@ -113,6 +147,9 @@ function storedTransaction(row: Readonly<Record<string, unknown>>): StoredTransa
     holdReason?: string;
     deposits: Line[];
     sendings: Line[];
+    serviceFee?: string;
+    share?: string;
+    payment?: object;
   };
   return {
     id: String(row['id']),
@@ -124,11 +161,19 @@ function storedTransaction(row: Readonly<Record<string, unknown>>): StoredTransa
     payIn: { address: String(row['pay_in_address']), extraId: (row['pay_in_extra_id'] ?? undefined) as string },
     deposits: body.deposits,
     sendings: body.sendings,
+    isBrought: row['affiliate_id'] !== null,
+    serviceFee: BigInt(body.serviceFee ?? 0),
+    share: BigInt(body.share ?? 0),
+    isPayment: body.payment !== undefined,
   };
 }
 
 function total(row: Readonly<Record<string, unknown>>): readonly [string, string, bigint] {
   return [String(row['currency']), String(row['account']), BigInt(String(row['amount']))];
+}
+
+function balance(row: Readonly<Record<string, unknown>>): readonly [string, bigint] {
+  return [String(row['currency']), BigInt(String(row['amount']))];
 }
 
 function readChain(path: string): Pick<Evidence, 'payments' | 'coins'> {

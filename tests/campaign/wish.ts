@@ -2,8 +2,8 @@ import { parseAmount } from '../../core/domain/amount.ts';
 import type { Choice } from '../../core/domain/transaction.ts';
 import type { Random } from './random.ts';
 
-/** What a customer does: pays as asked, too little, too much, twice before or after the payout, or never. */
-export type WishKind = 'exact' | 'fixed' | 'underpaid' | 'overpaid' | 'twice' | 'again' | 'unpaid';
+/** What a customer does: pays as asked, too little, too much, twice before or after the payout, or never; or what a merchant asked for. */
+export type WishKind = 'exact' | 'fixed' | 'payment' | 'underpaid' | 'overpaid' | 'twice' | 'again' | 'unpaid';
 
 /** One customer's plan. */
 export interface Wish {
@@ -17,6 +17,8 @@ export interface Wish {
   readonly choice: Choice;
   /** Whether the address to refund to is given at the creation. */
   readonly hasRefundAddress: boolean;
+  /** Whether a partner has brought them. */
+  readonly isBrought: boolean;
 }
 
 /** A good deal more than the least of every pair. Two of them have tags or memos. */
@@ -32,6 +34,7 @@ const AMOUNTS: Readonly<Record<string, string>> = {
 const KINDS: readonly (readonly [WishKind, number])[] = [
   ['exact', 30],
   ['fixed', 15],
+  ['payment', 15],
   ['underpaid', 18],
   ['overpaid', 14],
   ['twice', 11],
@@ -39,11 +42,12 @@ const KINDS: readonly (readonly [WishKind, number])[] = [
   ['unpaid', 4],
 ];
 
-/** Draws a plan. */
+/** Draws a plan. @param number from 1. */
 export function drawWish(random: Random, number: number): Wish {
   const tickers = Object.keys(AMOUNTS);
   const from = random.pick(tickers);
-  const kind = drawKind(random);
+  // However few they are, one is a merchant's.
+  const kind = number === 1 ? 'payment' : drawKind(random);
   return {
     number,
     kind,
@@ -52,6 +56,7 @@ export function drawWish(random: Random, number: number): Wish {
     amount: AMOUNTS[from]!,
     choice: random.pick(kind === 'underpaid' ? ['top-up', 'continue', 'refund'] : ['continue', 'refund']),
     hasRefundAddress: kind === 'fixed' || random.chance(0.7),
+    isBrought: random.chance(0.6),
   };
 }
 

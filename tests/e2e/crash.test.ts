@@ -26,6 +26,8 @@ describe('a house whose processes are killed at random', () => {
     const [sending] = paid!.sendings;
     const payment = evidence.payments.find(({ orderId }) => orderId === sending!.id)!;
     const [posting, ...postings] = evidence.postings;
+    const [delivery, ...deliveries] = evidence.deliveries;
+    const earning = evidence.transactions.find(({ share }) => share > 0n)!;
     const changed = (change: Partial<StoredTransaction>) =>
       evidence.transactions.map((one) => (one === paid ? { ...one, ...change } : one));
     const changedSending = (change: Partial<Line>) =>
@@ -40,6 +42,15 @@ describe('a house whose processes are killed at random', () => {
       'a coin more on the chain': { coins: new Map([...evidence.coins, [payment.ticker, 1n]]) },
       'a broken hash': { postings: [{ ...posting!, hash: '0' }, ...postings] },
       'a missing posting': { postings },
+      'an event of a payment less': { deliveries },
+      'an event that never came': {
+        deliveries: [{ ...delivery!, status: 'delivered' }, ...deliveries],
+        heard: new Set<string>(),
+      },
+      'a share more': {
+        transactions: evidence.transactions.map((one) => (one === earning ? { ...one, share: one.share + 1n } : one)),
+      },
+      'a share that is not booked': { partners: evidence.partners.slice(1) },
       'a line less': { events: evidence.events.filter((event) => event['transaction_id'] !== paid!.id) },
     };
     const unseen = Object.entries(faults).filter(

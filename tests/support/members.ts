@@ -44,7 +44,7 @@ export async function mailTo(place: Place, email: string, kind: Letter['kind']):
     const files = existsSync(outbox) ? readdirSync(outbox).toSorted().toReversed() : [];
     for (const file of files.filter((name) => name.endsWith('.eml') && name.includes(`-${kind}-`))) {
       const { to, subject = '', text = '' } = await PostalMime.parse(readFileSync(join(outbox, file)));
-      const link = text.split(/\s+/).find((word) => word.startsWith(`${place.url}/recover/`));
+      const link = text.split(/\s+/).find((word) => /^https?:\/\/[^/]+\/recover\//.test(word));
       if (to?.some(({ address }) => address === email)) return { subject, text, link };
     }
     return undefined;

@@ -105,6 +105,8 @@ function guardian(server: ChildProcess, folder: string): ChildProcess {
 async function stopServer(server: ChildProcess, guard: ChildProcess, folder: string): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     const gone = new Promise((resolve) => server.once('exit', resolve));
+    // Whoever stops it waits for its end, be it for nothing else.
+    server.ref();
     server.kill('SIGINT');
     await gone;
   }
