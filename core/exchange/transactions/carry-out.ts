@@ -100,8 +100,13 @@ function withPayment(deposits: readonly Deposit[], payment: SeenPayment, at: num
   const known = deposits.find((deposit) => deposit.key === key);
   // A key names one output, log or trace, so its amount is what it was. Once confirmed it stays so until the chain no longer shows it at all.
   const status = isFinal || known?.status === 'confirmed' ? 'confirmed' : 'seen';
-  if (known) return deposits.map((deposit) => (deposit === known ? { ...known, confirmations, status } : deposit));
-  return [...deposits, { key, chainTxId, amount, confirmations, status, seenAt: at }];
+  // What was gone and is there again is a new payment: nobody sends in time what arrives when they like.
+  const before = known?.status === 'gone' ? undefined : known;
+  const confirmedAt = before?.confirmedAt ?? (status === 'confirmed' ? at : undefined);
+  const times = { seenAt: before?.seenAt ?? at, ...(confirmedAt !== undefined && { confirmedAt }) };
+  const { confirmedAt: _, ...rest } = known ?? { key, chainTxId, amount };
+  const now: Deposit = { ...rest, confirmations, status, ...times };
+  return known ? deposits.map((deposit) => (deposit === known ? now : deposit)) : [...deposits, now];
 }
 
 /** Where the money that is there leads. While coins are on their way out, and at the end, nowhere. */

@@ -46,8 +46,19 @@ export function complaint(record: TransactionRecord): HoldReason | undefined {
   // What came before is on its way or has arrived: this is more money than was asked for.
   if (record.round > 0) return 'multiple';
   const isCompleting = record.isToppingUp || record.holdReason === 'underpaid';
-  if (open.some(({ seenAt }) => seenAt > record.payInUntil)) return 'late';
+  if (open.some((deposit) => isLate(deposit, record))) return 'late';
   if (open.length > 1 && !isCompleting) return 'multiple';
   if (sum < record.amountIn) return 'underpaid';
   return sum > record.amountIn ? 'overpaid' : undefined;
+}
+
+/** A payment that was seen in time must have its confirmations this long after the window, in milliseconds. */
+const CONFIRMED_WITHIN_MS = 3 * 3_600_000;
+
+/**
+ * A promise does not wait for ever: with a payment that no miner takes, whoever sent it could watch the market and
+ * decide later whether it is to arrive.
+ */
+function isLate({ seenAt, confirmedAt = seenAt }: Deposit, { rateKind, payInUntil }: TransactionRecord): boolean {
+  return seenAt > payInUntil || (rateKind === 'fixed' && confirmedAt > payInUntil + CONFIRMED_WITHIN_MS);
 }

@@ -13,6 +13,8 @@ export interface Deposit {
   readonly status: 'seen' | 'confirmed' | 'gone';
   /** When it was first seen, in milliseconds since 1970: what counts against the pay-in window. */
   readonly seenAt: number;
+  /** When it first had the confirmations it needs; absent before, and in records of before this was kept. */
+  readonly confirmedAt?: number | undefined;
   /** The round whose trade or refund used it up; absent while it is the customer's to decide on. */
   readonly round?: number | undefined;
 }
