@@ -15,6 +15,8 @@ type ChunkingContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (
 
 /** How long a suite with a browser or a build may take, in milliseconds. */
 const SLOW_MS = 180_000;
+/** What a test polls for may take this long on a busy machine, in milliseconds; vitest would give up after one second. */
+const POLL_MS = 15_000;
 
 const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map((room) => `tests/${room}/**/*.test.{ts,tsx}`);
 
@@ -203,6 +205,7 @@ export default defineConfig(({ mode }) => ({
     // Vitest leaves a core to whoever is at the machine; here that would be half of many.
     maxWorkers: '100%',
     sequence: { sequencer: DocumentsFirst },
+    expect: { poll: { timeout: POLL_MS } },
     projects: [
       // Files of a worker share its modules and its document, if any: each leaves them as it found them.
       { extends: true, test: { name: 'unit', include: unit, exclude: parts, testTimeout: 20_000, isolate: false } },

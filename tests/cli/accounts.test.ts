@@ -222,7 +222,7 @@ describe('two-factor at the command line', () => {
     const running = run(['login', owner, '--url', exchange.url], terminal, new AbortController().signal);
     await expect.poll(terminal.err).toBe('Password: ');
     terminal.type(`${password}\r`);
-    await expect.poll(terminal.err, { timeout: 5_000 }).toMatch(/or a recovery code: $/);
+    await expect.poll(terminal.err).toMatch(/or a recovery code: $/);
     terminal.type('\u0003');
     expect(await running).toBe(3);
   });

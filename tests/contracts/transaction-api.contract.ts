@@ -45,7 +45,7 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
         receiver: made.payout.address,
         amountTo: done.amountTo,
       });
-    }, 30_000);
+    });
 
     it('are nobody else’s: another visitor does not find them, whatever they try', async () => {
       const { one, other } = visitors;
@@ -156,7 +156,7 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
 async function settled(find: () => Promise<Transaction>): Promise<Transaction> {
   for (let i = 0; ; i += 1) {
     const found = await find();
-    if (found.status === 'finished' || i === 400) return found;
+    if (found.status === 'finished' || i === 1_600) return found;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -23,6 +23,7 @@ import type { Store } from '../../core/ports/store.ts';
 import { Browser } from './browser.ts';
 import { type RunningServer, startServer } from './http-server.ts';
 import { startPostgres } from './postgres.ts';
+import { waitFor } from './wait-for.ts';
 
 /** The time of day, and as much later as a test wants. */
 class LaterClock implements Clock {
@@ -131,13 +132,11 @@ function visits(url: string, letters: readonly Letter[], clock: LaterClock): Vis
   const browser = () =>
     new Browser(url, { 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 250)).join('.') });
   const proof = async (by: Browser) => human.solve((await json(await by.get('/auth/challenge'))).result.challenge);
-  const linkTo = async (email: string) => {
-    for (const end = Date.now() + 5_000; Date.now() < end; await pause()) {
+  const linkTo = (email: string) =>
+    waitFor(`a letter to ${email}`, () => {
       const letter = letters.findLast(({ to, kind }) => to === email && /^(confirm|recover|change-email)$/.test(kind));
-      if (letter && 'link' in letter) return new URL(letter.link).pathname.split('/').at(-1)!;
-    }
-    throw new Error(`no letter came to ${email}`);
-  };
+      return letter && 'link' in letter ? new URL(letter.link).pathname.split('/').at(-1) : undefined;
+    });
   const logIn = async (by: Browser, owner: Owner) => by.post('/auth/login', { ...owner, captcha: await proof(by) });
   const openAccount = async () => {
     const owner = {
@@ -183,8 +182,6 @@ export async function halfway(at: AccountServer): Promise<{ browser: Browser; ow
   if (status !== 401) throw new Error(`the code was not asked for, but ${status} answered`);
   return { browser, owner, key };
 }
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 async function json(response: Response): Promise<Record<string, any>> {
   return (await response.json()) as Record<string, any>;

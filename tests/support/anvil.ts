@@ -10,7 +10,7 @@ export interface Anvil {
 }
 
 /** Milliseconds within which the node must listen. */
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** Starts an Ethereum node of its own on loopback and a free port; it ends with this process at the latest. */
 export async function startAnvil(...options: readonly string[]): Promise<Anvil> {

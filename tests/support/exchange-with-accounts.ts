@@ -18,6 +18,7 @@ import type { Letter } from '../../core/ports/mailer.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { type ExchangingHouse, exchangingHouse } from './exchanging-house.ts';
 import { type RunningServer, startServer } from './http-server.ts';
+import { waitFor } from './wait-for.ts';
 
 /** A server over a house that exchanges and has accounts. Hashes and puzzles are as cheap as can be. */
 export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
@@ -90,10 +91,9 @@ export async function startExchangeWithAccounts(options: Partial<ServerOptions> 
 }
 
 /** The secret of the link in the latest letter to somebody. */
-async function tokenTo(email: string, letters: readonly Letter[]): Promise<string> {
-  for (const end = Date.now() + 5_000; Date.now() < end; await new Promise((again) => setTimeout(again, 20))) {
+function tokenTo(email: string, letters: readonly Letter[]): Promise<string> {
+  return waitFor(`a letter to ${email}`, () => {
     const letter = letters.findLast(({ to }) => to === email);
-    if (letter && 'link' in letter) return new URL(letter.link).pathname.split('/').at(-1)!;
-  }
-  throw new Error(`no letter came to ${email}`);
+    return letter && 'link' in letter ? new URL(letter.link).pathname.split('/').at(-1) : undefined;
+  });
 }

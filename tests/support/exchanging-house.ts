@@ -43,10 +43,18 @@ export interface ExchangingHouse {
   close(): Promise<void>;
 }
 
-/** @param change replaces parts. @param isSettling false leaves everything where it is until `Settlement` is started. */
+interface HouseOptions {
+  /** False leaves everything where it is until `Settlement` is started. */
+  readonly isSettling?: boolean;
+  readonly blockMs?: number;
+  /** Blocks come as it goes. */
+  readonly chainClock?: Clock;
+}
+
+/** @param change replaces parts. */
 export async function exchangingHouse(
   change: (parts: ExchangingParts) => ExchangingParts = (parts) => parts,
-  { isSettling = true, blockMs = 20 } = {},
+  { isSettling = true, blockMs = 20, chainClock = asyncScheduler }: HouseOptions = {},
 ): Promise<ExchangingHouse> {
   const databaseUrl = await ownDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'altway-house-'));
@@ -61,7 +69,7 @@ export async function exchangingHouse(
   const family = new SimulatedFamily(() => 10n ** 30n);
   const chain = new SimulatedChain({
     path: join(folder, 'chain.sqlite'),
-    clock: asyncScheduler,
+    clock: chainClock,
     currencies: catalogue.list().filter(({ kind }) => kind !== 'fiat'),
     account: family.publicKey(seed),
     blockMs,

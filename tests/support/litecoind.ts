@@ -20,6 +20,8 @@ export interface RunningNode {
 
 const USER = 'tests';
 const PASSWORD = 'only-on-loopback';
+/** Milliseconds within which the node must answer. */
+const START_MS = 60_000;
 
 /** Starts a real litecoind in regtest. @throws when the machine has none. */
 export function startLitecoind(...flags: readonly string[]): Promise<RunningNode> {
@@ -77,7 +79,7 @@ function spawnWatched(path: string, folder: string, flags: readonly string[]): C
 }
 
 async function answering(rpc: NodeRpc, child: ChildProcess, path: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (const end = performance.now() + START_MS; performance.now() < end;) {
     try {
       await rpc.call('getblockchaininfo');
       return;

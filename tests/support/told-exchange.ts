@@ -43,8 +43,10 @@ export async function toldExchange(
   const pair = { from: 'xmr', to, amountIn: AMOUNT, chain: 'simulated', refund };
   const record = sampleRecord({ ...pair, affiliate, owner, payInUntil, createdAt: now });
   await store.transactions.insert(record, [sampleEvent(1)]);
+  // Where a house settles too, it leaves what somebody is busy with alone.
+  const busy = { busyUntil: payInUntil };
   const step = (decide: (now: TransactionRecord) => Happening) =>
-    store.atomically((unit) => proceedings.step(unit, record.id, decide));
+    store.atomically((unit) => proceedings.step(unit, record.id, decide, busy));
   const amount = ending === 'refunded' ? AMOUNT + 1n : AMOUNT;
   const payment = { key: `${record.id}:0`, chainTxId: record.id, amount, confirmations: 9, isFinal: true };
   await step(() => ({ kind: 'pay-in', payment }));

@@ -1,8 +1,11 @@
+/** Longer than anything here takes on a busy machine: processes that start, mails that leave. */
+const LIMIT_MS = 40_000;
+
 /** Asks until the answer is there, or fails after `limitMs`. */
 export async function waitFor<T>(
   what: string,
   ask: () => T | undefined | Promise<T | undefined>,
-  limitMs = 15_000,
+  limitMs = LIMIT_MS,
 ): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {

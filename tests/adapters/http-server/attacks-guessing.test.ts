@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountServer, halfway, startAccountServer } from '../../support/account-server.ts';
 import type { Browser } from '../../support/browser.ts';
 
@@ -23,9 +23,8 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array<number>(5).fill(403), ...Array<number>(15).fill(429)]);
     const [status, body] = await said(await browser.post('/auth/totp', { totp: at.codeOf(key) }));
     expect([status, body.code]).toEqual([429, 'too-many-requests']);
-    await vi.waitFor(() =>
-      expect(at.letters).toContainEqual(expect.objectContaining({ to: owner.email, kind: 'login-blocked' })),
-    );
+    const blocked = { to: owner.email, kind: 'login-blocked' };
+    await expect.poll(() => at.letters).toContainEqual(expect.objectContaining(blocked));
   });
 
   it('codes cannot go on from another address, or by another login', async () => {
@@ -91,7 +90,7 @@ describe('the token of a mail', () => {
     await browser.post('/auth/reg', { email });
     const replaced = await at.linkTo(email);
     await browser.post('/auth/reg', { email });
-    await vi.waitFor(async () => expect(await at.linkTo(email)).not.toBe(replaced));
+    await expect.poll(() => at.linkTo(email)).not.toBe(replaced);
     const used = await at.linkTo(email);
     expect(await said(await browser.get(`/api/token/${used}`))).toEqual([200, { email }]);
     expect((await set(browser, used)).status).toBe(200);
@@ -125,7 +124,7 @@ describe('the token of a mail', () => {
     expect((await browser.post('/auth/recover', { email: owner.email, captcha: await at.proof(browser) })).status).toBe(
       200,
     );
-    await vi.waitFor(() => expect(at.letters.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' })));
+    await expect.poll(() => at.letters.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' }));
     expect((await set(browser, await at.linkTo(owner.email))).status).toBe(200);
     expect(await profile(thief)).toBe(401);
     // Setting a password signs nobody in.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSocial } from '../../../adapters/social/open-social.ts';
 import { accountRoutes } from '../../../core/contract/account-routes.ts';
 import { type AccountServer, startAccountServer } from '../../support/account-server.ts';
@@ -100,7 +100,7 @@ async function recovers(email: string): Promise<void> {
   const browser = at.browser();
   const sent = at.letters.length;
   await json(await browser.post('/auth/recover', { email, captcha: await at.proof(browser) }));
-  await vi.waitFor(() => expect(at.letters.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' })));
+  await expect.poll(() => at.letters.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' }));
   const token = hide('mail token', await at.linkTo(email));
   const password = hide('recovered password', 'yet another horse');
   for (const expected of [200, 404])
@@ -122,7 +122,7 @@ it('no log tells a password, a code, a token, a session or a link, at whatever l
   hideCookies(guest);
   for (const network of Object.values(provider.settings)) hide('client secret', network?.clientSecret);
   await livesALife();
-  await vi.waitFor(() => expect(at.letters.length).toBeGreaterThan(8));
+  await expect.poll(() => at.letters.length).toBeGreaterThan(8);
   for (const letter of at.letters) if ('link' in letter) hide('link', letter.link);
   const logged = at.log() + JSON.stringify(at.houseLog.lines);
   const calls = logged.split('\n').filter((line) => line.includes('"message":"request"'));

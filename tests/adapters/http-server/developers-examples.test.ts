@@ -113,13 +113,11 @@ describe('the examples for developers', () => {
       const url = `http://127.0.0.1:${port}/`;
       const forged = { 'altway-timestamp': String(Math.floor(Date.now() / 1000)), 'altway-signature': 'v1=00' };
       const post = () => fetch(url, { method: 'POST', headers: forged, body: '{}' }).then(({ status }) => status);
-      await expect.poll(() => post().catch(() => 0), { timeout: 10_000 }).toBe(401);
+      await expect.poll(() => post().catch(() => 0)).toBe(401);
       await shop.ask('/api/merchant', { webhookUrl: url });
       await shop.ask('/api/merchant/test_event', {});
-      await expect.poll(receiver.output, { timeout: 20_000 }).toMatch(/^test \{.*"isTest":true/m);
-      await expect
-        .poll(async () => (await shop.ask('/api/merchant/deliveries/1')).items[0].status, { timeout: 10_000 })
-        .toBe('delivered');
+      await expect.poll(receiver.output, { timeout: 30_000 }).toMatch(/^test \{.*"isTest":true/m);
+      await expect.poll(async () => (await shop.ask('/api/merchant/deliveries/1')).items[0].status).toBe('delivered');
     } finally {
       receiver.child.kill();
     }

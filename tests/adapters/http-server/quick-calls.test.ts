@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { partsOf } from '../../../adapters/http-server/parts.ts';
 import { QuickCalls } from '../../../adapters/http-server/quick-calls.ts';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
@@ -164,7 +164,7 @@ describe('a visitor who leaves', () => {
     const { url, server, log } = await startServer({ api: { ...smallHouse(), estimate } });
     const mine = await visit(url);
     const known = ask(`${url}/exchange/estimate`, mine, ESTIMATE);
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await expect.poll(() => asked).toBe(1);
     release('7');
     expect((await known).body).toBe('{"result":"7"}');
 
@@ -177,7 +177,7 @@ describe('a visitor who leaves', () => {
     );
     socket.write(ESTIMATE);
     await new Promise((next) => setTimeout(next, 100));
-    await vi.waitFor(() => expect(asked).toBe(when === 'while sending' ? 1 : 2));
+    await expect.poll(() => asked).toBe(when === 'while sending' ? 1 : 2);
     socket.destroy();
     await new Promise((next) => setTimeout(next, 100));
     release('8');

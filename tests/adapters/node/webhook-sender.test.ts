@@ -32,7 +32,7 @@ function leading(...answers: readonly (readonly string[])[]): typeof systemLooku
 }
 
 describe('an event', () => {
-  const open = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 1_000 });
+  const open = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 20_000 });
 
   it('arrives as it was written', async () => {
     const url = await receiver({ status: 204 });
@@ -48,8 +48,7 @@ describe('an event', () => {
   });
 
   it('does not wait for a server that says nothing, or never ends', async () => {
-    const begun = Date.now();
-    const quick = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 1_000 });
+    const quick = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 300 });
     const silent = await receiver('silence');
     expect(await quick.send({ url: silent, ...PLAIN })).toMatchObject({
       failure: expect.stringContaining('no answer'),
@@ -64,9 +63,10 @@ describe('an event', () => {
       }, 5);
       response.on('close', () => clearInterval(writing));
     });
-    expect(await quick.send({ url: endless, ...PLAIN })).toEqual({ status: 200 });
+    const begun = performance.now();
+    expect(await open.send({ url: endless, ...PLAIN })).toEqual({ status: 200 });
     expect(written).toBeLessThan(2 * 1024 * 1024);
-    expect(Date.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it('says in a few words why nobody answered', async () => {

@@ -10,8 +10,10 @@ describe('what a PostgreSQL store has acknowledged', () => {
   let store: Store;
   let url: string;
   beforeAll(async () => {
-    // Nothing but a commit that waits for it brings the log to the disk here.
-    const settings = { wal_writer_delay: '10s', autovacuum: 'off', checkpoint_timeout: '1h' };
+    // Nothing but a commit that waits for it brings the log to the disk here; and nothing but commits writes to it, as for
+    // standbys the server itself would every 15 seconds.
+    const alone = { autovacuum: 'off', checkpoint_timeout: '1h', wal_level: 'minimal', max_wal_senders: '0' };
+    const settings = { ...alone, wal_writer_delay: '10s' };
     postgres = await startPostgres({ fsync: true, settings });
     url = await postgres.database();
     // As somebody with no rights beyond a database of their own.

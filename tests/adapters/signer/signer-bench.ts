@@ -33,7 +33,7 @@ export interface RunningSigner {
 }
 
 /** A signer in this process, in a folder of its own. */
-export async function startSigner(now: () => number = Date.now, requestTimeoutMs = 1_000): Promise<RunningSigner> {
+export async function startSigner(now: () => number = Date.now, requestTimeoutMs = 10_000): Promise<RunningSigner> {
   const data = mkdtempSync(join(tmpdir(), 'altway-signer-'));
   const folder = signerFolder(data);
   await openSignerFolder(folder);

@@ -46,7 +46,7 @@ describe('another try', () => {
       // The button that was pressed is gone: the focus is with the one heading that there is now.
       await screen.findByRole('button', { name: 'Start again' }, { timeout: 5000 });
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-      await vi.waitFor(() => expect(document.activeElement?.matches('body, button')).toBe(false));
+      await expect.poll(() => document.activeElement?.matches('body, button')).toBe(false);
       expect(document.activeElement!.contains(screen.getByRole('heading', { level: 1 }))).toBe(true);
       if (again) await press('Start again');
     }

@@ -83,8 +83,9 @@ describe('an exchange', () => {
     const referredAt = house.clock.now() - 1_000;
     const dan = await house.partner({ account: { referredBy: ann!.id, referredAt } });
     expect(await broughtBy(dan.caller)).toBe(ann!.id);
-    expect(await broughtBy({ ...dan.caller, referral: click(bob!, 500) })).toBe(ann!.id);
-    expect(await broughtBy({ ...dan.caller, referral: click(bob!, 5_000) })).toBe(bob!.id);
+    const clicked = (at: number) => ({ refId: bob!.refId, at });
+    expect(await broughtBy({ ...dan.caller, referral: clicked(referredAt + 500) })).toBe(ann!.id);
+    expect(await broughtBy({ ...dan.caller, referral: clicked(referredAt - 500) })).toBe(bob!.id);
     expect(await broughtBy({ visitor, address: '192.0.2.9' })).toBeUndefined();
     const late = await house.partner({ account: { referredBy: ann!.id, referredAt: referredAt - REFERRAL_MS } });
     expect(await broughtBy(late.caller)).toBeUndefined();

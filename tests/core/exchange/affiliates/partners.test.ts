@@ -68,6 +68,8 @@ describe('a key of the partner’s account', () => {
 
 describe('statistics', () => {
   it('count what was brought, day by day, in bitcoin', async () => {
+    house.clock.toMidMonth();
+    ann = await house.partner();
     await earn(house, ann, LTC, 'btc');
     const { totals, points, step } = await house.affiliates.webStats({ range: '30d' }, ann);
     expect(step).toBe('day');

@@ -3,8 +3,9 @@ import type { ExchangingParts } from '../../../../adapters/di/exchanging.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { imbalances } from '../../../../core/domain/ledger.ts';
 import type { Transaction } from '../../../../core/domain/transaction.ts';
-import type { Chain } from '../../../../core/ports/chain.ts';
+import type { Chain, SendingState } from '../../../../core/ports/chain.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { SettableClock } from '../../../support/settable-clock.ts';
 
 /** Fails every second call: before it does its work, and, `after`, when the work is done and only the answer is lost. */
 function flaky<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
@@ -19,7 +20,7 @@ function flaky<Call extends (...given: never[]) => Promise<unknown>>(call: Call)
   return failing as Call;
 }
 
-function flakyChain(chain: Chain): Chain {
+function chainWith(chain: Chain, own: Partial<Chain>): Chain {
   return {
     id: chain.id,
     tickers: chain.tickers,
@@ -30,10 +31,36 @@ function flakyChain(chain: Chain): Chain {
     estimateFee: (ticker) => chain.estimateFee(ticker),
     paymentUri: (ticker, to, amount) => chain.paymentUri(ticker, to, amount),
     watch: (cursor, isOurs) => chain.watch(cursor, isOurs),
+    build: (order, inFlight) => chain.build(order, inFlight),
+    broadcast: (raw) => chain.broadcast(raw),
+    lookUp: (id) => chain.lookUp(id),
+    ...own,
+  };
+}
+
+const flakyChain = (chain: Chain) =>
+  chainWith(chain, {
     build: flaky((order, inFlight) => chain.build(order, inFlight)),
     broadcast: flaky((raw) => chain.broadcast(raw)),
     lookUp: flaky((id) => chain.lookUp(id)),
-  };
+  });
+
+const BLOCK_MS = 1_000;
+
+/** A house on whose chain no block comes before the test says so. @param lookedUp hears what it is told of a payout. */
+async function openMining(lookedUp: (state: SendingState) => void = () => {}): Promise<(blocks?: number) => void> {
+  const clock = new SettableClock();
+  const telling = (chain: Chain) =>
+    chainWith(chain, {
+      lookUp: async (id) => {
+        const state = await chain.lookUp(id);
+        lookedUp(state);
+        return state;
+      },
+    });
+  const options = { blockMs: BLOCK_MS, chainClock: clock };
+  house = await exchangingHouse((parts) => ({ ...parts, chains: parts.chains.map(telling) }), options);
+  return (blocks = 1) => clock.advance(blocks * BLOCK_MS);
 }
 
 let house: ExchangingHouse;
@@ -44,10 +71,16 @@ async function create(amount = '15') {
   return house.api.createTransaction({ from: 'ltc', to: 'doge', amount, address });
 }
 
-async function until(secret: string, isThere: (transaction: Transaction) => boolean): Promise<Transaction> {
+/** @param mine is called each time it is not there yet. */
+async function until(
+  secret: string,
+  isThere: (transaction: Transaction) => boolean,
+  mine = () => {},
+): Promise<Transaction> {
   for (let i = 0; i < 800; i += 1) {
     const found = await house.api.track({ secret });
     if (isThere(found)) return found;
+    mine();
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(JSON.stringify([await house.api.track({ secret }), house.logger.lines.slice(-5)]));
@@ -79,64 +112,67 @@ describe('settlement', () => {
   }, 60_000);
 
   it('keeps a step that goes on failing where it is, visible, with growing pauses', async () => {
-    let tries = 0;
+    const triedAt: number[] = [];
     house = await exchangingHouse((parts) => ({
       ...parts,
       venue: {
         trade: async () => {
-          tries += 1;
+          triedAt.push(Date.now());
           throw new ExchangeError('unavailable', 'the venue is down');
         },
       },
     }));
     const { id, trackSecret } = await create();
     await house.api.testPaymentTracked({ secret: trackSecret! });
-    await until(trackSecret!, () => tries >= 4);
+    await until(trackSecret!, () => triedAt.length >= 4);
     const [stuck] = await house.store.transactions.stuck(3);
     expect(stuck).toMatchObject({ id, status: 'exchanging', lastError: 'the venue is down' });
-    expect(stuck!.dueAt).toBeGreaterThan(Date.now());
+    expect(stuck!.dueAt).toBeGreaterThan(triedAt[stuck!.attempts - 1]!);
+    for (const [index, pause] of [20, 40, 80].entries())
+      expect(triedAt[index + 1]! - triedAt[index]!).toBeGreaterThanOrEqual(pause);
     expect((await house.store.ledger.ofTransaction(id)).map(({ kind }) => kind)).toEqual(['pay-in']);
   }, 60_000);
 
   it('goes back to waiting when the chain takes a payment away, and finishes when it is paid again', async () => {
-    house = await exchangingHouse(undefined, { blockMs: 150 });
+    const mine = await openMining();
     const { trackSecret: secret } = await create();
     await house.api.testPaymentTracked({ secret: secret! });
-    await until(secret!, ({ payIn }) => payIn.deposits.some(({ confirmations }) => confirmations >= 2));
+    mine(2);
+    await until(secret!, ({ payIn }) => payIn.deposits.some(({ confirmations }) => confirmations === 2));
     await house.chain.reorganise(10, { drop: true });
     const back = await until(secret!, ({ status }) => status === 'waiting');
     expect(back.payIn.deposits.map(({ status }) => status)).toEqual(['gone']);
     expect(back.payIn.received).toBe('0');
     await house.api.testPaymentTracked({ secret: secret! });
-    await until(secret!, isFinished);
+    await until(secret!, isFinished, mine);
     expect(imbalances(await house.store.ledger.balances())).toEqual([]);
   }, 60_000);
 
   it('counts a payment once that a reorganisation only moved to another block', async () => {
-    house = await exchangingHouse(undefined, { blockMs: 150 });
+    const mine = await openMining();
     const { trackSecret: secret, payout } = await create();
     await house.api.testPaymentTracked({ secret: secret! });
-    await until(secret!, ({ payIn }) => payIn.deposits.some(({ confirmations }) => confirmations >= 2));
+    mine(2);
+    await until(secret!, ({ payIn }) => payIn.deposits.some(({ confirmations }) => confirmations === 2));
     await house.chain.reorganise(10);
-    const done = await until(secret!, isFinished);
+    const done = await until(secret!, isFinished, mine);
     expect(done.payIn.received).toBe('15');
     expect(house.chain.paymentsTo('doge', payout)).toHaveLength(1);
   }, 60_000);
 
   it('sends a payout again, and no other, that a reorganisation took back before its last confirmation', async () => {
-    house = await exchangingHouse(undefined, { blockMs: 150 });
+    let known = 0;
+    const mine = await openMining(({ confirmations }) => (known = Math.max(known, confirmations)));
     const { trackSecret: secret, payout } = await create();
     await house.api.testPaymentTracked({ secret: secret! });
-    await until(secret!, () => house.chain.paymentsTo('doge', payout).length === 1);
+    await until(secret!, () => house.chain.paymentsTo('doge', payout).length === 1, mine);
     const { chainTxId } = house.chain.paymentsTo('doge', payout)[0]!;
-    // Long enough for the house to have looked at it, and short of the 20 that end it.
-    let { confirmations } = await house.chain.lookUp(chainTxId);
-    for (; confirmations < 6; { confirmations } = await house.chain.lookUp(chainTxId)) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    await house.chain.reorganise(confirmations + 1, { drop: true });
+    // Short of the 20 that end it.
+    mine(6 - (await house.chain.lookUp(chainTxId)).confirmations);
+    await until(secret!, () => known === 6);
+    await house.chain.reorganise(7, { drop: true });
     expect(house.chain.paymentsTo('doge', payout)).toEqual([]);
-    const done = await until(secret!, isFinished);
+    const done = await until(secret!, isFinished, mine);
     expect(house.chain.paymentsTo('doge', payout)).toMatchObject([{ chainTxId }]);
     expect(done.sendings).toMatchObject([{ chainTxId, isConfirmed: true }]);
   }, 120_000);

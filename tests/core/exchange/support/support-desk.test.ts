@@ -105,9 +105,7 @@ describe('stepping in', () => {
     const made = await create();
     expect(await support.hold(by(made.id, 'looks odd'))).toMatchObject({ status: 'hold', holdReason: 'review' });
     await pay(made);
-    await expect
-      .poll(async () => (await support.explain({ id: made.id })).deposits[0]?.status, { timeout: 5_000 })
-      .toBe('confirmed');
+    await expect.poll(async () => (await support.explain({ id: made.id })).deposits[0]?.status).toBe('confirmed');
     const answer = { secret: made.trackSecret!, choice: 'continue' } as const;
     await expect(house.api.resolveTracked(answer)).rejects.toMatchObject({ code: 'conflict' });
     expect(await support.release(by(made.id, 'all is well'))).toMatchObject({ status: 'exchanging' });
@@ -125,9 +123,7 @@ describe('stepping in', () => {
     await support.hold(by(made.id));
     await expect(support.refund(by(made.id))).rejects.toMatchObject({ code: 'conflict' });
     await pay(made, '20');
-    await expect
-      .poll(async () => (await support.explain({ id: made.id })).deposits[0]?.status, { timeout: 5_000 })
-      .toBe('confirmed');
+    await expect.poll(async () => (await support.explain({ id: made.id })).deposits[0]?.status).toBe('confirmed');
     const refund = (refundAddress?: string) => support.refund({ ...by(made.id, 'asked by mail'), refundAddress });
     await expect(refund()).rejects.toMatchObject({ fields: { refundAddress: [expect.any(String)] } });
     await expect(refund('nonsense')).rejects.toMatchObject({ fields: { refundAddress: [expect.any(String)] } });
@@ -146,12 +142,12 @@ describe('stepping in', () => {
     const made = await create();
     await pay(made);
     const tries = async () => (await support.explain({ id: made.id })).work.attempts;
-    await expect.poll(tries, { timeout: 10_000 }).toBe(1);
+    await expect.poll(tries).toBe(1);
     const [stuck] = await support.stuck({});
     expect(stuck).toMatchObject({ id: made.id, status: 'sending', work: { step: 'send the payout', attempts: 1 } });
     expect(stuck!.work.lastError).toBe('could not send … to https://rpc.example [2J');
     await support.retry(by(made.id, 'the signer is back'));
-    await expect.poll(tries, { timeout: 10_000 }).toBe(2);
+    await expect.poll(tries).toBe(2);
     expect(await support.stuck({ attempts: 3 })).toEqual([]);
     await support.retry(by(made.id, 'now it is'));
     await until(made.id, 'finished');
