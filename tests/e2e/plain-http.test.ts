@@ -46,3 +46,34 @@ describe('logging out where browsers tell less', () => {
     expect((await browserOf(server, here).get('/api/profile')).status).toBe(401);
   });
 });
+
+describe('a form of a page that is one visitor’s own, where browsers tell less', () => {
+  it.each([
+    ['/subscribe/ann@altway.example', 'Subscribe'],
+    ['/unsubscribe/ann@altway.example', 'Unsubscribe'],
+    ['/unsubscribe/ann@altway.example/news', 'Unsubscribe'],
+  ])('is taken from %s without scripts', async (path, button) => {
+    const plain = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
+    const theirs = await plain.newPage();
+    await theirs.goto(path);
+    const posted = theirs.waitForRequest((request) => request.method() === 'POST');
+    await theirs.getByRole('button', { name: button, exact: true }).click();
+    expect(await (await posted).headerValue('origin')).toBe(url);
+    await theirs.getByText(/^You are (un)?subscribed\./).waitFor();
+    await plain.close();
+  });
+
+  it('is refused still from another site', async () => {
+    await page.route('http://other.test/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'referrer-policy': 'no-referrer' },
+        body: `<form method="post" action="${url}/subscribe/ann@altway.example"><button>Go</button></form>`,
+      }),
+    );
+    await page.goto('http://other.test/');
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button').click();
+    expect((await answer).status()).toBe(403);
+  });
+});
