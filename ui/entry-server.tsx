@@ -26,6 +26,7 @@ import { documentHtml, type DocumentParts } from './document/document-html.ts';
 import { assetsOf, type PageAssets } from './document/page-assets.ts';
 import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
+import { PRIVATE_REFERRER } from './hooks/use-private-page.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { partSource, wholeCatalogue } from './messages/catalogues.ts';
 import { answerSubscription, isSubscriptionPath } from './screens/content/subscription-form.ts';
@@ -222,7 +223,7 @@ class Visit {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         vary: 'Cookie, Accept-Language',
-        ...(parts.head.isPrivate && { 'referrer-policy': 'no-referrer' }),
+        ...(parts.head.isPrivate && { 'referrer-policy': PRIVATE_REFERRER }),
         ...(asked && { 'set-cookie': writeCookie(LOCALE_COOKIE, asked.locale, isSecure) }),
       },
       body,

@@ -112,9 +112,12 @@ function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
     .send(body);
 }
 
-/** Kept by nobody, and its address told to no other site. */
+/**
+ * Kept by nobody, and its address told to no other site. It is told to this one, whose log holds no headers: without it,
+ * where browsers tell no more, forms and the logout link of the page would pass for another site's.
+ */
 function unseen(page: Page): Page {
-  return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } };
+  return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } };
 }
 
 function sendPlain(reply: FastifyReply, status: number, body: string) {

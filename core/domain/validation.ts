@@ -27,11 +27,13 @@ const matching =
   (test: (value: string) => boolean, message: string): Rule =>
   (value) =>
     test(value) ? undefined : message;
+/** Of a secret, which may be of spaces alone: what could be set must be taken again. */
+const typed = (message: string) => matching((value) => value !== '', message);
 const email = matching(isEmail, say('email-wrong'));
 const code = matching((value) => /^[0-9]{6}$/.test(value), say('code-digits'));
 
 const newPassword: readonly Rule[] = [
-  matching((value) => value !== '', say('password-empty')),
+  typed(say('password-empty')),
   matching((value) => [...value].length >= PASSWORD_MINIMUM, say('password-short', { least: PASSWORD_MINIMUM })),
   matching((value) => [...value].length <= PASSWORD_MAXIMUM, say('password-long', { most: PASSWORD_MAXIMUM })),
 ];
@@ -39,12 +41,12 @@ const sameAs =
   (field: string): Rule =>
   (value, form) =>
     value === form[field] ? undefined : say('repeat-differs');
-const filled = matching((value) => value !== '', say('required'));
+const filled = typed(say('required'));
 
 /** Section 5 of the specification, message for message; the profile's forms follow them. */
 export const FORM_RULES = {
   registration: { email: [email] },
-  login: { email: [required(say('email-required'))], password: [required(say('password-required'))] },
+  login: { email: [required(say('email-required'))], password: [typed(say('password-required'))] },
   forgot: { email: [required(say('email-empty')), email] },
   recovery: {
     token: [required(say('required'))],

@@ -19,8 +19,8 @@ afterAll(async () => {
   await running?.stop();
 });
 
-async function opened(path: string): Promise<{ readonly page: Page; readonly refused: string[] }> {
-  const page = await browser.newPage({ viewport: { width: 1366, height: 900 } });
+async function opened(path: string, width = 1366): Promise<{ readonly page: Page; readonly refused: string[] }> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
   const refused: string[] = [];
   page.on(
     'console',
@@ -49,6 +49,26 @@ describe('a builder', () => {
     await page.getByLabel('Amount', { exact: true }).fill('0.75');
     const frame = page.frameLocator('iframe[title="Preview"]');
     await expect.poll(() => frame.locator(send).first().inputValue(), { timeout: 30_000 }).toBe('0.75');
+    await page.close();
+  });
+
+  it.each([
+    ['Exchange widget', '/widgets'],
+    ['Payment button', '/payment-button'],
+  ])('is loaded as a document of its own by the menu of a telephone too: %s', async (name, path) => {
+    const { page, refused } = await opened('/faq', 390);
+    const loaded: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click();
+    await page.waitForURL(`**${path}`);
+    await page
+      .frameLocator('iframe[title="Preview"]')
+      .locator('main, [data-widget], form')
+      .first()
+      .waitFor({ timeout: 30_000 });
+    expect(loaded.filter((one) => one === path)).toEqual([path]);
+    expect(refused).toEqual([]);
     await page.close();
   });
 

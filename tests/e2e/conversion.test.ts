@@ -77,7 +77,7 @@ describe('a conversion', () => {
     const other = await startVisit(browser, server.url);
     const theirs = other.page;
     const answer = await theirs.goto(path!);
-    expect([answer!.status(), answer!.headers()['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect([answer!.status(), answer!.headers()['referrer-policy']]).toEqual([200, 'same-origin']);
     expect(await theirs.getByRole('heading', { level: 1 }).textContent()).toBe('Waiting for your coins');
     // By its number it is its maker's alone.
     const { pathname } = new URL(page.url());

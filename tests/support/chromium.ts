@@ -25,13 +25,15 @@ export interface ChromiumOptions {
   readonly keepsPages?: boolean;
   /** True for letters and colours that do not depend on the screen and its settings. */
   readonly drawsAlike?: boolean;
+  /** The name of a host that is this machine, as names of people's own networks are: by no standard safe over http. */
+  readonly ownHost?: string;
   /** A port of the loopback interface by which others than Playwright drive it too. */
   readonly debuggingPort?: number;
 }
 
 /** Starts a headless Chromium that asks nothing of the network by itself. @throws when the machine has none. */
 export async function startChromium(options: ChromiumOptions = {}): Promise<Browser> {
-  const { keepsPages = false, drawsAlike = false, debuggingPort } = options;
+  const { keepsPages = false, drawsAlike = false, ownHost, debuggingPort } = options;
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium here: install it, or name one in CHROMIUM');
   const args = [
@@ -40,6 +42,7 @@ export async function startChromium(options: ChromiumOptions = {}): Promise<Brow
     '--no-first-run',
     '--disable-background-networking',
     '--disable-sync',
+    ...(ownHost === undefined ? [] : [`--host-resolver-rules=MAP ${ownHost} 127.0.0.1`]),
     ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
   ];
   // Chromium's own sandbox does not start for root, which is who runs tests in containers.

@@ -29,7 +29,7 @@ describe('the programme, as the server draws it', () => {
     async (path) => {
       const { getSignedIn } = rendererOf();
       const { status: code, body, headers } = await getSignedIn(`/affiliate${path}`);
-      expect([code, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+      expect([code, headers['referrer-policy']]).toEqual([200, 'same-origin']);
       expect(body).toContain('noindex');
       expect(body).toContain('aria-current="page"');
       expect(body).not.toMatch(/ style="/);

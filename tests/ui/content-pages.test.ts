@@ -104,7 +104,7 @@ describe('subscribing and unsubscribing without scripts', () => {
       expect(body).toMatch(/<form [^>]*method="post"/);
       expect(body).toContain('ann@example.org');
       expect(body).toContain('noindex');
-      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['referrer-policy']).toBe('same-origin');
       for (const call of calls) expect(call).not.toHaveBeenCalled();
     },
   );

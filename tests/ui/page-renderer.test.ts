@@ -61,14 +61,14 @@ describe('pages that are one visitor’s own', () => {
     ['/transaction/k3v9t2m7x4qa', 'Your exchange | Altway', 'Waiting for your coins'],
     [`/track/${secret}`, 'Your exchange | Altway', 'role="img"'],
     ['/history', 'Your exchanges | Altway', 'No exchanges yet'],
-  ])('%s is drawn, kept from search engines, and tells nobody its address', async (url, title, part) => {
+  ])('%s is drawn, kept from search engines, and tells no other site its address', async (url, title, part) => {
     const { status, headers, body } = await rendererOf().getSignedIn(url);
     expect(status).toBe(200);
     expect(titleOf(body)).toBe(title);
     expect(body).toContain(part);
     expect(body).toContain('<meta name="robots" content="noindex">');
-    expect(body).toContain('<meta name="referrer" content="no-referrer">');
-    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(body).toContain('<meta name="referrer" content="same-origin">');
+    expect(headers['referrer-policy']).toBe('same-origin');
     expect(body).not.toContain('rel="canonical"');
     expect(body).not.toMatch(/\sstyle=|<style|\son[a-z]+="/);
   });

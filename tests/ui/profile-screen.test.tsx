@@ -11,10 +11,10 @@ afterEach(cleanup);
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the profile, as the server draws it', () => {
-  it('comes with everything, for its owner alone, and tells nobody its address', async () => {
+  it('comes with everything, for its owner alone, and tells no other site its address', async () => {
     const { get, getSignedIn, accounts, api } = rendererOf({}, { accountEvents: ready(sampleEvents()) });
     const { status, headers, body } = await getSignedIn('/profile');
-    expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect([status, headers['referrer-policy']]).toEqual([200, 'same-origin']);
     for (const part of ['ada@example.com', 'Firefox on Linux', 'Two-factor login', 'Recent activity', 'noindex'])
       expect(body).toContain(part);
     const names = new Set(accounts.asked.map(({ name }) => name));

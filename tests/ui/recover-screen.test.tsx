@@ -30,10 +30,10 @@ describe('the page behind a mail’s link, as the server draws it', () => {
   it.each(['', '?email'])('stands alone and keeps its secret%s', async (query) => {
     const { get, logger } = rendererOf();
     const { status, headers, body } = await get(`/recover/${TOKEN}${query}`);
-    expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect([status, headers['referrer-policy']]).toEqual([200, 'same-origin']);
     expect(body).toContain('ada@example.com');
     expect(body).toContain('<meta name="robots" content="noindex">');
-    expect(body).toContain('<meta name="referrer" content="no-referrer">');
+    expect(body).toContain('<meta name="referrer" content="same-origin">');
     // Outside the frame, and the token nowhere: not in the page, nor its title, nor its state.
     expect(body).not.toContain('<footer');
     expect(body).not.toContain(TOKEN);

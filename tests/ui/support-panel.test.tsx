@@ -30,6 +30,13 @@ describe('the support panel', () => {
     expect(screen.getByDisplayValue('15').closest('[inert], [aria-hidden=true]')).toBeNull();
   });
 
+  it('opens by itself where the address asks for it', async () => {
+    visit('/exchange/ltc/doge/15#support');
+    expect(await screen.findByRole('dialog', { name: 'Support' }, PATIENT)).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('knows which exchange the page shows', async () => {
     visit('/transaction/k3v9t2m7x4qa');
     const panel = await opened();

@@ -1,4 +1,5 @@
 import type { Locale } from '../../core/domain/locale.ts';
+import { PRIVATE_REFERRER } from '../hooks/use-private-page.ts';
 import type { PageHead } from '../screens/page-head.ts';
 import { PAGE_COLOUR, type Theme } from '../theme/theme.ts';
 import { escapeHtml } from './escape.ts';
@@ -46,7 +47,7 @@ function describing(parts: DocumentParts): string[] {
     ...(keywords === undefined ? [] : [meta('keywords', keywords)]),
     ...addressTags(parts),
     ...socialTags(head, publicUrl, canonicalUrl(parts)),
-    ...(head.isPrivate ? [meta('referrer', 'no-referrer')] : []),
+    ...(head.isPrivate ? [meta('referrer', PRIVATE_REFERRER)] : []),
     meta('csrf-token', csrfToken),
   ];
 }

@@ -1,17 +1,16 @@
 import type { FormEvent } from 'react';
 import { exchangePath } from '../../core/domain/exchange-route.ts';
-import { Button } from '../components/button/button.tsx';
 import { GetField } from '../components/exchange-card/get-field.tsx';
 import { ProblemNote } from '../components/exchange-card/problem-note.tsx';
 import { SendField } from '../components/exchange-card/send-field.tsx';
 import { SwapRow } from '../components/exchange-card/swap-row.tsx';
 import { MarketLabel } from '../components/market-label/market-label.tsx';
 import { Notice } from '../components/notice/notice.tsx';
+import { EnterButton, ScriptedForm, ScriptedSubmit } from '../components/scripted-form/scripted-form.tsx';
 import { useText } from '../hooks/i18n.ts';
 import type { Processing } from '../screens/processing/use-processing.ts';
 import { CurrencyChoice } from '../screens/currency-choice.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/use-currency-picker.ts';
-import hidden from '../theme/hidden.module.css';
 import type { ExchangeWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 
@@ -36,8 +35,8 @@ export function AmountsForm({ data, state: { exchange }, onNext }: AmountsFormPr
     onSubmit: noop,
   };
   return (
-    <form className={classes['card']} autoComplete="off" noValidate onSubmit={onNext}>
-      <button type="submit" tabIndex={-1} aria-hidden="true" className={hidden['hidden']} />
+    <ScriptedForm className={classes['card']} noValidate onSubmit={onNext}>
+      <EnterButton />
       <header className={classes['head']}>
         <h2 className={classes['title']}>{text('exchange.heading')}</h2>
         {view.status === 'ready' && view.quote?.market === 'demonstration' && <MarketLabel />}
@@ -47,16 +46,16 @@ export function AmountsForm({ data, state: { exchange }, onNext }: AmountsFormPr
       <ProblemNote {...card} />
       <SwapRow {...card} />
       <GetField {...card} />
-      <Button type="submit" look="primary" isWide>
+      <ScriptedSubmit look="primary" isWide>
         {text('exchange.start')}
-      </Button>
+      </ScriptedSubmit>
       <noscript>
         <a href={exchangePath(selection)} target="_blank" rel="noopener">
           {text('widget.noScripts')}
         </a>
       </noscript>
       <CurrencyChoice picker={picker} config={config} selection={selection} choose={exchange.choose} />
-    </form>
+    </ScriptedForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { Detail, DetailList } from '../components/detail-list/detail-list.tsx';
 import { GroupedAddress } from '../components/grouped-address/grouped-address.tsx';
 import { RateSwitch } from '../components/processing/rate-switch.tsx';
 import { EmailInput } from '../components/email-input/email-input.tsx';
+import { ScriptedForm } from '../components/scripted-form/scripted-form.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { PayoutField, RefundField } from '../screens/processing/destination-fields.tsx';
 import type { Processing } from '../screens/processing/use-processing.ts';
@@ -29,7 +30,7 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
   const terms = exchange.quote?.fixed ? exchange.quote : undefined;
   const needsEmail = kind === 'v1' && options.auth === 'email';
   return (
-    <form className={classes['card']} autoComplete="off" noValidate onSubmit={(event) => void onReview(event)}>
+    <ScriptedForm className={classes['card']} noValidate onSubmit={(event) => void onReview(event)}>
       <Payout data={data} state={state} />
       <RateSwitch
         key={terms?.fixed?.id}
@@ -47,7 +48,7 @@ export function DetailsForm({ data, state, onReview, onBack }: DetailsFormProps)
           {text('confirm.back')}
         </Button>
       </div>
-    </form>
+    </ScriptedForm>
   );
 }
 

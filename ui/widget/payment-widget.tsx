@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { findCurrency } from '../../core/domain/currency.ts';
-import { Button } from '../components/button/button.tsx';
 import { Callout } from '../components/callout/callout.tsx';
 import { AmountOutput } from '../components/exchange-card/amount-output.tsx';
 import { CurrencyButton } from '../components/exchange-card/currency-button.tsx';
@@ -10,6 +9,7 @@ import { symbolOf } from '../components/currency-names.ts';
 import { AddressField } from '../components/address-field/address-field.tsx';
 import { EmailInput } from '../components/email-input/email-input.tsx';
 import { FeeBreakdown } from '../components/fee-breakdown/fee-breakdown.tsx';
+import { EnterButton, ScriptedForm, ScriptedSubmit } from '../components/scripted-form/scripted-form.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/use-currency-picker.ts';
@@ -70,13 +70,15 @@ function PayWith({ state }: { readonly state: Payment }) {
   const isHydrated = useHydrated();
   const { view, ticker, creation } = state;
   const { side, Picker, open, close } = useCurrencyPicker(() => location.href);
+  const isPayable = view.status === 'ready' && creation.status !== 'busy';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     preloadTransaction();
     void state.pay();
   };
   return (
-    <form className={classes['card']} data-ready={isHydrated} autoComplete="off" noValidate onSubmit={submit}>
+    <ScriptedForm className={classes['card']} data-ready={isHydrated} noValidate onSubmit={submit}>
+      <EnterButton disabled={!isPayable} />
       <PayingWith state={state} onPick={open} />
       {view.status === 'failed' && (
         <Callout tone="attention" isAlert>
@@ -90,15 +92,12 @@ function PayWith({ state }: { readonly state: Payment }) {
           {text(creation.error.code === 'conflict' ? 'payment.conflict' : 'confirm.failed')}
         </Callout>
       )}
-      <Button
-        type="submit"
-        look="primary"
-        isWide
-        disabled={creation.status === 'busy' || view.status !== 'ready'}
-        aria-busy={creation.status === 'busy'}
-      >
+      <ScriptedSubmit look="primary" isWide disabled={!isPayable} aria-busy={creation.status === 'busy'}>
         {text('payment.pay')}
-      </Button>
+      </ScriptedSubmit>
+      <noscript>
+        <p className={classes['note']}>{text('processing.noScripts')}</p>
+      </noscript>
       {Picker && side && (
         <Picker
           side={side}
@@ -111,7 +110,7 @@ function PayWith({ state }: { readonly state: Payment }) {
           onClose={close}
         />
       )}
-    </form>
+    </ScriptedForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { httpStatusOf } from '../../core/contract/error-code.ts';
 import { loggedPath } from '../../core/domain/logged-path.ts';
 import { type Locale, localeNamed, preferredLocale } from '../../core/domain/locale.ts';
+import { NO_SITE_LINKS, type SiteLinks } from '../../core/domain/site-links.ts';
 import type { WidgetKind } from '../../core/domain/widget.ts';
 import { widgetKind } from '../../core/domain/widget-options.ts';
 import type { Clock } from '../../core/ports/clock.ts';
@@ -31,6 +32,8 @@ export interface WidgetRendererOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly assets: PageAssets;
+  /** What the footer of a page by itself leads to elsewhere. */
+  readonly site?: SiteLinks | undefined;
   /** Texts of a language, made once for all. */
   i18nOf(locale: Locale): Promise<I18n>;
 }
@@ -62,7 +65,7 @@ export function createWidgetRenderer(options: WidgetRendererOptions): PageRender
       const data = await loadWidget(resolve, terms);
       const host = { isModal: asked.isModal, tell: () => undefined };
       const body = renderToString(<WidgetRoot i18n={asked.i18n} resolve={resolve} host={host} data={data} />);
-      return drawn(asked, options.assets, { body, data });
+      return drawn(asked, options, { body, data });
     } catch (cause) {
       const { code } = ExchangeError.from(cause);
       const status = httpStatusOf[code];
@@ -73,7 +76,7 @@ export function createWidgetRenderer(options: WidgetRendererOptions): PageRender
           <RefusedWidget isForged={code === 'forbidden' || code === 'not-found'} />
         </I18nContext>,
       );
-      return drawn(asked, options.assets, { body, status });
+      return drawn(asked, options, { body, status });
     }
   };
 }
@@ -97,17 +100,17 @@ interface Drawn {
   readonly status?: number;
 }
 
-function drawn(asked: Asked, assets: PageAssets, { body, data, status = 200 }: Drawn): Page {
+function drawn(asked: Asked, options: WidgetRendererOptions, { body, data, status = 200 }: Drawn): Page {
   const { i18n, locale, fields, isModal, nonce } = asked;
   const html = widgetDocument({
     locale,
     theme: THEMES.find((theme) => theme === fields.get('theme')),
     title: i18n.message(asked.kind === 'payment' ? 'payment.heading' : 'exchange.heading'),
     colour: data?.terms.options.color,
-    assets: assetsOf(assets, widgetTextsSource(locale.locale)),
+    assets: assetsOf(options.assets, widgetTextsSource(locale.locale)),
     nonce,
     body,
-    around: aroundOf(asked),
+    around: aroundOf(asked, options),
     ...(data && { state: packWidget({ locale: locale.locale, isModal, data }) }),
   });
   return {
@@ -118,8 +121,8 @@ function drawn(asked: Asked, assets: PageAssets, { body, data, status = 200 }: D
 }
 
 /** Payments have the landing page's header and footer (specification, section 2), in a frame or dialog those of its page. */
-function aroundOf({ kind, isModal, isAlone, i18n }: Asked) {
+function aroundOf({ kind, isModal, isAlone, i18n }: Asked, { clock, site = NO_SITE_LINKS }: WidgetRendererOptions) {
   if (kind !== 'payment' || isModal || !isAlone) return undefined;
-  const { before, after } = aroundPayment(i18n);
+  const { before, after } = aroundPayment(i18n, { year: new Date(clock.now()).getUTCFullYear(), site });
   return { before: renderToString(before), after: renderToString(after) };
 }

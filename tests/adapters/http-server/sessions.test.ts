@@ -135,7 +135,7 @@ describe('a page', () => {
     for (const path of [`/recover/${token}`, `/recover/${token}?email`, `/track/${token}`, `/RECOVER/${token}`]) {
       const response = await fetch(running.url + path);
       expect(response.url).toContain(token);
-      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(response.headers.get('referrer-policy')).toBe('same-origin');
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
     expect((await fetch(`${running.url}/faq`)).headers.get('cache-control')).toBe('public');

@@ -9,6 +9,7 @@ describe('validation rules, message for message', () => {
     ['registration', { email: 'a@b.co' }, {}],
     ['login', {}, { email: 'Email required', password: 'Password required' }],
     ['login', { email: 'anything', password: 'x' }, {}],
+    ['login', { email: '  ', password: '' }, { email: 'Email required', password: 'Password required' }],
     ['forgot', {}, { email: "Email can't be empty" }],
     ['forgot', { email: 'x@' }, { email: 'Please, enter correct email' }],
     ['recovery', {}, { token: 'Required', password: "Password can't be empty", repeat: 'Required' }],
@@ -31,11 +32,16 @@ it('takes a password of any characters, from 6 of them to 256', () => {
     fc.property(fc.string({ unit: 'binary', minLength: 6, maxLength: 256 }), (password) => {
       fc.pre([...password].length >= 6);
       expect(said(password)).toEqual({});
+      // Nobody is to set one that the login would not take.
+      expect(validate(FORM_RULES.login, { email: 'a@b.co', password })).toEqual({});
     }),
   );
   for (const one of ['a', '7', ' ', '\u{1f600}']) {
     expect(said(one.repeat(5))).toEqual({ password: 'Must be at least 6 characters' });
-    for (const length of [6, 64, 256]) expect(said(one.repeat(length))).toEqual({});
+    for (const length of [6, 64, 256]) {
+      expect(said(one.repeat(length))).toEqual({});
+      expect(validate(FORM_RULES.login, { email: 'a@b.co', password: one.repeat(length) })).toEqual({});
+    }
     expect(said(one.repeat(257))).toEqual({ password: 'Must be at most 256 characters' });
   }
 });

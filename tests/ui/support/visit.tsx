@@ -1,5 +1,5 @@
 import { configure, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
@@ -67,8 +67,7 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const accounts = [...members, ticketParts(tickets), affiliateParts(affiliates), merchantParts(merchants)];
   const language = new MemoryLanguage();
   const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed, session, accounts, language });
-  const [pathname = '/', search = ''] = path.split('?', 2);
-  const initialEntries = [{ pathname, search: search && `?${search}`, state: more.state }];
+  const initialEntries = [{ ...parsePath(path), state: more.state }];
   const router = createMemoryRouter(createRoutes(resolve), { initialEntries });
   const page = { theme: 'system', year: 2026, site: NO_SITE_LINKS, saveTheme: () => undefined } as const;
   const view = render(

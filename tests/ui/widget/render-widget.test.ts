@@ -6,14 +6,19 @@ import { memoryWidgetApi, type MemoryWidgetOptions } from '../../../adapters/mem
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { asyncScheduler } from 'rxjs';
 import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
-import { createWidgetRenderer } from '../../../ui/widget/render-widget.tsx';
+import { createWidgetRenderer, type WidgetRendererOptions } from '../../../ui/widget/render-widget.tsx';
 
-function open(url: string, widgets: MemoryWidgetOptions = {}, acceptLanguage?: string, more = {}) {
+type Given = MemoryWidgetOptions & Partial<Pick<WidgetRendererOptions, 'clock' | 'site'>>;
+
+/** @param given to the house's widgets, and what the renderer has in place of nothing or of the usual */
+function open(url: string, given: Given = {}, acceptLanguage?: string, more = {}) {
+  const { site, clock = asyncScheduler, ...widgets } = given;
   const logger = new MemoryLogger();
   const render = createWidgetRenderer({
     api: memoryExchangeApi(),
     widgets: memoryWidgetApi(widgets),
-    clock: asyncScheduler,
+    clock,
+    site,
     logger,
     assets: { scripts: ['/assets/w.js'], styles: [], preloads: [] },
     i18nOf: async ({ locale, tag, direction }) =>
@@ -96,9 +101,30 @@ describe('a widget', () => {
     const { body } = await alone('/payment-widget');
     expect(body).toMatch(/<header [^>]*data-look="landing">.*<main.*<footer [^>]*data-look="landing">/s);
     expect(body).toContain('href="/how-it-works"');
+    expect(body).toContain('href="/?login&amp;proceedTo=%2Fhistory"');
+    expect(body).toContain('href="/?signup&amp;proceedTo=%2Fhistory"');
     for (const path of ['/payment-widget-modal', '/payment-widget?widget_type=modal', '/widget', '/widget/v1'])
       expect((await alone(path)).body).not.toContain('data-look');
     expect((await open('/payment-widget')).body).not.toContain('data-look');
+  });
+
+  it('has that footer with all that the specification lists, where it is a page by itself', async () => {
+    const site = { social: [{ name: 'Mastodon', url: 'https://social.example/@altway' }], hasBlog: true };
+    const clock = { now: () => Date.UTC(2031, 6, 1), schedule: asyncScheduler.schedule.bind(asyncScheduler) };
+    const page = async (more = {}) => {
+      const { body } = await open('/payment-widget', more, undefined, { isAlone: true });
+      const footer = /<footer [^>]*data-look=.*<\/footer>/s.exec(body)![0];
+      return [footer, [...footer.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href)] as const;
+    };
+    const [footer, links] = await page({ site, clock });
+    expect(footer).toMatch(/©[^<]*2031/);
+    expect(links.join(' ')).toBe(
+      '/blog /about /press /partners /affiliate ' +
+        '/faq#support /faq /aml-kyc /supported-currencies /partners#add-your-token ' +
+        '/rates /developers /widgets /payment-button ' +
+        'https://social.example/@altway /terms-of-use /privacy-policy',
+    );
+    expect((await page())[1].filter((href) => href === '/blog' || href!.startsWith('https:'))).toEqual([]);
   });
 
   it('is paid in a merchant’s name where they have signed it alone, and says where it goes', async () => {

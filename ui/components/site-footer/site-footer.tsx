@@ -5,9 +5,9 @@ import { useText } from '../../hooks/i18n.ts';
 import { instead } from '../../hooks/instead.ts';
 import type { Theme } from '../../theme/theme.ts';
 import type { MenuLink } from '../drop-down/link-element.tsx';
-import { toolLinks } from '../site-header/header-links.ts';
 import { type Look, SITE_LINKS_ID } from '../site-header/header-props.ts';
 import { ThemeSwitch } from '../theme-switch/theme-switch.tsx';
+import { footerLinks } from './footer-links.ts';
 import classes from './site-footer.module.css';
 
 export interface SiteFooterProps {
@@ -24,38 +24,26 @@ export interface SiteFooterProps {
 /** The footer of the site (specification, section 2). */
 export function SiteFooter({ look, year, site, theme, onTheme, onSupport }: SiteFooterProps) {
   const text = useText();
+  const { company, help, tools } = footerLinks(text);
   return (
     <footer className={classes['footer']} data-look={look}>
       <div className={classes['content']}>
         <nav id={SITE_LINKS_ID} className={classes['columns']} aria-label={text('footer.label')}>
           <Column
             heading={text('footer.company')}
-            links={[
-              { to: '/about', label: text('footer.about') },
-              { to: '/press', label: text('footer.press') },
-              { to: '/partners', label: text('footer.partners') },
-              { to: '/affiliate', label: text('header.affiliateProgram') },
-            ]}
+            links={company}
             more={site.hasBlog ? <a href="/blog">{text('footer.blog')}</a> : undefined}
           />
           <Column
             heading={text('footer.help')}
-            links={[
-              { to: '/faq', label: text('header.faq') },
-              { to: '/aml-kyc', label: text('footer.amlKyc') },
-              { to: '/supported-currencies', label: text('footer.currencies') },
-              { to: '/partners#add-your-token', label: text('footer.addToken') },
-            ]}
+            links={help}
             more={
               <a href="/faq" onClick={instead(onSupport)}>
                 {text('footer.support')}
               </a>
             }
           />
-          <Column
-            heading={text('header.tools')}
-            links={[{ to: '/rates', label: text('footer.rates') }, ...toolLinks(text)]}
-          />
+          <Column heading={text('header.tools')} links={tools} />
           {site.social.length > 0 && <Social links={site.social} />}
         </nav>
         <div className={classes['base']}>

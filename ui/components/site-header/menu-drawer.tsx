@@ -118,8 +118,8 @@ function Group({ heading, links }: { readonly heading: string; readonly links: r
   return (
     <nav className={classes['links']} aria-label={heading}>
       <p className={classes['heading']}>{heading}</p>
-      {links.map(({ to, label }) => (
-        <Link key={to} to={to}>
+      {links.map(({ to, label, isDocument = false }) => (
+        <Link key={to} to={to} reloadDocument={isDocument}>
           {label}
         </Link>
       ))}

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef } from 'react';
-import { Button } from '../../components/button/button.tsx';
 import { GetField } from '../../components/exchange-card/get-field.tsx';
 import { ProblemNote } from '../../components/exchange-card/problem-note.tsx';
 import { SendField } from '../../components/exchange-card/send-field.tsx';
@@ -9,8 +8,8 @@ import { RateSwitch } from '../../components/processing/rate-switch.tsx';
 import { EmailInput } from '../../components/email-input/email-input.tsx';
 import { exchangePath } from '../../../core/domain/exchange-route.ts';
 import { validityOf } from '../../../core/use-cases/fix-quote.ts';
+import { EnterButton, ScriptedForm, ScriptedSubmit } from '../../components/scripted-form/scripted-form.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import hidden from '../../theme/hidden.module.css';
 import { CurrencyChoice } from '../currency-choice.tsx';
 import { preloadCurrencyPicker, useCurrencyPicker } from '../use-currency-picker.ts';
 import { PayoutField, RefundField } from './destination-fields.tsx';
@@ -36,15 +35,8 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
   return (
     <div className={classes['form']}>
       <Notice warning={data.warning} fiat={data.fiat} />
-      <form
-        ref={form}
-        className={classes['card']}
-        autoComplete="off"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        {/* Enter in a field presses the first submit button of a form, which would otherwise pick a currency. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className={hidden['hidden']} />
+      <ScriptedForm ref={form} className={classes['card']} noValidate onSubmit={(event) => void submit(event)}>
+        <EnterButton />
         <Amounts state={state} />
         <RateSwitch
           key={terms?.fixed?.id}
@@ -58,13 +50,13 @@ export function ProcessingForm({ data, state }: { readonly data: ProcessingPageD
           <EmailInput field={email} hint={text('email.hint')} />
         </div>
         <p className={classes['whole']}>{text('processing.whole')}</p>
-        <Button type="submit" look="primary" isWide>
+        <ScriptedSubmit look="primary" isWide>
           {text('processing.review')}
-        </Button>
+        </ScriptedSubmit>
         <noscript>
           <p className={classes['whole']}>{text('processing.noScripts')}</p>
         </noscript>
-      </form>
+      </ScriptedForm>
     </div>
   );
 }

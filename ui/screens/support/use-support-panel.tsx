@@ -1,17 +1,15 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { transactionIdIn } from '../../../core/domain/ticket.ts';
 import { withAccounts } from '../../hooks/later-texts.ts';
 import { useResolve } from '../../hooks/use-use-case.ts';
 import type { SupportHostProps } from './support-host.tsx';
-
-/** Where the questions and answers are: the next best help where the panel cannot be had. */
-const HELP = '/faq';
+import { HELP, SUPPORT_HASH } from './support-path.ts';
 
 /** The support panel: loaded when first wanted; what was typed stays while the page changes behind it. */
 export function useSupportPanel() {
   const resolve = useResolve();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [Host, setHost] = useState<ComponentType<SupportHostProps>>();
   const returnTo = useRef<Element | null>(null);
@@ -25,6 +23,10 @@ export function useSupportPanel() {
       () => location.assign(HELP),
     );
   };
+  const openAsked = useEffectEvent(open);
+  useEffect(() => {
+    if (hash === SUPPORT_HASH) openAsked();
+  }, [hash]);
   const panel = Host && (
     <Host
       isOpen={isOpen}

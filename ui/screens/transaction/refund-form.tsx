@@ -3,9 +3,9 @@ import type { Currency } from '../../../core/domain/currency.ts';
 import { JOINT } from '../../../core/domain/sayings.ts';
 import type { Destination } from '../../../core/domain/transaction.ts';
 import { AddressField } from '../../components/address-field/address-field.tsx';
-import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
+import { ScriptedForm, ScriptedSubmit } from '../../components/scripted-form/scripted-form.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { filledIn, useCheckedAddress } from '../use-checked-address.ts';
@@ -37,7 +37,7 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
   const refused = state.status === 'failed' ? state.error : undefined;
   const message = (refused?.fields['refundAddress'] ?? refused?.fields['refundExtraId'])?.join(JOINT);
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate autoComplete="off">
+    <ScriptedForm className={classes['form']} onSubmit={submit} noValidate>
       <AddressField
         label={text('processing.refund', { currency: symbolOf(currency?.asset ?? ticker) })}
         name="refundAddress"
@@ -53,11 +53,11 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
         </Callout>
       )}
       <div className={classes['row']}>
-        <Button type="submit" look="quiet" disabled={state.status === 'busy'}>
+        <ScriptedSubmit look="quiet" disabled={state.status === 'busy'}>
           {submitLabel}
-        </Button>
+        </ScriptedSubmit>
         <output className={classes['said']}>{isTold && state.status === 'idle' && text('refund.saved')}</output>
       </div>
-    </form>
+    </ScriptedForm>
   );
 }

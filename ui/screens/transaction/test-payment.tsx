@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { decimalLeft } from '../../../core/domain/amount.ts';
 import { filterAmount, isEmptyAmount, wireAmount } from '../../../core/domain/number-filter.ts';
-import { Button } from '../../components/button/button.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
 import { TextField } from '../../components/text-field/text-field.tsx';
 import { isNothing } from '../../components/transaction/status-look.ts';
+import { ScriptedForm, ScriptedSubmit } from '../../components/scripted-form/scripted-form.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import classes from './test-payment.module.css';
@@ -31,7 +31,7 @@ export function TestPayment({ followed: { transaction, from, pay } }: { readonly
   };
   const problem = isEmptyAmount(amount) ? text('test.amount') : undefined;
   return (
-    <form className={classes['form']} onSubmit={submit} autoComplete="off">
+    <ScriptedForm className={classes['form']} onSubmit={submit}>
       <p className={classes['warning']}>
         <strong>{text('test.heading')}</strong> {text('test.warning')}
       </p>
@@ -45,10 +45,10 @@ export function TestPayment({ followed: { transaction, from, pay } }: { readonly
           hint={text('test.hint')}
           onText={(next) => setTyped(filterAmount(next))}
         />
-        <Button type="submit" look="quiet" disabled={isBusy} aria-busy={isBusy}>
+        <ScriptedSubmit look="quiet" disabled={isBusy} aria-busy={isBusy}>
           {text('test.send')}
-        </Button>
+        </ScriptedSubmit>
       </div>
-    </form>
+    </ScriptedForm>
   );
 }

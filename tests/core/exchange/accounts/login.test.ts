@@ -116,6 +116,17 @@ describe('logging in', () => {
     expect((await house.signedIn(email)).id).toBe(id);
   });
 
+  it('takes a password of nothing but spaces, which can be set', async () => {
+    const [email, password] = [house.newEmail(), ' '.repeat(10)];
+    await house.browser().api.register({ email });
+    await house.api.setPassword({ token: await house.token(email), password, repeat: password });
+    const log = async (tried: string) =>
+      house.browser().api.logIn({ email, password: tried, captcha: await house.proof() });
+    expect((await log(password)).user.email).toBe(email);
+    expect((await failure(log(' '.repeat(9)))).code).toBe('wrong-credentials');
+    expect((await failure(log(''))).fields).toEqual({ password: ['Password required'] });
+  });
+
   it('takes a password for as long as its owner keeps it', async () => {
     const { email } = await house.member();
     house.clock.advance(20 * 365 * 86_400_000);

@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import { browserOf, enterAs, type Member, newMember } from '../support/members.ts';
+import { framed } from '../support/merchant-visits.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { startVisit, type Visit } from '../support/visit.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let member: Member;
+let visit: Visit;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), startChromium()]);
+  member = await newMember(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+
+beforeEach(async () => {
+  visit = await startVisit(browser, server.url, { javaScriptEnabled: false });
+});
+afterEach(() => visit.close());
+
+const PAIR = 'from=ltc&to=doge&amount=15';
+
+async function testAddress(): Promise<string> {
+  const answer = await framed(`${server.url}/exchange/test-address?currency=doge`);
+  return ((await answer.json()) as { result: { address: string } }).result.address;
+}
+
+/** A tracking link to an exchange that waits for its coins. */
+async function trackPath(): Promise<string> {
+  const wanted = { from: 'ltc', to: 'doge', amount: '15', address: await testAddress() };
+  const made = browserOf(server, member).ask<{ trackSecret: string }>('/exchange/transactions', wanted);
+  return `/track/${(await made).trackSecret}`;
+}
+
+describe('what only scripts can send', () => {
+  it.each([
+    ['a widget', async () => `/widget?${PAIR}&ref_id=partner1`],
+    ['a widget of a merchant', async () => `/widget/v1?${PAIR}&auth=email`],
+    ['a payment', async () => `/payment-widget?${PAIR}&address=${await testAddress()}&order_id=17`],
+    ['an exchange to be made', async () => '/processing/ltc/doge/15'],
+    ['an exchange', trackPath],
+  ])('leaves %s where it is until they run: no press and no Enter takes its form away', async (_what, pathOf) => {
+    const { context, page } = visit;
+    await enterAs(context, server, member);
+    const path = await pathOf();
+    await page.goto(path);
+    const left: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) left.push(`${request.method()} ${request.url()}`);
+    });
+    const forms = page.locator('form:not([action])');
+    expect(await forms.count()).toBeGreaterThan(0);
+    for (const press of await forms.locator('button:not([tabindex])').all()) await press.click({ force: true });
+    for (const field of await forms.locator('input:not([type=radio], [readonly], [type=hidden])').all()) {
+      await field.fill('12');
+      await field.press('Enter');
+    }
+    // What a press would have begun is begun by now.
+    await page.waitForTimeout(300);
+    expect(left).toEqual([]);
+    expect(page.url()).toBe(server.url + path);
+  });
+
+  it.each(['/widget', '/payment-widget'])('is said to need them, where %s is', async (path) => {
+    await visit.page.goto(`${path}?${PAIR}&address=${await testAddress()}`);
+    expect(await visit.page.locator('form noscript').textContent()).toMatch(/new tab|needs scripts/);
+    expect(await visit.page.locator('form button[type=submit]:not([name])').last().isDisabled()).toBe(true);
+  });
+});
+
+describe('once they run', () => {
+  it('Enter in a field of a payment asks for what is missing to pay, and picks no currency', async () => {
+    const other = await startVisit(browser, server.url);
+    const { page } = other;
+    await page.goto(`/payment-widget?${PAIR}&address=${await testAddress()}`);
+    await page.locator('form[data-ready="true"]').waitFor();
+    await page.getByRole('textbox', { name: 'E-mail' }).press('Enter');
+    await page.locator('input[name="refundAddress"][aria-invalid="true"]').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await other.close();
+  });
+});
