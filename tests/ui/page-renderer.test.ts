@@ -96,6 +96,16 @@ describe('pages that are one visitor’s own', () => {
     }
   });
 
+  it.each(['/transaction/k3v9t2m7x4qa', `/track/${secret}`])(
+    '%s goes on without the names of currencies, which is logged',
+    async (url) => {
+      const currencies = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
+      const { getSignedIn, logger } = rendererOf({ currencies });
+      expect((await getSignedIn(url)).status).toBe(200);
+      expect(logger.lines.map(({ message }) => message)).toEqual(['the currencies could not be loaded']);
+    },
+  );
+
   it('are an error, not a lie, when the house cannot be asked', async () => {
     const transaction = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
     const { get, logger } = rendererOf({ transaction });
