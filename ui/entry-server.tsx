@@ -29,7 +29,7 @@ import type { PageContextValue } from './hooks/page-context.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { partSource, wholeCatalogue } from './messages/catalogues.ts';
 import { answerSubscription, isSubscriptionPath } from './screens/content/subscription-form.ts';
-import { answerForm } from './screens/exchange-form.ts';
+import { answerForm, isExchangePath } from './screens/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
 import { THEME_COOKIE, themeOf } from './theme/theme.ts';
 import { createWidgetRenderer, type WidgetRendererOptions } from './widget/render-widget.tsx';
@@ -197,6 +197,8 @@ class Visit {
       const location = await answerSubscription(this.#resolve, asked, form);
       return { status: 303, headers: { location }, body: '' };
     }
+    // What is no page has no form: answered all the same, it would change what the visitor saved.
+    if (!isExchangePath(asked)) return this.failure(404);
     const { path, selection } = await answerForm(this.#resolve, form);
     const isSecure = this.#options.publicUrl?.startsWith('https:') ?? false;
     return { status: 303, headers: { location: path, 'set-cookie': selectionCookie(selection, isSecure) }, body: '' };

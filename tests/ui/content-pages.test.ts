@@ -120,6 +120,20 @@ describe('subscribing and unsubscribing without scripts', () => {
     expect(body).not.toContain('<form');
   });
 
+  it.each([
+    '/subscribe/ann@example.org/news',
+    '/subscribe/ann@example.org/news/x',
+    '/subscribe',
+    '/unsubscribe/a@b.c/d/e',
+  ])('does nothing at %s, where there is no page', async (url) => {
+    const rendered = rendererOf();
+    const calls = [vi.spyOn(rendered.api, 'subscribe'), vi.spyOn(rendered.api, 'unsubscribe')];
+    const { status, headers } = await post(rendered, url);
+    expect([status, headers['set-cookie']]).toEqual([404, undefined]);
+    expect((await rendered.get(url)).status).toBe(404);
+    for (const call of calls) expect(call).not.toHaveBeenCalled();
+  });
+
   it('unsubscribes it, with the kind of mail and the reason', async () => {
     const rendered = rendererOf();
     const unsubscribe = vi.spyOn(rendered.api, 'unsubscribe');

@@ -196,6 +196,31 @@ describe('hostile input', () => {
 });
 
 describe('the form', () => {
+  const fields = { from: 'ltc', to: 'doge', amount: '15' };
+
+  it.each([
+    '/',
+    '/landing',
+    '/landing/',
+    '/landing/a/b',
+    '/exchange',
+    '/exchange/a/b',
+    '/exchange/a/b/c',
+    '/exchange/a/b/c/?d=e',
+  ])('is answered at %s, where there is a page with it', async (url) => {
+    const { get } = rendererOf();
+    expect((await get(url)).status).toBe(200);
+    expect((await get(url, { method: 'POST', form: fields })).status).toBe(303);
+  });
+
+  it.each(['/landing/a', '/exchange/a', '/exchange/a/b/c/d', '/exchange/a/b/c/d/e', '/faq'])(
+    'is not at %s: nothing is remembered',
+    async (url) => {
+      const { status, headers } = await rendererOf().get(url, { method: 'POST', form: fields });
+      expect([status, headers['set-cookie']]).toEqual([404, undefined]);
+    },
+  );
+
   it('leads to the quote and remembers the selection', async () => {
     const { status, headers } = await rendererOf().post({ from: 'ltc', to: 'doge', amount: '007,50' });
     expect(status).toBe(303);

@@ -11,6 +11,14 @@ export interface FormAnswer {
   readonly selection: Selection;
 }
 
+/** Pages with an exchange card, as the routes have them: no pair, or a whole one. */
+const PATH = /^\/(?:(?:landing|exchange)(?:\/[^/]+\/[^/]+(?:\/[^/]+)?)?\/?)?$/;
+
+/** True for a path whose form `answerForm` answers. @param path without its query */
+export function isExchangePath(path: string): boolean {
+  return PATH.test(path);
+}
+
 /** Answers the exchange card's form: `from`, `to`, `amount`, and `start`, `swap` or `pick` for the button that was pressed. */
 export async function answerForm(resolve: Resolve, form: Readonly<Record<string, string>>): Promise<FormAnswer> {
   // Without currencies nothing can be judged; the page that follows will say so.
