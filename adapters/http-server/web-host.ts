@@ -18,6 +18,7 @@ import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts
 import { BODY_LIMIT, PATH_LIMIT } from './server-options.ts';
 import type { Callers } from './callers.ts';
 import type { Navigations } from './navigations.ts';
+import { READ, refuseOtherMethods } from './other-methods.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '/subscribe/*', '/unsubscribe/*'];
@@ -74,6 +75,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
     if (target !== request.url) return reply.redirect(target, 301);
     return page(request, reply);
   });
+  refuseOtherMethods(scope, '*', READ);
   navigations(scope, page);
   scope.get(BAD_PATH, { handlerTimeout: renderMs }, async (request, reply) =>
     request.originalUrl.startsWith('/api/')
@@ -87,6 +89,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
         return sendPlain(reply, 403, plainPage('Error', 'The form came from another site.'));
       return page(request, reply, { url: canonicalTarget(request.url), form: formOf(request.body) });
     });
+    refuseOtherMethods(scope, path, [...READ, 'POST']);
   }
 }
 
