@@ -45,7 +45,7 @@ describe('addresses', () => {
   it('answers 400 for what cannot be decoded', async () => {
     const { get } = rendererOf();
     expect((await get('/exchange/%E0%A4%A/eth')).status).toBe(400);
-    expect((await get('/', { badPath: true })).status).toBe(400);
+    expect((await get('/', { refusal: 400 })).status).toBe(400);
   });
 });
 

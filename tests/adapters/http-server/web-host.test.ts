@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => running.server.close());
 beforeEach(() => {
   asked = [];
-  answer = ({ badPath }) => ({ status: badPath ? 400 : 200, headers: {}, body: 'a page' });
+  answer = ({ refusal = 200 }) => ({ status: refusal, headers: {}, body: 'a page' });
 });
 
 const get = (path: string, init?: RequestInit) => fetch(running.url + path, { redirect: 'manual', ...init });
@@ -146,7 +146,7 @@ describe('a path', () => {
 
   it.each(['/%', '/Faq/%zz', '/%C3', '/%ff?A=b'])('%s cannot be decoded: a page with status 400', async (target) => {
     expect(await rawGet(running.url, target)).toMatch(/^HTTP\/1.1 400 [^]*a page$/);
-    expect(asked).toEqual([expect.objectContaining({ url: '/', badPath: true })]);
+    expect(asked).toEqual([expect.objectContaining({ url: '/', refusal: 400 })]);
   });
 
   it('of any shape is answered, on this host and without a failure', async () => {
