@@ -1,11 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SAMPLE_PAGES } from '../../adapters/memory/sample-content.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { PUBLIC_PATHS } from '../../core/domain/content.ts';
 import { rendererOf } from './support/renderer.ts';
 
 const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
 const unavailable = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
 const attack = `</script><script>alert(1)</script>"'<img src=x onerror=alert(1)>`;
+
+describe('a page that is everybody’s', () => {
+  it.each(PUBLIC_PATHS)('%s is what the sitemap says: there, and for search engines', async (url) => {
+    const { status, body } = await rendererOf().get(url);
+    expect(status).toBe(200);
+    expect(body).toContain(`<link rel="canonical" href="${new URL(url, 'https://altway.example').href}">`);
+    expect(body).not.toContain('noindex');
+  });
+});
 
 describe('a page of content', () => {
   it.each([
