@@ -60,7 +60,9 @@ function isPart(id: string): boolean {
   if (!id.startsWith(resolve('ui')) || /\/(line-chart|chart-paths)\./.test(path)) return false;
   return (
     /^components\/(account-form|affiliate|detail-list|filter-bar|grouped-address|history|panel)\//.test(path) ||
-    /^(components\/modals\/(labelled|password)-field|hooks\/download-text|screens\/processing\/new-intent)\./.test(path)
+    /^(components\/modals\/(labelled|password)-field|hooks\/download-text|screens\/(loaded-currencies|processing\/new-intent))\./.test(
+      path,
+    )
   );
 }
 

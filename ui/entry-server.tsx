@@ -11,51 +11,27 @@ import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
 import { loggedPath } from '../core/domain/logged-path.ts';
 import { type Locale, localeNamed, preferredLocale } from '../core/domain/locale.ts';
-import { NO_SITE_LINKS, type SiteLinks } from '../core/domain/site-links.ts';
-import type { AccountApi } from '../core/ports/account-api.ts';
-import type { AffiliateApi } from '../core/ports/affiliate-api.ts';
-import type { Clock } from '../core/ports/clock.ts';
-import type { ExchangeApi } from '../core/ports/exchange-api.ts';
-import type { Logger } from '../core/ports/logger.ts';
-import type { MerchantApi } from '../core/ports/merchant-api.ts';
+import { NO_SITE_LINKS } from '../core/domain/site-links.ts';
 import type { Page, PageRenderer, PageRequest } from '../core/ports/page-renderer.ts';
 import { LoadProfile } from '../core/use-cases/accounts/load-profile.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
-import { assetsOf, type PageAssets } from './document/page-assets.ts';
+import { assetsOf } from './document/page-assets.ts';
+import type { PageRendererOptions } from './document/page-renderer-options.ts';
 import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import { PRIVATE_REFERRER } from './hooks/use-private-page.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { partSource, wholeCatalogue } from './messages/catalogues.ts';
 import { answerSubscription, isSubscriptionPath } from './screens/content/subscription-form.ts';
-import { answerForm } from './screens/exchange-form.ts';
+import { answerForm, isExchangePath } from './screens/exchange-form.ts';
 import { FailureScreen } from './screens/failure-screen.tsx';
-import { THEME_COOKIE, themeOf } from './theme/theme.ts';
+import { type Theme, THEME_COOKIE, themeOf } from './theme/theme.ts';
 import { createWidgetRenderer, type WidgetRendererOptions } from './widget/render-widget.tsx';
 import './theme/styles.ts';
 
 export { pageAssets, WIDGET_ENTRY } from './document/page-assets.ts';
-
-export interface PageRendererOptions {
-  /** The service in this process: rendering makes no HTTP call. */
-  readonly api: ExchangeApi;
-  /** Likewise; without it nobody can sign in. */
-  readonly accounts?: AccountApi | undefined;
-  /** Likewise; without it nobody has keys. */
-  readonly merchants?: MerchantApi | undefined;
-  /** Likewise; without it nobody is a partner. */
-  readonly affiliates?: AffiliateApi | undefined;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** Files of the built page; `pageAssets` reads them from Vite's manifest. */
-  readonly assets: PageAssets;
-  /** Where visitors see the site. */
-  readonly publicUrl?: string | undefined;
-  /** What the footer leads to elsewhere. */
-  readonly site?: SiteLinks | undefined;
-}
 
 /** What framed pages are rendered with. */
 export type FramedOptions = Omit<WidgetRendererOptions, 'i18nOf'>;
@@ -95,9 +71,19 @@ interface Spoken {
 
 /** Makes the function that renders any address of the site as a whole document. It never rejects. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
+  const refusals = new Map<string, Page>();
   return async (request) => {
     const language = languageOf(request);
-    const visit = new Visit(options, request, { ...language, i18n: await i18nOf(language.locale) });
+    const spoken = { ...language, i18n: await i18nOf(language.locale) };
+    const { refusal } = request;
+    if (refusal !== undefined) {
+      const theme = themeOf(readCookie(request.cookie, THEME_COOKIE));
+      const name = `${refusal} ${spoken.locale.locale} ${theme}`;
+      const page = refusals.get(name) ?? refusalPage(options, refusal, { spoken, theme });
+      refusals.set(name, page);
+      return page;
+    }
+    const visit = new Visit(options, request, spoken);
     try {
       return await visit.answer();
     } catch (cause) {
@@ -105,6 +91,16 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       return visit.failure(500);
     }
   };
+}
+
+/** The error page of whoever is refused, whose language and look are all that it knows of them. */
+function refusalPage(
+  options: PageRendererOptions,
+  status: number,
+  { spoken, theme }: { readonly spoken: Spoken; readonly theme: Theme },
+): Page {
+  const nobody = { url: '/', method: 'GET', csrfToken: '', nonce: '', cookie: `${THEME_COOKIE}=${theme}` };
+  return new Visit(options, nobody, spoken).failure(status);
 }
 
 type DrawnPage = Pick<DocumentParts, 'head' | 'body' | 'state'> & { readonly source?: string | undefined };
@@ -151,8 +147,8 @@ class Visit {
   }
 
   async answer(): Promise<Page> {
-    const { badPath = false, form, url } = this.#request;
-    if (badPath || !isDecodable(url)) return this.failure(400);
+    const { form, url } = this.#request;
+    if (!isDecodable(url)) return this.failure(400);
     if (form) return this.#answerForm(form);
     await this.#recognise();
     const { i18n } = this.#spoken;
@@ -186,7 +182,7 @@ class Visit {
     const kind = status === 404 ? 'notFound' : 'error';
     const body = renderToString(
       <App i18n={i18n} page={this.#page} resolve={this.#resolve}>
-        <FailureScreen status={status} />
+        <FailureScreen status={status} said={saidOf(status, i18n)} />
       </App>,
     );
     return this.#document(status, { head: { title: i18n.message(`${kind}.title`) }, body });
@@ -198,6 +194,8 @@ class Visit {
       const location = await answerSubscription(this.#resolve, asked, form);
       return { status: 303, headers: { location }, body: '' };
     }
+    // What is no page has no form: answered all the same, it would change what the visitor saved.
+    if (!isExchangePath(asked)) return this.failure(404);
     const { path, selection } = await answerForm(this.#resolve, form);
     const isSecure = this.#options.publicUrl?.startsWith('https:') ?? false;
     return { status: 303, headers: { location: path, 'set-cookie': selectionCookie(selection, isSecure) }, body: '' };
@@ -229,6 +227,13 @@ class Visit {
       body,
     });
   }
+}
+
+/** What helps whoever is refused, besides that they are. */
+function saidOf(status: number, i18n: IntlI18n): string | undefined {
+  // All that is counted is forgotten within a minute.
+  if (status === 429) return i18n.message('said.requests-many', { seconds: 60 });
+  return status === 413 ? i18n.message('said.too-large') : undefined;
 }
 
 /** What is loaded besides the page's own files: its texts, and the screen with those that it has to say. */

@@ -6,10 +6,9 @@ import { answerText, inputOf } from './call-text.ts';
 import { CSRF_HEADER, giveToken } from './csrf.ts';
 import { atEndOfTurn } from './end-of-turn.ts';
 import { CALL_HEADERS, sendFailure } from './failure.ts';
+import { READ, refuseOtherMethods } from './other-methods.ts';
 import type { ServedCall } from './served-calls.ts';
 import type { Callers } from './callers.ts';
-
-const METHODS = ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 /** What calls are served with. */
 export interface CallParts {
@@ -34,7 +33,8 @@ export function callRoutes(scope: FastifyInstance, parts: CallParts): void {
     ({ path }) => path,
   );
   for (const [path, served] of Object.entries(routes)) {
-    const methods = new Set<string>(served!.map(({ method }) => method));
+    const methods = new Set<string>(served!.flatMap(({ method }) => (method === 'GET' ? READ : method)));
+    // Of what a GET reaches as a navigation, HEAD is left to the pages.
     refuseOtherMethods(scope, path, [...(parts.navigated.includes(path) ? methods.add('GET') : methods)]);
   }
   for (const path of ['/api', '/api/*']) scope.all(path, (_request, reply) => sendNoSuchCall(reply));
@@ -109,14 +109,4 @@ function withToken({ changesSession, isWhole }: Route, answer: unknown, reply: F
 
 function sendText(reply: FastifyReply, text: string) {
   return reply.headers(CALL_HEADERS).send(text);
-}
-
-/** Answers 405 to whatever other method a path is asked by. */
-export function refuseOtherMethods(scope: FastifyInstance, path: string, allowed: readonly string[]): void {
-  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
-    const error = new ExchangeError('not-found', `This call is made by ${allowed.join(' or ')}`);
-    return sendFailure(reply.header('allow', allowed.join(', ')), error, 405);
-  };
-  const others = METHODS.filter((other) => !allowed.includes(other));
-  scope.route({ method: others, url: path, onRequest: refuse, handler: refuse });
 }

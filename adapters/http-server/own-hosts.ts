@@ -58,12 +58,12 @@ const TOLD =
 export function ownHostsOnly(
   hosts: OwnHosts,
   log: () => Pick<FastifyBaseLogger, 'warn'>,
-  probes: ReadonlySet<string | undefined>,
+  probes: ReadonlySet<string>,
 ): onRequestHookHandler {
   let isTold = false;
   return (request, reply, done) => {
     const { host } = request.headers;
-    if (hosts.has(host) || probes.has(request.routeOptions.url)) return done();
+    if (hosts.has(host) || probes.has(request.routeOptions.url ?? '')) return done();
     // Once: at every request, anyone could fill the log.
     if (!isTold) log().warn({ host: host?.slice(0, 100) }, TOLD);
     isTold = true;

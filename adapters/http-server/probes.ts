@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { READ, refuseOtherMethods } from './other-methods.ts';
 
 /** Their addresses. */
-export const PROBES: ReadonlySet<string | undefined> = new Set(['/health', '/ready']);
+export const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
 const QUIET = { logLevel: 'error' } as const;
 
@@ -18,4 +19,5 @@ export function probes(app: FastifyInstance, isReady: () => Promise<boolean>): v
       .code(result ? 200 : 503)
       .send({ result });
   });
+  for (const path of PROBES) refuseOtherMethods(app, path, READ);
 }

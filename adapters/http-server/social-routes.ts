@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Network, NETWORKS } from '../../core/domain/account.ts';
 import { proceedPath } from '../../core/domain/proceed-to.ts';
 import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
-import { refuseOtherMethods } from './call-routes.ts';
 import { readCookies } from './csrf.ts';
 import { verdictOn } from './failure.ts';
 import { goOn, type NavigationParts, type ShowMissing } from './navigation.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 
 /** How long a sign-in may take, in seconds. */
 const KEPT_SECONDS = 600;

@@ -10,14 +10,16 @@ import { canonicalTarget } from './canonical-path.ts';
 import { COMPRESSION } from './compression.ts';
 import { giveToken } from './csrf.ts';
 import { sendNoSuchCall } from './call-routes.ts';
-import { refusalOf } from './failure.ts';
+import { refusalOf, sendFailure } from './failure.ts';
 import { formFields } from './form-fields.ts';
-import { FALLBACK_PAGE, plainPage } from './plain-page.ts';
+import { FALLBACK_PAGE } from './plain-page.ts';
+import { asksForPage, type Refuse, refusing, sendPage, sendPlain } from './refusals.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts';
 import { BODY_LIMIT, PATH_LIMIT } from './server-options.ts';
 import type { Callers } from './callers.ts';
 import type { Navigations } from './navigations.ts';
+import { type Answer, READ, refuseOtherMethods } from './other-methods.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '/subscribe/*', '/unsubscribe/*'];
@@ -39,6 +41,7 @@ export interface WebHostOptions {
 /** Serves every path that is no call and no file as a page. */
 export async function webHost(scope: FastifyInstance, options: WebHostOptions): Promise<void> {
   const { render, https, publicUrl, renderMs, callers, navigations } = options;
+  const refuse = refusing(render);
   scope.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
     // helmet sets its own headers below ours; the fixed ones would win over its policy.
@@ -49,7 +52,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   await scope.register(compress, COMPRESSION);
   scope.removeContentTypeParser('text/plain');
   await scope.register(formbody, { bodyLimit: BODY_LIMIT, parser: formFields });
-  scope.setErrorHandler(failedPage);
+  scope.setErrorHandler(failing(refuse));
 
   const page = async (
     request: FastifyRequest,
@@ -68,25 +71,27 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   };
 
   scope.get('*', { handlerTimeout: renderMs }, async (request, reply) => {
-    if (request.url.split('?', 1)[0]!.length > PATH_LIMIT)
-      return sendPlain(reply, 414, plainPage('Error', 'The address is too long.'));
+    if (request.url.split('?', 1)[0]!.length > PATH_LIMIT) return refuse(request, reply, 414);
     const target = canonicalTarget(request.url);
     if (target !== request.url) return reply.redirect(target, 301);
     return page(request, reply);
   });
+  const wrongMethod: Answer = (request, reply, error, status) =>
+    asksForPage(request) ? refuse(request, reply, status) : sendFailure(reply, error, status);
+  refuseOtherMethods(scope, '*', READ, wrongMethod);
   navigations(scope, page);
   scope.get(BAD_PATH, { handlerTimeout: renderMs }, async (request, reply) =>
     request.originalUrl.startsWith('/api/')
       ? refuseBadPath(request, reply)
-      : page(request, reply, { url: '/', badPath: true }),
+      : page(request, reply, { url: '/', refusal: 400 }),
   );
   for (const path of FORM_PATHS) {
     scope.post(path, { handlerTimeout: renderMs }, async (request, reply) => {
       if (!isForm(request)) return sendNoSuchCall(reply);
-      if (!isSameOrigin(request, publicUrl))
-        return sendPlain(reply, 403, plainPage('Error', 'The form came from another site.'));
+      if (!isSameOrigin(request, publicUrl)) return refuse(request, reply, 403);
       return page(request, reply, { url: canonicalTarget(request.url), form: formOf(request.body) });
     });
+    refuseOtherMethods(scope, path, [...READ, 'POST'], wrongMethod);
   }
 }
 
@@ -103,15 +108,6 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, callers: Call
   };
 }
 
-function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
-  // A token and a nonce are one visitor's: nobody in between may keep the page.
-  const caching = reply.getHeader('cache-control') ?? 'private, no-cache';
-  return reply
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': caching, ...headers })
-    .code(status)
-    .send(body);
-}
-
 /**
  * Kept by nobody, and its address told to no other site. It is told to this one, whose log holds no headers: without it,
  * where browsers tell no more, forms and the logout link of the page would pass for another site's.
@@ -120,24 +116,15 @@ function unseen(page: Page): Page {
   return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } };
 }
 
-function sendPlain(reply: FastifyReply, status: number, body: string) {
-  return sendPage(reply, { status, headers: {}, body });
-}
-
 /** What goes wrong outside rendering: Fastify's own refusals, time running out, a header that cannot be sent. */
-function failedPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
-  if (refusal && refusal.status !== 503) {
-    return sendPlain(reply, refusal.status, plainPage('Error', PLAIN[refusal.status] ?? 'The request is not usable.'));
-  }
-  request.log.error({ err: error }, 'a page failed');
-  return sendPlain(reply, refusal?.status ?? 500, FALLBACK_PAGE);
+function failing(refuse: Refuse) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    if (refusal && refusal.status !== 503) return refuse(request, reply, refusal.status);
+    request.log.error({ err: error }, 'a page failed');
+    return sendPlain(reply, refusal?.status ?? 500, FALLBACK_PAGE);
+  };
 }
-
-const PLAIN: Readonly<Record<number, string>> = {
-  413: 'The form is too large.',
-  429: 'Too many requests: wait a minute.',
-};
 
 function isForm(request: FastifyRequest): boolean {
   return (

@@ -4,8 +4,14 @@ import { say } from '../domain/sayings.ts';
 import { isEmail } from '../domain/validation.ts';
 import { list } from './schemas.ts';
 
-/** Characters that a path, a language's name and a reason may have at most. */
-const LONGEST = { path: 512, locale: 16, reason: 500 } as const;
+/** Characters that a path and a language's name may have at most. */
+const LONGEST = { path: 512, locale: 16 } as const;
+
+/** Characters that are kept of a reason. */
+const REASON_LENGTH = 500;
+
+/** What a kind of mail is called. */
+const MAIL_TYPE = /^[a-z0-9_-]{1,40}$/;
 
 const email = z.string().check(z.refine(isEmail, { error: say('email-wrong') }));
 
@@ -19,8 +25,9 @@ export const contentInputs = {
   subscribe: z.object({ email }),
   unsubscribe: z.object({
     email,
-    reason: z.optional(z.string().check(z.maxLength(LONGEST.reason, `must be at most ${LONGEST.reason} characters`))),
-    type: z.optional(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, 'must be lower-case letters, digits, - and _'))),
+    // Nobody is to be sent news because of what they said as they left: what is too long is cut, what names no kind is none.
+    reason: z.optional(z.string().check(z.overwrite((given) => given.slice(0, REASON_LENGTH).toWellFormed()))),
+    type: z.optional(z.string().check(z.overwrite((given) => (MAIL_TYPE.test(given) ? given : '')))),
   }),
 };
 

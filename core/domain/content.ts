@@ -38,7 +38,15 @@ export interface PressItem {
 }
 
 /** Pages that are no content and are everybody's: what a list of the site's pages begins with. */
-export const PUBLIC_PATHS = ['/', '/rates', '/supported-currencies', '/press', '/widgets', '/payment-button'] as const;
+export const PUBLIC_PATHS = [
+  '/',
+  '/rates',
+  '/supported-currencies',
+  '/press',
+  '/affiliate',
+  '/widgets',
+  '/payment-button',
+] as const;
 
 /** Beginnings of the paths that search engines have no business with: calls, and what is one visitor's own. */
 export const PRIVATE_PATHS = [

@@ -18,8 +18,11 @@ export interface PageRequest {
   readonly form?: Readonly<Record<string, string>>;
   /** True for a page that may be framed and is not: it is all that the browser's window shows. */
   readonly isAlone?: boolean;
-  /** True when the visitor's path cannot be percent-decoded: answer the error page with status 400; `url` is '/'. */
-  readonly badPath?: boolean;
+  /**
+   * Where the server refuses the request, the status with which: answer the error page, whose language and look are all that
+   * is the visitor's; `url` is '/'. It is asked for most when there is least time, so it is not drawn anew each time.
+   */
+  readonly refusal?: number;
 }
 
 /** A page, ready to send. */

@@ -13,10 +13,16 @@ export const SETTLE_MS = 500;
 export const REFRESH_MS = 120_000;
 /** What an amount that is not known reads. */
 export const UNKNOWN = '...';
+/** What it reads where nothing could be loaded at all (specification, section 4). */
+export const NOTHING_LOADED = '0';
 
-/** What the receiving side shows. `quote` is absent where both currencies are the same: nothing is traded. */
+/**
+ * What the receiving side shows. `quote` is absent where both currencies are the same: nothing is traded. What is waited for
+ * reads '...', but for a page that opens with nothing loaded.
+ */
 export type EstimateView =
-  | { readonly status: 'empty' | 'waiting'; readonly amount: typeof UNKNOWN }
+  | { readonly status: 'empty'; readonly amount: typeof UNKNOWN }
+  | { readonly status: 'waiting'; readonly amount: typeof UNKNOWN | typeof NOTHING_LOADED }
   | { readonly status: 'ready'; readonly amount: string; readonly quote?: Quote | undefined }
   | { readonly status: 'failed'; readonly amount: typeof UNKNOWN; readonly error: ExchangeError };
 

@@ -8,7 +8,7 @@ import { normaliseSelection } from '../domain/selection-rules.ts';
 import type { ExchangeApi } from '../ports/exchange-api.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { SelectionStore } from '../ports/selection-store.ts';
-import { UNKNOWN } from './estimate-quote.ts';
+import { NOTHING_LOADED, UNKNOWN } from './estimate-quote.ts';
 
 /** What an exchange page starts from (specification, section 2). */
 export interface ExchangeData {
@@ -41,7 +41,8 @@ export class LoadSelection {
       return { selection, config, ...(await this.#price(selection)) };
     } catch (cause) {
       this.#log('the currencies could not be loaded', cause);
-      return { selection: { ...DEFAULT_SELECTION, ...requested }, amountTo: '0', config: currencyConfig([]) };
+      const selection = { ...DEFAULT_SELECTION, ...requested };
+      return { selection, amountTo: NOTHING_LOADED, config: currencyConfig([]) };
     }
   }
 

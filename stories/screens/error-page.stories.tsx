@@ -9,3 +9,5 @@ type Story = StoryObj<typeof FailureScreen>;
 export const NotFound: Story = { args: { status: 404 } };
 
 export const Failed: Story = { args: { status: 500 } };
+
+export const Refused: Story = { args: { status: 429, said: 'Too many requests: try again in 60 s' } };

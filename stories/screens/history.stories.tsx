@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 
@@ -22,6 +23,10 @@ export const PastTheEnd: Story = {
     path: '/history?page=9',
     exchange: { history: { ...history, answer: { ...SAMPLE_HISTORY, items: [], page: 9 } } },
   },
+};
+
+export const NotLoaded: Story = {
+  args: { path: '/history', exchange: { history: { status: 'failed', error: new ExchangeError('unavailable', 'x') } } },
 };
 
 export const Narrow: Story = { ...FirstPage, parameters: { width: 360 } };

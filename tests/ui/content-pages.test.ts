@@ -1,11 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SAMPLE_PAGES } from '../../adapters/memory/sample-content.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { PUBLIC_PATHS } from '../../core/domain/content.ts';
 import { rendererOf } from './support/renderer.ts';
 
 const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
 const unavailable = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
 const attack = `</script><script>alert(1)</script>"'<img src=x onerror=alert(1)>`;
+
+describe('a page that is everybody’s', () => {
+  it.each(PUBLIC_PATHS)('%s is what the sitemap says: there, and for search engines', async (url) => {
+    const { status, body } = await rendererOf().get(url);
+    expect(status).toBe(200);
+    expect(body).toContain(`<link rel="canonical" href="${new URL(url, 'https://altway.example').href}">`);
+    expect(body).not.toContain('noindex');
+  });
+});
 
 describe('a page of content', () => {
   it.each([
@@ -118,6 +128,20 @@ describe('subscribing and unsubscribing without scripts', () => {
     const { body } = await rendered.get(headers['location']!);
     expect(body).toContain('You are subscribed. Our next news goes to ann+news@example.org.');
     expect(body).not.toContain('<form');
+  });
+
+  it.each([
+    '/subscribe/ann@example.org/news',
+    '/subscribe/ann@example.org/news/x',
+    '/subscribe',
+    '/unsubscribe/a@b.c/d/e',
+  ])('does nothing at %s, where there is no page', async (url) => {
+    const rendered = rendererOf();
+    const calls = [vi.spyOn(rendered.api, 'subscribe'), vi.spyOn(rendered.api, 'unsubscribe')];
+    const { status, headers } = await post(rendered, url);
+    expect([status, headers['set-cookie']]).toEqual([404, undefined]);
+    expect((await rendered.get(url)).status).toBe(404);
+    for (const call of calls) expect(call).not.toHaveBeenCalled();
   });
 
   it('unsubscribes it, with the kind of mail and the reason', async () => {

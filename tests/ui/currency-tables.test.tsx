@@ -51,6 +51,16 @@ describe('/rates without scripts', () => {
     expect(body).toContain(`${tickers.length} currencies`);
   });
 
+  it.each([
+    ['/rates', 'rates'],
+    ['/rates', 'currencies'],
+    ['/supported-currencies', 'currencies'],
+  ])('%s goes on without the %s, which is logged', async (url, what) => {
+    const { get, logger } = rendererOf({ [what]: unavailable });
+    expect((await get(url)).status).toBe(200);
+    expect(logger.lines.map(({ message }) => message)).toEqual([`the ${what} could not be loaded`]);
+  });
+
   it('says when nothing matches, and when the rates could not be loaded', async () => {
     const { body } = await rendererOf().get('/rates?q=%3Cscript%3Ealert(1)');
     expect(body).toContain('No currency matches “&lt;script&gt;alert(1)”.');

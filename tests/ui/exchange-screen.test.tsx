@@ -140,13 +140,16 @@ describe('what goes wrong', () => {
     expect(api.asked).toHaveLength(before + 1);
   });
 
-  it('opens with the default pair when nothing can be loaded', async () => {
+  it('opens with the default pair and 0 when nothing can be loaded, and asks again', async () => {
     const error = new ExchangeError('unavailable', 'unavailable');
     const { logger } = await open('/exchange', {
       currencies: { status: 'failed', error },
       quote: { status: 'failed', error },
     });
     expect(sends().textContent).toContain('BTC');
+    expect(estimate().textContent).toBe('0');
+    expect(estimate().getAttribute('aria-busy')).toBe('true');
+    await wait(SETTLE_MS);
     expect(estimate().textContent).toBe('...');
     expect(logger.lines.map(({ level }) => level)).toContain('warn');
   });

@@ -1,13 +1,50 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { rendererOf } from './support/renderer.ts';
 import { visit } from './support/visit.tsx';
 
 afterEach(cleanup);
 
 const history = { status: 'ready', answer: SAMPLE_HISTORY } as const;
+const failed = (code: ConstructorParameters<typeof ExchangeError>[0]) =>
+  ({ status: 'failed', error: new ExchangeError(code, code) }) as const;
+
+describe('a history that could not be loaded', () => {
+  it('says so, is not taken for an empty one, and is logged', async () => {
+    const { getSignedIn, logger } = rendererOf({ history: failed('unavailable') });
+    const { status, body } = await getSignedIn('/history?page=2');
+    expect(status).toBe(200);
+    expect(body).toContain('This could not be loaded. Nothing is lost: try again in a moment.');
+    expect(body).not.toContain('No exchanges yet');
+    expect(body).toMatch(/<a [^>]*href="\/history\?page=2"[^>]*>Try again/);
+    expect(logger.lines).toMatchObject([
+      { level: 'error', message: 'the history could not be loaded', details: { code: 'unavailable' } },
+    ]);
+  });
+
+  it('is asked for anew', async () => {
+    const { api } = visit('/history', { history: failed('unavailable') });
+    const again = await screen.findByRole('link', { name: 'Try again' });
+    vi.spyOn(api, 'transactions').mockResolvedValue(SAMPLE_HISTORY);
+    fireEvent.click(again);
+    expect(await screen.findAllByRole('row')).toHaveLength(SAMPLE_HISTORY.items.length + 1);
+  });
+
+  it('because the session has ended leads to the login', async () => {
+    const { status, headers } = await rendererOf({ history: failed('unauthenticated') }).getSignedIn('/history');
+    expect([status, headers['location']]).toEqual([302, '/?login&proceedTo=%2Fhistory']);
+  });
+
+  it('in part goes on without the names of currencies, which is logged', async () => {
+    const { getSignedIn, logger } = rendererOf({ history, currencies: failed('unavailable') });
+    const { status, body } = await getSignedIn('/history');
+    expect([status, body.includes(`/transaction/${SAMPLE_HISTORY.items[0]!.id}`)]).toEqual([200, true]);
+    expect(logger.lines.map(({ message }) => message)).toEqual(['the currencies could not be loaded']);
+  });
+});
 
 describe('the history', () => {
   it('has the labels of the specification, in their order', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PageLanguage } from '../../adapters/browser/page-language.ts';
@@ -136,6 +136,57 @@ describe('the language picker', () => {
     await userEvent.keyboard('Deu{Enter}');
     await expect.poll(() => language.adopted.map(({ locale }) => locale)).toEqual(['de']);
     expect(screen.queryByRole('menuitem')).toBeNull();
+  });
+});
+
+describe('what was typed before another language is chosen stays', () => {
+  const sent = () => screen.findByLabelText<HTMLInputElement>('You send', {}, PATIENT);
+  const write = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
+
+  /** Opens an address whose history entry keeps what opens an exchange. */
+  function come(path: string) {
+    const kept = { usr: { trackSecret: 'secret' }, key: 'entry', idx: 0 };
+    history.replaceState(kept, '', path);
+    return { kept, ...visit(path, {}, undefined, { state: kept.usr }) };
+  }
+
+  async function choose(nativeName: string) {
+    await userEvent.click(await screen.findByLabelText('Language: English', {}, PATIENT));
+    await userEvent.click(await screen.findByRole('menuitem', { name: nativeName }, PATIENT));
+  }
+
+  it('on the exchange page, whose address no longer asks for the first one', async () => {
+    const { language, router, kept } = come('/exchange/btc/eth/1?lang=de');
+    write(await sent(), '2.5');
+    await choose('Français');
+    await expect.poll(() => language.adopted.map(({ locale }) => locale)).toEqual(['fr']);
+    await expect.poll(() => router.state.revalidation).toBe('idle');
+    expect((await sent()).value).toBe('2.5');
+    expect([location.pathname, location.search]).toEqual(['/exchange/btc/eth/2.5', '']);
+    expect([history.state, router.state.location.state]).toEqual([kept, kept.usr]);
+  });
+
+  it('on the page that makes an exchange', async () => {
+    const { language, router, kept } = come('/processing/ltc/doge/15?lang=de');
+    write(await sent(), '16');
+    const address = screen.getByRole<HTMLInputElement>('textbox', { name: /^Your DOGE address/ });
+    write(address, 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L');
+    await choose('Français');
+    await expect.poll(() => language.adopted.map(({ locale }) => locale)).toEqual(['fr']);
+    await expect.poll(() => router.state.revalidation).toBe('idle');
+    expect((await sent()).value).toBe('16');
+    expect(address.isConnected && address.value).toBe('DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L');
+    expect(location.search).not.toContain('lang');
+    expect([history.state, router.state.location.state]).toEqual([kept, kept.usr]);
+  });
+
+  it('as does the rest of the address', async () => {
+    const { language } = come('/exchange/ltc/doge/15?lang=de&ref_id=ada#main');
+    await choose('한국어');
+    await expect.poll(() => language.adopted.map(({ locale }) => locale)).toEqual(['ko']);
+    await expect
+      .poll(() => location.pathname + location.search + location.hash)
+      .toBe('/exchange/ltc/doge/15?ref_id=ada#main');
   });
 });
 

@@ -45,7 +45,7 @@ describe('addresses', () => {
   it('answers 400 for what cannot be decoded', async () => {
     const { get } = rendererOf();
     expect((await get('/exchange/%E0%A4%A/eth')).status).toBe(400);
-    expect((await get('/', { badPath: true })).status).toBe(400);
+    expect((await get('/', { refusal: 400 })).status).toBe(400);
   });
 });
 
@@ -81,9 +81,9 @@ describe('pages that are one visitor’s own', () => {
     expect(track).toHaveBeenCalledWith({ secret }, { caller: { locale: 'en' } });
   });
 
-  it('show three dots where there is no quote', async () => {
-    const quote = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
-    const { status, body } = await rendererOf({ quote }).getSignedIn('/processing/ltc/doge/15');
+  it.each(['quote', 'currencies'])('show three dots where there is no quote, for want of the %s', async (what) => {
+    const failed = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
+    const { status, body } = await rendererOf({ [what]: failed }).getSignedIn('/processing/ltc/doge/15');
     expect(status).toBe(200);
     expect(body).toMatch(/<output[^>]*><span[^>]*>\.\.\.<\/span><\/output>/);
   });
@@ -95,6 +95,16 @@ describe('pages that are one visitor’s own', () => {
       expect([status, titleOf(body)]).toEqual([404, 'Page Not Found']);
     }
   });
+
+  it.each(['/transaction/k3v9t2m7x4qa', `/track/${secret}`])(
+    '%s goes on without the names of currencies, which is logged',
+    async (url) => {
+      const currencies = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
+      const { getSignedIn, logger } = rendererOf({ currencies });
+      expect((await getSignedIn(url)).status).toBe(200);
+      expect(logger.lines.map(({ message }) => message)).toEqual(['the currencies could not be loaded']);
+    },
+  );
 
   it('are an error, not a lie, when the house cannot be asked', async () => {
     const transaction = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
@@ -116,7 +126,7 @@ describe('failures', () => {
     const { get, logger } = rendererOf({ currencies: { status: 'failed', error } });
     const { status, body } = await get('/exchange/ltc/doge/15');
     expect(status).toBe(200);
-    expect(body).toContain('>...<');
+    expect(body).toMatch(/<output[^>]*><span[^>]*>0<\/span><\/output>/);
     expect(logger.lines).toHaveLength(1);
   });
 
@@ -186,6 +196,31 @@ describe('hostile input', () => {
 });
 
 describe('the form', () => {
+  const fields = { from: 'ltc', to: 'doge', amount: '15' };
+
+  it.each([
+    '/',
+    '/landing',
+    '/landing/',
+    '/landing/a/b',
+    '/exchange',
+    '/exchange/a/b',
+    '/exchange/a/b/c',
+    '/exchange/a/b/c/?d=e',
+  ])('is answered at %s, where there is a page with it', async (url) => {
+    const { get } = rendererOf();
+    expect((await get(url)).status).toBe(200);
+    expect((await get(url, { method: 'POST', form: fields })).status).toBe(303);
+  });
+
+  it.each(['/landing/a', '/exchange/a', '/exchange/a/b/c/d', '/exchange/a/b/c/d/e', '/faq'])(
+    'is not at %s: nothing is remembered',
+    async (url) => {
+      const { status, headers } = await rendererOf().get(url, { method: 'POST', form: fields });
+      expect([status, headers['set-cookie']]).toEqual([404, undefined]);
+    },
+  );
+
   it('leads to the quote and remembers the selection', async () => {
     const { status, headers } = await rendererOf().post({ from: 'ltc', to: 'doge', amount: '007,50' });
     expect(status).toBe(303);

@@ -1,9 +1,9 @@
-import { type CurrencyConfig, currencyConfig } from '../../core/domain/currency.ts';
+import type { CurrencyConfig } from '../../core/domain/currency.ts';
 import { exchangePath, processingPath } from '../../core/domain/exchange-route.ts';
 import { DEFAULT_SELECTION, type Selection } from '../../core/domain/selection.ts';
 import { normaliseSelection, swapSelection } from '../../core/domain/selection-rules.ts';
-import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
 import type { Resolve } from '../hooks/use-use-case.ts';
+import { loadedCurrencies } from './loaded-currencies.ts';
 
 /** Where a form that was posted without scripts leads, and the selection to remember. */
 export interface FormAnswer {
@@ -11,12 +11,18 @@ export interface FormAnswer {
   readonly selection: Selection;
 }
 
+/** Pages with an exchange card, as the routes have them: no pair, or a whole one. */
+const PATH = /^\/(?:(?:landing|exchange)(?:\/[^/]+\/[^/]+(?:\/[^/]+)?)?\/?)?$/;
+
+/** True for a path whose form `answerForm` answers. @param path without its query */
+export function isExchangePath(path: string): boolean {
+  return PATH.test(path);
+}
+
 /** Answers the exchange card's form: `from`, `to`, `amount`, and `start`, `swap` or `pick` for the button that was pressed. */
 export async function answerForm(resolve: Resolve, form: Readonly<Record<string, string>>): Promise<FormAnswer> {
   // Without currencies nothing can be judged; the page that follows will say so.
-  const config = await resolve(ListCurrencies)
-    .execute()
-    .catch(() => currencyConfig([]));
+  const config = await loadedCurrencies(resolve);
   const selection = selectionOf(form, config);
   // The primary button of the card.
   if (form['start'] !== undefined) return { path: processingPath(selection), selection };

@@ -6,7 +6,7 @@ import { isEmptyAmount } from '../../core/domain/number-filter.ts';
 import type { Quote } from '../../core/domain/quote.ts';
 import type { Selection } from '../../core/domain/selection.ts';
 import type { ExampleQuote } from '../components/hero/route-example.tsx';
-import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
+import { type EstimateView, NOTHING_LOADED, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
 import type { LoadedNotices } from '../../core/use-cases/load-notices.ts';
 import type { ExchangeData } from '../../core/use-cases/load-selection.ts';
 
@@ -45,8 +45,9 @@ export function firstView({ selection, amountTo, quote, problem, currencies }: E
   if (quote) return { status: 'ready', amount: amountTo, quote };
   if (problem) return failed(new ExchangeError(problem.code, problem.message, { limit: problem.limit }));
   if (isEmptyAmount(selection.amount)) return { status: 'empty', amount: UNKNOWN };
-  // Without a list of currencies nothing could be loaded; the estimate is about to be asked for again.
-  return currencies.length === 0 ? { status: 'waiting', amount: UNKNOWN } : { status: 'ready', amount: amountTo };
+  if (currencies.length > 0) return { status: 'ready', amount: amountTo };
+  // Nothing could be loaded; the estimate is about to be asked for again.
+  return { status: 'waiting', amount: amountTo === NOTHING_LOADED ? amountTo : UNKNOWN };
 }
 
 function failed(error: ExchangeError): EstimateView {

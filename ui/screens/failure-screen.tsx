@@ -3,12 +3,18 @@ import { ErrorPage } from '../components/error-page/error-page.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { useTitle } from '../hooks/use-title.ts';
 
+export interface FailureScreenProps {
+  readonly status: number;
+  /** What else helps whoever sees it. */
+  readonly said?: string | undefined;
+}
+
 /** What is shown instead of a page: that there is none, or that it failed. */
-export function FailureScreen({ status }: { readonly status: number }) {
+export function FailureScreen({ status, said }: FailureScreenProps) {
   const text = useText();
   const kind = status === 404 ? 'notFound' : 'error';
   useTitle(text(`${kind}.title`));
-  return <ErrorPage title={text(`${kind}.title`)} text={text(`${kind}.text`)} />;
+  return <ErrorPage title={text(`${kind}.title`)} text={text(`${kind}.text`)} said={said} />;
 }
 
 /** The failure screen where the router caught something. */

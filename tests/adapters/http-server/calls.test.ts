@@ -93,7 +93,10 @@ describe('refusals', () => {
     ['DELETE', '/anything', 404, undefined],
     ['GET', '/exchange/estimate', 405, 'POST'],
     ['PUT', '/exchange/estimate', 405, 'POST'],
-    ['POST', '/api/currencies', 405, 'GET'],
+    ['POST', '/api/currencies', 405, 'GET, HEAD'],
+    ['PUT', '/exchange/transactions', 405, 'POST, GET, HEAD'],
+    ['POST', '/health', 405, 'GET, HEAD'],
+    ['DELETE', '/ready', 405, 'GET, HEAD'],
     ['OPTIONS', '/exchange/estimate', 405, 'POST'],
   ])('answer %s %s with %d', async (method, path, status, allow) => {
     const response = await fetch(running.url + path, { method });

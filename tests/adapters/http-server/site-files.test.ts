@@ -27,6 +27,7 @@ describe('what search engines are told', () => {
       'https://altway.example/rates',
       'https://altway.example/supported-currencies',
       'https://altway.example/press',
+      'https://altway.example/affiliate',
       'https://altway.example/widgets',
       'https://altway.example/payment-button',
       'https://altway.example/about',

@@ -199,7 +199,8 @@ describe('a social sign-in', () => {
   it('is not there without networks', async () => {
     const without = await startServer({ pages: { render } });
     expect((await open('/auth/google', {}, without.url)).status).toBe(404);
-    expect((await fetch(`${without.url}/auth/google`, { method: 'POST' })).status).toBe(404);
+    const posted = await fetch(`${without.url}/auth/google`, { method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     await without.server.close();
   });
 });

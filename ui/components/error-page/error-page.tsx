@@ -6,16 +6,19 @@ import classes from './error-page.module.css';
 export interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
+  /** A line more. */
+  readonly said?: string | undefined;
 }
 
 /** A page outside the shell. Its link loads the site anew, for what failed may be the scripts themselves. */
-export function ErrorPage({ title, text: said }: ErrorPageProps) {
+export function ErrorPage({ title, text: told, said }: ErrorPageProps) {
   const text = useText();
   return (
     <main className={classes['page']}>
       <Logo />
       <h1 className={classes['title']}>{title}</h1>
-      <p className={classes['text']}>{said}</p>
+      <p className={classes['text']}>{told}</p>
+      {said !== undefined && <p className={classes['text']}>{said}</p>}
       <a href="/" className={buttonClass({ look: 'primary' })}>
         {text('error.home')}
       </a>

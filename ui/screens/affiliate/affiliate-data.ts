@@ -8,8 +8,8 @@ import { ListBalances } from '../../../core/use-cases/affiliates/partner-balance
 import { ListAddresses } from '../../../core/use-cases/affiliates/partner-payouts.ts';
 import { ListConversions, ListOperations, ListPayouts } from '../../../core/use-cases/affiliates/partner-records.ts';
 import { SummariseStats } from '../../../core/use-cases/affiliates/partner-stats.ts';
-import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
+import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** The pages of the programme, as their addresses name them; the first is that of `/affiliate` itself. */
 export const AFFILIATE_PAGES = [
@@ -93,8 +93,9 @@ export async function partnerData<Part>(resolve: Resolve, load: () => Promise<Pa
   try {
     const standing = await resolve(LoadStanding).execute();
     if (standing.status === 'off') return { view: 'off' };
-    const [part, currencies] = await Promise.all([load(), currenciesOf(resolve)]);
-    return { view: 'partner', operationsDisabled: standing.operationsDisabled, currencies, part };
+    // Pages do without the list of currencies: tickers say nearly as much.
+    const [part, { all }] = await Promise.all([load(), loadedCurrencies(resolve)]);
+    return { view: 'partner', operationsDisabled: standing.operationsDisabled, currencies: all, part };
   } catch (cause) {
     const { code } = ExchangeError.from(cause);
     if (code === 'unauthenticated') return { view: 'guest' };
@@ -102,17 +103,6 @@ export async function partnerData<Part>(resolve: Resolve, load: () => Promise<Pa
     resolve(Logger).error('a page of the affiliate programme could not be loaded', { code, reason: String(cause) });
     return { view: 'failed' };
   }
-}
-
-/** Pages do without the list of currencies: tickers say nearly as much. */
-function currenciesOf(resolve: Resolve): Promise<readonly Currency[]> {
-  return resolve(ListCurrencies)
-    .execute()
-    .then(({ all }) => all)
-    .catch((cause: unknown) => {
-      resolve(Logger).warn('the currencies could not be loaded', { reason: String(cause) });
-      return [];
-    });
 }
 
 /** Visitors write their own addresses; what is no page is the first one. */

@@ -2,7 +2,8 @@ import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
 import { Subscribe, Unsubscribe } from '../../../core/use-cases/content/content-calls.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
-const PATH = /^\/(?<what>subscribe|unsubscribe)\/(?<email>[^/?]+)(?:\/(?<type>[^/?]+))?\/?$/;
+/** As the routes have them: whoever subscribes names no kind of mail. */
+const PATH = /^\/(?:subscribe\/(?<joining>[^/?]+)|unsubscribe\/(?<leaving>[^/?]+)(?:\/(?<type>[^/?]+))?)\/?$/;
 
 /** True for a path whose form `answerSubscription` answers. @param path without its query */
 export function isSubscriptionPath(path: string): boolean {
@@ -18,12 +19,11 @@ export async function answerSubscription(
   path: string,
   { reason = '' }: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { what, email = '', type = '' } = PATH.exec(path)!.groups!;
+  const { joining, leaving = '', type = '' } = PATH.exec(path)!.groups!;
   const api = resolve(ExchangeApi);
-  const address = decodeURIComponent(email);
   const isDone =
-    what === 'subscribe'
-      ? await new Subscribe(api).execute(address)
-      : await new Unsubscribe(api).execute(address, { reason, type: decodeURIComponent(type) });
+    joining === undefined
+      ? await new Unsubscribe(api).execute(decodeURIComponent(leaving), { reason, type: decodeURIComponent(type) })
+      : await new Subscribe(api).execute(decodeURIComponent(joining));
   return `${path}?result=${isDone ? 'done' : 'failed'}`;
 }

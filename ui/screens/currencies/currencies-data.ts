@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Currency } from '../../../core/domain/currency.ts';
-import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
 import type { CurrencyFilter } from '../../components/currency-tables/filter-currencies.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
+import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** What the table of currencies is drawn from. */
 export interface CurrenciesPageData {
@@ -17,10 +17,7 @@ export function currenciesLoader(resolve: Resolve) {
   return async ({ request }: LoaderFunctionArgs): Promise<CurrenciesPageData> => {
     const { searchParams } = new URL(request.url);
     const read = (name: string) => searchParams.get(name) ?? '';
-    const currencies = await resolve(ListCurrencies)
-      .execute()
-      .then(({ enabled }) => enabled)
-      .catch(() => []);
+    const { enabled: currencies } = await loadedCurrencies(resolve);
     return { currencies, filter: { query: read('q'), network: read('network'), kind: read('kind') } };
   };
 }

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { type Currency, currencyConfig, findCurrency } from '../../../core/domain/currency.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
 import type { RateTable } from '../../../core/domain/quote.ts';
-import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
+import { Logger } from '../../../core/ports/logger.ts';
 import { ListRates } from '../../../core/use-cases/list-rates.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
+import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** The base of `/rates` where the address names none, or none that there is. */
 export const DEFAULT_BASE = 'btc';
@@ -19,18 +21,20 @@ export interface RatesPageData {
   readonly currencies: readonly Currency[];
 }
 
-/** Loads the rates from the currency that the address names. It fails for nobody: what is missing is said on the page. */
+/** Loads the rates from the currency that the address names. It fails for nobody: what is missing is logged, and said on the page. */
 export function ratesLoader(resolve: Resolve) {
   return async ({ request }: LoaderFunctionArgs): Promise<RatesPageData> => {
-    const { enabled: currencies } = await resolve(ListCurrencies)
-      .execute()
-      .catch(() => currencyConfig([]));
+    const { enabled: currencies } = await loadedCurrencies(resolve);
     const found = findCurrency(currencies, baseOf(request.url));
     const base = found?.ticker ?? DEFAULT_BASE;
     const asset = found?.asset ?? findCurrency(currencies, base)?.asset ?? base;
     const table = await resolve(ListRates)
       .execute(base)
-      .catch(() => undefined);
+      .catch((cause: unknown) => {
+        const { code, message } = ExchangeError.from(cause);
+        resolve(Logger).warn('the rates could not be loaded', { code, reason: message });
+        return undefined;
+      });
     return { base, asset, ...(table && { table }), currencies };
   };
 }

@@ -1,31 +1,43 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { TransactionPage } from '../../../core/domain/transaction.ts';
-import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
+import { Logger } from '../../../core/ports/logger.ts';
 import { ListTransactions } from '../../../core/use-cases/transaction-calls.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
+import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** What the history is drawn from. */
 export interface HistoryPageData {
-  readonly history: TransactionPage;
+  /** Absent when it could not be loaded. */
+  readonly history?: TransactionPage;
   /** Those that its lines name. */
   readonly currencies: readonly Currency[];
 }
 
-/** Loads a page of the history, the first unless the address names another. */
+/**
+ * Loads a page of the history, the first unless the address names another. It fails for those alone whose session has ended:
+ * anything else is logged, and said on the page.
+ */
 export function historyLoader(resolve: Resolve) {
   return async ({ request }: LoaderFunctionArgs): Promise<HistoryPageData> => {
     const page = pageOf(new URL(request.url).searchParams.get('page'));
-    const [history, currencies] = await Promise.all([
-      resolve(ListTransactions).execute(page),
-      resolve(ListCurrencies)
-        .execute()
-        .then(({ all }) => all)
-        .catch((): readonly Currency[] => []),
-    ]);
+    const [history, { all }] = await Promise.all([listed(resolve, page), loadedCurrencies(resolve)]);
+    if (history === undefined) return { currencies: [] };
     const named = new Set(history.items.flatMap(({ from, to }) => [from, to]));
-    return { history, currencies: currencies.filter(({ ticker }) => named.has(ticker)) };
+    return { history, currencies: all.filter(({ ticker }) => named.has(ticker)) };
   };
+}
+
+async function listed(resolve: Resolve, page: number): Promise<TransactionPage | undefined> {
+  try {
+    return await resolve(ListTransactions).execute(page);
+  } catch (cause) {
+    const error = ExchangeError.from(cause);
+    if (error.code === 'unauthenticated') throw error;
+    resolve(Logger).error('the history could not be loaded', { code: error.code, reason: error.message });
+    return undefined;
+  }
 }
 
 /** Visitors write their own addresses; what is no page is the first one. */

@@ -1,5 +1,6 @@
-import { Link, type RouteObject, useLoaderData } from 'react-router-dom';
+import { Link, type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
 import { buttonClass } from '../../components/button/button.tsx';
+import { Callout } from '../../components/callout/callout.tsx';
 import { HistoryTable } from '../../components/history/history-table.tsx';
 import { Pages } from '../../components/history/pages.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -33,15 +34,39 @@ function HistoryScreen() {
     <div className={classes['page']}>
       <header className={classes['head']}>
         <h1 className={classes['title']}>{text('history.heading')}</h1>
-        {history.total > 0 && <p className={classes['count']}>{text('history.count', { count: history.total })}</p>}
+        {history && history.total > 0 && (
+          <p className={classes['count']}>{text('history.count', { count: history.total })}</p>
+        )}
       </header>
+      {history ? <Lines history={history} currencies={currencies} /> : <NotLoaded />}
+    </div>
+  );
+}
+
+function Lines({ history, currencies }: Required<HistoryPageData>) {
+  return (
+    <>
       {history.items.length === 0 ? (
         <Nothing isFirst={history.page === 1} />
       ) : (
         <HistoryTable items={history.items} currencies={currencies} />
       )}
       <Pages page={history.page} pages={history.pages} />
-    </div>
+    </>
+  );
+}
+
+/** A list that looked empty would be a fright: exchanges are there, only not here. */
+function NotLoaded() {
+  const text = useText();
+  const { pathname, search } = useLocation();
+  return (
+    <Callout tone="negative" isAlert>
+      <p>{text('affiliate.failed')}</p>
+      <Link to={pathname + search} replace className={buttonClass({ look: 'quiet' })}>
+        {text('affiliate.again')}
+      </Link>
+    </Callout>
   );
 }
 

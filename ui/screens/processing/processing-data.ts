@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { exchangeLoader } from '../exchange-loader.ts';
 import type { ExchangePageData } from '../exchange-page-data.ts';
@@ -16,6 +17,9 @@ export function processingLoader(resolve: Resolve) {
   const load = exchangeLoader(resolve);
   return async (args: LoaderFunctionArgs): Promise<ProcessingPageData> => {
     const { payoutAddress = '', payoutPid = '' } = args.params;
-    return { ...(await load(args)), payoutAddress, payoutPid };
+    const data = await load(args);
+    // Here what could not be computed is three dots, even where nothing could be loaded (specification, section 2).
+    const amountTo = data.currencies.length === 0 ? UNKNOWN : data.amountTo;
+    return { ...data, amountTo, payoutAddress, payoutPid };
   };
 }

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { Transaction, TransactionRef } from '../../../core/domain/transaction.ts';
-import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
 import { FindTransaction } from '../../../core/use-cases/transaction-calls.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { notFound } from '../exchange-loader.ts';
+import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** What a transaction's page is drawn from. */
 export interface TransactionPageData {
@@ -24,19 +24,16 @@ export function transactionLoader(resolve: Resolve) {
   return async ({ params }: LoaderFunctionArgs): Promise<TransactionPageData> => {
     const { id = '', secret } = params;
     const by = secret === undefined ? { id } : { secret };
-    const [transaction, currencies] = await Promise.all([
+    const [transaction, { all }] = await Promise.all([
       resolve(FindTransaction)
         .execute(by)
         .catch((cause: unknown) => {
           throw ABSENT.includes(ExchangeError.from(cause).code) ? notFound() : cause;
         }),
       // Names alone are missing without them, so the page goes on.
-      resolve(ListCurrencies)
-        .execute()
-        .then(({ all }) => all)
-        .catch((): readonly Currency[] => []),
+      loadedCurrencies(resolve),
     ]);
     const { from, to } = transaction;
-    return { by, transaction, currencies: currencies.filter(({ ticker }) => ticker === from || ticker === to) };
+    return { by, transaction, currencies: all.filter(({ ticker }) => ticker === from || ticker === to) };
   };
 }

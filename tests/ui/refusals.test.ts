@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { rendererOf } from './support/renderer.ts';
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
+
+describe('the page of whoever is refused', () => {
+  it.each([400, 403, 405, 413, 414, 415, 429])('%i is the error page, to the letter', async (refusal) => {
+    const { status, headers, body } = await rendererOf().get('/', { refusal });
+    expect([status, titleOf(body)]).toEqual([refusal, 'Error']);
+    expect(body).toContain('Sorry, an critical error occurred on this page.');
+    expect(body).toContain('<link rel="stylesheet" href="/assets/entry.css">');
+    expect(headers['vary']).toBe('Cookie, Accept-Language');
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(body).not.toMatch(/<script|\sstyle=|<style/);
+  });
+
+  it('says what helps, where something does', async () => {
+    const { get } = rendererOf();
+    expect((await get('/', { refusal: 429 })).body).toContain('Too many requests: try again in 60 s');
+    expect((await get('/', { refusal: 413 })).body).toContain('The request is too large');
+    expect((await get('/', { refusal: 403 })).body).not.toContain('too');
+  });
+
+  it('is in their language, and lit as they chose', async () => {
+    const { get } = rendererOf();
+    const { body } = await get('/', { refusal: 429, cookie: 'locale=ar; altway.theme=dark', acceptLanguage: 'de' });
+    expect(body).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
+    expect((await get('/', { refusal: 429, acceptLanguage: 'de' })).body).toContain('<html lang="de" dir="ltr">');
+  });
+
+  it('is drawn once for each language and look, and has nothing of whoever asked', async () => {
+    const { get } = rendererOf();
+    const own = { csrfToken: 'own-token', nonce: 'own-nonce' };
+    const first = await get('/', {
+      ...own,
+      refusal: 429,
+      cookie: 'own=cookie; locale=de',
+      acceptLanguage: 'own-language',
+    });
+    expect(JSON.stringify(first)).not.toContain('own');
+    expect(await get('/', { refusal: 429, cookie: 'locale=de' })).toBe(first);
+    expect(await get('/', { refusal: 403, cookie: 'locale=de' })).not.toBe(first);
+    expect(await get('/', { refusal: 429 })).not.toBe(first);
+  });
+});

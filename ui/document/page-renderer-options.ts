@@ -1,0 +1,28 @@
+import type { SiteLinks } from '../../core/domain/site-links.ts';
+import type { AccountApi } from '../../core/ports/account-api.ts';
+import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { MerchantApi } from '../../core/ports/merchant-api.ts';
+import type { PageAssets } from './page-assets.ts';
+
+/** What the site's pages are rendered with. */
+export interface PageRendererOptions {
+  /** The service in this process: rendering makes no HTTP call. */
+  readonly api: ExchangeApi;
+  /** Likewise; without it nobody can sign in. */
+  readonly accounts?: AccountApi | undefined;
+  /** Likewise; without it nobody has keys. */
+  readonly merchants?: MerchantApi | undefined;
+  /** Likewise; without it nobody is a partner. */
+  readonly affiliates?: AffiliateApi | undefined;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Files of the built page; `pageAssets` reads them from Vite's manifest. */
+  readonly assets: PageAssets;
+  /** Where visitors see the site. */
+  readonly publicUrl?: string | undefined;
+  /** What the footer leads to elsewhere. */
+  readonly site?: SiteLinks | undefined;
+}

@@ -1,0 +1,16 @@
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { type CurrencyConfig, currencyConfig } from '../../core/domain/currency.ts';
+import { Logger } from '../../core/ports/logger.ts';
+import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
+import type { Resolve } from '../hooks/use-use-case.ts';
+
+/** The currencies, for pages that do without: that they could not be loaded is logged, and the page goes on (specification, section 8). */
+export function loadedCurrencies(resolve: Resolve): Promise<CurrencyConfig> {
+  return resolve(ListCurrencies)
+    .execute()
+    .catch((cause: unknown) => {
+      const { code, message } = ExchangeError.from(cause);
+      resolve(Logger).warn('the currencies could not be loaded', { code, reason: message });
+      return currencyConfig([]);
+    });
+}
