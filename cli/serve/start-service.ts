@@ -50,8 +50,14 @@ export async function startService(env: Environment, load = loadPages): Promise<
   const { dataFolder, logLevel } = configuration;
   await openDataFolder(dataFolder).catch(refuse(`ALTWAY_DATA: the folder ${dataFolder} can't be used`));
   const signingKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
+  outliveReaders();
   const logger = new JsonLogger(process.stderr, logLevel);
   return allOrNone((closing) => started({ configuration, signingKey, logger, load }, closing));
+}
+
+/** Whoever reads the log may die, and be started again; the house must not end with them, in the midst of its work. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 interface Starting {

@@ -9,6 +9,7 @@ import { SignerClient } from '../../adapters/signer/signer-client.ts';
 import { signerFolder } from '../../adapters/signer/signer-folder.ts';
 import { StartError } from '../../cli/serve/start-error.ts';
 import { startService } from '../../cli/serve/start-service.ts';
+import { noPages } from '../support/no-pages.ts';
 
 let folder: string;
 let other: Server;
@@ -26,8 +27,6 @@ afterEach(() => {
 });
 
 const environment = (port: string) => ({ ALTWAY_DATA: folder, PORT: port, LOG_LEVEL: 'silent' });
-const noPage = async () => ({ status: 200, headers: {}, body: '' });
-const pages = async () => ({ render: noPage, renderFramed: noPage, files: folder });
 const signerAnswers = () =>
   new SignerClient(signerFolder(folder).socket).publicKeys().then(
     () => true,
@@ -36,7 +35,7 @@ const signerAnswers = () =>
 
 describe('a server that can not start', () => {
   it.each([
-    ['its port is taken', () => startService(environment(taken), pages as never), /can't be listened at/],
+    ['its port is taken', () => startService(environment(taken), noPages(folder)), /can't be listened at/],
     [
       'its pages are not built',
       () => startService(environment('0'), () => Promise.reject(new StartError('the page is not built yet'))),
@@ -46,7 +45,7 @@ describe('a server that can not start', () => {
     await expect(start()).rejects.toThrow(reason);
     expect(await signerAnswers()).toBe(false);
     // Nobody holds the folder any more.
-    const service = await startService(environment('0'), pages as never);
+    const service = await startService(environment('0'), noPages(folder));
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
     await service.stop();
     expect(await signerAnswers()).toBe(false);
@@ -66,5 +65,25 @@ describe('a server that can not start', () => {
     // Where the checkout has no build, that comes first.
     expect(err).toMatch(/^altway: (port \d+ on 127.0.0.1 can't be listened at|the page is not built yet)/);
     expect(await signerAnswers()).toBe(false);
+  });
+});
+
+describe('a server that runs', () => {
+  it('outlives whoever reads what it writes', async () => {
+    const child = spawn(process.execPath, ['tests/support/serve-child.ts'], {
+      env: { PATH: process.env['PATH'], ...environment('0'), LOG_LEVEL: 'debug' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const late = setTimeout(() => child.kill('SIGKILL'), 45_000);
+    const ended = once(child, 'exit');
+    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    child.stdout.destroy();
+    child.stderr.destroy();
+    // Each is a line of the log.
+    for (let request = 0; request < 5; request += 1)
+      expect((await fetch(`${said.toString().trim()}/api/domain/`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    clearTimeout(late);
   });
 });
