@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { Observable, type Subscriber, throwError } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
 import { SAMPLE_TRANSACTION } from '../../../adapters/memory/sample-transactions.ts';
 import type { Caller } from '../../../core/contract/caller.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
@@ -60,9 +61,9 @@ function open(url: string, headers: Record<string, string> = {}): Promise<Stream
 describe('live events', () => {
   let running: RunningServer;
   const feed = new SaidFeed();
-  const start = async (given: TransactionFeed = feed) => {
+  const start = async (given: TransactionFeed = feed, options: Partial<ServerOptions> = {}) => {
     // A server that waited for its readers would be stopped by the test's own time limit.
-    running = await startServer({ feed: given, times: { drain: 600_000 } });
+    running = await startServer({ feed: given, times: { drain: 600_000 }, ...options });
     return running.url;
   };
   afterEach(() => running.server.close());
@@ -115,6 +116,22 @@ describe('live events', () => {
     const next = await open(`${url}/exchange/track/${SECRET}/events`);
     expect(next.status).toBe(200);
     for (const stream of [...streams, next]) stream.close();
+  });
+
+  it('are given to no more readers of one household, whichever of its IPv6 addresses they use', async () => {
+    const url = await start(feed, { trustProxy: true });
+    const from = (host: number) =>
+      open(`${url}/exchange/track/${SECRET}/events`, { 'x-forwarded-for': `2001:db8:0:7::${host.toString(16)}` });
+    const streams = await Promise.all(Array.from({ length: 20 }, (_, host) => from(host + 1)));
+    expect((await from(21)).status).toBe(429);
+    const neighbour = { 'x-forwarded-for': '2001:db8:0:8::1' };
+    const other = await open(`${url}/exchange/track/${SECRET}/events`, neighbour);
+    expect(other.status).toBe(200);
+    for (const stream of [...streams, other]) stream.close();
+    await waitFor('nobody', () => (feed.readers.size === 0 ? true : undefined));
+    const next = await from(22);
+    expect(next.status).toBe(200);
+    next.close();
   });
 
   it('do not keep a server from closing, and leave no secret in its log', async () => {
