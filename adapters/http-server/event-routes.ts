@@ -48,6 +48,8 @@ export class EventRoutes {
   }
 
   #stream(ref: TransactionRef, request: FastifyRequest, reply: FastifyReply): void {
+    // A client that left while hooks were waited for closes nothing later: its stream would stay for good.
+    if (reply.raw.destroyed) return void reply.hijack();
     const caller = 'id' in ref ? this.#callers.of(request, reply) : undefined;
     if (!this.#admit(request, reply)) return;
     let following: Subscription | undefined;

@@ -134,6 +134,33 @@ describe('live events', () => {
     next.close();
   });
 
+  it('are not begun for who left while a hook was waited for', async () => {
+    let waiting = 0;
+    let proceed = () => {};
+    const held = new Promise<undefined>((resolve) => (proceed = () => resolve(undefined)));
+    const clicked = async () => {
+      waiting += 1;
+      return held;
+    };
+    const url = await start(feed, { referrals: { clicked } });
+    const asked = feed.asked.length;
+    const leaving = Array.from({ length: 25 }, () =>
+      httpRequest(`${url}/exchange/track/${SECRET}/events?ref_id=partner`, { agent: false }),
+    );
+    for (const request of leaving) request.on('error', () => {}).end();
+    await waitFor('their hooks', () => (waiting === 25 ? true : undefined));
+    for (const request of leaving) request.destroy();
+    // The server has seen them go when it has seen what came later go.
+    await (await fetch(`${url}/health`)).text();
+    proceed();
+    await held;
+    const next = await open(`${url}/exchange/track/${SECRET}/events`);
+    expect(next.status).toBe(200);
+    expect(feed.readers.size).toBe(1);
+    expect(feed.asked.length).toBe(asked + 1);
+    next.close();
+  });
+
   it('do not keep a server from closing, and leave no secret in its log', async () => {
     const url = await start();
     const stream = await open(`${url}/exchange/track/${SECRET}/events`);
