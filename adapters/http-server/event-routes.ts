@@ -35,10 +35,10 @@ export class EventRoutes {
   }
 
   register(scope: FastifyInstance): void {
-    scope.get<{ Params: { id: string } }>(EVENT_PATHS.owned, (request, reply) =>
+    scope.get<{ Params: { id: string } }>(EVENT_PATHS.owned, NO_HEAD, (request, reply) =>
       this.#stream({ id: request.params.id }, request, reply),
     );
-    scope.get<{ Params: { secret: string } }>(EVENT_PATHS.tracked, (request, reply) =>
+    scope.get<{ Params: { secret: string } }>(EVENT_PATHS.tracked, NO_HEAD, (request, reply) =>
       this.#stream({ secret: request.params.secret }, request, reply),
     );
     // Streams never end by themselves: a server that closes would wait for them.
@@ -106,6 +106,9 @@ export class EventRoutes {
     else this.#ofNetwork.delete(network);
   }
 }
+
+/** A HEAD would be answered when the stream ends. */
+const NO_HEAD = { exposeHeadRoute: false } as const;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -83,6 +83,16 @@ describe('live events', () => {
     again.close();
   });
 
+  it('are not asked for by HEAD, which would wait for their end', async () => {
+    const url = await start();
+    const asked = feed.asked.length;
+    for (const path of [`/exchange/track/${SECRET}/events`, '/exchange/transactions/abcdefgh2345/events']) {
+      const answer = await fetch(url + path, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+      expect(answer.status).toBe(404);
+    }
+    expect(feed.asked.length).toBe(asked);
+  });
+
   it('end with the transaction', async () => {
     const url = await start();
     const stream = await open(`${url}/exchange/track/${SECRET}/events`);
