@@ -57,9 +57,10 @@ export class EventRoutes {
     const begin = () => {
       if (isBegun) return;
       isBegun = true;
-      reply.hijack();
+      // Set, not only written: the log tells a stream, which may last, from a slow answer by them.
+      reply.headers(HEADERS).hijack();
       // Hijacked, Fastify writes nothing; what its hooks have set goes along.
-      reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
+      reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
       reply.raw.write(`retry: ${RETRY_MS}\n\n`);
     };
     // A reader is told that it is connected although there is no news; a refusal comes sooner than this.

@@ -171,6 +171,18 @@ describe('live events', () => {
     next.close();
   });
 
+  it('are no slow answers in the log, however long somebody watched', async () => {
+    const lines: string[] = [];
+    const log = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
+    const url = await start(feed, { log, times: { slow: 50 } });
+    const stream = await open(`${url}/exchange/track/${SECRET}/events`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    feed.say(9, 'finished');
+    await stream.ended;
+    await running.server.close();
+    expect(lines.filter((line) => line.includes('"request"'))).toEqual([]);
+  });
+
   it('do not keep a server from closing, and leave no secret in its log', async () => {
     const url = await start();
     const stream = await open(`${url}/exchange/track/${SECRET}/events`);
