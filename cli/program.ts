@@ -10,6 +10,7 @@ import { EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
 import { sessionOf, stderrLogger } from './output/terminal-parts.ts';
 import { VERSION } from '../core/domain/software.ts';
 import { Printer, type Terminal } from './output/printer.ts';
+import { Readers } from './output/readers.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 internal error, or nobody signed in where whoami asks, 2 wrong use,
@@ -103,24 +104,29 @@ export const LATER: readonly LaterCommand[] = [
 
 /** Reads the command line and does what it says. @returns the exit code. Ends early when `stopped` is aborted. */
 export async function run(words: readonly string[], terminal: Terminal, stopped?: AbortSignal): Promise<number> {
+  const readers = new Readers(terminal);
+  const code = await done(words, contextOf(terminal, readers, stopped));
+  const failure = await readers.failure();
+  if (!failure) return code;
+  terminal.stderr.write(`${failureText(failure, words.includes('--json'))}\n`);
+  return code === EXIT.done ? exitCodeOf(failure) : code;
+}
+
+async function done(words: readonly string[], context: Context): Promise<number> {
   try {
-    const program = await programFor(words, terminal, stopped);
+    const program = await programFor(words, context);
     await program.parseAsync([...words], { from: 'user' });
     return EXIT.done;
   } catch (error) {
     if (error instanceof CommanderError)
       return MEANT.has(error.exitCode) || error.code === NOBODY ? error.exitCode : EXIT.usage;
-    terminal.stderr.write(`${failureText(error, words.includes('--json'))}\n`);
+    context.terminal.stderr.write(`${failureText(error, words.includes('--json'))}\n`);
     return exitCodeOf(error);
   }
 }
 
-async function programFor(
-  words: readonly string[],
-  terminal: Terminal,
-  stopped: AbortSignal | undefined,
-): Promise<Command> {
-  const context = contextOf(terminal, stopped);
+async function programFor(words: readonly string[], context: Context): Promise<Command> {
+  const { terminal } = context;
   const url = new Option('--url <address>', 'server to ask').env('ALTWAY_URL').default('http://127.0.0.1:3000');
   const program = new Command('altway')
     .description('Altway, an instant cryptocurrency exchange, from the command line')
@@ -146,13 +152,16 @@ function family(command: Command): Command[] {
   return [command, ...command.commands.flatMap(family)];
 }
 
-function contextOf(terminal: Terminal, given: AbortSignal | undefined): Context {
+function contextOf(terminal: Terminal, readers: Readers, given: AbortSignal | undefined): Context {
   let stopped = given;
   return {
     terminal,
     // Only what waits for a signal takes it over; for everything else Ctrl-C stays what it is.
     get stopped() {
       return (stopped ??= signalled());
+    },
+    get unwatched() {
+      return AbortSignal.any([this.stopped, readers.gone]);
     },
     printer: (command) => new Printer(terminal, optionsOf(command).json === true),
     using: async (command, useCase, action, options = {}) => {

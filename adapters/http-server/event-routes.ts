@@ -7,6 +7,7 @@ import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { failureBody } from './failure.ts';
 import type { Callers } from './callers.ts';
 import { httpStatusOf } from '../../core/contract/error-code.ts';
+import { networkOf } from './visitor-address.ts';
 
 /** A comment this often keeps proxies, and our own limit on idle connections, from taking the stream for dead. */
 const BEAT_MS = 15_000;
@@ -16,7 +17,7 @@ const SETTLE_MS = 300;
 const RETRY_MS = 2_000;
 /** A reader that takes in nothing is let go when this many bytes wait for it. */
 const MOST_WAITING = 256 * 1024;
-/** Streams one address may hold open, and all together; each costs a socket and a subscription. */
+/** Streams one visitor may hold open, as the rate limit tells them apart, and all together: each costs a socket. */
 const MOST_OF_ONE = 20;
 const MOST = 10_000;
 
@@ -24,8 +25,9 @@ const MOST = 10_000;
 export class EventRoutes {
   readonly #feed: TransactionFeed;
   readonly #callers: Callers;
-  readonly #open = new Set<FastifyReply>();
-  readonly #ofAddress = new Map<string, number>();
+  /** Each with the network it counts for. */
+  readonly #open = new Map<FastifyReply, string>();
+  readonly #ofNetwork = new Map<string, number>();
 
   constructor(feed: TransactionFeed, callers: Callers) {
     this.#feed = feed;
@@ -33,19 +35,21 @@ export class EventRoutes {
   }
 
   register(scope: FastifyInstance): void {
-    scope.get<{ Params: { id: string } }>(EVENT_PATHS.owned, (request, reply) =>
+    scope.get<{ Params: { id: string } }>(EVENT_PATHS.owned, NO_HEAD, (request, reply) =>
       this.#stream({ id: request.params.id }, request, reply),
     );
-    scope.get<{ Params: { secret: string } }>(EVENT_PATHS.tracked, (request, reply) =>
+    scope.get<{ Params: { secret: string } }>(EVENT_PATHS.tracked, NO_HEAD, (request, reply) =>
       this.#stream({ secret: request.params.secret }, request, reply),
     );
     // Streams never end by themselves: a server that closes would wait for them.
     scope.addHook('preClose', async () => {
-      for (const reply of this.#open) reply.raw.end();
+      for (const reply of this.#open.keys()) reply.raw.end();
     });
   }
 
   #stream(ref: TransactionRef, request: FastifyRequest, reply: FastifyReply): void {
+    // A client that left while hooks were waited for closes nothing later: its stream would stay for good.
+    if (reply.raw.destroyed) return void reply.hijack();
     const caller = 'id' in ref ? this.#callers.of(request, reply) : undefined;
     if (!this.#admit(request, reply)) return;
     let following: Subscription | undefined;
@@ -53,9 +57,10 @@ export class EventRoutes {
     const begin = () => {
       if (isBegun) return;
       isBegun = true;
-      reply.hijack();
+      // Set, not only written: the log tells a stream, which may last, from a slow answer by them.
+      reply.headers(HEADERS).hijack();
       // Hijacked, Fastify writes nothing; what its hooks have set goes along.
-      reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
+      reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
       reply.raw.write(`retry: ${RETRY_MS}\n\n`);
     };
     // A reader is told that it is connected although there is no news; a refusal comes sooner than this.
@@ -65,7 +70,7 @@ export class EventRoutes {
       clearTimeout(settled);
       clearInterval(beat);
       following?.unsubscribe();
-      this.#leave(request, reply);
+      this.#leave(reply);
     });
     following = this.#feed.follow(ref, resumeAfter(request), caller).subscribe({
       next: (transaction) => {
@@ -82,23 +87,29 @@ export class EventRoutes {
   }
 
   #admit(request: FastifyRequest, reply: FastifyReply): boolean {
-    const count = this.#ofAddress.get(request.ip) ?? 0;
+    const network = networkOf(request.ip);
+    const count = this.#ofNetwork.get(network) ?? 0;
     if (count >= MOST_OF_ONE || this.#open.size >= MOST) {
       refuse(reply, new ExchangeError('too-many-requests', 'Too many live views are open: close one'));
       return false;
     }
-    this.#ofAddress.set(request.ip, count + 1);
-    this.#open.add(reply);
+    this.#ofNetwork.set(network, count + 1);
+    this.#open.set(reply, network);
     return true;
   }
 
-  #leave(request: FastifyRequest, reply: FastifyReply): void {
-    if (!this.#open.delete(reply)) return;
-    const count = this.#ofAddress.get(request.ip)! - 1;
-    if (count > 0) this.#ofAddress.set(request.ip, count);
-    else this.#ofAddress.delete(request.ip);
+  #leave(reply: FastifyReply): void {
+    const network = this.#open.get(reply);
+    if (network === undefined) return;
+    this.#open.delete(reply);
+    const count = this.#ofNetwork.get(network)! - 1;
+    if (count > 0) this.#ofNetwork.set(network, count);
+    else this.#ofNetwork.delete(network);
   }
 }
+
+/** A HEAD would be answered when the stream ends. */
+const NO_HEAD = { exposeHeadRoute: false } as const;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',

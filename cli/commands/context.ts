@@ -24,8 +24,10 @@ export interface UsingOptions {
 /** What commands are made with. */
 export interface Context {
   readonly terminal: Terminal;
-  /** Ends what runs on, such as `--watch` and `serve`. */
+  /** Ends what runs on, such as `serve`. */
   readonly stopped: AbortSignal;
+  /** Ends what is shown again and again, as `--watch` does: also where nobody reads it any more. */
+  readonly unwatched: AbortSignal;
   printer(command: Command): Printer;
   /**
    * Runs the action with a use case, in process or against the server as the options say, and lets go afterwards.

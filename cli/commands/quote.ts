@@ -61,7 +61,7 @@ function watch(
   show: (quote: NonNullable<Ready['quote']>) => Answer,
 ): Promise<void> {
   const selection = { from: ticker(from), to: ticker(to), amount: filterAmount(amount) };
-  const { terminal, stopped } = context;
+  const { terminal, unwatched } = context;
   const out = context.printer(command);
   return new Promise((resolve) => {
     const subscription = estimateQuote.execute(concat(of(selection), NEVER)).subscribe((view) => {
@@ -73,7 +73,7 @@ function watch(
       subscription.unsubscribe();
       resolve();
     };
-    if (stopped.aborted) stop();
-    else stopped.addEventListener('abort', stop, { once: true });
+    if (unwatched.aborted) stop();
+    else unwatched.addEventListener('abort', stop, { once: true });
   });
 }

@@ -35,7 +35,7 @@ function followed(
   follow: FollowTransaction,
   secret: string,
   found: Transaction,
-  { stopped }: Context,
+  { unwatched }: Context,
   show: (transaction: Transaction) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ function followed(
       subscription.unsubscribe();
       resolve();
     };
-    if (stopped.aborted) stop();
-    else stopped.addEventListener('abort', stop, { once: true });
+    if (unwatched.aborted) stop();
+    else unwatched.addEventListener('abort', stop, { once: true });
   });
 }

@@ -26,6 +26,7 @@ import type { Notices } from '../../core/ports/notices.ts';
 import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { composeService } from '../container.ts';
+import { allOrNone, type Closing } from './closing.ts';
 import { entryFile } from './entry-file.ts';
 import { openHouseAccounts } from './open-accounts.ts';
 import { openContent } from './open-content.ts';
@@ -48,28 +49,9 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Closes in the reverse of the order in which things were opened, each whatever became of the others. */
-class Closing {
-  readonly #steps: (() => void | Promise<void>)[] = [];
-
-  add(step: () => void | Promise<void>): void {
-    this.#steps.unshift(step);
-  }
-
-  async run(): Promise<void> {
-    for (const step of this.#steps.splice(0)) await step();
-  }
-}
-
 /** Opens store, signer, chain and venue, and sets settlement going. @throws StartError for what its owner can mend. */
-export async function openHouse(options: HouseOptions): Promise<House> {
-  const closing = new Closing();
-  try {
-    return await opened(options, closing);
-  } catch (error) {
-    await closing.run();
-    throw error;
-  }
+export function openHouse(options: HouseOptions): Promise<House> {
+  return allOrNone((closing) => opened(options, closing));
 }
 
 async function opened(options: HouseOptions, closing: Closing): Promise<House> {

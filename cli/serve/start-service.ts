@@ -25,10 +25,11 @@ import { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TicketApi } from '../../core/ports/ticket-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
+import { allOrNone, type Closing } from './closing.ts';
 import { loadPages } from './load-pages.ts';
 import { outboxFolder } from './open-accounts.ts';
 import { openHouse } from './open-house.ts';
-import { serviceConfiguration } from './service-environment.ts';
+import { type Environment, serviceConfiguration } from './service-environment.ts';
 import { StartError } from './start-error.ts';
 
 /** A server that runs. */
@@ -40,19 +41,41 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts the house, its pages and its server. People read standard output; the log goes to standard error. */
-export async function startService(env: Readonly<Record<string, string | undefined>>): Promise<Service> {
+/**
+ * Starts the house, its pages and its server; where one fails, nothing of the others is left to run. People read standard
+ * output; the log goes to standard error. @param load finds the pages: the built ones unless given.
+ */
+export async function startService(env: Environment, load = loadPages): Promise<Service> {
   const configuration = serviceConfiguration(env);
-  const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, hosts } = configuration;
+  const { dataFolder, logLevel } = configuration;
   await openDataFolder(dataFolder).catch(refuse(`ALTWAY_DATA: the folder ${dataFolder} can't be used`));
   const signingKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
+  outliveReaders();
   const logger = new JsonLogger(process.stderr, logLevel);
+  return allOrNone((closing) => started({ configuration, signingKey, logger, load }, closing));
+}
+
+/** Whoever reads the log may die, and be started again; the house must not end with them, in the midst of its work. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+interface Starting {
+  readonly configuration: Configuration;
+  readonly signingKey: Buffer;
+  readonly logger: Logger;
+  readonly load: typeof loadPages;
+}
+
+async function started({ configuration, signingKey, logger, load }: Starting, closing: Closing): Promise<Service> {
+  const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, hosts } = configuration;
   let url = publicUrl(configuration, configuration.port);
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
   const house = await openHouse({ configuration, domain: () => url, notices, logger });
+  closing.add(() => house.close());
   const { container } = house;
   const apis = apisOf(container);
-  const pages = await loadPages({
+  const pages = await load({
     ...apis,
     clock: container.get(Clock),
     logger,
@@ -61,6 +84,7 @@ export async function startService(env: Readonly<Record<string, string | undefin
   });
   // One process counts by itself; those that share a database count together.
   const shared = databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl, logger);
+  if (shared) closing.add(() => shared.close());
   const server = await createServer({
     ...apis,
     exports: container.get(AffiliateExports),
@@ -79,17 +103,14 @@ export async function startService(env: Readonly<Record<string, string | undefin
     site: { origin: () => url, paths: () => container.get(ContentStore).paths(), blog: configuration.blog },
     log: { level: logLevel, stream: process.stderr },
   });
+  closing.add(() => server.close());
   url = await listen(server, configuration);
   const support = await answerStaff(dataFolder, container.get(SupportApi), logger);
+  if (support) closing.add(() => support.stop());
   return {
     url,
     banner: banner(url, container.get(MarketFeed), container.get(Chains), outboxFolder(configuration)),
-    stop: async () => {
-      await server.close();
-      await shared?.close();
-      await support?.stop();
-      await house.close();
-    },
+    stop: () => closing.run(),
   };
 }
 

@@ -18,31 +18,21 @@ export interface ExportOptions {
 export async function exportLedger(api: Pick<SupportApi, 'ledgerPostings'>, options: ExportOptions): Promise<void> {
   const { out, isJson, stopped } = options;
   let { after } = options;
-  out.on('error', unlessGone);
-  try {
-    if (!isJson && after === 0 && !(await written(out, csvHeader()))) return;
-    while (!stopped.aborted) {
-      const postings: readonly PostingView[] = await api.ledgerPostings({ after, limit: PAGE });
-      const last = postings.at(-1);
-      if (last === undefined) return;
-      after = last.sequence;
-      const lines = isJson ? postings.map((posting) => `${printableJson(posting)}\n`) : postings.map(csvLines);
-      if (!(await written(out, lines.join('')))) return;
-    }
-    if (stopped.aborted) throw new ExchangeError('unavailable', 'The export was stopped before its end');
-  } finally {
-    out.off('error', unlessGone);
+  if (!isJson && after === 0 && !(await written(out, csvHeader()))) return;
+  while (!stopped.aborted) {
+    const postings: readonly PostingView[] = await api.ledgerPostings({ after, limit: PAGE });
+    const last = postings.at(-1);
+    if (last === undefined) return;
+    after = last.sequence;
+    const lines = isJson ? postings.map((posting) => `${printableJson(posting)}\n`) : postings.map(csvLines);
+    if (!(await written(out, lines.join('')))) return;
   }
+  throw new ExchangeError('unavailable', 'The export was stopped before its end');
 }
 
-/** Waits for a reader that is slower than the house. @returns false when it has gone. */
+/** Waits for a reader that is slower than the house. @returns false when it has gone: whoever made `out` is told why. */
 function written(out: NodeJS.WritableStream, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     out.write(text, (error) => resolve(!error));
   });
-}
-
-/** Whoever reads may have had enough, as `head` has. */
-function unlessGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
 }

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { Observable, type Subscriber, throwError } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
 import { SAMPLE_TRANSACTION } from '../../../adapters/memory/sample-transactions.ts';
 import type { Caller } from '../../../core/contract/caller.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
@@ -60,9 +61,9 @@ function open(url: string, headers: Record<string, string> = {}): Promise<Stream
 describe('live events', () => {
   let running: RunningServer;
   const feed = new SaidFeed();
-  const start = async (given: TransactionFeed = feed) => {
+  const start = async (given: TransactionFeed = feed, options: Partial<ServerOptions> = {}) => {
     // A server that waited for its readers would be stopped by the test's own time limit.
-    running = await startServer({ feed: given, times: { drain: 600_000 } });
+    running = await startServer({ feed: given, times: { drain: 600_000 }, ...options });
     return running.url;
   };
   afterEach(() => running.server.close());
@@ -80,6 +81,16 @@ describe('live events', () => {
     const again = await open(`${url}/exchange/track/${SECRET}/events?after=1`, { 'last-event-id': '3' });
     expect(feed.asked.at(-1)).toMatchObject({ ref: { secret: SECRET }, after: 3 });
     again.close();
+  });
+
+  it('are not asked for by HEAD, which would wait for their end', async () => {
+    const url = await start();
+    const asked = feed.asked.length;
+    for (const path of [`/exchange/track/${SECRET}/events`, '/exchange/transactions/abcdefgh2345/events']) {
+      const answer = await fetch(url + path, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+      expect(answer.status).toBe(404);
+    }
+    expect(feed.asked.length).toBe(asked);
   });
 
   it('end with the transaction', async () => {
@@ -115,6 +126,61 @@ describe('live events', () => {
     const next = await open(`${url}/exchange/track/${SECRET}/events`);
     expect(next.status).toBe(200);
     for (const stream of [...streams, next]) stream.close();
+  });
+
+  it('are given to no more readers of one household, whichever of its IPv6 addresses they use', async () => {
+    const url = await start(feed, { trustProxy: true });
+    const from = (host: number) =>
+      open(`${url}/exchange/track/${SECRET}/events`, { 'x-forwarded-for': `2001:db8:0:7::${host.toString(16)}` });
+    const streams = await Promise.all(Array.from({ length: 20 }, (_, host) => from(host + 1)));
+    expect((await from(21)).status).toBe(429);
+    const neighbour = { 'x-forwarded-for': '2001:db8:0:8::1' };
+    const other = await open(`${url}/exchange/track/${SECRET}/events`, neighbour);
+    expect(other.status).toBe(200);
+    for (const stream of [...streams, other]) stream.close();
+    await waitFor('nobody', () => (feed.readers.size === 0 ? true : undefined));
+    const next = await from(22);
+    expect(next.status).toBe(200);
+    next.close();
+  });
+
+  it('are not begun for who left while a hook was waited for', async () => {
+    let waiting = 0;
+    let proceed = () => {};
+    const held = new Promise<undefined>((resolve) => (proceed = () => resolve(undefined)));
+    const clicked = async () => {
+      waiting += 1;
+      return held;
+    };
+    const url = await start(feed, { referrals: { clicked } });
+    const asked = feed.asked.length;
+    const leaving = Array.from({ length: 25 }, () =>
+      httpRequest(`${url}/exchange/track/${SECRET}/events?ref_id=partner`, { agent: false }),
+    );
+    for (const request of leaving) request.on('error', () => {}).end();
+    await waitFor('their hooks', () => (waiting === 25 ? true : undefined));
+    for (const request of leaving) request.destroy();
+    // The server has seen them go when it has seen what came later go.
+    await (await fetch(`${url}/health`)).text();
+    proceed();
+    await held;
+    const next = await open(`${url}/exchange/track/${SECRET}/events`);
+    expect(next.status).toBe(200);
+    expect(feed.readers.size).toBe(1);
+    expect(feed.asked.length).toBe(asked + 1);
+    next.close();
+  });
+
+  it('are no slow answers in the log, however long somebody watched', async () => {
+    const lines: string[] = [];
+    const log = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
+    const url = await start(feed, { log, times: { slow: 50 } });
+    const stream = await open(`${url}/exchange/track/${SECRET}/events`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    feed.say(9, 'finished');
+    await stream.ended;
+    await running.server.close();
+    expect(lines.filter((line) => line.includes('"request"'))).toEqual([]);
   });
 
   it('do not keep a server from closing, and leave no secret in its log', async () => {

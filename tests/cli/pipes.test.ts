@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+/** What a shell makes of a line; `$altway` is the command line from its sources. */
+async function shell(line: string): Promise<{ out: string; err: string }> {
+  const env = { PATH: process.env['PATH'], altway: `${process.execPath} cli/main.ts` };
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], { env });
+  return { out: stdout, err: stderr };
+}
+
+describe('altway in a pipe', () => {
+  it.each([
+    ['quote btc eth 1 --local', 'true'],
+    ['--help', 'true'],
+    ['currencies --local --json', 'head -c 1'],
+    ['quote btc eth 1 --local --watch --json', 'true'],
+  ])('%s ends quietly when `%s` has had enough', async (words, reader) => {
+    // Alone on the line's standard error is the exit code.
+    expect((await shell(`{ $altway ${words}; echo $? >&2; } | ${reader}`)).err).toBe('0\n');
+  });
+
+  it.runIf(existsSync('/dev/full'))('says in a line that a disk is full', async () => {
+    const { out, err } = await shell('{ $altway quote btc eth 1 --local >/dev/full; echo $?; }');
+    expect(out).toBe('1\n');
+    expect(err).toMatch(/^altway: Standard output can't be written \(ENOSPC.*\)\n$/);
+  });
+});
