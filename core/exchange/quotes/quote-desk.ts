@@ -116,8 +116,7 @@ export class QuoteDesk {
   /** Refuses a payout that no pay-in can reach, told by the pair's maximum: a search would walk all its books in vain. */
   #refuseFarBeyond(pair: Pair, gross: bigint): void {
     const { currency } = pair.from;
-    // Between two networks of one asset nothing is traded, and so no depth bounds it.
-    const limits = currency.asset === pair.to.currency.asset ? undefined : this.#limits.of(pair);
+    const limits = this.#limits.of(pair);
     const most = limits && this.#grossOfMaximum(pair, limits);
     // Twice as much, for a remembered maximum may be behind the books.
     if (limits && most !== undefined && gross > 2n * most) {

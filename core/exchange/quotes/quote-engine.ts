@@ -71,7 +71,7 @@ export class QuoteEngine {
   best(from: string, to: string, amountIn: bigint): Trade | undefined {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined || amountIn <= 0n) return undefined;
-    if (start === end) return tradeOf({ amountIn, amountOut: amountIn, fills: [], isExhausted: false });
+    if (start === end) return this.#untraded(start, amountIn);
     const single = this.#routes.most(start, end, amountIn);
     if (!this.#isSplitting || (single && !this.#routes.promisesSplit(single))) return single && tradeOf(single);
     const enough = single ? Number(single.amountOut) * (1 + WORTH_SPLITTING) : 0;
@@ -104,8 +104,13 @@ export class QuoteEngine {
   depth(from: string, to: string): bigint {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined) return 0n;
-    // No book bounds an asset for itself on another network; what its markets could take is a bound that makes sense.
     return start === end ? this.#splitting.capacity(start) : this.#splitting.depth(start, end);
+  }
+
+  /** An asset for itself, on another network. No book bounds that; what its markets could take is a bound that makes sense. */
+  #untraded(asset: number, amountIn: bigint): Trade | undefined {
+    if (amountIn > this.#splitting.capacity(asset)) return undefined;
+    return tradeOf({ amountIn, amountOut: amountIn, fills: [], isExhausted: false });
   }
 
   /** The best rate at the top of the books from one asset to each other, in units per unit, fees included. */
