@@ -7,6 +7,7 @@ import type { DemonstrationChain } from '../ports/demonstration-chain.ts';
 import type { ExampleAddresses } from '../ports/example-addresses.ts';
 import type { TransactionApi } from '../ports/exchange-api.ts';
 import type { FixedQuotes } from './quotes/fixed-quotes.ts';
+import { badAmount } from './quotes/quote-errors.ts';
 import type { MadeUpPayments } from './merchants/made-up-payments.ts';
 import type { CurrencyBook } from './settlement/currency-book.ts';
 import { MADE_UP } from './settlement/made-up-chain.ts';
@@ -70,6 +71,9 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
   };
 }
 
+/** Coins of a test payment at most: more than any exchange takes, and however many add up to a sum that can be told. */
+const MOST_COINS = 10n ** 15n;
+
 /** What the simulated chain lets anybody try. */
 class TestPayments {
   readonly #parts: TransactionApiParts;
@@ -105,9 +109,9 @@ function missing({ amountIn, deposits }: TransactionRecord): bigint {
 function unitsOf(amount: string | undefined, decimals: number): bigint | undefined {
   if (amount === undefined) return undefined;
   const units = parseAmount(amount, decimals, 'floor').units;
-  if (units > 0n) return units;
-  const message = `must be at least ${formatUnits(1n, decimals)}`;
-  throw new ExchangeError('invalid-input', `amount: ${message}`, { fields: { amount: [message] } });
+  if (units === 0n) throw badAmount(`must be at least ${formatUnits(1n, decimals)}`, 'amount');
+  if (units > MOST_COINS * 10n ** BigInt(decimals)) throw badAmount(`must be at most ${MOST_COINS}`, 'amount');
+  return units;
 }
 
 function notHere(): ExchangeError {

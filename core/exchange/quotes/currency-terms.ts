@@ -95,3 +95,8 @@ export function fromAsset(
 ): bigint {
   return currency.decimals === assetDecimals ? units : rescaleUnits(units, assetDecimals, currency.decimals, rounding);
 }
+
+/** A currency's smallest unit in those of its asset: what is paid in is a multiple of it. */
+export function smallestPayIn(from: Pair['from']): bigint {
+  return toAsset(from, 1n, 'ceiling');
+}

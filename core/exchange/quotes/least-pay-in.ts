@@ -9,37 +9,41 @@ const NARROW = 200_000n;
 const MARGINS = [2n, 3_000n];
 const MILLION = 1_000_000n;
 
+/** What is looked for. */
+export interface Search {
+  /** The trade for a pay-in, rounded up to a multiple of `step`. */
+  readonly best: (amountIn: bigint) => Trade | undefined;
+  /** What the pay-in must yield, or more. */
+  readonly amountOut: bigint;
+  readonly step: bigint;
+}
+
 /**
  * The least pay-in for a payout, where amounts may be split. The best single route is solved exactly, backwards; when
  * splitting makes its pay-in yield more than was asked, or no single route suffices, the pay-in is closed in on with
  * forward trades. So what is answered is what a customer who names that pay-in is offered, or cheaper.
- * @param best the trade for a pay-in. @param single the least pay-in on one route.
+ * @param single the least pay-in on one route.
  * @param estimate about the pay-in that a split needs; undefined when there is no depth for such a payout.
  */
 export function leastPayIn(
-  best: (amountIn: bigint) => Trade | undefined,
-  amountOut: bigint,
+  search: Search,
   single: Leg | undefined,
   estimate: () => bigint | undefined,
 ): Trade | undefined {
-  const first = single && best(single.amountIn);
-  if (first && first.amountOut >= amountOut)
-    return first.legs.length === 1 ? first : narrowed(best, amountOut, { amountIn: 0n, amountOut: 0n }, first);
+  const first = single && search.best(single.amountIn);
+  if (first && first.amountOut >= search.amountOut)
+    return first.legs.length === 1 ? first : narrowed(search, { amountIn: 0n, amountOut: 0n }, first);
   // The single route is a full trade by itself, unless coarse lots send more to a hop than its depth can take.
-  return single && !single.isExhausted ? tradeOf(single) : widened(best, amountOut, estimate());
+  return single && !single.isExhausted ? tradeOf(single) : widened(search, estimate());
 }
 
 /** Looks for a pay-in that suffices when no single route does, from an estimate upwards. */
-function widened(
-  best: (amountIn: bigint) => Trade | undefined,
-  amountOut: bigint,
-  estimate: bigint | undefined,
-): Trade | undefined {
+function widened(search: Search, estimate: bigint | undefined): Trade | undefined {
   let low: Point = { amountIn: 0n, amountOut: 0n };
   for (const margin of estimate === undefined ? [] : MARGINS) {
     const amountIn = estimate! + (estimate! * margin) / MILLION + 1n;
-    const trade = best(amountIn);
-    if (trade && trade.amountOut >= amountOut) return narrowed(best, amountOut, low, trade);
+    const trade = search.best(amountIn);
+    if (trade && trade.amountOut >= search.amountOut) return narrowed(search, low, trade);
     if (trade) low = trade;
   }
   return undefined;
@@ -52,15 +56,10 @@ type Point = Pick<Trade, 'amountIn' | 'amountOut'>;
  * overshoots towards the other, and the chord between a pay-in that does not suffice and one that does ends on that of
  * the latter. Taken in turn they meet in a few steps.
  */
-function narrowed(
-  best: (amountIn: bigint) => Trade | undefined,
-  amountOut: bigint,
-  short: Point,
-  enough: Trade,
-): Trade {
+function narrowed({ best, amountOut, step }: Search, short: Point, enough: Trade): Trade {
   let [low, high] = [short, enough];
   let before: Point | undefined;
-  for (let i = 0; i < TRIES && high.amountIn - low.amountIn > high.amountIn / NARROW + 1n; i += 1) {
+  for (let i = 0; i < TRIES && high.amountIn - low.amountIn > high.amountIn / NARROW + step; i += 1) {
     const isBeyond = before !== undefined && before.amountOut > high.amountOut && i % 2 === 1;
     const line = isBeyond ? onLine(high, before!, amountOut) : onLine(low, high, amountOut) + high.amountIn / NARROW;
     const guess = line > low.amountIn && line < high.amountIn ? line : (low.amountIn + high.amountIn) / 2n;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
-import { fromAsset, type Pair, toAsset } from './currency-terms.ts';
+import { fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import { grossFor } from './fees.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import type { QuoteEngine } from './quote-engine.ts';
@@ -49,7 +49,8 @@ export class PairLimits {
     const { from, to } = pair;
     const [payIn, payout] = [from.currency.asset, to.currency.asset];
     const net = to.minimumPayout > 0n ? to.minimumPayout : 1n;
-    const least = this.#engine.cheapest(payIn, payout, toAsset(to, grossFor(net, to.networkFee), 'ceiling'));
+    const wanted = toAsset(to, grossFor(net, to.networkFee), 'ceiling');
+    const least = this.#engine.cheapest(payIn, payout, wanted, smallestPayIn(from));
     if (least === undefined) return undefined;
     const depth = fromAsset(from, this.#engine.depth(payIn, payout), 'floor');
     return limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, (amount) => this.#isFeasible(pair, amount));

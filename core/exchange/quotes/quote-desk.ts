@@ -5,7 +5,7 @@ import type { Quote, RateTable } from '../../domain/quote.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { MarketFeed } from '../../ports/market-feed.ts';
-import { CurrencyIndex, type CurrencyTerms, fromAsset, type Pair, toAsset } from './currency-terms.ts';
+import { CurrencyIndex, type CurrencyTerms, fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import { grossFor, KEPT, type Payout, payoutOf, THOUSAND } from './fees.ts';
 import { itemised, ratio } from './itemise.ts';
 import { type Limits, limitsOf } from './limits.ts';
@@ -98,30 +98,25 @@ export class QuoteDesk {
   }
 
   /**
-   * Solves for the pay-in, then prices it. The payout is exactly what was asked, and its fees are those of that payout;
-   * what whole lots and decimals yield beyond the gross stays with the house, as unspent rests do.
+   * Solves for the pay-in. The payout is exactly what was asked, and its fees are those of that payout; what whole lots
+   * and decimals yield beyond the gross stays with the house, as unspent rests do.
    */
   #quoteForPayout(pair: Pair, net: bigint): Quote {
     const { from, to } = pair;
-    const [asset, wanted] = [from.currency.asset, to.currency.asset];
     if (net === 0n || net < to.minimumPayout) throw this.#tooSmall(pair);
     const gross = grossFor(net, to.networkFee);
     this.#refuseFarBeyond(pair, gross);
-    const least = this.#engine.cheapest(asset, wanted, toAsset(to, gross, 'ceiling'));
-    if (least === undefined) throw this.#tooLarge(pair);
-    const payIn = fromAsset(from, least.amountIn, 'ceiling');
-    const exact = toAsset(from, payIn, 'floor');
-    // A currency coarser than its asset pays in a little more.
-    const trade = exact === least.amountIn ? least : this.#engine.best(asset, wanted, exact);
+    const wanted = toAsset(to, gross, 'ceiling');
+    const trade = this.#engine.cheapest(from.currency.asset, to.currency.asset, wanted, smallestPayIn(from));
     if (trade === undefined) throw this.#tooLarge(pair);
+    const payIn = fromAsset(from, trade.amountIn, 'ceiling');
     return this.#written(pair, 'payout', payIn, { trade, payout: payoutOf(gross, to.networkFee) });
   }
 
   /** Refuses a payout that no pay-in can reach, told by the pair's maximum: a search would walk all its books in vain. */
   #refuseFarBeyond(pair: Pair, gross: bigint): void {
     const { currency } = pair.from;
-    // Between two networks of one asset nothing is traded, and so no depth bounds it.
-    const limits = currency.asset === pair.to.currency.asset ? undefined : this.#limits.of(pair);
+    const limits = this.#limits.of(pair);
     const most = limits && this.#grossOfMaximum(pair, limits);
     // Twice as much, for a remembered maximum may be behind the books.
     if (limits && most !== undefined && gross > 2n * most) {

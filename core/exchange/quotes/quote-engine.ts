@@ -1,6 +1,8 @@
+import { divide } from '../../domain/amount.ts';
 import type { MarketUpdate } from '../../ports/market-feed.ts';
 import { AssetGraph } from './asset-graph.ts';
 import { BestRoute, WORTH_SPLITTING } from './best-route.ts';
+import { fillAlong } from './exact-pricing.ts';
 import { Gains } from './gains.ts';
 import { leastPayIn } from './least-pay-in.ts';
 import { applyUpdate, type Market, type MarketShape, marketsOf } from './market.ts';
@@ -69,7 +71,7 @@ export class QuoteEngine {
   best(from: string, to: string, amountIn: bigint): Trade | undefined {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined || amountIn <= 0n) return undefined;
-    if (start === end) return tradeOf({ amountIn, amountOut: amountIn, fills: [], isExhausted: false });
+    if (start === end) return this.#untraded(start, amountIn);
     const single = this.#routes.most(start, end, amountIn);
     if (!this.#isSplitting || (single && !this.#routes.promisesSplit(single))) return single && tradeOf(single);
     const enough = single ? Number(single.amountOut) * (1 + WORTH_SPLITTING) : 0;
@@ -77,28 +79,38 @@ export class QuoteEngine {
     return single && !(split && split.amountOut > single.amountOut) ? tradeOf(single) : split;
   }
 
-  /** The trade with the least pay-in that yields `amountOut` or more; undefined when there is none. */
-  cheapest(from: string, to: string, amountOut: bigint): Trade | undefined {
+  /**
+   * The trade with the least pay-in that yields `amountOut` or more; undefined when there is none.
+   * @param step what can be paid in is a multiple of it: of what is rounded up to one, the price is that of the multiple.
+   */
+  cheapest(from: string, to: string, amountOut: bigint, step = 1n): Trade | undefined {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined || amountOut <= 0n) return undefined;
-    if (start === end) return this.best(from, to, amountOut);
+    const best = (amountIn: bigint) => this.best(from, to, multiple(amountIn, step));
+    if (start === end) return best(amountOut);
     const single = this.#routes.least(start, end, amountOut);
-    if (!this.#isSplitting) return single && (this.#filledFor(from, to, single.amountIn, amountOut) ?? tradeOf(single));
-    const reaching = () => this.#splitting.reaching(start, end, amountOut);
-    return leastPayIn((amountIn) => this.best(from, to, amountIn), amountOut, single, reaching);
-  }
-
-  #filledFor(from: string, to: string, amountIn: bigint, amountOut: bigint): Trade | undefined {
-    const trade = this.best(from, to, amountIn);
-    return trade && trade.amountOut >= amountOut ? trade : undefined;
+    const estimate = () => this.#splitting.reaching(start, end, amountOut);
+    const least = this.#isSplitting
+      ? leastPayIn({ best, amountOut, step }, single, estimate)
+      : single && (sufficient(best(single.amountIn), amountOut) ?? tradeOf(single));
+    if (least === undefined || least.amountIn % step === 0n) return least;
+    // The inverse of one route need not be a multiple. It yields no less for a little more, though not all of that
+    // finds depth on a book about to end: then less than a step stays unspent.
+    const hops = least.legs.flatMap(({ fills }) => fills.map(({ hop }) => hop));
+    return tradeOf(fillAlong(hops, multiple(least.amountIn, step)));
   }
 
   /** About the most that can be paid in from one asset to another; a caller proves what it publishes with `best`. */
   depth(from: string, to: string): bigint {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined) return 0n;
-    // No book bounds an asset for itself on another network; what its markets could take is a bound that makes sense.
     return start === end ? this.#splitting.capacity(start) : this.#splitting.depth(start, end);
+  }
+
+  /** An asset for itself, on another network. No book bounds that; what its markets could take is a bound that makes sense. */
+  #untraded(asset: number, amountIn: bigint): Trade | undefined {
+    if (amountIn > this.#splitting.capacity(asset)) return undefined;
+    return tradeOf({ amountIn, amountOut: amountIn, fills: [], isExhausted: false });
   }
 
   /** The best rate at the top of the books from one asset to each other, in units per unit, fees included. */
@@ -109,4 +121,13 @@ export class QuoteEngine {
     const rates = topRates(this.#graph, this.#gains, index);
     return new Map([...this.#indexOf].flatMap(([id, i]) => (rates[i] ? [[id, rates[i]] as const] : [])));
   }
+}
+
+function sufficient(trade: Trade | undefined, amountOut: bigint): Trade | undefined {
+  return trade && trade.amountOut >= amountOut ? trade : undefined;
+}
+
+/** The next multiple of a step, or the amount itself. */
+function multiple(amount: bigint, step: bigint): bigint {
+  return step === 1n ? amount : divide(amount, step, 'ceiling') * step;
 }

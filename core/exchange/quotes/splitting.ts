@@ -68,6 +68,7 @@ export class Splitting {
 
   /** No pay-in beyond it can be traded in full: what all hops that leave an asset can take. */
   capacity(asset: number): bigint {
+    this.#gains.settle();
     return BigInt(Math.ceil(this.#gains.room(asset)));
   }
 

@@ -76,6 +76,19 @@ describe('a conversion', () => {
     expect(house.chain.balanceOf('ltc', made.refund!)).toBe(1_999_900_000n);
   });
 
+  it('is not paid more coins than can be told, however often', async () => {
+    const { trackSecret: secret } = await create();
+    const pay = (amount: string) => house.api.testPaymentTracked({ secret: secret!, amount });
+    await expect(pay('9'.repeat(30))).rejects.toMatchObject({
+      code: 'invalid-input',
+      fields: { amount: ['must be at most 1000000000000000'] },
+    });
+    await expect(pay('0')).rejects.toMatchObject({ code: 'invalid-input' });
+    for (let i = 0; i < 2; i += 1) await pay(`1${'0'.repeat(15)}`);
+    const held = await until(secret!, ({ payIn }) => payIn.received === `2${'0'.repeat(15)}`);
+    expect(held.status).toBe('hold');
+  });
+
   it('at a fixed rate pays what was promised', async () => {
     const quote = await house.api.quote({ from: 'ltc', to: 'doge', amount: '15', fixed: true });
     const made = await create({ amount: undefined, quoteId: quote.fixed!.id });

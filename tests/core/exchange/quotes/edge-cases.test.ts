@@ -53,9 +53,14 @@ describe('edges of the engine', () => {
   });
 
   it('is one trade without hops when both sides are one asset', () => {
-    const trade = engineWith([book]).best('btc', 'btc', 5n)!;
+    const engine = engineWith([book], side(0, 'bids', 6_000_000, 500));
+    const trade = engine.best('btc', 'btc', 5n)!;
     expect(trade).toMatchObject({ amountIn: 5n, amountOut: 5n });
     expect(trade.legs[0]!.fills).toEqual([]);
+    const most = engine.depth('btc', 'btc');
+    expect(most >= 5n * BTC).toBe(true);
+    expect(engine.best('btc', 'btc', most)!.amountOut).toBe(most);
+    for (const work of ['best', 'cheapest'] as const) expect(engine[work]('btc', 'btc', most + 1n)).toBeUndefined();
   });
 
   it('keeps to minimum orders, by size and by value', () => {

@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { QuoteEngine } from '../../../../core/exchange/quotes/quote-engine.ts';
 import type { MarketShape } from '../../../../core/exchange/quotes/market.ts';
-import type { Trade } from '../../../../core/exchange/quotes/trade.ts';
 import type { MarketUpdate } from '../../../../core/ports/market-feed.ts';
-import type { BruteForce } from './brute-force.ts';
+import { executed } from './executed.ts';
 import { randomMarket, seeded } from './random-market.ts';
-
-/** Carries a trade out, order by order, on books of its own. @returns what arrives, or why it cannot be. */
-function executed(trade: Trade, brute: BruteForce): bigint | string {
-  let total = 0n;
-  for (const leg of trade.legs) {
-    let amount = leg.amountIn;
-    for (const { hop } of leg.fills) {
-      const fill = brute.hop(hop.listing, hop.from, amount);
-      if (fill.isExhausted) return `no depth for ${amount} ${hop.from} at ${hop.venue}`;
-      brute.take(hop.listing, hop.from, fill);
-      amount = fill.out;
-    }
-    if (amount !== leg.amountOut) return `a leg yields ${amount}, not ${leg.amountOut}`;
-    total += amount;
-  }
-  return total;
-}
 
 describe('splitting', () => {
   it('publishes what a naive execution of its legs yields, and never less than one route does', () => {

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { QuoteRequest } from '../../../../core/exchange/quotes/quote-desk.ts';
+import { deskAndEngine, failure } from './small-desk.ts';
+
+const { desk } = deskAndEngine();
+const pairs = fc.constantFrom(
+  ['btc', 'eth'],
+  ['eth', 'btc'],
+  ['btc', 'usdt20'],
+  ['usdtrx', 'eth'],
+  ['usdt20', 'usdtrx'],
+  ['eth', 'usdtrx'],
+);
+
+describe('the quote desk', () => {
+  it('has a maximum between two networks of one asset too, in either direction', () => {
+    // The first question of all: nothing is known of the books before.
+    const { desk: fresh } = deskAndEngine();
+    const pair = { from: 'usdtrx', to: 'usdt20' };
+    const nines = '9'.repeat(30);
+    const refusals = [{ amount: nines }, { amountTo: nines }, { amountTo: '999999999999' }].map((sum) =>
+      failure(() => fresh.quote({ ...pair, ...sum } as QuoteRequest)),
+    );
+    const { amount } = refusals[0]!.limit!;
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ code: 'amount-too-large', limit: { amount, currency: 'usdtrx' } });
+    const { limits, amountTo } = fresh.quote({ ...pair, amount });
+    expect([limits.maximum, fresh.quote({ ...pair, amountTo }).amountFrom]).toEqual([amount, amount]);
+  });
+
+  it('refuses what nobody has with the limit, whatever the pair', () => {
+    fc.assert(
+      fc.property(pairs, fc.integer({ min: 17, max: 30 }), fc.boolean(), ([from, to], digits, isPayout) => {
+        const much = '9'.repeat(digits);
+        const sum = isPayout ? { amountTo: much } : { amount: much };
+        const refusal = failure(() => desk.quote({ from: from!, to: to!, ...sum } as QuoteRequest));
+        expect(refusal).toMatchObject({ code: 'amount-too-large', limit: { currency: from } });
+        expect(desk.estimate({ from: from!, to: to!, amount: refusal.limit!.amount })).not.toBe('0');
+      }),
+      { numRuns: 100, seed: 4 },
+    );
+  });
+});
