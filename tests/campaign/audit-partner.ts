@@ -1,5 +1,4 @@
-import type { Finding } from './audit.ts';
-import type { Evidence, StoredTransaction } from './evidence.ts';
+import type { Evidence, Finding, StoredTransaction } from './evidence.ts';
 
 /** Half of the fees of what a partner brought, once it is finished: in the records, in the partner's book, in the ledger. */
 export function earned({ transactions, partners, sums }: Evidence): Finding[] {

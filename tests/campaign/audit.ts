@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseAmount } from '../../core/domain/amount.ts';
 import { earned, told } from './audit-partner.ts';
 import type { Testimony } from './customer.ts';
-import type { ChainPayment, Evidence, Line, StoredTransaction } from './evidence.ts';
-
-/** Something that is not as it must be. */
-export interface Finding {
-  readonly what: string;
-  /** Whose timeline to look at. */
-  readonly transaction?: string | undefined;
-}
+import type { ChainPayment, Evidence, Finding, Line, StoredTransaction } from './evidence.ts';
 
 const CLOSED = new Set(['finished', 'refunded']);
 

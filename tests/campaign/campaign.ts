@@ -1,7 +1,7 @@
-import { audit, type Finding } from './audit.ts';
+import { audit } from './audit.ts';
 import { BesiegedHouse, type DatabaseKind } from './besieged-house.ts';
 import { Customer, type Testimony } from './customer.ts';
-import { type Evidence, gatherEvidence } from './evidence.ts';
+import { type Evidence, type Finding, gatherEvidence } from './evidence.ts';
 import { Killer } from './killer.ts';
 import { Partner } from './partner.ts';
 import { pause, Random } from './random.ts';

@@ -36,6 +36,13 @@ export interface StoredTransaction {
   readonly isPayment: boolean;
 }
 
+/** Something that is not as it must be. */
+export interface Finding {
+  readonly what: string;
+  /** Whose timeline to look at. */
+  readonly transaction?: string | undefined;
+}
+
 export interface StoredDelivery {
   readonly id: string;
   readonly paymentId: string;
