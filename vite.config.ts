@@ -68,7 +68,7 @@ function isPart(id: string): boolean {
 
 /** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
 const parts = [
-  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks,developers-examples,open-api-client}.test.ts',
+  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks,dead-session,developers-examples,open-api-client,tracking-letters}.test.ts',
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
