@@ -60,7 +60,7 @@ describe('a key', () => {
     expect(listed).not.toContain(key.slice(12));
     expect(await json(await ada.get('/api/api_key'))).toEqual({ apiKey: hint });
     expect((await new Browser(at.url).get('/api/api_key')).status).toBe(401);
-    expect(at.letters.filter(({ kind }) => kind === 'api-key-created')).not.toHaveLength(0);
+    await expect.poll(() => at.letters.map(({ kind }) => kind)).toContain('api-key-created');
     const { result: events } = await json(await ada.get('/auth/events'));
     expect(events.map(({ kind }: { kind: string }) => kind)).toContain('api-key-created');
   });
