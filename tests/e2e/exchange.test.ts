@@ -48,7 +48,7 @@ describe('the exchange page', () => {
   });
 
   it('shows three dots as one types, then the estimate', async () => {
-    await page.goto('/exchange/btc/eth/1');
+    await openAlive(page, '/exchange/btc/eth/1');
     const one = await settled();
     await send().fill('2');
     await expect.poll(() => get().textContent()).toBe('...');
@@ -66,7 +66,7 @@ describe('the exchange page', () => {
   });
 
   it('swaps', async () => {
-    await page.goto('/exchange/btc/eth/1');
+    await openAlive(page, '/exchange/btc/eth/1');
     await settled();
     await page.getByRole('button', { name: 'Swap the two currencies' }).click();
     await expect.poll(() => picker('send').textContent()).toContain('ETH');
@@ -99,7 +99,7 @@ describe('the exchange page', () => {
   });
 
   it('meets the limits and offers them', async () => {
-    await page.goto('/exchange/btc/eth/1');
+    await openAlive(page, '/exchange/btc/eth/1');
     await settled();
     await send().fill('0.00000001');
     const alert = page.getByRole('alert');
@@ -148,7 +148,7 @@ describe('the exchange page', () => {
   it('asks no other host for anything', async () => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
-    await page.goto('/');
+    await openAlive(page, '/');
     await settled();
     await picker('send').click();
     await page.getByRole('dialog').waitFor();

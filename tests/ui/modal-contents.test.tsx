@@ -118,3 +118,15 @@ describe('the tooltip', () => {
     await waitFor(() => expect(said()).not.toBeNull(), PATIENT);
   });
 });
+
+describe('the second step', () => {
+  it('of a social sign-in is asked for by the address', async () => {
+    const path = '/?login&step=code&proceedTo=%2Fhistory';
+    history.replaceState(null, '', path);
+    const { router, accountApi } = visit(path, {}, undefined, { profile: null });
+    const form = await modal('Verification code');
+    await userEvent.type(form.getByLabelText('Code'), '123456{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/history'), PATIENT);
+    expect(accountApi.asked).toContainEqual({ name: 'confirmLogin', input: { totp: '123456' } });
+  });
+});
