@@ -30,10 +30,11 @@ export function refuseInventedPrices({ chains }: ChainsSetup, { kind }: MarketFe
 }
 
 function chainOf(setup: ChainSetup, key: string): Chain {
-  if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, accountKey: key });
+  const { maximumFee } = setup;
+  if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, maximumFee, accountKey: key });
   const { parameters, rpc, wallet } = setup;
   const node = new NodeRpc({ url: rpc.url, credentials: credentialsOf(rpc), fetch });
-  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet });
+  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet, maximumFee });
 }
 
 function credentialsOf({ user, password, cookieFile }: BitcoinSetup['rpc']): () => string | Promise<string> {

@@ -59,6 +59,13 @@ const HANDLERS: Handlers = {
     details: { id },
     sendings: changed(record.sendings, id, { status: 'built', unsigned }),
     dueAt: at,
+    ...sameTries(record),
+  }),
+  unbuilt: (record, { id, reason }, at) => ({
+    details: { id, reason },
+    sendings: changed(record.sendings, id, { status: 'intended', unsigned: undefined }),
+    dueAt: at,
+    ...sameTries(record),
   }),
   signed: (record, { id, raw, chainTxId }, at) => ({
     details: { id, chainTxId },
@@ -88,6 +95,11 @@ const HANDLERS: Handlers = {
     return { details: { reason, id: again.id }, sendings: [...record.sendings, again], status, dueAt: at };
   },
 };
+
+/** Building and being refused, over and over, is no progress: the pauses grow, and people get to see it. */
+function sameTries({ attempts, lastError }: TransactionRecord): Partial<TransactionRecord> {
+  return { attempts, lastError };
+}
 
 /** What the happening makes of the record; not yet a legal one. */
 export function carryOut(record: TransactionRecord, happening: Happening, at: number): Outcome {

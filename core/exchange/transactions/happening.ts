@@ -36,6 +36,8 @@ export type Happening =
   | ({ readonly kind: 'traded'; readonly quote: Quote } & Traded)
   | { readonly kind: 'trade-refused'; readonly reason: string }
   | { readonly kind: 'built'; readonly id: string; readonly unsigned: string }
+  /** The signer refused what was built: its inputs or nonce are free again, and the next try builds anew. */
+  | { readonly kind: 'unbuilt'; readonly id: string; readonly reason: string }
   | { readonly kind: 'signed'; readonly id: string; readonly raw: string; readonly chainTxId: string }
   | { readonly kind: 'sent'; readonly id: string; readonly fee?: ChainFee | undefined }
   | { readonly kind: 'send-failed'; readonly id: string; readonly fee?: ChainFee | undefined }
@@ -88,6 +90,7 @@ export const LEGAL: Readonly<Record<TransactionStatus, Legal>> = {
     'pay-in': ['sending'],
     'pay-in-gone': ['sending'],
     built: ['sending'],
+    unbuilt: ['sending'],
     signed: ['sending'],
     sent: [...CLOSED, 'hold'],
     'send-failed': ['failed'],
@@ -106,6 +109,7 @@ export const LEGAL: Readonly<Record<TransactionStatus, Legal>> = {
     'pay-in': ['refunding'],
     'pay-in-gone': ['refunding'],
     built: ['refunding'],
+    unbuilt: ['refunding'],
     signed: ['refunding'],
     sent: [...CLOSED, 'hold'],
     'send-failed': ['failed'],

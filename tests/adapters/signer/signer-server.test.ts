@@ -22,12 +22,12 @@ describe('the signer behind its socket', () => {
     expect(await signer.client.publicKeys()).toEqual({ simulated: ACCOUNT });
   });
 
-  it('refuses as forbidden, with the reason', async () => {
+  it('refuses as forbidden, with the reason, and as a conflict what stands signed otherwise', async () => {
     await signer.client.sign(requestOf('a'));
     const refusal = signer.client.sign(requestOf('a', 200n));
     await expect(refusal).rejects.toMatchObject({
       name: 'ExchangeError',
-      code: 'forbidden',
+      code: 'conflict',
       message: /another request/,
     });
     const request = { ...requestOf('b'), chain: 'bitcoin' };
@@ -158,7 +158,7 @@ describe('a thief at the socket', () => {
     expect((await signer.client.sign(requestOf('a'))).chainTxId).toMatch(/^[\da-f]{64}$/);
     for (const { stream } of streams) stream.destroy();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await ask(signer.folder.socket, '/sign', { body: large })).status).toBe(403);
+    expect((await ask(signer.folder.socket, '/sign', { body: large })).status).toBe(409);
   });
 
   it('can’t keep others waiting with a body that never ends', async () => {
