@@ -52,6 +52,11 @@ export class BitcoinChain implements Chain {
     return this.#watched(index);
   }
 
+  leastSending(ticker: Ticker): bigint {
+    this.#expect(ticker);
+    return this.#parameters.dust;
+  }
+
   async treasury(ticker: Ticker): Promise<Destination> {
     this.#expect(ticker);
     return this.#watched(0);

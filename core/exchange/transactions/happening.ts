@@ -41,8 +41,16 @@ export type Happening =
   | { readonly kind: 'signed'; readonly id: string; readonly raw: string; readonly chainTxId: string }
   | { readonly kind: 'sent'; readonly id: string; readonly fee?: ChainFee | undefined }
   | { readonly kind: 'send-failed'; readonly id: string; readonly fee?: ChainFee | undefined }
-  /** The customer's answer, or staff's in their name. `networkFee` is what sending a refund costs them. */
-  | { readonly kind: 'resolved'; readonly answer: Answer; readonly networkFee: bigint }
+  /**
+   * The customer's answer, or staff's in their name. `networkFee` is what sending a refund costs them, `leastSending` what
+   * must be left of it at least; anything, unless given.
+   */
+  | {
+      readonly kind: 'resolved';
+      readonly answer: Answer;
+      readonly networkFee: bigint;
+      readonly leastSending?: bigint | undefined;
+    }
   | { readonly kind: 'refund-address'; readonly refund: Destination }
   /** Staff stops it, to look at it. */
   | { readonly kind: 'held'; readonly reason: string }
