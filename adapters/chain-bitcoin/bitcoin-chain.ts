@@ -20,6 +20,8 @@ export interface BitcoinChainOptions {
   readonly extendedPublicKey: string;
   /** Of the wallet on the node that watches for us; made when it does not exist. */
   readonly wallet: string;
+  /** Smallest units: what one transaction may cost at most; a dearer one is not built, for the signer would refuse it. */
+  readonly maximumFee?: bigint | undefined;
 }
 
 /** A chain of Bitcoin's family, over the JSON-RPC of a node that watches our addresses and holds no key of theirs. */
@@ -31,14 +33,16 @@ export class BitcoinChain implements Chain {
   readonly #parameters: BitcoinParameters;
   readonly #account: Account;
   readonly #wallet: WatchWallet;
+  readonly #maximumFee: bigint | undefined;
 
   /** @throws Error when the key is not of the network. The node is asked nothing yet. */
-  constructor({ parameters, rpc, extendedPublicKey, wallet }: BitcoinChainOptions) {
+  constructor({ parameters, rpc, extendedPublicKey, wallet, maximumFee }: BitcoinChainOptions) {
     this.id = parameters.id;
     this.tickers = [parameters.ticker];
     this.pollMs = parameters.pollMs;
     this.#parameters = parameters;
     this.#account = new Account(parameters, extendedPublicKey);
+    this.#maximumFee = maximumFee;
     this.#wallet = new WatchWallet(rpc, wallet, this.#account);
   }
 
@@ -46,6 +50,11 @@ export class BitcoinChain implements Chain {
     this.#expect(ticker);
     if (index < 1) throw new ExchangeError('invalid-input', 'pay-in addresses are numbered from 1');
     return this.#watched(index);
+  }
+
+  leastSending(ticker: Ticker): bigint {
+    this.#expect(ticker);
+    return this.#parameters.dust;
   }
 
   async treasury(ticker: Ticker): Promise<Destination> {
@@ -67,8 +76,8 @@ export class BitcoinChain implements Chain {
 
   async build(order: SendOrder, inFlight: readonly string[]): Promise<string> {
     this.#expect(order.ticker);
-    const builder = { parameters: this.#parameters, account: this.#account, wallet: this.#wallet };
-    return buildPayout(builder, order, inFlight);
+    const [parameters, account, wallet] = [this.#parameters, this.#account, this.#wallet];
+    return buildPayout({ parameters, account, wallet, maximumFee: this.#maximumFee }, order, inFlight);
   }
 
   async broadcast(raw: string): Promise<void> {

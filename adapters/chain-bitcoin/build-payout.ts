@@ -19,11 +19,13 @@ export interface Builder {
   readonly parameters: BitcoinParameters;
   readonly account: Account;
   readonly wallet: WatchWallet;
+  /** Smallest units. */
+  readonly maximumFee: bigint | undefined;
 }
 
 /**
  * Writes the unsigned transaction that pays an order, as a PSBT in base64. Nothing is locked or kept: what it spends is
- * taken as long as it is among `inFlight`. @throws ExchangeError `unavailable` when the coins do not suffice,
+ * taken as long as it is among `inFlight`. @throws ExchangeError `unavailable` when the coins do not suffice or the fee is too high,
  * `invalid-input` for an address of another network, `amount-too-small` for dust.
  */
 export async function buildPayout(builder: Builder, order: SendOrder, inFlight: readonly string[]): Promise<string> {
@@ -39,6 +41,7 @@ export async function buildPayout(builder: Builder, order: SendOrder, inFlight: 
     dust: parameters.dust,
     maximumInputs: MAXIMUM_INPUTS,
   });
+  refuseDear(builder, coins.reduce((sum, coin) => sum + coin.amount, 0n) - order.amount - rest);
   const previous = new Map<string, string>();
   for (const txid of new Set(coins.map((coin) => coin.txid))) {
     previous.set(txid, (await wallet.call<{ hex: string }>('gettransaction', [txid, true])).hex);
@@ -85,6 +88,11 @@ function missing({ id, ticker }: BitcoinParameters, coins: readonly OwnCoin[], a
     'unavailable',
     `${id}: a payout of ${wanted} ${ticker} and its fee are more than can be spent now: ${there} ${ticker}${bound}`,
   );
+}
+
+function refuseDear({ parameters: { id }, maximumFee }: Builder, fee: bigint): void {
+  if (maximumFee === undefined || fee <= maximumFee) return;
+  throw new ExchangeError('unavailable', `${id}: a payout would cost ${fee} now, and at most ${maximumFee} is paid`);
 }
 
 function dust({ dust, ticker }: BitcoinParameters): ExchangeError {

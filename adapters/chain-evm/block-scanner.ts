@@ -1,10 +1,11 @@
-import type { Hash } from 'viem';
+import type { Address, Hash } from 'viem';
 import type { IsOurs, Sighting } from '../../core/ports/chain.ts';
 import type { AccountAddresses } from './account-addresses.ts';
 import { balanceGains } from './balance-gains.ts';
 import type { EvmBlock } from './evm-block.ts';
 import type { EvmNode } from './evm-node.ts';
 import type { EvmSettings } from './evm-settings.ts';
+import { isGone, isOlder } from './gone-state.ts';
 import { allOwn, ownAmong } from './own-addresses.ts';
 import type { Payment } from './payment.ts';
 import { tokenPayments } from './token-payments.ts';
@@ -12,6 +13,9 @@ import { tracedPayments } from './traced-payments.ts';
 
 /** How ETH that contracts send is found. Never changed while a cursor lives: the two call one payment by different keys. */
 export type InternalTransfers = 'traces' | 'balances';
+
+/** A node that is still catching up lacks the state of younger blocks for a while; no node prunes them. */
+const YOUNG = 16n;
 
 /** A payment to the house, wherever its block is by now. */
 export type Found = Omit<Sighting, 'confirmations'>;
@@ -22,6 +26,8 @@ export interface ScannedBlock {
   readonly hash: Hash;
   readonly parentHash: Hash;
   readonly found: readonly Found[];
+  /** False where the node no longer tells what contracts sent: only plain transactions and logs were looked at. */
+  readonly isWhole: boolean;
 }
 
 /** Finds customers' payments in blocks. What the house moves between its own addresses is none. */
@@ -42,11 +48,10 @@ export class BlockScanner {
       blocks.map(async (block) => {
         const [tokens, contracts] = await Promise.all([
           tokenPayments(this.#node, block, this.#settings.tokens),
-          internal === 'traces'
-            ? tracedPayments(this.#node, block, this.#settings.nativeTicker)
-            : balanceGains(this.#node, block, own, this.#settings.nativeTicker),
+          this.#ofContracts(block, own, internal),
         ]);
-        return { block, payments: [...this.#ofTransactions(block), ...tokens, ...contracts] };
+        const payments = [...this.#ofTransactions(block), ...tokens, ...(contracts ?? [])];
+        return { block, payments, isWhole: contracts !== undefined };
       }),
     );
     const isCustomers = await this.#customers(
@@ -54,11 +59,28 @@ export class BlockScanner {
       isOurs,
     );
     return Promise.all(
-      read.map(async ({ block: { number, hash, parentHash }, payments }) => {
+      read.map(async ({ block: { number, hash, parentHash }, payments, isWhole }) => {
         const found = await Promise.all(payments.filter(isCustomers).map((payment) => this.#found(payment, hash)));
-        return { number, hash, parentHash, found: found.flat() };
+        return { number, hash, parentHash, found: found.flat(), isWhole };
       }),
     );
+  }
+
+  /** Undefined where the node keeps it no longer: what stands in transactions and logs must not wait for that for ever. */
+  async #ofContracts(
+    block: EvmBlock,
+    own: readonly Address[],
+    internal: InternalTransfers,
+  ): Promise<readonly Payment[] | undefined> {
+    const ticker = this.#settings.nativeTicker;
+    try {
+      return internal === 'traces'
+        ? await tracedPayments(this.#node, block, ticker)
+        : await balanceGains(this.#node, block, own, ticker);
+    } catch (cause) {
+      if (isGone(cause) && (await isOlder(this.#node, block, YOUNG))) return undefined;
+      throw cause;
+    }
   }
 
   #ofTransactions(block: EvmBlock): readonly Payment[] {

@@ -26,12 +26,20 @@ export class ChainWalk {
   readonly #node: EvmNode;
   readonly #scanner: BlockScanner;
   readonly #finalAfter: bigint;
+  readonly #onMissed: (blocks: readonly ScannedBlock[]) => void;
   readonly #scanned = new Map<Hash, ScannedBlock>();
 
-  constructor(node: EvmNode, scanner: BlockScanner, finalAfter: number) {
+  /** @param onMissed told of the blocks, in order, of which the node no longer tells what contracts sent. */
+  constructor(
+    node: EvmNode,
+    scanner: BlockScanner,
+    finalAfter: number,
+    onMissed: (blocks: readonly ScannedBlock[]) => void,
+  ) {
     this.#node = node;
     this.#scanner = scanner;
     this.#finalAfter = BigInt(finalAfter);
+    this.#onMissed = onMissed;
   }
 
   async look(text: string | undefined, isOurs: IsOurs): Promise<ChainNews> {
@@ -76,6 +84,8 @@ export class ChainWalk {
     const fresh = await this.#read(start, end);
     const scanned = await inStrips(fresh, STRIP, (strip) => this.#scanner.scan(strip, isOurs, internal));
     for (const block of scanned) this.#scanned.set(block.hash, block);
+    const missed = scanned.filter(({ isWhole }) => !isWhole);
+    if (missed.length > 0) this.#onMissed(missed);
     const blocks: ScannedBlock[] = [];
     for (let hash = end.hash; blocks.length < Number(end.number - start); hash = blocks[0]!.parentHash) {
       blocks.unshift(this.#scanned.get(hash)!);

@@ -2,9 +2,10 @@ import { type Hex, isHash, keccak256 } from 'viem';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
 import type { Chain, ChainNews, IsOurs, SendingState, SendOrder } from '../../core/ports/chain.ts';
+import type { Logger } from '../../core/ports/logger.ts';
 import type { Sweeping } from '../../core/ports/sweeping.ts';
 import { AccountAddresses } from './account-addresses.ts';
-import { BlockScanner } from './block-scanner.ts';
+import { BlockScanner, type ScannedBlock } from './block-scanner.ts';
 import { ChainWalk } from './chain-walk.ts';
 import { EvmNode } from './evm-node.ts';
 import { DEFAULT_POLL_MS, type EvmSettings } from './evm-settings.ts';
@@ -36,8 +37,11 @@ export class EvmChain implements Chain {
   readonly #walk: ChainWalk;
   readonly #payouts: PayoutBuilder;
 
-  /** @throws Error for an account key that can spend or is no account's. */
-  constructor(settings: EvmSettings) {
+  /**
+   * @param logger told where blocks could not be looked into. @throws Error for an account key that can spend or is no
+   * account's.
+   */
+  constructor(settings: EvmSettings, logger?: Pick<Logger, 'error'>) {
     this.id = settings.id;
     this.tickers = [settings.nativeTicker, ...settings.tokens.map(({ ticker }) => ticker)];
     this.pollMs = settings.pollMs ?? DEFAULT_POLL_MS;
@@ -48,6 +52,7 @@ export class EvmChain implements Chain {
       this.#node,
       new BlockScanner(this.#node, settings, this.#addresses),
       settings.finalAfter,
+      (missed) => logger?.error(MISSED, { chain: this.id, ...rangeOf(missed) }),
     );
     this.#payouts = new PayoutBuilder(this.#node, settings, this.#addresses);
     this.sweeping = new SweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
@@ -106,4 +111,11 @@ export class EvmChain implements Chain {
   paymentUri(ticker: Ticker, to: Destination, amount: string): string {
     return paymentUri(ticker, to.address, amount, this.#settings);
   }
+}
+
+/** People have to look: what contracts sent to an exchange there is booked by nobody. */
+const MISSED = 'blocks could not be looked into for what contracts sent: the node keeps no traces or balances as old';
+
+function rangeOf(missed: readonly ScannedBlock[]) {
+  return { from: Number(missed[0]!.number), to: Number(missed.at(-1)!.number), blocks: missed.length };
 }

@@ -23,6 +23,8 @@ export interface EvmSettings {
   readonly finalAfter: number;
   /** Milliseconds between looks; a third of a block's time when absent. */
   readonly pollMs?: number | undefined;
+  /** Wei: what one transaction may cost at most; while gas is dearer nothing is built, for the signer would refuse it. */
+  readonly maximumFee?: bigint | undefined;
   /** The most gas that sending to a recipient may take, for a contract could ask for any. */
   readonly maxGas?: bigint | undefined;
 }

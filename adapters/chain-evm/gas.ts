@@ -2,6 +2,7 @@ import { type Address, BaseError, type Block, ExecutionRevertedError } from 'vie
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { divide } from '../../core/domain/amount.ts';
 import type { EvmNode } from './evm-node.ts';
+import type { EvmSettings } from './evm-settings.ts';
 import type { Call } from './transfer-call.ts';
 
 /** Prices of gas in wei (EIP-1559). */
@@ -53,4 +54,10 @@ export async function boundedGas(node: EvmNode, account: Address, call: Call, ma
   if (gas === undefined) throw new ExchangeError('unavailable', 'The recipient refuses the payment');
   if (gas <= maxGas) return gas;
   throw new ExchangeError('unavailable', `The recipient asks for ${gas} gas; at most ${maxGas} is given`);
+}
+
+/** @throws ExchangeError `unavailable` while a transaction could cost more than the house allows. */
+export function refuseDear(cost: bigint, { id, maximumFee }: Pick<EvmSettings, 'id' | 'maximumFee'>): void {
+  if (maximumFee === undefined || cost <= maximumFee) return;
+  throw new ExchangeError('unavailable', `${id}: gas could cost ${cost} wei now, and at most ${maximumFee} is paid`);
 }

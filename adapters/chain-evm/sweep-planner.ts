@@ -6,7 +6,7 @@ import type { AccountAddresses } from './account-addresses.ts';
 import { fromSource, readBuilt } from './built-transaction.ts';
 import type { EvmNode } from './evm-node.ts';
 import { DEFAULT_MAX_GAS, type EvmSettings } from './evm-settings.ts';
-import { boundedGas, type GasPrices, gasPrices } from './gas.ts';
+import { boundedGas, type GasPrices, gasPrices, refuseDear } from './gas.ts';
 import { inStrips } from './in-strips.ts';
 import type { PayoutBuilder } from './payout-builder.ts';
 import { type Call, callFor, tokenOf } from './transfer-call.ts';
@@ -71,6 +71,7 @@ export class SweepPlanner implements Sweeping {
     );
     const prices = await gasPrices(this.#node);
     const cost = gas * prices.maxFeePerGas;
+    refuseDear(cost, this.#settings);
     if (ticker !== native && wei < cost) {
       return {
         kind: 'gas',

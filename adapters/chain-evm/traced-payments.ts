@@ -3,6 +3,7 @@ import { InvalidRequestRpcError, MethodNotFoundRpcError, MethodNotSupportedRpcEr
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { EvmBlock } from './evm-block.ts';
 import type { EvmNode } from './evm-node.ts';
+import { GoneState, isOlder } from './gone-state.ts';
 import type { Payment } from './payment.ts';
 
 /** One step of a transaction, in the form that `trace_block` has everywhere. */
@@ -23,6 +24,9 @@ interface Trace {
   readonly transactionHash?: Hash | null;
 }
 
+/** Whatever a node prunes, so many blocks it keeps. */
+const KEPT = 128n;
+
 /** How nodes and providers say that they have no traces, the last of them for whoever does not pay. */
 const REFUSALS = [MethodNotFoundRpcError, MethodNotSupportedRpcError, InvalidRequestRpcError];
 
@@ -38,7 +42,10 @@ export async function hasTraces(node: EvmNode): Promise<boolean> {
   }
 }
 
-/** ETH that contracts sent within a block, whatever was undone again left out. */
+/**
+ * ETH that contracts sent within a block, whatever was undone again left out. @throws GoneState where the node keeps no
+ * traces as old.
+ */
 export async function tracedPayments(node: EvmNode, block: EvmBlock, ticker: Ticker): Promise<readonly Payment[]> {
   if (block.transactions.length === 0) return [];
   const traces = (await traceBlock(await node.ask(), block.number)).filter((trace) => trace.transactionHash);
@@ -46,7 +53,10 @@ export async function tracedPayments(node: EvmNode, block: EvmBlock, ticker: Tic
   const isWhole = block.transactions.every(({ hash }) => whole.has(keyOf({ transactionHash: hash, traceAddress: [] })));
   // Traces are asked for by height: another block may have come in between, and a node that prunes answers nothing.
   if (!isWhole || traces.some(({ blockHash }) => blockHash !== block.hash)) {
-    throw new Error(`the node's traces are not those of block ${block.hash}`);
+    const message = `the node's traces are not those of block ${block.hash}`;
+    // A young block's may still be on their way.
+    if (traces.length === 0 && (await isOlder(node, block, KEPT))) throw new GoneState(message);
+    throw new Error(message);
   }
   const undone = new Set(traces.filter(({ error }) => error).map(keyOf));
   return traces.filter((trace) => !isUndone(trace, undone)).flatMap((trace) => paymentOf(trace, ticker));

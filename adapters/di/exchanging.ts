@@ -81,7 +81,7 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
     bind(ChainDirectory).toConstantValue(directory);
     bind(Chains).toConstantValue(directory);
     bind(CurrencyBook)
-      .toResolvedValue((catalogue: CurrencyCatalogue) => new CurrencyBook(catalogue), [CurrencyCatalogue])
+      .toResolvedValue((catalogue: CurrencyCatalogue) => new CurrencyBook(catalogue, directory), [CurrencyCatalogue])
       .inSingletonScope();
     bind(PaymentEvents).toResolvedValue(
       (currencies: CurrencyBook, secrets: Secrets) => new PaymentEvents(currencies, secrets),

@@ -168,6 +168,16 @@ export class PostgresTransactionStore implements TransactionStore {
     return rows.map(({ unsigned }) => unsigned);
   }
 
+  async awaitsSignature(tickers: readonly string[]): Promise<boolean> {
+    const { rows } = await sql`select 1
+      from transactions, jsonb_array_elements(body -> 'sendings') s
+      where in_flight <> '{}' and in_flight && ${tickers}::text[] and s ->> 'currency' = any(${tickers}::text[])
+        and s ->> 'status' = 'built'
+      union all select 1 from affiliate_payouts where step = 'built' and currency = any(${tickers}::text[])
+      limit 1`.execute(this.#database);
+    return rows.length > 0;
+  }
+
   #select() {
     return this.#database.selectFrom('transactions').select(COLUMNS);
   }

@@ -19,7 +19,12 @@ interface Reply {
 }
 
 /** What the signer's refusals are to the house; whatever else goes wrong is tried again. */
-const CODES: Readonly<Record<number, ErrorCode>> = { 400: 'invalid-input', 403: 'forbidden', 413: 'too-large' };
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid-input',
+  403: 'forbidden',
+  409: 'conflict',
+  413: 'too-large',
+};
 
 /** The signer behind its socket. Safe to ask again: an order is answered once, and alike for ever. */
 export class SignerClient implements Signer {
@@ -32,7 +37,7 @@ export class SignerClient implements Signer {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @throws ExchangeError forbidden (refused), invalid-input, too-large, unavailable. */
+  /** @throws ExchangeError as the port says, and unavailable. */
   async sign(request: SigningRequest): Promise<Signed> {
     const body = requestText(request);
     if (Buffer.byteLength(body) > MOST_REQUEST)

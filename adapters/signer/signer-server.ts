@@ -6,7 +6,7 @@ import { Answer } from './answer.ts';
 import { RequestBodies } from './request-bodies.ts';
 import { PUBLIC_KEYS_PATH, readRequest, SIGN_PATH } from './signer-protocol.ts';
 import type { SigningDesk } from './signing-desk.ts';
-import { SigningRefused } from './signing-family.ts';
+import { SignedOtherwise, SigningRefused } from './signing-family.ts';
 
 export interface SignerServerOptions {
   readonly socket: string;
@@ -122,7 +122,7 @@ function parsed(body: string): ReturnType<typeof readRequest> {
 function failure(error: unknown, logger: Logger): Answer {
   if (error instanceof SigningRefused) {
     logger.warn('refused', { reason: error.message });
-    return new Answer(403, error.message);
+    return new Answer(error instanceof SignedOtherwise ? 409 : 403, error.message);
   }
   logger.error('a request failed', { error: error instanceof Error ? error.name : typeof error });
   return new Answer(500, 'the signer failed');

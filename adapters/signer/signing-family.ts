@@ -15,5 +15,10 @@ export interface SigningFamily {
 
 /** The transaction is not what the order says, or beyond a limit. Safe to tell: it names no key. */
 export class SigningRefused extends Error {
-  override readonly name = 'SigningRefused';
+  override readonly name: string = 'SigningRefused';
+}
+
+/** The order was signed already, as another transaction: no refusal that lets anybody build it anew. */
+export class SignedOtherwise extends SigningRefused {
+  override readonly name = 'SignedOtherwise';
 }

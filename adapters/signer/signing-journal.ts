@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
-import { SigningRefused } from './signing-family.ts';
+import { SignedOtherwise, SigningRefused } from './signing-family.ts';
 
 /** The length of the window in which a total is limited. */
 const DAY_MS = 86_400_000;
+/**
+ * Milliseconds for which a refusal stands: whoever is told of one may build the order anew, so a second asker of the same
+ * moment must not be given what the first was refused. Longer than any request is under way.
+ */
+const REFUSAL_MS = 60_000;
 
 /** What was answered before in one currency of one chain. */
 export interface Spent {
@@ -21,6 +27,8 @@ const SCHEMA = `
 export class SigningJournal {
   readonly #database: DatabaseSync;
   readonly #now: () => number;
+  /** Kept in memory alone: requests do not outlive the process they were made to. */
+  readonly #refusals = new Map<string, { readonly refusal: SigningRefused; readonly until: number }>();
 
   /** @param now milliseconds since 1970. */
   constructor(path: string, now: () => number) {
@@ -31,14 +39,14 @@ export class SigningJournal {
 
   /**
    * The answer to a request: the one that stands, or a new one, written down before anybody sees it. Nobody else can
-   * come between, so what was spent is what was spent.
-   * @throws SigningRefused when the order's ID stands for another request, and what `answer` throws.
+   * come between, so what was spent is what was spent. What was refused is refused again for a minute, alike.
+   * @throws SignedOtherwise when the order's ID stands for another request, and what `answer` throws.
    */
   once(request: SigningRequest, answer: (spent: Spent) => Signed): Signed {
     const { chain, order } = request;
     this.#database.exec('BEGIN IMMEDIATE');
     try {
-      const signed = this.#find(request) ?? answer({ day: this.#day(chain, order.ticker) });
+      const signed = this.#find(request) ?? this.#new(request, answer);
       this.#database
         .prepare('INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
         .run(
@@ -60,6 +68,20 @@ export class SigningJournal {
     }
   }
 
+  #new(request: SigningRequest, answer: (spent: Spent) => Signed): Signed {
+    const now = this.#now();
+    for (const [text, { until }] of this.#refusals) if (until <= now) this.#refusals.delete(text);
+    const name = digestOf(request);
+    const standing = this.#refusals.get(name);
+    if (standing) throw standing.refusal;
+    try {
+      return answer({ day: this.#day(request.chain, request.order.ticker) });
+    } catch (error) {
+      if (error instanceof SigningRefused) this.#refusals.set(name, { refusal: error, until: now + REFUSAL_MS });
+      throw error;
+    }
+  }
+
   close(): void {
     this.#database.close();
   }
@@ -68,7 +90,7 @@ export class SigningJournal {
     const row = this.#database.prepare('SELECT * FROM answers WHERE order_id = ?').get(request.order.id);
     if (row === undefined) return undefined;
     if (row['request'] !== written(request)) {
-      throw new SigningRefused(`order ${request.order.id} was signed for another request`);
+      throw new SignedOtherwise(`order ${request.order.id} was signed for another request`);
     }
     return { raw: String(row['raw']), chainTxId: String(row['chain_tx_id']) };
   }
@@ -80,6 +102,11 @@ export class SigningJournal {
       .all(chain, ticker, since);
     return rows.reduce((sum, { amount }) => sum + BigInt(String(amount)), 0n);
   }
+}
+
+/** Requests can be megabytes. */
+function digestOf(request: SigningRequest): string {
+  return createHash('sha256').update(written(request)).digest('hex');
 }
 
 /** A request in the one way it can be written. */

@@ -77,7 +77,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
     if (setup) real?.refuseInventedPrices(setup, market.get(MarketFeed));
     const chains =
       setup && real
-        ? real.openRealChains(setup, keys)
+        ? real.openRealChains(setup, keys, logger)
         : openSimulatedChain(
             { dataFolder, clock: market.get(Clock), currencies: catalogue.list(), blockMs: configuration.blockMs },
             keys,

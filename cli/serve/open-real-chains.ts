@@ -6,15 +6,16 @@ import { BitcoinChain } from '../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { NodeRpc } from '../../adapters/chain-bitcoin/node-rpc.ts';
 import { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
 import type { Chain } from '../../core/ports/chain.ts';
+import type { Logger } from '../../core/ports/logger.ts';
 import type { MarketFeed } from '../../core/ports/market-feed.ts';
 import type { BitcoinSetup, ChainSetup, ChainsSetup } from '../chains/chain-setup.ts';
 import { keyOf, type OpenChains, type PublicKeys } from './open-chains.ts';
 import { StartError } from './start-error.ts';
 
 /** The chains of the file, each over its node; no node is asked anything yet. @throws StartError without their public keys. */
-export function openRealChains({ chains }: ChainsSetup, keys: PublicKeys): OpenChains {
+export function openRealChains({ chains }: ChainsSetup, keys: PublicKeys, logger?: Logger): OpenChains {
   return {
-    chains: chains.map((setup) => chainOf(setup, keyOf(keys, setup.id))),
+    chains: chains.map((setup) => chainOf(setup, keyOf(keys, setup.id), logger)),
     addresses: new ChainAddressRules({ also: testAddresses(chains) }),
     close: () => {},
   };
@@ -29,11 +30,12 @@ export function refuseInventedPrices({ chains }: ChainsSetup, { kind }: MarketFe
   );
 }
 
-function chainOf(setup: ChainSetup, key: string): Chain {
-  if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, accountKey: key });
+function chainOf(setup: ChainSetup, key: string, logger: Logger | undefined): Chain {
+  const { maximumFee } = setup;
+  if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, maximumFee, accountKey: key }, logger);
   const { parameters, rpc, wallet } = setup;
   const node = new NodeRpc({ url: rpc.url, credentials: credentialsOf(rpc), fetch });
-  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet });
+  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet, maximumFee });
 }
 
 function credentialsOf({ user, password, cookieFile }: BitcoinSetup['rpc']): () => string | Promise<string> {

@@ -19,6 +19,10 @@ export interface Signed {
  * and no more, within its own limits; answers once per order ID: the same request gets the same answer, another is refused.
  */
 export interface Signer {
+  /**
+   * @throws ExchangeError forbidden, invalid-input or too-large where it refuses: there is no signature, and the order may
+   * be built anew; conflict where the order stands signed as another transaction.
+   */
   sign(request: SigningRequest): Promise<Signed>;
 }
 export const Signer = port<Signer>('Signer');

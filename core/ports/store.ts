@@ -51,6 +51,8 @@ export interface TransactionStore {
   withOpenDeposits(chain: string): Promise<readonly TransactionRecord[]>;
   /** Unsigned transactions of sendings and sweeps that were built for a chain and are not confirmed yet. @param tickers the chain's. */
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;
+  /** True while a payout or refund of a chain is built and not yet signed; sweeps aside. @param tickers the chain's. */
+  awaitsSignature(tickers: readonly string[]): Promise<boolean>;
 }
 
 /** A line of the table of entries, as it stands there. */

@@ -191,8 +191,17 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().inFlight(['doge', 'xmr'])).toEqual(['one', 'two']);
     expect(await transactions().inFlight(['zec', 'doge'])).toHaveLength(3);
     expect(await transactions().inFlight([])).toEqual([]);
-    const done = { ...record, version: 2, deposits: [{ ...deposit, status: 'confirmed' as const }], sendings: [] };
-    await transactions().update(done, [sampleEvent(2)]);
+    expect(await transactions().awaitsSignature(['doge'])).toBe(true);
+    expect(await transactions().awaitsSignature(['xmr'])).toBe(false);
+    const signed = record.sendings.map((one) => ({
+      ...one,
+      status: 'signed' as const,
+      unsigned: one.unsigned ?? 'five',
+    }));
+    await transactions().update({ ...record, version: 2, sendings: signed }, [sampleEvent(2)]);
+    expect(await transactions().awaitsSignature(['doge', 'zec'])).toBe(false);
+    const done = { ...record, version: 3, deposits: [{ ...deposit, status: 'confirmed' as const }], sendings: [] };
+    await transactions().update(done, [sampleEvent(3)]);
     expect(await transactions().withOpenDeposits('dash')).toEqual([]);
     expect(await transactions().inFlight(['doge', 'zec'])).toEqual([]);
   });

@@ -100,6 +100,18 @@ withEvm((bench) => {
       await expect(chain.build(order('eth', ETHER), [])).rejects.toThrow(/Not enough eth/);
     });
 
+    it('wait while gas is dearer than a transaction may cost', async () => {
+      await stocked(ETHER);
+      const [cheap, dear] = [1n, 10n].map((times) => bench().chain({ maximumFee: (times * ETHER) / 1000n }));
+      await bench().node.rpc('anvil_setNextBlockBaseFeePerGas', '0x174876e800');
+      await bench().mine(1);
+      await expect(cheap!.build(order('eth', 1n), [])).rejects.toThrow(/gas could cost \d+ wei now/);
+      expect(await dear!.build(order('eth', 1n), [])).toMatch(/^0x02/);
+      await bench().node.rpc('anvil_setNextBlockBaseFeePerGas', '0x3b9aca00');
+      await bench().mine(1);
+      expect(await cheap!.build(order('eth', 1n), [])).toMatch(/^0x02/);
+    });
+
     it('refuse what no payment can be', async () => {
       const chain = await stocked(ETHER);
       await expect(chain.build(order('doge', 1n), [])).rejects.toMatchObject({ code: 'unknown-currency' });

@@ -1,31 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
 import type { ChainNews } from '../../core/ports/chain.ts';
 import { ours } from '../contracts/chain-subject.ts';
 import { COIN, ETHER, FINAL_AFTER, STRANGER, stranger } from '../support/evm-bench.ts';
 import { withEvm } from '../support/with-evm.ts';
-
-/** A node's method that another node does not have. */
-async function without(method: string, url: string): Promise<{ url: string; asked: string[]; stop(): void }> {
-  const asked: string[] = [];
-  const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('');
-    const call = JSON.parse(body) as { id: number; method: string };
-    asked.push(call.method);
-    const refusal = { jsonrpc: '2.0', id: call.id, error: { code: -32601, message: 'the method does not exist' } };
-    const headers = { 'content-type': 'application/json' };
-    const answer =
-      call.method === method ? refusal : await (await fetch(url, { method: 'POST', body, headers })).json();
-    response.writeHead(200, headers).end(JSON.stringify(answer));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, asked, stop: () => void server.close() };
-}
+import { without } from '../support/without.ts';
 
 function told({ seen }: ChainNews): { key: string; amount: bigint; ticker: string }[] {
   return seen.map(({ key, amount, ticker }) => ({ key, amount, ticker }));

@@ -40,8 +40,9 @@ export class EvmBench {
     this.node = node;
   }
 
-  static async start(): Promise<EvmBench> {
-    const bench = new EvmBench(await startAnvil('--no-mining'));
+  /** @param options of the node's command line. */
+  static async start(...options: readonly string[]): Promise<EvmBench> {
+    const bench = new EvmBench(await startAnvil('--no-mining', ...options));
     bench.#token = await bench.deploy('TestToken');
     await bench.call(bench.token, 'TestToken', 'mint', [STRANGER, COIN * 1_000_000n]);
     await bench.mine(1);

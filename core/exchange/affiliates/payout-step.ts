@@ -21,9 +21,9 @@ export class PayoutStep {
     const coins = outgoingOf(record);
     return this.#sender.run(coins, {
       found: record,
-      step: async (unit, _coins, news) => {
+      step: async (unit, { status, unsigned }, news) => {
         const now = await unit.affiliatePayouts.lock(record.id);
-        if (now?.status !== 'sending' || now.step !== record.step) return now;
+        if (now?.status !== 'sending' || now.step !== status || now.unsigned !== unsigned) return now;
         return this.#take(unit, now, await news(), busyUntil);
       },
     });
@@ -79,7 +79,10 @@ function taken(
   const made = { ...record, attempts: 0, lastError: undefined };
   switch (news.kind) {
     case 'built':
-      return { ...made, step: 'built', unsigned: news.unsigned, dueAt };
+      // As with transactions: building alone is no progress.
+      return { ...record, step: 'built', unsigned: news.unsigned, dueAt };
+    case 'unbuilt':
+      return { ...record, step: 'intended', unsigned: undefined, dueAt };
     case 'signed':
       return { ...made, step: 'signed', raw: news.raw, chainTxId: news.chainTxId, dueAt };
     case 'sent':

@@ -2,13 +2,17 @@ import { parseAmount } from '../../domain/amount.ts';
 import { type Currency, findCurrency, type Ticker } from '../../domain/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import { unknownCurrency } from '../quotes/quote-errors.ts';
+import type { ChainDirectory } from './chain-directory.ts';
 
 /** What settlement needs to know of currencies, in smallest units. */
 export class CurrencyBook {
   readonly #catalogue: CurrencyCatalogue;
+  readonly #chains: ChainDirectory | undefined;
 
-  constructor(catalogue: CurrencyCatalogue) {
+  /** @param chains where coins move; where nobody is connected to any, any amount can be sent. */
+  constructor(catalogue: CurrencyCatalogue, chains?: ChainDirectory) {
     this.#catalogue = catalogue;
+    this.#chains = chains;
   }
 
   /** @throws ExchangeError unknown-currency. @param field that named it. */
@@ -30,5 +34,17 @@ export class CurrencyBook {
   networkFee(ticker: Ticker): bigint {
     const { networkFee, decimals } = this.find(ticker);
     return parseAmount(networkFee, decimals, 'ceiling').units;
+  }
+
+  /** The least that its chain carries. */
+  leastSending(ticker: Ticker): bigint {
+    if (!this.#chains?.moves(ticker)) return 1n;
+    return this.#chains.of(ticker).leastSending?.(ticker) ?? 1n;
+  }
+
+  /** What a refund of so much would bring, less the network fee; undefined where the chain carries no such amount. */
+  refundOf(ticker: Ticker, units: bigint): bigint | undefined {
+    const amount = units - this.networkFee(ticker);
+    return amount >= this.leastSending(ticker) ? amount : undefined;
   }
 }

@@ -25,7 +25,8 @@ export class SendStep {
   }
 }
 
-function isSame({ sendings }: TransactionRecord, { id, status }: Outgoing): boolean {
+/** What was built anew meanwhile is not what was found. */
+function isSame({ sendings }: TransactionRecord, { id, status, unsigned }: Outgoing): boolean {
   const last = sendings.at(-1);
-  return last?.id === id && last.status === status;
+  return last?.id === id && last.status === status && last.unsigned === unsigned;
 }

@@ -1,3 +1,4 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Chain, SendOrder } from '../../ports/chain.ts';
 import type { Signer } from '../../ports/signer.ts';
 import type { Store, Unit } from '../../ports/store.ts';
@@ -7,11 +8,20 @@ import type { ChainDirectory } from './chain-directory.ts';
 import type { CurrencyBook } from './currency-book.ts';
 import { Turns } from './turns.ts';
 
+/**
+ * How the signer says that there is no signature. Not `conflict`: there is one then, of another transaction, and not what
+ * leaves open whether it signed.
+ */
+const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'invalid-input', 'too-large']);
+
 /** Coins on their way out, whatever for. `id` names the order: the signer answers once per ID. */
 export type Outgoing = Omit<Sending, 'round' | 'purpose'>;
 
 /** What happens to them. */
-export type OutgoingNews = Extract<Happening, { readonly kind: 'built' | 'signed' | 'sent' | 'send-failed' }>;
+export type OutgoingNews = Extract<
+  Happening,
+  { readonly kind: 'built' | 'unbuilt' | 'signed' | 'sent' | 'send-failed' }
+>;
 
 /** Where they are kept. */
 export interface Keeping<Kept> {
@@ -28,7 +38,8 @@ export interface Keeping<Kept> {
  * Sends coins exactly once, whatever is killed in between. What is stored is always ahead of what is done: the unsigned
  * transaction with its inputs or nonce before anything is signed, so that a second try signs the same; the signed one and
  * its ID before it is broadcast, so that a second try asks the chain for it first and sends no other. They are sent when
- * they have the confirmations that a pay-in of their currency needs.
+ * they have the confirmations that a pay-in of their currency needs. What the signer refuses is taken back, so that it
+ * holds up nobody else, and built anew at the next try.
  */
 export class Sender {
   readonly #store: Store;
@@ -50,11 +61,8 @@ export class Sender {
     switch (coins.status) {
       case 'intended':
         return this.#build(coins, chain, keeping);
-      case 'built': {
-        const unsigned = coins.unsigned!;
-        const { raw, chainTxId } = await this.#signer.sign({ chain: chain.id, order: orderOf(coins), unsigned });
-        return this.#step(coins, keeping, { kind: 'signed', id: coins.id, raw, chainTxId });
-      }
+      case 'built':
+        return this.#sign(coins, chain, keeping);
       case 'signed':
         return this.#look(coins, chain, keeping);
       case 'confirmed':
@@ -63,16 +71,42 @@ export class Sender {
   }
 
   /** One at a time for each chain, in all processes, so that no two take the same inputs or nonce. */
-  #build<Kept>(coins: Outgoing, chain: Chain, keeping: Keeping<Kept>) {
-    return this.#turns.take(chain.id, () =>
-      this.#store.atomically(async (unit) => {
-        await unit.exclusively(`build:${chain.id}`);
+  #build<Kept>(coins: Outgoing, chain: Chain, keeping: Keeping<Kept>): Promise<Kept | undefined> {
+    return this.#turns.take(chain.id, async () => {
+      let unsigned: string | undefined;
+      const kept = await this.#alone(chain, async (unit) => {
+        // One that is refused gives its nonce back: nobody may stand behind it before that is known.
+        if (chain.sweeping && (await unit.transactions.awaitsSignature(chain.tickers))) return keeping.found;
         return keeping.step(unit, coins, async () => {
-          const unsigned = await chain.build(orderOf(coins), await unit.transactions.inFlight(chain.tickers));
+          unsigned = await chain.build(orderOf(coins), await unit.transactions.inFlight(chain.tickers));
           return { kind: 'built', id: coins.id, unsigned };
         });
-      }),
-    );
+      });
+      if (!chain.sweeping || unsigned === undefined) return kept;
+      // Here, for the next in turn would find it unsigned.
+      return this.#sign({ ...coins, status: 'built', unsigned }, chain, keeping);
+    });
+  }
+
+  async #sign<Kept>(coins: Outgoing, chain: Chain, keeping: Keeping<Kept>): Promise<Kept | undefined> {
+    const { id } = coins;
+    const request = { chain: chain.id, order: orderOf(coins), unsigned: coins.unsigned! };
+    const { raw, chainTxId } = await this.#signer.sign(request).catch(async (error: unknown) => {
+      const { code, message } = ExchangeError.from(error);
+      if (REFUSALS.has(code)) {
+        const news = { kind: 'unbuilt', id, reason: message.slice(0, 500) } as const;
+        await this.#alone(chain, (unit) => keeping.step(unit, coins, () => news));
+      }
+      throw error;
+    });
+    return this.#step(coins, keeping, { kind: 'signed', id, raw, chainTxId });
+  }
+
+  #alone<T>(chain: Chain, work: (unit: Unit) => Promise<T>): Promise<T> {
+    return this.#store.atomically(async (unit) => {
+      await unit.exclusively(`build:${chain.id}`);
+      return work(unit);
+    });
   }
 
   async #look<Kept>(coins: Outgoing, chain: Chain, keeping: Keeping<Kept>): Promise<Kept | undefined> {

@@ -81,6 +81,8 @@ export class Sweeper {
     await store.atomically(async (unit) => {
       // As for payouts: no two take one nonce.
       await unit.exclusively(`build:${this.#chain.id}`);
+      // A payout that is refused gives its nonce back: no gas may stand behind it before that is known.
+      if (await unit.transactions.awaitsSignature(this.#chain.tickers)) return;
       const inFlight = await unit.transactions.inFlight(this.#chain.tickers);
       for (const step of await this.#sweeping.plan({ ticker, from, least }, inFlight)) {
         const sweep = this.#intended(`sweep-${secrets.newId()}`, step);

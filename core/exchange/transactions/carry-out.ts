@@ -3,7 +3,7 @@ import { say } from '../../domain/sayings.ts';
 import { PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
 import type { Happening, SeenPayment } from './happening.ts';
 import { askedByMerchant, complaint, confirmedSum, isDecidable, openDeposits } from './money.ts';
-import type { Answer, Deposit, Sending, TransactionEvent, TransactionRecord } from './record.ts';
+import type { Deposit, Sending, TransactionEvent, TransactionRecord } from './record.ts';
 
 /** What a happening changes, and what the timeline says of it. */
 export type Outcome = Partial<TransactionRecord> & { readonly details: TransactionEvent['details'] };
@@ -59,6 +59,13 @@ const HANDLERS: Handlers = {
     details: { id },
     sendings: changed(record.sendings, id, { status: 'built', unsigned }),
     dueAt: at,
+    ...sameTries(record),
+  }),
+  unbuilt: (record, { id, reason }, at) => ({
+    details: { id, reason },
+    sendings: changed(record.sendings, id, { status: 'intended', unsigned: undefined }),
+    dueAt: at,
+    ...sameTries(record),
   }),
   signed: (record, { id, raw, chainTxId }, at) => ({
     details: { id, chainTxId },
@@ -71,7 +78,7 @@ const HANDLERS: Handlers = {
     return { details: { id }, sendings, status: 'hold', holdReason: 'multiple', dueAt: undefined };
   },
   'send-failed': (_, { id }) => ({ details: { id }, status: 'failed', dueAt: undefined }),
-  resolved: (record, { answer, networkFee }, at) => resolved(record, answer, networkFee, at),
+  resolved,
   'refund-address': (_, { refund }) => ({ details: {}, refund }),
   held: (_, { reason }) => ({ details: { reason }, status: 'hold', holdReason: 'review', dueAt: undefined }),
   released: (record, { reason }, at) => ({
@@ -88,6 +95,11 @@ const HANDLERS: Handlers = {
     return { details: { reason, id: again.id }, sendings: [...record.sendings, again], status, dueAt: at };
   },
 };
+
+/** Building and being refused, over and over, is no progress: the pauses grow, and people get to see it. */
+function sameTries({ attempts, lastError }: TransactionRecord): Partial<TransactionRecord> {
+  return { attempts, lastError };
+}
 
 /** What the happening makes of the record; not yet a legal one. */
 export function carryOut(record: TransactionRecord, happening: Happening, at: number): Outcome {
@@ -166,7 +178,9 @@ function sending(record: TransactionRecord, purpose: Sending['purpose'], amount:
   return { sendings: [...record.sendings, one], status: purpose === 'payout' ? 'sending' : 'refunding' };
 }
 
-function resolved(record: TransactionRecord, answer: Answer, networkFee: bigint, at: number): Outcome {
+type Resolved = Extract<Happening, { readonly kind: 'resolved' }>;
+
+function resolved(record: TransactionRecord, { answer, networkFee, leastSending = 1n }: Resolved, at: number): Outcome {
   const { choice } = answer;
   const refund = answer.refund ?? record.refund;
   if (!isDecidable(record)) throw refusal('choice', 'The payment is not confirmed yet');
@@ -177,7 +191,9 @@ function resolved(record: TransactionRecord, answer: Answer, networkFee: bigint,
   if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
   if (refund === undefined) throw refusal('refundAddress', say('refund-needed'));
   const amount = confirmedSum(record) - networkFee;
-  if (amount <= 0n) throw refusal('choice', 'What was paid in is less than the network fee of a refund');
+  // Begun all the same, it would be tried for ever.
+  if (amount <= 0n || amount < leastSending)
+    throw refusal('choice', 'What was paid in is too little for a refund: the network fee would leave nothing to send');
   const next = { ...record, ...taken(record), refund };
   return {
     details: { choice, amount: String(amount) },

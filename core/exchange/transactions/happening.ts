@@ -36,11 +36,21 @@ export type Happening =
   | ({ readonly kind: 'traded'; readonly quote: Quote } & Traded)
   | { readonly kind: 'trade-refused'; readonly reason: string }
   | { readonly kind: 'built'; readonly id: string; readonly unsigned: string }
+  /** The signer refused what was built: its inputs or nonce are free again, and the next try builds anew. */
+  | { readonly kind: 'unbuilt'; readonly id: string; readonly reason: string }
   | { readonly kind: 'signed'; readonly id: string; readonly raw: string; readonly chainTxId: string }
   | { readonly kind: 'sent'; readonly id: string; readonly fee?: ChainFee | undefined }
   | { readonly kind: 'send-failed'; readonly id: string; readonly fee?: ChainFee | undefined }
-  /** The customer's answer, or staff's in their name. `networkFee` is what sending a refund costs them. */
-  | { readonly kind: 'resolved'; readonly answer: Answer; readonly networkFee: bigint }
+  /**
+   * The customer's answer, or staff's in their name. `networkFee` is what sending a refund costs them, `leastSending` what
+   * must be left of it at least; anything, unless given.
+   */
+  | {
+      readonly kind: 'resolved';
+      readonly answer: Answer;
+      readonly networkFee: bigint;
+      readonly leastSending?: bigint | undefined;
+    }
   | { readonly kind: 'refund-address'; readonly refund: Destination }
   /** Staff stops it, to look at it. */
   | { readonly kind: 'held'; readonly reason: string }
@@ -88,6 +98,7 @@ export const LEGAL: Readonly<Record<TransactionStatus, Legal>> = {
     'pay-in': ['sending'],
     'pay-in-gone': ['sending'],
     built: ['sending'],
+    unbuilt: ['sending'],
     signed: ['sending'],
     sent: [...CLOSED, 'hold'],
     'send-failed': ['failed'],
@@ -106,6 +117,7 @@ export const LEGAL: Readonly<Record<TransactionStatus, Legal>> = {
     'pay-in': ['refunding'],
     'pay-in-gone': ['refunding'],
     built: ['refunding'],
+    unbuilt: ['refunding'],
     signed: ['refunding'],
     sent: [...CLOSED, 'hold'],
     'send-failed': ['failed'],

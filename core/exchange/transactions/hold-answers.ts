@@ -45,7 +45,8 @@ export class HoldAnswers {
       throw new ExchangeError('conflict', 'This transaction is being looked at by our staff');
     const answer = { choice, refund };
     const networkFee = this.#currencies.networkFee(record.from);
-    return this.#proceedings.take(unit, record, { kind: 'resolved', answer, networkFee }, { actor });
+    const leastSending = this.#currencies.leastSending(record.from);
+    return this.#proceedings.take(unit, record, { kind: 'resolved', answer, networkFee, leastSending }, { actor });
   }
 
   /** Says where a refund goes. @throws ExchangeError as `take` does. */

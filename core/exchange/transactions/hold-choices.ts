@@ -53,10 +53,10 @@ export class HoldChoices {
 
   #refund(record: TransactionRecord): ChoiceView | undefined {
     const { from, refund } = record;
-    const amount = confirmedSum(record) - this.#currencies.networkFee(from);
-    return amount > 0n
-      ? { ...this.#choice('refund', from, amount), needsRefundAddress: refund === undefined }
-      : undefined;
+    const amount = this.#currencies.refundOf(from, confirmedSum(record));
+    return amount === undefined
+      ? undefined
+      : { ...this.#choice('refund', from, amount), needsRefundAddress: refund === undefined };
   }
 
   #choice(choice: ChoiceView['choice'], currency: string, units: bigint): ChoiceView {

@@ -34,12 +34,12 @@ export function transition(record: TransactionRecord, happening: Happening, { at
   const version = record.version + 1;
   const next: TransactionRecord = {
     ...record,
+    // A step that was made is no failed one, unless it says so.
+    attempts: 0,
+    lastError: undefined,
     ...changed,
     version,
     updatedAt: at,
-    // A step that was made is no failed one.
-    attempts: 0,
-    lastError: undefined,
   };
   if (!legal.includes(next.status)) throw new Error(`${record.status} led to ${next.status} by ${happening.kind}`);
   const { status, holdReason } = next;

@@ -144,7 +144,7 @@ describe('the signer that a server brings along', () => {
         await client
           .sign(requestOf(account, id, BigInt(number + (round % 2))))
           .then(note(id), ({ code }: { code: string }) => {
-            if (code !== 'forbidden' && code !== 'unavailable') throw new Error(`unexpected: ${code}`);
+            if (code !== 'conflict' && code !== 'unavailable') throw new Error(`unexpected: ${code}`);
             failures += 1;
             return new Promise((again) => setTimeout(again, 5));
           });

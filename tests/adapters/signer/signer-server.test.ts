@@ -28,12 +28,12 @@ describe('the signer behind its socket', () => {
     expect(await signer.client.publicKeys()).toEqual({ simulated: ACCOUNT });
   });
 
-  it('refuses as forbidden, with the reason', async () => {
+  it('refuses as forbidden, with the reason, and as a conflict what stands signed otherwise', async () => {
     await signer.client.sign(requestOf('a'));
     const refusal = signer.client.sign(requestOf('a', 200n));
     await expect(refusal).rejects.toMatchObject({
       name: 'ExchangeError',
-      code: 'forbidden',
+      code: 'conflict',
       message: /another request/,
     });
     const request = { ...requestOf('b'), chain: 'bitcoin' };
@@ -166,7 +166,7 @@ describe('a thief at the socket', () => {
     for (const { stream } of streams) stream.destroy();
     // Until it knows that they have gone, their memory is taken.
     const again = () => ask(signer.folder.socket, '/sign', { body: large }).then(({ status }) => status, String);
-    await expect.poll(again, { interval: 200 }).toBe(403);
+    await expect.poll(again, { interval: 200 }).toBe(409);
   });
 
   it('can’t keep others waiting with a body that never ends', async () => {

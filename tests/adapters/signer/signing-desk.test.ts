@@ -10,6 +10,7 @@ import type { SigningRequest } from '../../../core/ports/signer.ts';
 import { ACCOUNT, family, LIMITS, requestOf, SEED } from './signer-bench.ts';
 
 const DAY = 86_400_000;
+const REFUSALS = /^Sign(ingRefused|edOtherwise)$/;
 let folder: string;
 let now: number;
 let journals: SigningJournal[];
@@ -34,7 +35,7 @@ function opened(): SigningDesk {
 
 const expectRefused = (request: SigningRequest, why: RegExp | string, by = desk) => {
   expect(() => by.sign(request)).toThrow(
-    expect.objectContaining({ name: 'SigningRefused', message: expect.stringMatching(why) }),
+    expect.objectContaining({ name: expect.stringMatching(REFUSALS), message: expect.stringMatching(why) }),
   );
 };
 
@@ -44,7 +45,7 @@ function isSigned(request: SigningRequest): boolean {
     desk.sign(request);
     return true;
   } catch (error) {
-    if ((error as Error).name === 'SigningRefused') return false;
+    if (REFUSALS.test((error as Error).name)) return false;
     throw error;
   }
 }
@@ -120,6 +121,39 @@ describe('an order', () => {
     expect(desk.sign(requestOf('a', 1_000n)).chainTxId).toMatch(/^[\da-f]{64}$/);
     expect(desk.sign(requestOf('b', 1_000n)).raw).toContain('"b');
     expect(desk.sign(requestOf('c', 1_000n)).raw).toContain('"c');
+  });
+});
+
+describe('a refusal', () => {
+  it('stands for a minute, so that two who ask at once are told the same; built otherwise it may be signed', () => {
+    for (const id of ['a', 'b', 'c']) desk.sign(requestOf(id, 1_000n));
+    now += DAY - 1;
+    const request = requestOf('d', 1n);
+    expectRefused(request, /limit of 3000/);
+    now += 1;
+    expectRefused(request, /limit of 3000/);
+    const again = { ...request, unsigned: request.unsigned.replace('"50"', '"51"') };
+    expect(desk.sign(again).raw).toContain('51');
+    const [same, other] = [requestOf('e', 1_000n), requestOf('e', 1_001n)];
+    expectRefused(other, 'beyond the limit of one order');
+    expect(desk.sign(same).raw).toContain('"e');
+  });
+
+  it('is over after it: a day may have gone by for the same transaction', () => {
+    for (const id of ['a', 'b', 'c']) desk.sign(requestOf(id, 1_000n));
+    now += DAY - 30_000;
+    expectRefused(requestOf('d', 1n), /limit of 3000/);
+    now += 59_999;
+    expectRefused(requestOf('d', 1n), /limit of 3000/);
+    now += 1;
+    expect(desk.sign(requestOf('d', 1n)).raw).toContain('"d');
+  });
+
+  it('of an order that was signed as another transaction is told apart', () => {
+    const request = requestOf('a');
+    desk.sign(request);
+    const other = { ...request, unsigned: request.unsigned.replace('"50"', '"51"') };
+    expect(() => desk.sign(other)).toThrow(expect.objectContaining({ name: 'SignedOtherwise' }));
   });
 });
 

@@ -29,7 +29,7 @@ const happening = fc.oneof(
   amount.map((units) => ({ ...TRADED, kind: 'traded' as const, amountOut: units * 50n })),
   fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
   fc
-    .constantFrom('built' as const, 'signed' as const, 'sent' as const, 'send-failed' as const)
+    .constantFrom('built' as const, 'unbuilt' as const, 'signed' as const, 'sent' as const, 'send-failed' as const)
     .map((kind) => ({ kind })),
   fc.constantFrom('top-up' as const, 'continue' as const, 'refund' as const).map((choice) => ({
     kind: 'resolved' as const,
@@ -70,7 +70,13 @@ export function* told({
   }
 }
 
-const NEEDED = { built: 'intended', signed: 'built', sent: 'signed', 'send-failed': 'signed' } as const;
+const NEEDED = {
+  built: 'intended',
+  unbuilt: 'built',
+  signed: 'built',
+  sent: 'signed',
+  'send-failed': 'signed',
+} as const;
 
 function whole(drawn: { kind: Happening['kind'] }, record: TransactionRecord): Happening | undefined {
   // A trade is of what its round took.
@@ -79,7 +85,7 @@ function whole(drawn: { kind: Happening['kind'] }, record: TransactionRecord): H
   const last = record.sendings.at(-1);
   if (last?.status !== NEEDED[drawn.kind as keyof typeof NEEDED]) return undefined;
   const fee = { ticker: 'ltc', amount: 1n };
-  return { ...drawn, id: last.id, unsigned: 'u', raw: 'r', chainTxId: 't', fee } as Happening;
+  return { ...drawn, id: last.id, unsigned: 'u', raw: 'r', chainTxId: 't', fee, reason: 'no' } as Happening;
 }
 
 /** What a round used of what was paid in. */

@@ -47,3 +47,13 @@ describe('topping up', () => {
     expect(() => then(plainRecord(), chosen('refund'))).toThrow(/not confirmed yet/);
   });
 });
+
+describe('a refund', () => {
+  const refunding = (leastSending: bigint): Happening => ({ ...chosen('refund'), leastSending }) as Happening;
+
+  it('is not begun where the network fee leaves less than the chain carries', () => {
+    const held = then(plainRecord(), paid('a', 60n));
+    expect(() => then(held, refunding(54n))).toThrow(/too little for a refund/);
+    expect(then(held, refunding(53n)).sendings).toMatchObject([{ purpose: 'refund', amount: 53n }]);
+  });
+});

@@ -58,6 +58,23 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
+  it('has inputs or a nonce exactly while it is built, and never gives back what is signed', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, what, after } of told(given)) {
+          for (const { id, status, unsigned, raw } of after.sendings) {
+            expect(unsigned !== undefined).toBe(status !== 'intended');
+            expect(raw !== undefined).toBe(status === 'signed' || status === 'confirmed');
+            const was = before.sendings.find((sending) => sending.id === id)?.status ?? 'intended';
+            expect(status !== 'intended' || was === 'intended' || was === 'built').toBe(true);
+          }
+          expect(what.kind !== 'unbuilt' || after.attempts === before.attempts).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
   it('ends only when everything that came in time is used: no money is left open behind a closed door', () => {
     fc.assert(
       fc.property(story, (given) => {

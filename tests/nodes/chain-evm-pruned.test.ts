@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { ours } from '../contracts/chain-subject.ts';
+import { COIN, type EvmBench } from '../support/evm-bench.ts';
+import { withEvm } from '../support/with-evm.ts';
+import { without } from '../support/without.ts';
+
+/** Blocks whose balances the node keeps. */
+const KEPT = 20;
+
+function chainOver(bench: EvmBench, rpcUrl: string, logger: MemoryLogger): EvmChain {
+  const accountKey = bench.family.publicKey(bench.seed);
+  return new EvmChain({ ...bench.settings(), rpcUrl, accountKey }, logger);
+}
+
+withEvm(
+  (bench) => {
+    describe('a node without traces that keeps few balances', () => {
+      it('is looked at to the end after a longer absence, and the blocks that it lacks are told', async () => {
+        const node = await without('trace_block', bench().node.url);
+        const logger = new MemoryLogger();
+        const chain = chainOver(bench(), node.url, logger);
+        const mine = await chain.payInAddress('eth', 1);
+        const isOurs = ours(mine);
+        const { cursor, height } = await chain.watch(undefined, isOurs);
+        const plain = await bench().send({ to: mine.address, value: 5n });
+        const coins = await bench().call(bench().token, 'TestToken', 'transfer', [mine.address, COIN]);
+        await bench().mine(3 * KEPT);
+        const forwarder = await bench().deploy('Forwarder');
+        await bench().call(forwarder, 'Forwarder', 'forward', [mine.address], { value: 1000n });
+        await bench().mine(2);
+        const news = await chain.watch(cursor, isOurs);
+        expect(news.seen.map(({ key, amount }) => ({ key, amount }))).toEqual([
+          { key: plain, amount: 5n },
+          { key: `${coins}:log:0`, amount: COIN },
+          { key: expect.stringMatching(/:balance:/), amount: 1000n },
+        ]);
+        expect(news.cursor).not.toBe(cursor);
+        const errors = logger.lines.filter(({ level }) => level === 'error');
+        expect(errors).toMatchObject([
+          { message: expect.stringContaining('could not be looked into'), details: { from: height + 1 } },
+        ]);
+        await chain.watch(news.cursor, isOurs);
+        expect(logger.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+        node.stop();
+      });
+    });
+  },
+  '--prune-history',
+  String(KEPT),
+);
+
+withEvm((bench) => {
+  describe('a node that lost the traces of old blocks', () => {
+    it('is looked at all the same: it answers nothing, and a young block is waited for', async () => {
+      const logger = new MemoryLogger();
+      const node = await without('trace_block', bench().node.url, { result: [] });
+      const { cursor } = await bench().chain().watch(undefined, ours());
+      const chain = chainOver(bench(), node.url, logger);
+      const mine = await chain.payInAddress('eth', 1);
+      const plain = await bench().send({ to: mine.address, value: 5n });
+      await bench().mine(1);
+      await expect(chain.watch(cursor, ours(mine))).rejects.toThrow(/traces are not those/);
+      await bench().mine(140);
+      const { seen } = await chain.watch(cursor, ours(mine));
+      expect(seen).toMatchObject([{ key: plain, amount: 5n }]);
+      expect(logger.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+      node.stop();
+    });
+  });
+});
