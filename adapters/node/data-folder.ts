@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const KEY_BYTES = 32;
+const ID_FILE = 'house.id';
 
 /** Makes the folder in which a server keeps what is its own; nobody else on the machine may look inside. */
 export async function openDataFolder(path: string): Promise<void> {
@@ -15,7 +16,7 @@ export async function openDataFolder(path: string): Promise<void> {
  */
 export async function secretKey(folder: string, name = 'secret.key'): Promise<Buffer> {
   const path = join(folder, name);
-  const kept = (await read(path)) ?? (await create(path));
+  const kept = (await read(path)) ?? (await create(path, randomBytes(KEY_BYTES).toString('base64')));
   // Where that is not ours to change, as in a mounted secret, whoever mounted it has decided.
   await chmod(path, 0o600).catch(() => {});
   const key = Buffer.from(kept.trim(), 'base64');
@@ -23,6 +24,16 @@ export async function secretKey(folder: string, name = 'secret.key'): Promise<Bu
   throw new Error(
     `${path} holds no key of ${KEY_BYTES} bytes in base64: restore it, or delete it to have a new one made`,
   );
+}
+
+/** The ID by which a database knows its folder; undefined where there is none yet. */
+export async function folderId(folder: string): Promise<string | undefined> {
+  return (await read(join(folder, ID_FILE)))?.trim();
+}
+
+/** As `folderId`, and makes one where there is none. */
+export async function someFolderId(folder: string): Promise<string> {
+  return (await folderId(folder)) ?? (await create(join(folder, ID_FILE), randomUUID())).trim();
 }
 
 async function read(path: string): Promise<string | undefined> {
@@ -34,11 +45,11 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-async function create(path: string): Promise<string> {
+async function create(path: string, text: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, `${text}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    // A link appears whole or not at all, and fails where another start was first: its key then counts for both.
+    // A link appears whole or not at all, and fails where another start was first: what it made then counts for both.
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -28,6 +28,25 @@ export class PostgresTransactionStore implements TransactionStore {
     return rows[0]!.next;
   }
 
+  async skipPayInIndexes(count: number) {
+    // A chain that was looked at may have had its first index given out since the backup that this was restored from.
+    const { rows: chains } = await sql<{ chain: string }>`select chain, next_pay_in_index(chain) from (
+      select chain from cursors where chain not like '%:%'
+      union select substr(sequencename, 8) from pg_sequences
+        where schemaname = current_schema() and starts_with(sequencename, 'pay_in_')) known`.execute(this.#database);
+    const names = chains.map(({ chain }) => chain).toSorted();
+    const { rows } = await sql<{ chain: string; index: number }>`select chain,
+      setval(format('%I', 'pay_in_' || chain)::regclass, next_pay_in_index(chain) + ${count}::bigint) as index
+      from unnest(${names}::text[]) chain`.execute(this.#database);
+    return rows;
+  }
+
+  async unclosed(after: string, limit: number): Promise<readonly string[]> {
+    const query = this.#database.selectFrom('transactions').select('id').where('id', '>', after);
+    const open = query.where('status', 'not in', ['finished', 'refunded']);
+    return (await open.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+  }
+
   async insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void> {
     const row = recordRow(record);
     await sql`with t as (

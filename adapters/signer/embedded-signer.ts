@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Logger } from '../../core/ports/logger.ts';
 import { SignerClient } from './signer-client.ts';
 import { signerFolder } from './signer-folder.ts';
 
 export interface EmbeddedSignerOptions {
-  /** The server's data folder; the seed and its passphrase are made in it at the first start. */
+  /** The server's data folder, in which the seed and its passphrase are. */
   readonly dataFolder: string;
   /** The file that Node runs for `altway`. */
   readonly entry: string;
   /** The file of real chains; the simulated one is signed for unless given. */
   readonly chainsFile?: string | undefined;
+  /** Whether the first start may make a seed where there is none; a seed that is lost later is never replaced. */
+  readonly makesSeed: boolean;
   readonly logger: Logger;
   /** The longest pause before it is started again, in milliseconds; ten seconds unless given. */
   readonly longestPauseMs?: number;
@@ -55,9 +58,11 @@ class Keeper {
   #timer: NodeJS.Timeout | undefined;
   #pauseMs = FIRST_PAUSE_MS;
   #isStopping = false;
+  #makesSeed: boolean;
 
   constructor(options: EmbeddedSignerOptions, client: SignerClient) {
     this.#options = options;
+    this.#makesSeed = options.makesSeed;
     this.#client = client;
   }
 
@@ -66,10 +71,12 @@ class Keeper {
   }
 
   async start(): Promise<void> {
-    if (await this.#isServed()) return this.#later(SERVED_MS);
+    if (await this.#isServed()) return this.#served();
     // Told to stop while it asked.
     if (this.#isStopping) return;
-    const { logger } = this.#options;
+    const { logger, dataFolder } = this.#options;
+    const { seed } = signerFolder(dataFolder);
+    if (!this.#makesSeed && !existsSync(seed)) throw new Error(`${seed} is not there: restore it`);
     const child = spawnSigner(this.#options);
     const bornAt = performance.now();
     this.#child = child;
@@ -77,9 +84,10 @@ class Keeper {
     if (said !== undefined) {
       this.#child = undefined;
       // Of two that start at once, one has the folder.
-      if (await this.#isServed()) return this.#later(SERVED_MS);
+      if (await this.#isServed()) return this.#served();
       throw new Error(`the signer did not start: ${said}`);
     }
+    this.#makesSeed = false;
     const again = (code: number | null, signal: string | null) => {
       this.#child = undefined;
       if (this.#isStopping) return;
@@ -101,6 +109,12 @@ class Keeper {
     const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await ended;
     clearTimeout(late);
+  }
+
+  /** Another server's signer has the folder, and so a seed. */
+  #served(): void {
+    this.#makesSeed = false;
+    this.#later(SERVED_MS);
   }
 
   #again(): void {

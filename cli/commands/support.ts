@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { accountCommand, minerCommand, signOutCommand } from './support-accounts.ts';
 import { affiliateCommand } from './support-partners.ts';
 import { paymentDeliveriesCommand } from './support-deliveries.ts';
+import { restoredCommand } from './support-restored.ts';
 import { pressCommand, warningCommand } from './support-texts.ts';
 import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -48,6 +49,7 @@ export function supportCommand(context: Context): Command {
     .addHelpText('after', EXAMPLES)
     .addCommand(explainCommand(context))
     .addCommand(stuckCommand(context))
+    .addCommand(restoredCommand(context))
     .addCommand(paymentDeliveriesCommand(context))
     .addCommand(accountCommand(context))
     .addCommand(minerCommand(context))

@@ -23,6 +23,7 @@ import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
 import type { Notices } from '../../core/ports/notices.ts';
+import type { Store } from '../../core/ports/store.ts';
 import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { composeService } from '../container.ts';
@@ -30,7 +31,8 @@ import { allOrNone, type Closing } from './closing.ts';
 import { entryFile } from './entry-file.ts';
 import { openHouseAccounts } from './open-accounts.ts';
 import { openContent } from './open-content.ts';
-import { openSimulatedChain } from './open-chains.ts';
+import { openSimulatedChain, type PublicKeys } from './open-chains.ts';
+import { hasServed, refuseLostSeed, refuseOtherFolder, refuseOtherKeys } from './one-folder-and-seed.ts';
 import { refuseOtherCoins } from './one-kind-of-coins.ts';
 import { StartError } from './start-error.ts';
 
@@ -62,8 +64,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
   closing.add(() => store.close());
   await refuseOtherCoins(store, setup);
-  const signer = await openSigner(options, closing);
-  const keys = await signer.publicKeys().catch(refuse('ALTWAY_SIGNER'));
+  const { signer, keys } = await openSigning(options, store, setup, closing);
   const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
   const houseKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
   // Their libraries are large, and the demonstration does without.
@@ -121,13 +122,34 @@ function startWork(container: House['container'], closing: Closing): void {
   }
 }
 
+/** The signer whose keys this house's addresses are of. */
+async function openSigning(
+  options: HouseOptions,
+  store: Store,
+  setup: ChainsSetup | undefined,
+  closing: Closing,
+): Promise<{ signer: SignerClient; keys: PublicKeys }> {
+  const { dataFolder } = options.configuration;
+  const chains = setup?.chains.map(({ id }) => id) ?? ['simulated'];
+  const isUsed = await hasServed(store, chains);
+  await refuseOtherFolder(store, dataFolder, isUsed).catch(refuse('ALTWAY_DATA'));
+  const signer = await openSigner(options, isUsed, closing);
+  const keys = await signer.publicKeys().catch(refuse('ALTWAY_SIGNER'));
+  await refuseOtherKeys(store, chains, keys);
+  return { signer, keys };
+}
+
 /** A signer of the server's own, in a process apart, unless there is one that runs by itself. */
-async function openSigner({ configuration, logger }: HouseOptions, closing: Closing): Promise<SignerClient> {
+async function openSigner(
+  { configuration, logger }: HouseOptions,
+  isUsed: boolean,
+  closing: Closing,
+): Promise<SignerClient> {
   const { dataFolder, signerSocket, chainsFile } = configuration;
   if (signerSocket !== undefined) return new SignerClient(signerSocket);
-  const signer = await startEmbeddedSigner({ dataFolder, entry: entryFile(), chainsFile, logger }).catch(
-    refuse('the signer'),
-  );
+  if (isUsed) refuseLostSeed(dataFolder);
+  const options = { dataFolder, entry: entryFile(), chainsFile, makesSeed: !isUsed, logger };
+  const signer = await startEmbeddedSigner(options).catch(refuse('the signer'));
   closing.add(() => signer.stop());
   return signer.client;
 }
@@ -140,6 +162,7 @@ function movable(whole: CurrencyCatalogue, { chains, confirmations }: ChainsSetu
 
 function refuse(what: string): (cause: unknown) => never {
   return (cause) => {
+    if (cause instanceof StartError) throw cause;
     throw new StartError(`${what} can't be used (${(cause as Error).message})`, { cause });
   };
 }

@@ -7,6 +7,9 @@ import { address, extraId, transactionId } from './transaction-schemas.ts';
 /** Postings that one answer holds at most. */
 export const MOST_POSTINGS = 1_000;
 
+/** Pay-in indexes that are left out at once at most. */
+export const MOST_INDEXES = 100_000;
+
 /** A line of text that people wrote: what could drive a terminal or forge a second line is refused. */
 const line = (least: number, most: number) =>
   z
@@ -49,6 +52,7 @@ export const supportInputs = {
   deed: z.object(deed),
   refund: z.object({ ...deed, refundAddress: z.optional(address), refundExtraId: z.optional(extraId) }),
   stuck: z.object({ attempts: whole(1, 1_000_000) }),
+  restored: z.object({ indexes: z.int().check(z.gte(1), z.lte(MOST_INDEXES)), ...deedFields }),
   none: z.object({}),
   postings: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER), limit: whole(1, MOST_POSTINGS) }),
   audit: z.object({ state: z.optional(auditState) }),
@@ -171,6 +175,16 @@ export const supportOutputs = {
       work,
     }),
   ),
+  restored: z.object({
+    /** The last pay-in index of each chain that is never given out. */
+    chains: list(z.object({ chain: z.string(), index: z.int() })),
+    /** How many are on hold for review. */
+    held: z.int(),
+    /** Those whose coins may be on their way: `retry` lets one go on. */
+    stopped: list(transactionId),
+    /** Payouts to partners that were stopped. */
+    payouts: list(z.string()),
+  }),
   balances: z.object({
     accounts: list(z.object({ account, ...money })),
     /** What is left over of each currency: zero everywhere in a sound book. */

@@ -14,6 +14,10 @@ import type { Tickets } from './tickets.ts';
 export interface TransactionStore {
   /** The next pay-in index of a chain, from 1; never given twice. */
   nextPayInIndex(chain: string): Promise<number>;
+  /** Never gives out the next `count` indexes of any chain the house knows. @returns the last one left out of each. */
+  skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
+  /** IDs of those that are not closed to money, in order. @param after an ID. */
+  unclosed(after: string, limit: number): Promise<readonly string[]>;
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
   byId(id: string): Promise<TransactionRecord | undefined>;

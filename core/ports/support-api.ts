@@ -12,6 +12,8 @@ export type Explanation = Awaited<ReturnType<SupportApi['explain']>>;
 export type Standing = Awaited<ReturnType<SupportApi['hold']>>;
 /** A transaction whose step keeps failing. */
 export type StuckTransaction = Awaited<ReturnType<SupportApi['stuck']>>[number];
+/** What was stopped after a restore. */
+export type Restored = Awaited<ReturnType<SupportApi['restored']>>;
 /** The trial balance. */
 export type TrialBalance = Awaited<ReturnType<SupportApi['ledgerBalances']>>;
 /** A posting as staff reads it. */

@@ -196,6 +196,18 @@ describe('staff at a house that does not run', () => {
     expect(line).toMatch(/^1,'=cmd\|calc,"'@sum, ""quoted""",,1970-01-01T00:16:40.000Z,btc,chain,5,0.00000005,0{64},/);
   });
 
+  it('stops all of it after a restore', { timeout: SLOW_MS }, async () => {
+    const { code, out, err } = await staff('support', 'restored', '--indexes', '10', '--reason', 'backup of Sunday');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe('on hold (review): 1; altway support release lets one go on\n');
+    for (const words of [
+      ['--indexes', '0', '--reason', 'why'],
+      ['--reason', 'why'],
+      ['--indexes', '10'],
+    ])
+      expect(await staff('support', 'restored', ...words)).toMatchObject({ code: 2, out: '' });
+  });
+
   it('says who has the database when somebody else does', { timeout: SLOW_MS }, async () => {
     const store = await openStore({ folder, logger });
     const { code, err } = await staff('support', 'stuck');

@@ -89,6 +89,31 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(odd.toSorted((a, b) => a - b)).toEqual(upTo);
   });
 
+  it('leaves out pay-in indexes of every chain that it knows, one included that has given none out', async () => {
+    const [watched, used] = [`watched-${process.pid}`, `used-${process.pid}`];
+    await subject().store.cursors.move(watched, undefined, '1');
+    await subject().store.cursors.move('house:some', undefined, '1');
+    expect(await transactions().nextPayInIndex(used)).toBe(1);
+    const left = new Map((await transactions().skipPayInIndexes(100)).map(({ chain, index }) => [chain, index]));
+    expect(left.get(watched)).toBeGreaterThanOrEqual(100);
+    expect(left.get(used)).toBeGreaterThanOrEqual(101);
+    expect(left.has('house:some')).toBe(false);
+    expect(await transactions().nextPayInIndex(watched)).toBe(left.get(watched)! + 1);
+    expect(await transactions().nextPayInIndex(used)).toBe(left.get(used)! + 1);
+  });
+
+  it('lists what is not closed to money, a page after the other', async () => {
+    const [one, two, over, back] = ['open-1', 'open-2', 'open-3', 'open-4'].map((id) => `${id}-${process.pid}`);
+    await transactions().insert(sampleRecord({ id: one! }), [sampleEvent(1)]);
+    await transactions().insert(sampleRecord({ id: two!, status: 'overdue' }), [sampleEvent(1)]);
+    await transactions().insert(sampleRecord({ id: over!, status: 'finished' }), [sampleEvent(1)]);
+    await transactions().insert(sampleRecord({ id: back!, status: 'refunded' }), [sampleEvent(1)]);
+    expect(await transactions().unclosed('open-', 2)).toEqual([one, two]);
+    const rest = await transactions().unclosed(two!, 1_000);
+    expect(rest).not.toContain(over);
+    expect(rest).not.toContain(back);
+  });
+
   it('replaces a record with its next version', async () => {
     const record = sampleRecord();
     await transactions().insert(record, [sampleEvent(1)]);

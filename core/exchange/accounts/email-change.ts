@@ -1,7 +1,10 @@
 import type { Caller } from '../../contract/caller.ts';
+import type { Unit } from '../../ports/store.ts';
+import { foldedEmail, sameEmail } from './emails.ts';
 import { deadLink, emailTaken, tooManyTries } from './refusals.ts';
 import type { Passwords } from './passwords.ts';
 import type { SignedIn } from './sessions.ts';
+import { unopened } from './sign-up.ts';
 import type { AccountTools } from './tools.ts';
 
 /** Another e-mail for an account: it changes once the new mailbox has answered. */
@@ -24,8 +27,7 @@ export class EmailChange {
     // No account may bury others' mailboxes, or try out who has one here.
     if ((await throttle.beginChange(who.account.id, caller)).status === 'blocked') throw tooManyTries();
     await this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit, account) => {
-      const holder = await unit.accounts.byEmail(email);
-      if (holder && holder.id !== account.id) throw emailTaken();
+      if (!sameEmail(account.email, email)) await unopened(unit, email);
       const link = await links.make(unit, account.id, 'email', email);
       await announcements.note(unit, account.id, 'email-change-asked', caller);
       await announcements.tell(unit, { email, locale: account.locale }, { kind: 'change-email', link });
@@ -42,6 +44,7 @@ export class EmailChange {
       const token = await links.finish(unit, secret, 'email');
       const before = token && (await unit.accounts.lock(token.accountId));
       if (!before) throw deadLink();
+      if (!sameEmail(before.email, token.email)) await this.#free(unit, token.email);
       const account = { ...before, email: token.email, confirmedAt: clock.now() };
       if (!(await unit.accounts.update(account))) throw emailTaken();
       await links.revoke(unit, account.id);
@@ -49,5 +52,15 @@ export class EmailChange {
       await announcements.tell(unit, before, { kind: 'email-changed', email: token.email });
       await announcements.tell(unit, account, { kind: 'email-changed', email: token.email });
     });
+  }
+
+  /** Whoever signed up with it and never confirmed it keeps nobody out: that account ends up without. */
+  async #free(unit: Unit, email: string): Promise<void> {
+    const { links, secrets } = this.#tools;
+    await unit.exclusively(`sign-up:${secrets.digest(foldedEmail(email))}`);
+    const holder = await unopened(unit, email);
+    if (!holder) return;
+    await unit.accounts.update({ ...holder, email: undefined });
+    await links.revoke(unit, holder.id);
   }
 }

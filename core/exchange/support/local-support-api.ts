@@ -11,6 +11,7 @@ import { HoldAnswers } from '../transactions/hold-answers.ts';
 import { deliveryView } from '../merchants/payment-view.ts';
 import { PaymentEvents } from '../merchants/payment-events.ts';
 import { Proceedings } from '../transactions/proceedings.ts';
+import { AfterRestore } from './after-restore.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import { StaffPartners } from './staff-partners.ts';
 import { StaffTickets } from './staff-tickets.ts';
@@ -39,6 +40,7 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest, ne
   const moneys = new StaffMoneys(catalogue);
   const views = new StaffViews(moneys);
   const desk = new SupportDesk({ store, proceedings, answers, views, clock });
+  const afterRestore = new AfterRestore(store, proceedings, clock);
   const ledger = new LedgerDesk(store, moneys, views, digest);
   const accounts = new StaffAccounts(store, clock, digest);
   const partners = new StaffPartners(store, moneys, clock);
@@ -51,6 +53,7 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest, ne
     hold: (deed) => desk.hold(deed),
     release: (deed) => desk.release(deed),
     refund: ({ refundAddress, refundExtraId, ...deed }) => desk.refund(deed, { refundAddress, refundExtraId }),
+    restored: ({ indexes, ...deed }) => afterRestore.run(indexes, deed),
     ledgerBalances: () => ledger.balances(),
     ledgerPostings: ({ after = 0, limit = MOST_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),
     account: ({ account }) => accounts.find(account),

@@ -43,6 +43,7 @@ function house(): SupportApi {
     release: record(standing),
     refund: record(standing),
     deliveries: record([]),
+    restored: record({ chains: [], held: 0, stopped: [], payouts: [] }),
     ledgerBalances: record({ accounts: [], sums: [], isBalanced: true }),
     ledgerPostings: record([]),
     account: async () => {

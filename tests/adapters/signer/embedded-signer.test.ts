@@ -29,10 +29,10 @@ async function start(): Promise<EmbeddedSigner> {
   return (signer = await startAnother());
 }
 
-async function startAnother(): Promise<EmbeddedSigner> {
+async function startAnother({ makesSeed = true } = {}): Promise<EmbeddedSigner> {
   const write = (message: string, details?: unknown) => void log.push(`${message} ${JSON.stringify(details)}`);
   const logger = { info: write, warn: write, error: write };
-  return startEmbeddedSigner({ dataFolder: data, entry: ENTRY, logger, longestPauseMs: 200 });
+  return startEmbeddedSigner({ dataFolder: data, entry: ENTRY, makesSeed, logger, longestPauseMs: 200 });
 }
 
 function requestOf(account: string, id: string, amount: bigint): SigningRequest {
@@ -80,6 +80,17 @@ describe('the signer that a server brings along', () => {
     expect(log.join('\n')).toContain('"signal":"SIGKILL"');
   });
 
+  it('replaces no seed: neither one that is lost later, nor where none may be made', { timeout: SLOW_MS }, async () => {
+    const { pid } = await start();
+    const { seed, path } = signerFolder(data);
+    rmSync(seed);
+    process.kill(pid()!, 'SIGKILL');
+    await waitFor('a word about it', () => (/seed.json is not there/.test(log.join()) ? true : undefined));
+    expect(readdirSync(path)).not.toContain('seed.json');
+    await signer?.stop();
+    await expect(startAnother({ makesSeed: false })).rejects.toThrow(/seed.json is not there: restore it/);
+  });
+
   it('serves two servers on one folder, the second taking over from the first', { timeout: SLOW_MS }, async () => {
     const [one, two] = await Promise.all([startAnother(), startAnother()]);
     try {
@@ -108,7 +119,7 @@ describe('the signer that a server brings along', () => {
     const program = `
       const { startEmbeddedSigner } = await import(${JSON.stringify(resolve('adapters/signer/embedded-signer.ts'))});
       const logger = { info() {}, warn() {}, error() {} };
-      const signer = await startEmbeddedSigner({ dataFolder: process.argv[1], entry: ${JSON.stringify(ENTRY)}, logger });
+      const signer = await startEmbeddedSigner({ dataFolder: process.argv[1], entry: ${JSON.stringify(ENTRY)}, makesSeed: true, logger });
       console.log(signer.pid());`;
     const words = ['--input-type=module', '-e', program, data];
     const parent = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });

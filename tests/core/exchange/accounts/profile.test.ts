@@ -156,6 +156,24 @@ describe('changing the e-mail', () => {
     expect((await failure(house.api.confirmEmail({ token }))).code).toBe('conflict');
   });
 
+  it('is not kept out by a sign-up that nobody confirmed, nor by one while the link is on its way', async () => {
+    const squatter = house.browser();
+    for (const isLater of [false, true]) {
+      const { browser, id } = await house.signedIn();
+      const next = house.newEmail();
+      if (!isLater) await squatter.api.register({ email: next.toUpperCase() });
+      const before = isLater ? undefined : await house.token(next.toUpperCase());
+      await browser.api.changeEmail({ email: next, password: GOOD_PASSWORD });
+      const token = await house.token(next);
+      if (isLater) await squatter.api.register({ email: next });
+      const mailed = before ?? (await house.token(next));
+      expect(await house.api.confirmEmail({ token })).toEqual({ result: true });
+      expect((await house.store.accounts.byEmail(next))!.id).toBe(id);
+      const late = house.api.setPassword({ token: mailed, password: NEW, repeat: NEW });
+      expect((await failure(late)).code).toBe('not-found');
+    }
+  });
+
   it('sends five mails in 15 minutes at most, and does not tell of more e-mails than that', async () => {
     const { browser } = await house.signedIn();
     const { email: taken } = await house.member();

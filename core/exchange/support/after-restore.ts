@@ -1,0 +1,92 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { Store, Unit } from '../../ports/store.ts';
+import type { Restored } from '../../ports/support-api.ts';
+import type { Proceedings } from '../transactions/proceedings.ts';
+
+/** Who says that the house's memory was restored, and from what. */
+interface By {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** The year 9999: by itself nothing goes on, and `retry` has it due at once. */
+const NEVER = 253_370_764_800_000;
+const STOPPED = 'stopped after a restore: look whether the coins have left already, then retry';
+/** Read at once. */
+const PAGE = 100;
+/** Payouts to partners are open for minutes, so there are few. */
+const MOST_PAYOUTS = 100_000;
+
+type End = 'held' | 'stopped' | undefined;
+
+/**
+ * What has to be done to a memory that was restored from a backup, before anything moves: it has forgotten which
+ * addresses it gave out and what it paid since. No address is given out twice, and nothing is paid before staff has looked.
+ */
+export class AfterRestore {
+  readonly #store: Store;
+  readonly #proceedings: Proceedings;
+  readonly #clock: Clock;
+
+  constructor(store: Store, proceedings: Proceedings, clock: Clock) {
+    this.#store = store;
+    this.#proceedings = proceedings;
+    this.#clock = clock;
+  }
+
+  /** Safe to run again: what is stopped stays so. @param indexes pay-in indexes to leave out, of each chain. */
+  async run(indexes: number, { actor: name, reason }: By): Promise<Restored> {
+    const by = { actor: `staff:${name}`, reason };
+    const { chains, payouts } = await this.#store.atomically(async (unit) => {
+      await this.#note(unit, 'house', `restored, ${indexes} indexes left out`, by);
+      return {
+        chains: [...(await unit.transactions.skipPayInIndexes(indexes))],
+        payouts: [...(await unit.affiliatePayouts.claimDue(NEVER - 1, NEVER, MOST_PAYOUTS))],
+      };
+    });
+    const stopped: string[] = [];
+    let held = 0;
+    for (let ids = await this.#page(''); ids.length > 0; ids = await this.#page(ids.at(-1)!)) {
+      for (const id of ids) {
+        // oxlint-disable-next-line no-await-in-loop -- each is a unit of its own, and there may be very many
+        const end = await this.#store.atomically((unit) => this.#stop(unit, id, by));
+        if (end === 'held') held += 1;
+        if (end === 'stopped') stopped.push(id);
+      }
+    }
+    return { chains, held, stopped, payouts };
+  }
+
+  #page(after: string): Promise<readonly string[]> {
+    return this.#store.transactions.unclosed(after, PAGE);
+  }
+
+  async #stop(unit: Unit, id: string, by: By): Promise<End> {
+    const record = await unit.transactions.lock(id);
+    if (!record) return undefined;
+    switch (record.status) {
+      // Sent again by staff alone.
+      case 'failed':
+      case 'finished':
+      case 'refunded':
+        return undefined;
+      // What was begun cannot be taken back, only left alone.
+      case 'exchanging':
+      case 'sending':
+      case 'refunding':
+        if (record.dueAt === NEVER) return 'stopped';
+        await unit.transactions.noteFailure(id, Math.max(record.attempts, 1), STOPPED, NEVER);
+        await this.#note(unit, id, 'stop', by);
+        return 'stopped';
+      default:
+        if (record.holdReason === 'review') return 'held';
+        await this.#proceedings.take(unit, record, { kind: 'held', reason: by.reason }, { actor: by.actor });
+        await this.#note(unit, id, 'hold', by);
+        return 'held';
+    }
+  }
+
+  #note(unit: Unit, transactionId: string, action: string, by: By): Promise<void> {
+    return unit.audit.add({ at: this.#clock.now(), action, transactionId, ...by });
+  }
+}
