@@ -7,45 +7,62 @@ import type { Payment } from './payment.ts';
 
 /** Addresses whose balances are asked for at once. */
 const STRIP = 16;
+/** Blocks whose balances are remembered: those after a block are those before the next. */
+const REMEMBERED = 16;
 
 /**
- * ETH that reached the addresses in a block by no transaction of its own, told from their balances: for nodes without
- * traces. One payment an address and block; the transaction is not known, so the block's hash stands for it.
+ * ETH that reached addresses in a block by no transaction of its own, told from their balances: for nodes without traces.
  */
-export async function balanceGains(
-  node: EvmNode,
-  block: EvmBlock,
-  addresses: readonly Address[],
-  ticker: Ticker,
-): Promise<readonly Payment[]> {
-  const gains = await inStrips(addresses, STRIP, (strip) =>
-    Promise.all(strip.map(async (to) => ({ to, amount: await unexplained(node, block, to) }))),
-  );
-  return gains
-    .filter(({ amount }) => amount > 0n)
-    .map(({ to, amount }) => {
-      const source = { kind: 'internal', key: `${block.hash}:balance:${to}` } as const;
-      return { ticker, chainTxId: block.hash, from: undefined, to, amount, source };
-    });
-}
+export class BalanceGains {
+  readonly #node: EvmNode;
+  readonly #known = new Map<Hash, Map<Address, Promise<bigint>>>();
 
-/** What an address has more than its own transactions in the block explain. */
-async function unexplained(node: EvmNode, block: EvmBlock, address: Address): Promise<bigint> {
-  const [before, after] = await Promise.all([
-    balanceAt(node, address, block.parentHash),
-    balanceAt(node, address, block.hash),
-  ]);
-  const touching = block.transactions.filter(({ from, to }) => from === address || to === address);
-  const explained = await Promise.all(
-    touching.map(async ({ hash, from, to, value }) => {
-      const receipt = await node.receipt(hash);
-      if (receipt?.blockHash !== block.hash) throw new Error(`block ${block.hash} has been reorganised away`);
-      const moved = receipt.status === 'success' ? value : 0n;
-      const spent = from === address ? moved + receipt.gasUsed * receipt.effectiveGasPrice : 0n;
-      return (to === address ? moved : 0n) - spent;
-    }),
-  );
-  return explained.reduce((rest, amount) => rest - amount, after - before);
+  constructor(node: EvmNode) {
+    this.#node = node;
+  }
+
+  /** One payment an address and block; the transaction is not known, so the block's hash stands for it. */
+  async gains(block: EvmBlock, addresses: readonly Address[], ticker: Ticker): Promise<readonly Payment[]> {
+    const gains = await inStrips(addresses, STRIP, (strip) =>
+      Promise.all(strip.map(async (to) => ({ to, amount: await this.#unexplained(block, to) }))),
+    );
+    return gains
+      .filter(({ amount }) => amount > 0n)
+      .map(({ to, amount }) => {
+        const source = { kind: 'internal', key: `${block.hash}:balance:${to}` } as const;
+        return { ticker, chainTxId: block.hash, from: undefined, to, amount, source };
+      });
+  }
+
+  /** What an address has more than its own transactions in the block explain. */
+  async #unexplained(block: EvmBlock, address: Address): Promise<bigint> {
+    const [before, after] = await Promise.all([
+      this.#balanceAt(address, block.parentHash),
+      this.#balanceAt(address, block.hash),
+    ]);
+    const touching = block.transactions.filter(({ from, to }) => from === address || to === address);
+    const explained = await Promise.all(
+      touching.map(async ({ hash, from, to, value }) => {
+        const receipt = await this.#node.receipt(hash);
+        if (receipt?.blockHash !== block.hash) throw new Error(`block ${block.hash} has been reorganised away`);
+        const moved = receipt.status === 'success' ? value : 0n;
+        const spent = from === address ? moved + receipt.gasUsed * receipt.effectiveGasPrice : 0n;
+        return (to === address ? moved : 0n) - spent;
+      }),
+    );
+    return explained.reduce((rest, amount) => rest - amount, after - before);
+  }
+
+  #balanceAt(address: Address, blockHash: Hash): Promise<bigint> {
+    const known = this.#known.get(blockHash) ?? new Map<Address, Promise<bigint>>();
+    this.#known.set(blockHash, known);
+    for (const old of this.#known.keys()) if (this.#known.size > REMEMBERED) this.#known.delete(old);
+    const asked = known.get(address) ?? balanceAt(this.#node, address, blockHash);
+    known.set(address, asked);
+    // What failed is asked for again.
+    asked.catch(() => known.delete(address));
+    return asked;
+  }
 }
 
 /** By the block's hash (EIP-1898): another block of the same height has other balances. */

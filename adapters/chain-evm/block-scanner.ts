@@ -1,18 +1,24 @@
-import type { Address, Hash } from 'viem';
+import { getAddress, type Hash } from 'viem';
 import type { IsOurs, Sighting } from '../../core/ports/chain.ts';
 import type { AccountAddresses } from './account-addresses.ts';
-import { balanceGains } from './balance-gains.ts';
+import { BalanceGains } from './balance-gains.ts';
 import type { EvmBlock } from './evm-block.ts';
 import type { EvmNode } from './evm-node.ts';
 import type { EvmSettings } from './evm-settings.ts';
 import { isGone, isOlder } from './gone-state.ts';
-import { allOwn, ownAmong } from './own-addresses.ts';
+import { ownAmong } from './own-addresses.ts';
 import type { Payment } from './payment.ts';
 import { tokenPayments } from './token-payments.ts';
 import { tracedPayments } from './traced-payments.ts';
 
 /** How ETH that contracts send is found. Never changed while a cursor lives: the two call one payment by different keys. */
 export type InternalTransfers = 'traces' | 'balances';
+
+/** How it is looked for, and at which addresses where each has to be asked about. */
+export interface InternalSearch {
+  readonly internal: InternalTransfers;
+  readonly inUse: readonly string[];
+}
 
 /** A node that is still catching up lacks the state of younger blocks for a while; no node prunes them. */
 const YOUNG = 16n;
@@ -35,20 +41,21 @@ export class BlockScanner {
   readonly #node: EvmNode;
   readonly #settings: EvmSettings;
   readonly #addresses: AccountAddresses;
+  readonly #balances: BalanceGains;
 
   constructor(node: EvmNode, settings: EvmSettings, addresses: AccountAddresses) {
     this.#node = node;
     this.#settings = settings;
     this.#addresses = addresses;
+    this.#balances = new BalanceGains(node);
   }
 
-  async scan(blocks: readonly EvmBlock[], isOurs: IsOurs, internal: InternalTransfers): Promise<ScannedBlock[]> {
-    const own = internal === 'balances' ? await allOwn(this.#addresses, isOurs) : [];
+  async scan(blocks: readonly EvmBlock[], isOurs: IsOurs, search: InternalSearch): Promise<ScannedBlock[]> {
     const read = await Promise.all(
       blocks.map(async (block) => {
         const [tokens, contracts] = await Promise.all([
           tokenPayments(this.#node, block, this.#settings.tokens),
-          this.#ofContracts(block, own, internal),
+          this.#ofContracts(block, search),
         ]);
         const payments = [...this.#ofTransactions(block), ...tokens, ...(contracts ?? [])];
         return { block, payments, isWhole: contracts !== undefined };
@@ -67,16 +74,16 @@ export class BlockScanner {
   }
 
   /** Undefined where the node keeps it no longer: what stands in transactions and logs must not wait for that for ever. */
-  async #ofContracts(
-    block: EvmBlock,
-    own: readonly Address[],
-    internal: InternalTransfers,
-  ): Promise<readonly Payment[] | undefined> {
+  async #ofContracts(block: EvmBlock, { internal, inUse }: InternalSearch): Promise<readonly Payment[] | undefined> {
     const ticker = this.#settings.nativeTicker;
     try {
       return internal === 'traces'
         ? await tracedPayments(this.#node, block, ticker)
-        : await balanceGains(this.#node, block, own, ticker);
+        : await this.#balances.gains(
+            block,
+            inUse.map((address) => getAddress(address)),
+            ticker,
+          );
     } catch (cause) {
       if (isGone(cause) && (await isOlder(this.#node, block, YOUNG))) return undefined;
       throw cause;

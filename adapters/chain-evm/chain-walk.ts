@@ -1,5 +1,5 @@
 import type { Hash } from 'viem';
-import type { ChainNews, IsOurs } from '../../core/ports/chain.ts';
+import type { ChainNews, IsOurs, PayInsInUse } from '../../core/ports/chain.ts';
 import type { BlockScanner, ScannedBlock } from './block-scanner.ts';
 import { type EvmBlock, readBlock } from './evm-block.ts';
 import { type EvmCursor, readCursor, writeCursor } from './evm-cursor.ts';
@@ -12,6 +12,12 @@ import { hasTraces } from './traced-payments.ts';
 const LONGEST = 500n;
 /** Blocks that are asked for at once. */
 const STRIP = 8;
+
+/** How the house tells its own addresses. */
+export interface Whose {
+  readonly isOurs: IsOurs;
+  readonly inUse: PayInsInUse;
+}
 
 interface Header {
   readonly number: bigint;
@@ -42,7 +48,7 @@ export class ChainWalk {
     this.#onMissed = onMissed;
   }
 
-  async look(text: string | undefined, isOurs: IsOurs): Promise<ChainNews> {
+  async look(text: string | undefined, whose: Whose): Promise<ChainNews> {
     const head = await this.#header();
     if (text === undefined) {
       const internal = (await hasTraces(this.#node)) ? 'traces' : 'balances';
@@ -53,13 +59,13 @@ export class ChainWalk {
     const start = await this.#start(from, head);
     const longest = max(LONGEST, 3n * this.#finalAfter);
     const end = head.number - start > longest ? await this.#header(start + longest) : head;
-    const blocks = await this.#blocks(start, end, isOurs, from);
+    const blocks = await this.#blocks(start, end, whose, from);
     const payments = blocks.flatMap(({ number, found }) => {
       return found.map((payment) => ({ ...payment, confirmations: Number(head.number - number) + 1 }));
     });
     const own = await ownAmong(
       payments.map(({ to }) => to.address),
-      isOurs,
+      whose.isOurs,
     );
     const seen = payments.filter(({ to }) => own.has(to.address));
     const height = max(start, min(end.number, head.number - this.#finalAfter));
@@ -80,9 +86,12 @@ export class ChainWalk {
   }
 
   /** The blocks after `start` up to `end`, in order, each the parent of the next. */
-  async #blocks(start: bigint, end: Header, isOurs: IsOurs, { internal }: EvmCursor): Promise<ScannedBlock[]> {
+  async #blocks(start: bigint, end: Header, whose: Whose, { internal }: EvmCursor): Promise<ScannedBlock[]> {
     const fresh = await this.#read(start, end);
-    const scanned = await inStrips(fresh, STRIP, (strip) => this.#scanner.scan(strip, isOurs, internal));
+    const inUse = internal === 'balances' && fresh.length > 0 ? await whose.inUse() : [];
+    const scanned = await inStrips(fresh, STRIP, (strip) =>
+      this.#scanner.scan(strip, whose.isOurs, { internal, inUse }),
+    );
     for (const block of scanned) this.#scanned.set(block.hash, block);
     const missed = scanned.filter(({ isWhole }) => !isWhole);
     if (missed.length > 0) this.#onMissed(missed);

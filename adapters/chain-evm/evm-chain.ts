@@ -1,7 +1,7 @@
 import { type Hex, isHash, keccak256 } from 'viem';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
-import type { Chain, ChainNews, IsOurs, SendingState, SendOrder } from '../../core/ports/chain.ts';
+import type { Chain, ChainNews, IsOurs, PayInsInUse, SendingState, SendOrder } from '../../core/ports/chain.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Sweeping } from '../../core/ports/sweeping.ts';
 import { AccountAddresses } from './account-addresses.ts';
@@ -72,8 +72,8 @@ export class EvmChain implements Chain {
     return { address: this.#addresses.treasury };
   }
 
-  watch(cursor: string | undefined, isOurs: IsOurs): Promise<ChainNews> {
-    return this.#walk.look(cursor, isOurs);
+  watch(cursor: string | undefined, isOurs: IsOurs, inUse: PayInsInUse = nobody): Promise<ChainNews> {
+    return this.#walk.look(cursor, { isOurs, inUse });
   }
 
   async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
@@ -112,6 +112,8 @@ export class EvmChain implements Chain {
     return paymentUri(ticker, to.address, amount, this.#settings);
   }
 }
+
+const nobody: PayInsInUse = () => Promise.resolve([]);
 
 /** People have to look: what contracts sent to an exchange there is booked by nobody. */
 const MISSED = 'blocks could not be looked into for what contracts sent: the node keeps no traces or balances as old';

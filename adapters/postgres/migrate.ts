@@ -10,6 +10,7 @@ import { supportTickets } from './migrations/0008-support-tickets.ts';
 import { affiliates } from './migrations/0009-affiliates.ts';
 import { merchants } from './migrations/0010-merchants.ts';
 import { affiliateDays } from './migrations/0011-affiliate-days.ts';
+import { payInsInUse } from './migrations/0012-pay-ins-in-use.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = [
@@ -24,6 +25,7 @@ const MIGRATIONS = [
   affiliates,
   merchants,
   affiliateDays,
+  payInsInUse,
 ];
 
 /**

@@ -101,6 +101,16 @@ export class PostgresTransactionStore implements TransactionStore {
     return new Set(found.map((row) => row.pay_in_address));
   }
 
+  async payInsInUse(chain: string, since: number): Promise<readonly string[]> {
+    // Each half has an index of its own.
+    const { rows } = await sql<{ address: string }>`select pay_in_address as address from transactions
+      where chain = ${chain} and status in ('waiting', 'confirming', 'exchanging', 'sending', 'hold', 'refunding')
+      union select pay_in_address from transactions where chain = ${chain} and updated_at >= ${since}`.execute(
+      this.#database,
+    );
+    return rows.map(({ address }) => address);
+  }
+
   async update(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void> {
     const row = recordRow(record);
     const before = (events[0]?.sequence ?? Number.NaN) - 1;

@@ -49,6 +49,9 @@ export interface SendingState {
 /** Tells which of some addresses the house has handed out. */
 export type IsOurs = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
 
+/** Pay-in addresses of exchanges that are open, or that something happened to not long ago. */
+export type PayInsInUse = () => Promise<readonly string[]>;
+
 /** Where coins move: one network. Holds no key that can spend; signing is the Signer's. Failures are thrown as they come. */
 export interface Chain {
   /** Short and stable, for records: 'litecoin', 'ethereum', 'simulated'. */
@@ -66,8 +69,11 @@ export interface Chain {
   leastSending?(ticker: Ticker): bigint;
   /** Where the house's own coins are sent to, and payouts leave from. */
   treasury(ticker: Ticker): Promise<Destination>;
-  /** @param cursor absent at the very first look, which starts at the present block. */
-  watch(cursor: string | undefined, isOurs: IsOurs): Promise<ChainNews>;
+  /**
+   * @param cursor absent at the very first look, which starts at the present block. @param inUse for what can only be seen by
+   * asking address by address: no other is asked about, however many were ever handed out.
+   */
+  watch(cursor: string | undefined, isOurs: IsOurs, inUse?: PayInsInUse): Promise<ChainNews>;
   /** What sending would cost now, in the smallest units of `ticker`. */
   estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }>;
   /**

@@ -31,6 +31,8 @@ export interface TransactionStore {
   adopt(from: string, to: string): Promise<void>;
   /** Which of the addresses are pay-in addresses of the chain. */
   ours(chain: string, addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds. */
+  payInsInUse(chain: string, since: number): Promise<readonly string[]>;
   /**
    * Replaces a record, all but its owner, with its next version, and adds the events between: `events[0].sequence` is the
    * old version + 1, `record.version` the last event's sequence. @throws StaleRecord when somebody was faster.

@@ -197,6 +197,21 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().stuck(9)).toEqual([]);
   });
 
+  it('tells the pay-in addresses in use: of what is open, and of what changed not long ago', async () => {
+    const chain = 'in-use';
+    const at = (address: string, status: 'waiting' | 'hold' | 'finished' | 'overdue', updatedAt: number) =>
+      sampleRecord({ chain, payIn: { address }, status, updatedAt, ...(status === 'hold' && { holdReason: 'late' }) });
+    const records = [
+      at('open', 'waiting', 10),
+      at('held', 'hold', 10),
+      at('ended', 'finished', 10),
+      at('just-ended', 'overdue', 20),
+    ];
+    for (const record of records) await transactions().insert(record, [sampleEvent(1)]);
+    expect((await transactions().payInsInUse(chain, 20)).toSorted()).toEqual(['held', 'just-ended', 'open']);
+    expect(await transactions().payInsInUse('none', 0)).toEqual([]);
+  });
+
   it('lists open deposits and what is in flight', async () => {
     const deposit = { key: 'k', chainTxId: 'c', amount: 1n, confirmations: 0, status: 'seen', seenAt: 1 } as const;
     const sending = { id: 'i', round: 1, purpose: 'payout', currency: 'doge', amount: 2n, address: 'd' } as const;

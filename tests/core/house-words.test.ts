@@ -98,7 +98,7 @@ const SAID_BY_CODE = [
   'This payment is not made again',
   'This transaction is being looked at by our staff',
   'Topping up is not possible any more',
-  'What was paid in is less than the network fee of a refund',
+  'What was paid in is too little for a refund: the network fee would leave nothing to send',
 ];
 
 describe('the names that travel with messages', () => {

@@ -23,6 +23,7 @@ withEvm(
         const chain = chainOver(bench(), node.url, logger);
         const mine = await chain.payInAddress('eth', 1);
         const isOurs = ours(mine);
+        const inUse = async () => [mine.address];
         const { cursor, height } = await chain.watch(undefined, isOurs);
         const plain = await bench().send({ to: mine.address, value: 5n });
         const coins = await bench().call(bench().token, 'TestToken', 'transfer', [mine.address, COIN]);
@@ -30,7 +31,7 @@ withEvm(
         const forwarder = await bench().deploy('Forwarder');
         await bench().call(forwarder, 'Forwarder', 'forward', [mine.address], { value: 1000n });
         await bench().mine(2);
-        const news = await chain.watch(cursor, isOurs);
+        const news = await chain.watch(cursor, isOurs, inUse);
         expect(news.seen.map(({ key, amount }) => ({ key, amount }))).toEqual([
           { key: plain, amount: 5n },
           { key: `${coins}:log:0`, amount: COIN },
@@ -41,7 +42,7 @@ withEvm(
         expect(errors).toMatchObject([
           { message: expect.stringContaining('could not be looked into'), details: { from: height + 1 } },
         ]);
-        await chain.watch(news.cursor, isOurs);
+        await chain.watch(news.cursor, isOurs, inUse);
         expect(logger.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
         node.stop();
       });

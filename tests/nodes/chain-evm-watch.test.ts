@@ -60,20 +60,40 @@ withEvm((bench) => {
         const plain = await bench().send({ to: mine.address, value: 5n });
         const second = await bench().send({ to: other.address, value: 7n });
         await bench().mine(1);
-        const news = await chain.watch(cursor, isOurs);
+        const inUse = async () => [mine.address, other.address];
+        const news = await chain.watch(cursor, isOurs, inUse);
         expect(told(news)).toEqual([
           { key: plain, amount: 5n, ticker: 'eth' },
           { key: second, amount: 7n, ticker: 'eth' },
           { key: expect.stringMatching(`^0x[0-9a-f]{64}:balance:${mine.address}$`), amount: 1600n, ticker: 'eth' },
         ]);
-        const again = await chain.watch(news.cursor, isOurs);
+        const again = await chain.watch(news.cursor, isOurs, inUse);
         expect(told(again)).toEqual(told(news));
         // One payment is never told under two keys: a cursor stays with the way it began with.
-        const traced = await bench().chain().watch(cursor, isOurs);
+        const traced = await bench().chain().watch(cursor, isOurs, inUse);
         expect(told(traced)).toEqual(told(news));
       } finally {
         node.stop();
       }
+    });
+
+    it('is asked about at addresses in use alone, once for each block; the rest is seen as before', async () => {
+      const node = await without('trace_block', bench().node.url);
+      const chain = bench().chain({ rpcUrl: node.url });
+      const { mine, other, cursor, isOurs } = await given(chain);
+      const forwarder = await bench().deploy('Forwarder');
+      await bench().call(forwarder, 'Forwarder', 'forward', [mine.address], { value: 1000n });
+      const plain = await bench().send({ to: other.address, value: 7n });
+      await bench().mine(1);
+      node.asked.length = 0;
+      const news = await chain.watch(cursor, isOurs, async () => [mine.address]);
+      expect(told(news)).toMatchObject([{ key: plain, amount: 7n }, { amount: 1000n }]);
+      // Two blocks, the deployment's and the payments', and the one before them.
+      expect(node.asked.filter((method) => method === 'eth_getBalance')).toHaveLength(3);
+      await bench().mine(1);
+      await chain.watch(news.cursor, isOurs, async () => [mine.address]);
+      expect(node.asked.filter((method) => method === 'eth_getBalance')).toHaveLength(4);
+      node.stop();
     });
 
     it('fails rather than see less when a node has lost its traces', async () => {

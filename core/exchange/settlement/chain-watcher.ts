@@ -11,6 +11,8 @@ import type { CurrencyBook } from './currency-book.ts';
 
 /** Payments told of at once; each waits for the database a few times. */
 const AT_ONCE = 8;
+/** Milliseconds for which an exchange that ended is still asked about where that takes a question for each address. */
+const RECENT_MS = 3 * 86_400_000;
 
 /** Looks at one chain and tells transactions of their money. One process at a time does; another takes over when it dies. */
 export class ChainWatcher {
@@ -98,7 +100,11 @@ export class ChainWatcher {
   async #look(): Promise<void> {
     const { cursors } = this.#store;
     const cursor = await cursors.get(this.#chain.id);
-    const news = await this.#chain.watch(cursor, (addresses) => this.#ours(addresses));
+    const news = await this.#chain.watch(
+      cursor,
+      (addresses) => this.#ours(addresses),
+      () => this.#inUse(),
+    );
     const told = new Map<string, Told>();
     const telling$ = from(news.seen).pipe(
       mergeMap(async (sighting) => {
@@ -116,6 +122,10 @@ export class ChainWatcher {
   /** Lets another process take over at once. */
   async leave(): Promise<void> {
     await this.#store.leases.release(this.#lease, this.#holder);
+  }
+
+  #inUse(): Promise<readonly string[]> {
+    return this.#store.transactions.payInsInUse(this.#chain.id, this.#clock.now() - RECENT_MS);
   }
 
   async #ours(addresses: readonly string[]): Promise<ReadonlySet<string>> {
