@@ -89,7 +89,7 @@ async function read(folder: string, ask: (text: string) => Promise<Rows>): Promi
   const events = await ask(
     'select transaction_id, sequence::text, at::text, kind, status, hold_reason, details::text, actor from transaction_events order by transaction_id, transaction_events.sequence',
   );
-  const keys = await ask('select transaction_id from idempotency_keys');
+  const keys = await ask('select distinct transaction_id from idempotency_keys');
   return {
     transactions: transactions.map(storedTransaction),
     events,
