@@ -10,9 +10,16 @@ import type { FixedQuotes } from './quotes/fixed-quotes.ts';
 import type { MadeUpPayments } from './merchants/made-up-payments.ts';
 import type { CurrencyBook } from './settlement/currency-book.ts';
 import { MADE_UP } from './settlement/made-up-chain.ts';
+import { fault } from './transactions/destination.ts';
 import { sumOf } from './transactions/money.ts';
 import type { TransactionDesk } from './transactions/transaction-desk.ts';
 import type { TransactionRecord } from './transactions/record.ts';
+
+/**
+ * Whole coins of a test payment: far more than any exchange takes. An exchange can be paid again and again, and the sum is
+ * to stay within the digits that an amount may have, or it could be shown to nobody any more.
+ */
+const MOST_WHOLE = 10n ** 18n;
 
 export interface TransactionApiParts {
   readonly desk: TransactionDesk;
@@ -104,10 +111,12 @@ function missing({ amountIn, deposits }: TransactionRecord): bigint {
 
 function unitsOf(amount: string | undefined, decimals: number): bigint | undefined {
   if (amount === undefined) return undefined;
+  const most = MOST_WHOLE * 10n ** BigInt(decimals);
   const units = parseAmount(amount, decimals, 'floor').units;
-  if (units > 0n) return units;
-  const message = `must be at least ${formatUnits(1n, decimals)}`;
-  throw new ExchangeError('invalid-input', `amount: ${message}`, { fields: { amount: [message] } });
+  if (units > 0n && units <= most) return units;
+  const message =
+    units > most ? `must be at most ${formatUnits(most, decimals)}` : `must be at least ${formatUnits(1n, decimals)}`;
+  throw fault('amount', message);
 }
 
 function notHere(): ExchangeError {
