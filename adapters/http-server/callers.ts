@@ -43,9 +43,11 @@ export class Callers {
     readCookies(request);
     const session = secret(request.cookies[SESSION_COOKIE]);
     const known = secret(request.cookies[this.#visitorCookie]);
+    const named = known === undefined && wanted === 'made' ? this.#name(reply) : undefined;
     return {
       session,
-      visitor: known ?? (wanted === 'made' ? this.#name(reply) : undefined),
+      visitor: known ?? named,
+      isNewcomer: named !== undefined,
       ...whereabouts(request, request.cookies[LOCALE_COOKIE]),
       referral: referralOf(request),
       keepSession: (renewed) => this.#keep(request, reply, renewed),

@@ -4,6 +4,8 @@ import type { Referral } from '../domain/affiliate.ts';
 export interface Caller {
   /** The secret of a browser that made exchanges without an account. */
   readonly visitor?: string | undefined;
+  /** True for a browser that gets this secret with the answer, and had none. */
+  readonly isNewcomer?: boolean | undefined;
   /** The secret of a session; it may have ended. */
   readonly session?: string | undefined;
   /** Whose software calls: it showed a key, and the account's owner need not be there. Nothing else names it then. */

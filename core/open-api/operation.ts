@@ -63,7 +63,9 @@ const IDEMPOTENCY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A name of your own for this one intent: however often the call arrives, it does its work once.',
+  description:
+    'A name of your own for this one intent: however often the call arrives, it does its work once. ' +
+    'Without an account it is one of at least 16 characters that nobody guesses, such as a UUID.',
   schema: { type: 'string', maxLength: 255 },
 };
 

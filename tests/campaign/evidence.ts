@@ -123,7 +123,7 @@ async function read(folder: string, ask: (text: string) => Promise<Rows>): Promi
   const deliveries = await ask(
     'select id, payment_id, sequence, status from webhook_deliveries where payment_id is not null',
   );
-  const keys = await ask('select transaction_id from idempotency_keys');
+  const keys = await ask('select distinct transaction_id from idempotency_keys');
   return {
     transactions: transactions.map(storedTransaction),
     events,

@@ -31,7 +31,7 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
 
     it('are made, paid, and finish; the owner finds them by ID and in the history', async () => {
       const { one } = visitors;
-      const made = await one.createTransaction(await wanted(), { idempotencyKey: `${name} 1` });
+      const made = await one.createTransaction(await wanted(), { idempotencyKey: `${name}: wish 1` });
       expect(made).toMatchObject({ status: 'waiting', sequence: 1, from: 'ltc', amountFrom: '15', choices: [] });
       expect(made.payIn.uri).toContain(made.payIn.address);
       await one.testPayment({ id: made.id });
@@ -49,7 +49,7 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
 
     it('are nobody else’s: another visitor does not find them, whatever they try', async () => {
       const { one, other } = visitors;
-      const { id } = await one.createTransaction(await wanted(), { idempotencyKey: `${name} 2` });
+      const { id } = await one.createTransaction(await wanted(), { idempotencyKey: `${name}: wish 2` });
       const missing = { code: 'not-found', message: 'There is no such transaction' };
       await expect(other.transaction({ id })).rejects.toMatchObject(missing);
       await expect(other.resolve({ id, choice: 'refund' })).rejects.toMatchObject(missing);
@@ -61,7 +61,9 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
 
     it('answer to whoever holds the tracking link', async () => {
       const { one, other } = visitors;
-      const { id, trackSecret: secret } = await one.createTransaction(await wanted(), { idempotencyKey: `${name} 3` });
+      const { id, trackSecret: secret } = await one.createTransaction(await wanted(), {
+        idempotencyKey: `${name}: wish 3`,
+      });
       expect((await other.track({ secret: secret! })).id).toBe(id);
       const wrong = { secret: 'A'.repeat(43) };
       await expect(other.track(wrong)).rejects.toMatchObject({ code: 'not-found' });
@@ -70,7 +72,7 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
 
     it('let the holder of the link say where a refund goes, once; only the owner changes it', async () => {
       const { one, other } = visitors;
-      const made = await one.createTransaction(await wanted(), { idempotencyKey: `${name} 5` });
+      const made = await one.createTransaction(await wanted(), { idempotencyKey: `${name}: wish 5` });
       const secret = made.trackSecret!;
       const [first, second] = [await one.testAddress({ currency: 'ltc' }), await one.testAddress({ currency: 'ltc' })];
       await other.refundAddressTracked({ secret, refundAddress: first.address });
@@ -85,7 +87,7 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
     it('are made once for one Idempotency-Key, and another request under it is refused', async () => {
       const { one } = visitors;
       const request = await wanted();
-      const key = { idempotencyKey: `${name} 4` };
+      const key = { idempotencyKey: `${name}: wish 4` };
       const made = await Promise.all([1, 2, 3].map(() => one.createTransaction(request, key)));
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
       expect(new Set(made.map(({ trackSecret }) => trackSecret)).size).toBe(1);
@@ -111,6 +113,21 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
         .catch((error) => error);
       expect(failure).toMatchObject({ code });
       expect(Object.keys(failure.fields)).toContain(field);
+    });
+
+    it('stay readable whatever is paid in to try them', async () => {
+      const { one } = visitors;
+      const { id } = await one.createTransaction(await wanted());
+      const refused = await one.testPayment({ id, amount: '9'.repeat(30) }).catch((error) => error);
+      expect(refused).toMatchObject({
+        code: 'invalid-input',
+        fields: { amount: ['must be at most 1000000000000000000'] },
+      });
+      for (let time = 0; time < 2; time += 1) await one.testPayment({ id, amount: '1000000000000000000' });
+      await expect
+        .poll(async () => (await one.transaction({ id })).payIn.received, { timeout: 10_000 })
+        .toBe('2000000000000000000');
+      expect((await one.transactions({})).items.map((item) => item.id)).toContain(id);
     });
 
     it('never pay out to the exchange itself', async () => {

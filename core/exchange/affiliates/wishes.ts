@@ -19,9 +19,9 @@ export class Wishes {
     this.#clock = clock;
   }
 
-  /** @returns undefined without a key. @param asked what is asked for; never a code. */
+  /** @returns undefined without a key; a blank one is none. @param asked what is asked for; never a code. */
   of(accountId: string, key: string | undefined, asked: readonly string[]): Wish | undefined {
-    if (key === undefined) return undefined;
+    if (key === undefined || key.trim() === '') return undefined;
     const named = JSON.stringify(['affiliate', accountId, key]);
     return { key: this.#secrets.digest(named), hash: this.#secrets.digest(JSON.stringify(asked)) };
   }

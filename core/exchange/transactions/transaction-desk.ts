@@ -15,6 +15,7 @@ import type { Owners } from './owners.ts';
 import type { Proceedings } from './proceedings.ts';
 import type { TransactionRecord } from './record.ts';
 import type { TransactionViews } from './transaction-view.ts';
+import { keepWish, madeOf, type Wish, wishOf, WishTaken } from './wish.ts';
 
 /** Lines of a page of the history. */
 const PAGE_SIZE = 20;
@@ -58,7 +59,7 @@ export class TransactionDesk {
   }
 
   /**
-   * Makes an exchange. @param key names the customer's one wish: the same wish under the same key is made once.
+   * Makes an exchange. @param key names the customer's one wish: the same wish under the same key of theirs is made once.
    * @throws ExchangeError conflict for another wish under a key, and for a fixed quote that is taken already.
    */
   async create(
@@ -69,11 +70,12 @@ export class TransactionDesk {
       as,
     }: { readonly caller?: Caller | undefined; readonly key?: string | undefined; readonly as?: AsPayment },
   ): Promise<Transaction> {
-    const { store, news, owners, clock, letters } = this.#parts;
-    const wish = key === undefined ? undefined : this.#wish(scoped(key, caller), as?.wish ?? wanted);
-    const before = wish && (await this.#made(store, wish));
+    const { store, news, owners, clock, letters, secrets } = this.#parts;
+    const names = await owners.of(caller);
+    const wish = wishOf(secrets, { key, caller, names, wanted: as?.wish ?? wanted });
+    const before = wish && (await madeOf(store, wish));
     if (before) return this.shown(before);
-    const [owner] = await owners.of(caller);
+    const [owner] = names;
     const now = clock.now();
     // A test that moves no coins is nobody's work.
     const by = as?.isMadeUp ? undefined : { caller, owner, refId: wanted.refId };
@@ -81,9 +83,8 @@ export class TransactionDesk {
     const made = await news.make(wanted, owner, now, as?.isMadeUp);
     const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
     const post = await letters?.begin(wanted.email, caller);
-    const stands = await store.atomically(async (unit) => {
-      if (wish && !(await unit.idempotency.insert(wish.key, wish.hash, record.id, record.createdAt)))
-        return (await this.#made(unit, wish))!;
+    const stands = store.atomically(async (unit) => {
+      if (wish) await keepWish(unit, wish, record);
       await this.#claimQuote(unit, record);
       const { status, createdAt: at } = record;
       const details = { from: record.from, to: record.to, rateKind: record.rateKind };
@@ -94,7 +95,7 @@ export class TransactionDesk {
       await post?.(unit, record.id);
       return record;
     });
-    return this.shown(stands);
+    return this.shown(await stands.catch((error: unknown) => this.#ofOther(error, wish)));
   }
 
   /** Finds one. @throws ExchangeError not-found, also for one that is somebody else's. */
@@ -138,20 +139,11 @@ export class TransactionDesk {
     return this.shown(record!);
   }
 
-  #wish(key: string, wanted: object) {
-    const { secrets } = this.#parts;
-    return { key: secrets.digest(key), hash: secrets.digest(canonical(wanted)) };
-  }
-
-  async #made(
-    unit: Unit,
-    wish: { readonly key: string; readonly hash: string },
-  ): Promise<TransactionRecord | undefined> {
-    const found = await unit.idempotency.find(wish.key);
-    if (!found) return undefined;
-    if (found.requestHash !== wish.hash)
-      throw new ExchangeError('conflict', 'This Idempotency-Key was used for another request');
-    return unit.transactions.byId(found.transactionId);
+  /** What the same wish made while this one was at it. */
+  async #ofOther(error: unknown, wish: Wish | undefined): Promise<TransactionRecord> {
+    const made = error instanceof WishTaken && wish ? await madeOf(this.#parts.store, wish) : undefined;
+    if (!made) throw error;
+    return made;
   }
 
   async #claimQuote(unit: Unit, { quoteId }: TransactionRecord): Promise<void> {
@@ -159,14 +151,4 @@ export class TransactionDesk {
     await unit.exclusively(`quote:${quoteId}`);
     if ((await unit.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
   }
-}
-
-/** Programs count their wishes from 1, as others do: their keys are their account's own. */
-function scoped(key: string, caller: Caller | undefined): string {
-  return caller?.apiKey ? `${caller.apiKey.accountId} ${key}` : key;
-}
-
-/** The same text for the same wish, whatever the order of its fields. */
-function canonical(wanted: object): string {
-  return JSON.stringify(Object.entries(wanted).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../../core/domain/transaction.ts';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../../../support/exchange-with-accounts.ts';
@@ -93,11 +94,10 @@ describe('an exchange in a widget of a merchant', () => {
   });
 
   it('is made once, however often it is asked for', async () => {
+    const key = { 'idempotency-key': randomUUID() };
     const wanted = { kind: 'market', query: `merchant_id=${shop.merchantId}`, from: 'ltc', to: 'eth', amount: '15' };
     const twice = await Promise.all(
-      [1, 2].map(() =>
-        framed(`${at.url}/exchange/widget-transactions`, { ...wanted, address: mine }, { 'idempotency-key': 'one' }),
-      ),
+      [1, 2].map(() => framed(`${at.url}/exchange/widget-transactions`, { ...wanted, address: mine }, key)),
     );
     const [one, two] = await Promise.all(twice.map(made));
     expect(two!.id).toBe(one!.id);

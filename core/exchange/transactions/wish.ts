@@ -1,0 +1,80 @@
+import type { Caller } from '../../contract/caller.ts';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Unit } from '../../ports/store.ts';
+import type { TransactionRecord } from './record.ts';
+
+/** One wish for an exchange, as an `Idempotency-Key` names it. */
+export interface Wish {
+  /** Under each of these it may come again. */
+  readonly keys: readonly string[];
+  /** What was wished for. */
+  readonly hash: string;
+}
+
+/** What a wish is told by. */
+export interface WishParts {
+  readonly key: string | undefined;
+  readonly caller: Caller | undefined;
+  /** Names the caller is known by (`Owners`). */
+  readonly names: readonly string[];
+  readonly wanted: object;
+}
+
+/** Characters of a key that stands by itself: fewer are hit upon by chance, or by trying. */
+const LEAST_ALONE = 16;
+
+/** Somebody else made the same wish just now; whatever was done for this one is to be undone. */
+export class WishTaken extends Error {
+  override readonly name = 'WishTaken';
+}
+
+/**
+ * Keys are their owner's own: programs count their wishes from 1, as others do, and who met another's key would be given
+ * that one's exchange with its link. So they go by account, and by browser; where both are known by both, so that who
+ * signs in between two tries is served once. Who is not known has nothing but the key, and neither has a browser that gets
+ * its name with this call: where the answer is lost, it comes again without. Such keys must be ones that nobody guesses; a
+ * network address would not do in their place, for it is shared by strangers, and changes on the way.
+ * @returns undefined without a key; a blank one is none. @throws ExchangeError invalid-input for one that can be guessed.
+ */
+export function wishOf(secrets: Pick<Secrets, 'digest'>, { key, caller, names, wanted }: WishParts): Wish | undefined {
+  if (key === undefined || key.trim() === '') return undefined;
+  const isKnown = names.length > (caller?.isNewcomer ? 1 : 0);
+  if (!isKnown && key.length < LEAST_ALONE) throw guessable();
+  const named = [...(isKnown ? [] : [[key]]), ...names.map((name) => [name, key])];
+  return {
+    keys: named.map((one) => secrets.digest(JSON.stringify(['exchange', ...one]))),
+    hash: secrets.digest(canonical(wanted)),
+  };
+}
+
+/** What the wish made before. @throws ExchangeError conflict when a key of it was used for something else. */
+export async function madeOf(
+  { idempotency, transactions }: Pick<Unit, 'idempotency' | 'transactions'>,
+  { keys, hash }: Wish,
+): Promise<TransactionRecord | undefined> {
+  for (const key of keys) {
+    const found = await idempotency.find(key);
+    if (!found) continue;
+    if (found.requestHash !== hash)
+      throw new ExchangeError('conflict', 'This Idempotency-Key was used for another request');
+    return transactions.byId(found.transactionId);
+  }
+  return undefined;
+}
+
+/** Keeps what the wish makes, in the unit that makes it. @throws WishTaken */
+export async function keepWish({ idempotency }: Unit, { keys, hash }: Wish, record: TransactionRecord): Promise<void> {
+  for (const key of keys)
+    if (!(await idempotency.insert(key, hash, record.id, record.createdAt))) throw new WishTaken();
+}
+
+function guessable(): ExchangeError {
+  const message = `Without an account an Idempotency-Key has at least ${LEAST_ALONE} characters that nobody guesses`;
+  return new ExchangeError('invalid-input', message);
+}
+
+/** The same text for the same wish, whatever the order of its fields. */
+function canonical(wanted: object): string {
+  return JSON.stringify(Object.entries(wanted).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
