@@ -58,48 +58,11 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().page('none', 1, 10)).toEqual({ items: [], total: 0 });
   });
 
-  it('tells pay-in addresses apart by chain and extra ID', async () => {
-    const plain = sampleRecord({ chain: 'xrp', payIn: { address: 'shared' } });
-    const tagged = sampleRecord({ chain: 'xrp', payIn: { address: 'shared', extraId: '1' } });
-    const other = sampleRecord({ chain: 'xlm', payIn: { address: 'shared' } });
-    for (const record of [plain, tagged, other]) await transactions().insert(record, [sampleEvent(1)]);
-    expect(await transactions().byPayIn('xrp', 'shared', undefined)).toBe(plain.id);
-    expect(await transactions().byPayIn('xrp', 'shared', '1')).toBe(tagged.id);
-    expect(await transactions().byPayIn('xlm', 'shared', undefined)).toBe(other.id);
-    expect(await transactions().byPayIn('xrp', 'shared', '2')).toBeUndefined();
-    expect(await transactions().ours('xrp', ['shared', 'strange', "'"])).toEqual(new Set(['shared']));
-    expect(await transactions().ours('xrp', [])).toEqual(new Set());
-    const twin = sampleRecord({ chain: 'xrp', payIn: { address: 'shared', extraId: '1' } });
-    await expect(transactions().insert(twin, [sampleEvent(1)])).rejects.toThrow(/transactions_pay_in/);
-  });
-
   it('uses a quote once', async () => {
     await transactions().insert(sampleRecord({ quoteId: 'once' }), [sampleEvent(1)]);
     await expect(transactions().insert(sampleRecord({ quoteId: 'once' }), [sampleEvent(1)])).rejects.toThrow(
       /quote_id/,
     );
-  });
-
-  it('counts pay-ins from 1 on each chain, never the same twice, also when all ask at once', async () => {
-    const ask = (chain: string) =>
-      Promise.all(Array.from({ length: MANY }, () => transactions().nextPayInIndex(chain)));
-    const [litecoin, odd] = await Promise.all([ask('litecoin'), ask(`Odd"; drop table transactions; --'`)]);
-    const upTo = Array.from({ length: MANY }, (_, index) => index + 1);
-    expect(litecoin.toSorted((a, b) => a - b)).toEqual(upTo);
-    expect(odd.toSorted((a, b) => a - b)).toEqual(upTo);
-  });
-
-  it('leaves out pay-in indexes of every chain that it knows, one included that has given none out', async () => {
-    const [watched, used] = [`watched-${process.pid}`, `used-${process.pid}`];
-    await subject().store.cursors.move(watched, undefined, '1');
-    await subject().store.cursors.move('house:some', undefined, '1');
-    expect(await transactions().nextPayInIndex(used)).toBe(1);
-    const left = new Map((await transactions().skipPayInIndexes(100)).map(({ chain, index }) => [chain, index]));
-    expect(left.get(watched)).toBeGreaterThanOrEqual(100);
-    expect(left.get(used)).toBeGreaterThanOrEqual(101);
-    expect(left.has('house:some')).toBe(false);
-    expect(await transactions().nextPayInIndex(watched)).toBe(left.get(watched)! + 1);
-    expect(await transactions().nextPayInIndex(used)).toBe(left.get(used)! + 1);
   });
 
   it('lists what is not closed to money, a page after the other', async () => {
@@ -195,21 +158,6 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().byId(record.id)).toEqual(noted);
     expect(await transactions().stuck(8)).toEqual([noted]);
     expect(await transactions().stuck(9)).toEqual([]);
-  });
-
-  it('tells the pay-in addresses in use: of what is open, and of what changed not long ago', async () => {
-    const chain = 'in-use';
-    const at = (address: string, status: 'waiting' | 'hold' | 'finished' | 'overdue', updatedAt: number) =>
-      sampleRecord({ chain, payIn: { address }, status, updatedAt, ...(status === 'hold' && { holdReason: 'late' }) });
-    const records = [
-      at('open', 'waiting', 10),
-      at('held', 'hold', 10),
-      at('ended', 'finished', 10),
-      at('just-ended', 'overdue', 20),
-    ];
-    for (const record of records) await transactions().insert(record, [sampleEvent(1)]);
-    expect((await transactions().payInsInUse(chain, 20)).toSorted()).toEqual(['held', 'just-ended', 'open']);
-    expect(await transactions().payInsInUse('none', 0)).toEqual([]);
   });
 
   it('lists open deposits and what is in flight', async () => {

@@ -6,6 +6,7 @@ import { affiliatesContract } from './store-affiliates.ts';
 import { attemptsContract } from './store-attempts.ts';
 import { ledgerContract } from './store-ledger.ts';
 import { merchantsContract } from './store-merchants.ts';
+import { payInsContract } from './store-pay-ins.ts';
 import { smallStoresContract } from './store-small.ts';
 import { subscriptionsContract } from './store-subscriptions.ts';
 import { sweepsContract } from './store-sweeps.ts';
@@ -25,6 +26,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
 
     describe('transactions', () => {
       transactionsContract(() => subject);
+    });
+    describe('pay-in addresses', () => {
+      payInsContract(() => subject);
     });
     describe('units of work', () => {
       unitsContract(() => subject);
