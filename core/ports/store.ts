@@ -14,6 +14,11 @@ import type { Tickets } from './tickets.ts';
 export interface TransactionStore {
   /** The next pay-in index of a chain, from 1; never given twice. */
   nextPayInIndex(chain: string): Promise<number>;
+  /**
+   * The last pay-in index of a chain that a transaction has, 0 for none; and when the first transaction was made or the first
+   * posting booked, on whatever chain, in milliseconds.
+   */
+  handedOut(chain: string): Promise<{ readonly lastIndex: number; readonly since?: number | undefined }>;
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
   byId(id: string): Promise<TransactionRecord | undefined>;

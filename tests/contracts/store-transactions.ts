@@ -172,6 +172,15 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().stuck(9)).toEqual([]);
   });
 
+  it('tells what was handed out on a chain, for a node that lost it', async () => {
+    await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 7, createdAt: 5 }), [sampleEvent(1)]);
+    await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 3 }), [sampleEvent(1)]);
+    const { lastIndex, since } = await transactions().handedOut('lost');
+    expect(lastIndex).toBe(7);
+    expect(since).toBeLessThanOrEqual(5);
+    expect((await transactions().handedOut('none')).lastIndex).toBe(0);
+  });
+
   it('tells the pay-in addresses in use: of what is open, and of what changed not long ago', async () => {
     const chain = 'in-use';
     const at = (address: string, status: 'waiting' | 'hold' | 'finished' | 'overdue', updatedAt: number) =>
