@@ -8,6 +8,7 @@ import { feeRate } from './fee-rate.ts';
 import { look } from './look.ts';
 import type { BitcoinParameters } from './networks.ts';
 import { type NodeRpc, RPC_CODES, RpcError } from './node-rpc.ts';
+import type { HandedOut } from './recover-wallet.ts';
 import { sendingState } from './sending-state.ts';
 import { feeFor, ownScriptSize, transactionSize } from './sizes.ts';
 import { idOf } from './unsigned-transaction.ts';
@@ -20,6 +21,8 @@ export interface BitcoinChainOptions {
   readonly extendedPublicKey: string;
   /** Of the wallet on the node that watches for us; made when it does not exist. */
   readonly wallet: string;
+  /** What the house handed out, for a wallet that was lost; nothing, unless given. */
+  readonly handedOut?: (() => Promise<HandedOut>) | undefined;
   /** Smallest units: what one transaction may cost at most; a dearer one is not built, for the signer would refuse it. */
   readonly maximumFee?: bigint | undefined;
 }
@@ -36,14 +39,14 @@ export class BitcoinChain implements Chain {
   readonly #maximumFee: bigint | undefined;
 
   /** @throws Error when the key is not of the network. The node is asked nothing yet. */
-  constructor({ parameters, rpc, extendedPublicKey, wallet, maximumFee }: BitcoinChainOptions) {
+  constructor({ parameters, rpc, extendedPublicKey, wallet, handedOut, maximumFee }: BitcoinChainOptions) {
     this.id = parameters.id;
     this.tickers = [parameters.ticker];
     this.pollMs = parameters.pollMs;
     this.#parameters = parameters;
     this.#account = new Account(parameters, extendedPublicKey);
     this.#maximumFee = maximumFee;
-    this.#wallet = new WatchWallet(rpc, wallet, this.#account);
+    this.#wallet = new WatchWallet(rpc, wallet, this.#account, handedOut);
   }
 
   async payInAddress(ticker: Ticker, index: number): Promise<Destination> {

@@ -31,7 +31,13 @@ export class RpcError extends Error {
 }
 
 /** Error codes of Bitcoin Core's `rpc/protocol.h`. */
-export const RPC_CODES = { notFound: -5, noSuchWallet: -18, alreadyMined: -27, noSuchMethod: -32601 } as const;
+export const RPC_CODES = {
+  walletBusy: -4,
+  notFound: -5,
+  noSuchWallet: -18,
+  alreadyMined: -27,
+  noSuchMethod: -32601,
+} as const;
 
 /** JSON-RPC of a node of Bitcoin Core's family. Fractions in answers stay text, so that no digit of an amount is lost. */
 export class NodeRpc {

@@ -1,6 +1,10 @@
 import type { Account, OwnAddress } from './account.ts';
 import { importAddresses, type OpenWallet } from './import-addresses.ts';
+import { type HandedOut, lacksAddresses, type Opened, recoverWallet } from './recover-wallet.ts';
 import { type NodeRpc, RPC_CODES, RpcError, type RpcParams } from './node-rpc.ts';
+
+/** Milliseconds for which a caller waits for a wallet that is recovered. */
+const PATIENCE_MS = 10_000;
 
 /** The node's wallet that watches our addresses and can spend nothing. Made at the first call, loaded again when lost. */
 export class WatchWallet {
@@ -10,11 +14,15 @@ export class WatchWallet {
   #open: Promise<OpenWallet> | undefined;
   #watched = new Set<number>();
   #importing: Promise<unknown> = Promise.resolve();
+  #recovering: Promise<void> | undefined;
+  readonly #handedOut: () => Promise<HandedOut>;
 
-  constructor(rpc: NodeRpc, name: string, account: Account) {
+  /** @param handedOut the house's memory, in case the wallet has none of it. */
+  constructor(rpc: NodeRpc, name: string, account: Account, handedOut: () => Promise<HandedOut> = nothing) {
     this.#rpc = rpc;
     this.#name = name;
     this.#account = account;
+    this.#handedOut = handedOut;
   }
 
   /** @throws RpcError, or Error when the wallet of this name could spend. */
@@ -70,8 +78,28 @@ export class WatchWallet {
     }
     const wallet: OpenWallet = { name, kind: info.descriptors ? 'descriptors' : 'legacy' };
     const call = <Result>(method: string, params: RpcParams) => this.#rpc.call<Result>(method, params, name);
+    await this.#recovered({ call, wallet, account: this.#account });
     await importAddresses(call, wallet, this.#account, [this.#account.receive(0), ...this.#account.change]);
     return wallet;
+  }
+
+  /** @throws Error while the chain is searched for what the wallet lacks, which can take hours: nobody waits for that. */
+  async #recovered(opened: Opened): Promise<void> {
+    const handedOut = await this.#handedOut();
+    // A node of old does not tell labels, and a house without a past lacks nothing.
+    if (handedOut.since === undefined || opened.wallet.name === undefined) return;
+    if (this.#recovering === undefined && !(await lacksAddresses(opened, handedOut))) return;
+    const recovering = (this.#recovering ??= recoverWallet(opened, handedOut).finally(() => {
+      this.#recovering = undefined;
+    }));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`the wallet ${this.#name} was new: the chain is being searched for the house's coins`)),
+        PATIENCE_MS,
+      );
+    });
+    await Promise.race([recovering, patience]).finally(() => clearTimeout(timer));
   }
 
   async #load(): Promise<string | undefined> {
@@ -98,6 +126,8 @@ export class WatchWallet {
     }
   }
 }
+
+const nothing = (): Promise<HandedOut> => Promise.resolve({ lastIndex: 0 });
 
 interface WalletInfo {
   readonly private_keys_enabled?: boolean;

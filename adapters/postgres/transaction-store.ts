@@ -47,6 +47,18 @@ export class PostgresTransactionStore implements TransactionStore {
     return (await open.orderBy('id').limit(limit).execute()).map(({ id }) => id);
   }
 
+  async handedOut(chain: string) {
+    // Records of old do not tell their index; there were as many as they are.
+    const { rows } = await sql<{ last: number; since: number | null }>`select
+      (select greatest(coalesce(max((body ->> 'payInIndex')::bigint), 0), count(*)) from transactions
+        where chain = ${chain}) as last,
+      least((select min(created_at) from transactions), (select min(at) from ledger_postings)) as since`.execute(
+      this.#database,
+    );
+    const { last, since } = rows[0]!;
+    return { lastIndex: Number(last), ...(since !== null && { since: Number(since) }) };
+  }
+
   async insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void> {
     const row = recordRow(record);
     await sql`with t as (

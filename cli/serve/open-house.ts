@@ -78,7 +78,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
     if (setup) real?.refuseInventedPrices(setup, market.get(MarketFeed));
     const chains =
       setup && real
-        ? real.openRealChains(setup, keys, logger)
+        ? real.openRealChains(setup, keys, { logger, transactions: store.transactions })
         : openSimulatedChain(
             { dataFolder, clock: market.get(Clock), currencies: catalogue.list(), blockMs: configuration.blockMs },
             keys,

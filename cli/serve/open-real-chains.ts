@@ -9,13 +9,20 @@ import type { Chain } from '../../core/ports/chain.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { MarketFeed } from '../../core/ports/market-feed.ts';
 import type { BitcoinSetup, ChainSetup, ChainsSetup } from '../chains/chain-setup.ts';
+import type { TransactionStore } from '../../core/ports/store.ts';
 import { keyOf, type OpenChains, type PublicKeys } from './open-chains.ts';
 import { StartError } from './start-error.ts';
 
+/** What chains are told of the house, and tell it. */
+export interface HouseMemory {
+  readonly logger?: Logger;
+  readonly transactions?: Pick<TransactionStore, 'handedOut'>;
+}
+
 /** The chains of the file, each over its node; no node is asked anything yet. @throws StartError without their public keys. */
-export function openRealChains({ chains }: ChainsSetup, keys: PublicKeys, logger?: Logger): OpenChains {
+export function openRealChains({ chains }: ChainsSetup, keys: PublicKeys, house: HouseMemory = {}): OpenChains {
   return {
-    chains: chains.map((setup) => chainOf(setup, keyOf(keys, setup.id), logger)),
+    chains: chains.map((setup) => chainOf(setup, keyOf(keys, setup.id), house)),
     addresses: new ChainAddressRules({ also: testAddresses(chains) }),
     close: () => {},
   };
@@ -30,12 +37,13 @@ export function refuseInventedPrices({ chains }: ChainsSetup, { kind }: MarketFe
   );
 }
 
-function chainOf(setup: ChainSetup, key: string, logger: Logger | undefined): Chain {
+function chainOf(setup: ChainSetup, key: string, { logger, transactions }: HouseMemory): Chain {
   const { maximumFee } = setup;
   if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, maximumFee, accountKey: key }, logger);
   const { parameters, rpc, wallet } = setup;
+  const handedOut = transactions && (() => transactions.handedOut(setup.id));
   const node = new NodeRpc({ url: rpc.url, credentials: credentialsOf(rpc), fetch });
-  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet, maximumFee });
+  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet, maximumFee, handedOut });
 }
 
 function credentialsOf({ user, password, cookieFile }: BitcoinSetup['rpc']): () => string | Promise<string> {

@@ -18,6 +18,11 @@ export interface TransactionStore {
   skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
   /** IDs of those that are not closed to money, in order. @param after an ID. */
   unclosed(after: string, limit: number): Promise<readonly string[]>;
+  /**
+   * The last pay-in index of a chain that a transaction has, 0 for none; and when the first transaction was made or the first
+   * posting booked, on whatever chain, in milliseconds.
+   */
+  handedOut(chain: string): Promise<{ readonly lastIndex: number; readonly since?: number | undefined }>;
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
   byId(id: string): Promise<TransactionRecord | undefined>;

@@ -59,4 +59,13 @@ export function payInsContract(subject: () => StoreSubject): void {
     expect((await transactions().payInsInUse(chain, 20)).toSorted()).toEqual(['held', 'just-ended', 'open']);
     expect(await transactions().payInsInUse('none', 0)).toEqual([]);
   });
+
+  it('tells what was handed out on a chain, for a node that lost it', async () => {
+    await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 7, createdAt: 5 }), [sampleEvent(1)]);
+    await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 3 }), [sampleEvent(1)]);
+    const { lastIndex, since } = await transactions().handedOut('lost');
+    expect(lastIndex).toBe(7);
+    expect(since).toBeLessThanOrEqual(5);
+    expect((await transactions().handedOut('none')).lastIndex).toBe(0);
+  });
 }

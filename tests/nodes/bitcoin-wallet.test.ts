@@ -26,12 +26,13 @@ withNode('litecoind', litecoindPath(), () => {
     });
     afterAll(() => subject?.close());
 
-    const chainOver = (rpc: NodeRpc, wallet = 'watching') =>
+    const chainOver = (rpc: NodeRpc, wallet = 'watching', lastIndex = 0, since?: number) =>
       new BitcoinChain({
         parameters: LITECOIN_REGTEST,
         rpc,
         extendedPublicKey: family.publicKey(TEST_SEED),
         wallet,
+        handedOut: async () => ({ lastIndex, since }),
       });
     const stranger = <Result>(method: string, ...params: unknown[]) =>
       node.rpc.call<Result>(method, params, 'stranger');
@@ -122,6 +123,31 @@ withNode('litecoind', litecoindPath(), () => {
       expect((await send(COIN * 10n)).raw).toMatch(/^[0-9a-f]+$/);
     });
 
+    it('finds the house’s coins again in place of a wallet that was lost, and only once', async () => {
+      const first = chainOver(node.rpc, 'lost');
+      const [treasury, mine] = [await first.treasury('ltc'), await first.payInAddress('ltc', 1500)];
+      const { cursor } = await first.watch(undefined, ours());
+      await subject.fund(mine, COIN * 30n);
+      await subject.fund(treasury, COIN * 30n);
+      await subject.mine(3);
+      const before = await first.watch(cursor, ours(mine, treasury));
+      const order = { id: 'found-again', ticker: 'ltc', to: await subject.stranger(), amount: COIN * 55n };
+      await first.build(order, []);
+      await node.rpc.call('unloadwallet', ['lost']);
+      // As on a node that never had it; another name stands for it.
+      const bare = chainOver(node.rpc, 'found');
+      await expect(bare.build(order, [])).rejects.toMatchObject({ code: 'unavailable' });
+      await node.rpc.call('unloadwallet', ['found']);
+      const second = chainOver(node.rpc, 'again', 1500, Date.now());
+      expect((await second.watch(cursor, ours(mine, treasury))).seen).toEqual(before.seen);
+      expect(await second.build(order, [])).toMatch(/^cHNi/);
+      const labels = await node.rpc.call<string[]>('listlabels', [], 'again');
+      expect(labels).toEqual(expect.arrayContaining(['altway 0/0', 'altway 0/1', 'altway 0/1500']));
+      // A copy of old that knows the treasury alone lacks the rest all the same.
+      await chainOver(node.rpc, 'copy').treasury('ltc');
+      expect(await chainOver(node.rpc, 'copy', 1500, Date.now()).build(order, [])).toMatch(/^cHNi/);
+    }, 120_000);
+
     it('refuses destinations that are none of the network’s, and dust', async () => {
       const order = { id: 'wrong', ticker: 'ltc', amount: COIN };
       for (const to of [
@@ -142,6 +168,17 @@ withNode('litecoind', litecoindPath(), () => {
         limit: { amount: '0.00006', currency: 'ltc' },
       });
       await expect(subject.chain.build({ ...order, to }, ['nonsense'])).rejects.toThrow(/in flight is no PSBT/);
+    });
+
+    it('builds nothing that costs more than a transaction may', async () => {
+      await subject.fund(await subject.chain.treasury('ltc'), COIN * 3n);
+      await subject.mine(3);
+      const order = { id: 'dear', ticker: 'ltc', to: await subject.stranger(), amount: COIN };
+      const options = { parameters: LITECOIN_REGTEST, rpc: node.rpc, wallet: 'watching' };
+      const over = (maximumFee: bigint) =>
+        new BitcoinChain({ ...options, extendedPublicKey: family.publicKey(TEST_SEED), maximumFee });
+      await expect(over(100n).build(order, [])).rejects.toThrow(/would cost \d+ now, and at most 100 is paid/);
+      expect(await over(COIN).build(order, [])).toMatch(/^cHNi/);
     });
 
     it('passes on what the node says of a transaction that cannot be, and no password', async () => {

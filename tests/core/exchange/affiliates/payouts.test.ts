@@ -1,14 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
 import { earn as told } from '../../../support/told-exchange.ts';
 
 let house: AffiliateHouse;
 let ann: Partner;
 let address: string;
+let isRefused = false;
 const LTC = 100_000_000n;
 
 beforeAll(async () => {
-  house = await affiliateHouse();
+  house = await affiliateHouse({
+    change: (parts) => ({
+      ...parts,
+      signer: {
+        sign: async (request) => {
+          if (isRefused) throw new ExchangeError('forbidden', 'beyond the limit of one order');
+          return parts.signer.sign(request);
+        },
+      },
+    }),
+  });
 }, 120_000);
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -46,6 +58,24 @@ describe('a payout', () => {
     expect(await letters('payout-address-changed')).toMatchObject([{ currency: 'LTC', address }]);
     const events = await house.store.accountEvents.of(ann.id, 10);
     expect(events.map(({ kind }) => kind)).toEqual(['payout-requested', 'payout-address-changed']);
+  });
+
+  it('that the signer refuses leaves its inputs to others, and is built anew once it is allowed', async () => {
+    await earn(LTC);
+    await save();
+    isRefused = true;
+    const { id } = await payOut(ann.code());
+    const record = () => house.store.affiliatePayouts.byId(id);
+    house.work.start();
+    await expect.poll(async () => (await record())!.attempts, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(await record()).toMatchObject({ step: 'intended', status: 'sending' });
+    expect((await record())!.unsigned).toBeUndefined();
+    expect(await house.store.transactions.inFlight(['ltc'])).toEqual([]);
+    isRefused = false;
+    house.clock.advance(600_000);
+    await expect.poll(async () => (await record())!.status, { timeout: 20_000 }).toBe('finished');
+    await house.work.stop();
+    expect(house.chain.balanceOf('ltc', { address })).toBe(99_900_000n);
   });
 
   it('is refused without a code that is right and new, and wrong ones are few', async () => {
