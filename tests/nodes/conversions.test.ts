@@ -26,7 +26,9 @@ withNode('litecoind and anvil', nodes, () => {
       for (let part = 0; part < 3; part += 1) await house.pay('ltc', ltc.address, 40n * LITE);
       await house.pay('eth', eth.address, 50n * ETHER);
       await house.pay('usdt20', eth.address, 50_000n * COIN);
-      const isStocked = async () => (await house.booked('ltc')) > 0n && (await house.booked('usdt20')) > 0n;
+      const stock = { ltc: 120n * LITE, eth: 50n * ETHER, usdt20: 50_000n * COIN };
+      const booked = (tickers: readonly string[]) => Promise.all(tickers.map((ticker) => house.booked(ticker)));
+      const isStocked = async () => String(await booked(Object.keys(stock))) === String(Object.values(stock));
       for (let blocks = 0; blocks < 100 && !(await isStocked()); blocks += 1) {
         await house.mine();
         await new Promise((resolve) => setTimeout(resolve, 100));

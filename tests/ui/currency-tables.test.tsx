@@ -9,11 +9,16 @@ import { SAMPLE_RATES } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { filterCurrencies, networksOf } from '../../ui/components/currency-tables/filter-currencies.ts';
 import { compareDecimals } from '../../ui/components/currency-tables/rate-rows.ts';
+import '../../ui/screens/currencies/tables.tsx';
 import { backToRealTime } from './support/back-to-real-time.ts';
 import { rendererOf } from './support/renderer.ts';
+import { settled } from './support/settled.ts';
 import { visit } from './support/visit.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  if (vi.isFakeTimers()) backToRealTime();
+  else cleanup();
+});
 
 const unavailable = { status: 'failed', error: new ExchangeError('unavailable', 'unavailable') } as const;
 const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
@@ -88,21 +93,22 @@ describe('/rates with scripts', () => {
   });
 
   it('is renewed every two minutes, and keeps the last rates when it can not be', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    // A time that stands still but for what the test lets pass, which `settled` does twice over.
+    vi.useFakeTimers();
     const { api } = visit('/rates');
-    await screen.findByRole('table');
+    await settled();
+    expect(screen.getByRole('table')).toBeDefined();
     const answer = await api.rates({ base: 'btc' });
     const newer = SAMPLE_RATES.map((rate) => (rate.ticker === 'eth' ? { ...rate, rate: '31.4159' } : rate));
     const rates = vi.spyOn(api, 'rates').mockResolvedValueOnce({ ...answer, rates: newer });
-    await vi.advanceTimersByTimeAsync(119_000);
+    await settled(59_000);
     expect(rates).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(2_000);
+    await settled(2_000);
     expect(screen.getByText('31.4159')).toBeDefined();
     rates.mockRejectedValueOnce(new ExchangeError('unavailable', 'unavailable'));
-    await vi.advanceTimersByTimeAsync(120_000);
+    await settled(60_000);
     expect(rates).toHaveBeenCalledTimes(2);
     expect(screen.getByText('31.4159')).toBeDefined();
-    backToRealTime();
   });
 });
 

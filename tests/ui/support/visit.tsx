@@ -29,7 +29,7 @@ import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 import { createRoutes } from '../../../ui/routes.tsx';
 
 // A screen that is imported when it is opened takes longer than a second where everything runs at once.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** As the build compiles them. */
 export const englishTexts = await wholeCatalogue('en');

@@ -35,7 +35,7 @@ async function open() {
   return create;
 }
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }, { timeout: 5000 }));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('another try', () => {
   it('is another wish: it makes another exchange, and is read from its top', async () => {
@@ -44,7 +44,7 @@ describe('another try', () => {
       await press('Exchange');
       await press('Create the exchange');
       // The button that was pressed is gone: the focus is with the one heading that there is now.
-      await screen.findByRole('button', { name: 'Start again' }, { timeout: 5000 });
+      await screen.findByRole('button', { name: 'Start again' });
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
       await expect.poll(() => document.activeElement?.matches('body, button')).toBe(false);
       expect(document.activeElement!.contains(screen.getByRole('heading', { level: 1 }))).toBe(true);
