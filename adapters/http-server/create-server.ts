@@ -67,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   app.setChildLoggerFactory((logger, bindings, given) => new RequestLog(logger, bindings, given));
   app.setErrorHandler(onFailure);
-  probes(app, async () => !closing && ((await options.ready?.()) ?? true));
+  probes(app, { isOpen: () => closing === undefined, isReady: async () => (await options.ready?.()) ?? true });
 
   const { files, render } = options.pages ?? {};
   if (files !== undefined) await app.register((scope) => staticFiles(scope, files));

@@ -54,7 +54,7 @@ export interface ServerOptions {
   readonly rateLimit?: number;
   /** Where several processes count requests together; without it each counts its own. */
   readonly counts?: SharedCounts | undefined;
-  /** Tells whether the server can do its work; asked by `GET /ready`. Always yes unless told. */
+  /** Tells whether the server can do its work, soon; asked by `GET /ready`, at most once a second. Always yes unless told. */
   readonly ready?: () => boolean | Promise<boolean>;
   /** The pages and their files; without them the server answers calls only. */
   readonly pages?:

@@ -22,6 +22,7 @@ import { MarketFeed } from '../../core/ports/market-feed.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import { Referrals } from '../../core/ports/referrals.ts';
 import { SocialEntrance } from '../../core/ports/social-entrance.ts';
+import { Store } from '../../core/ports/store.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TicketApi } from '../../core/ports/ticket-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
@@ -99,6 +100,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
     trustProxy,
     rateLimit,
     counts: shared?.counts,
+    ready: () => container.get(Store).isReady(),
     pages,
     site: { origin: () => url, paths: () => container.get(ContentStore).paths(), blog: configuration.blog },
     log: { level: logLevel, stream: process.stderr },

@@ -17,6 +17,11 @@ export function filterAmount(text: string): string {
   return `${whole === '' ? '0' : whole}${kept.slice(point)}`;
 }
 
+/** True where `filterAmount` knows every character: of such a text it drops none for being no part of a number. */
+export function isAmountText(text: string): boolean {
+  return [...text].every((character) => asciiOf(character) !== '');
+}
+
 function asciiOf(character: string): string {
   if (character >= '0' && character <= '9') return character;
   if (POINTS.test(character)) return '.';

@@ -1,5 +1,5 @@
 import { ticker } from '../domain/currency.ts';
-import { filterAmount, isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
+import { filterAmount, isAmountText, isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quote.ts';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import type { CallOptions } from '../contract/route.ts';
@@ -26,7 +26,7 @@ export class GetQuote {
   /** @throws ExchangeError as the contract's `quote` names them. */
   async execute({ from, to, amount, given = 'pay-in', fixed }: QuoteRequest, options?: CallOptions): Promise<Quote> {
     const plain = amount.trim();
-    if (!/^[\d.,\p{Nd}\u066b]+$/u.test(plain) || isEmptyAmount(filterAmount(plain))) {
+    if (!isAmountText(plain) || isEmptyAmount(filterAmount(plain))) {
       const message = `must be a number above zero, such as 0.25, not "${amount.slice(0, 40)}"`;
       throw new ExchangeError('invalid-input', `amount: ${message}`, { fields: { amount: [message] } });
     }

@@ -55,6 +55,23 @@ describe('altway quote', () => {
     expect(ended.out).toBe('');
   });
 
+  it.each([
+    ['１５，５', '15.5'],
+    ['１５．５', '15.5'],
+    ['١٥٫٥', '15.5'],
+    ['१५,५', '15.5'],
+  ])('reads %s as the pages do', async (typed, read) => {
+    const { out } = await altway('quote', 'ltc', 'doge', typed, '--local', '--json');
+    expect(json<Quote>(out).amountFrom).toBe(read);
+  });
+
+  // Thai and Bengali digits, and a Thai one among others: a part of the number must not go unseen.
+  it.each(['1๕', '১৫', '๑', '1 5'])('refuses %s, which the pages do not know', async (typed) => {
+    const { code, out, err } = await altway('quote', 'ltc', 'doge', typed, '--local');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^altway: amount: must be a number above zero/);
+  });
+
   it('says when the server can not be reached', async () => {
     const { code, err } = await altway('quote', 'btc', 'eth', '1', '--url', 'http://127.0.0.1:9');
     expect(code).toBe(4);

@@ -9,6 +9,7 @@ import { SignerClient } from '../../adapters/signer/signer-client.ts';
 import { signerFolder } from '../../adapters/signer/signer-folder.ts';
 import { StartError } from '../../cli/serve/start-error.ts';
 import { startService } from '../../cli/serve/start-service.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { noPages } from '../support/no-pages.ts';
 
 let folder: string;
@@ -85,5 +86,17 @@ describe('a server that runs', () => {
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     clearTimeout(late);
+  });
+
+  it('is not ready while its database does not answer', async () => {
+    const postgres = await startPostgres();
+    const env = { ...environment('0'), DATABASE_URL: await postgres.database() };
+    const service = await startService(env, noPages(folder));
+    const ready = async () => (await fetch(`${service.url}/ready`)).status;
+    expect(await ready()).toBe(200);
+    await postgres.stop();
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    await service.stop();
   });
 });

@@ -86,4 +86,19 @@ describe('readiness', () => {
     await server.close();
     expect(log()).toContain(said);
   });
+
+  it('is found out at most once a second, however often it is asked for', async () => {
+    let checks = 0;
+    const ready = () => {
+      checks += 1;
+      return checks === 1;
+    };
+    const { url, server } = await startServer({ ready });
+    const ask = async () => (await fetch(`${url}/ready`)).status;
+    const begin = performance.now();
+    await Promise.all(Array.from({ length: 50 }, ask));
+    expect(checks).toBeLessThanOrEqual(1 + (performance.now() - begin) / 1_000);
+    await expect.poll(ask, { timeout: 5_000 }).toBe(503);
+    await server.close();
+  });
 });
