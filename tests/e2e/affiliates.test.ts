@@ -146,8 +146,9 @@ describe('a partner', () => {
     const codes = new FreshCodes(authenticator);
     await pages.open('/affiliate');
     await pages.button(/^Copy\s*: Your link$/).click();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/\/\?ref_id=[\w-]{10,12}$/);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toMatch(/\/\?ref_id=[\w-]{10,12}$/);
+    const link = await copied();
     expect(new URL(link).origin).toBe(server.url);
 
     const exchange = await exchangedBy(link);

@@ -73,7 +73,7 @@ describe('a conversion', () => {
     await hydrated();
     const path = await page.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
     expect(path).toMatch(/^\/track\/[\w-]{43}$/);
-    expect(await page.getByRole('timer').textContent()).toMatch(/^3[56] h \d+ min left to send$/);
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^3[56] h \d+ min left to send$/);
     const other = await startVisit(browser, server.url);
     const theirs = other.page;
     const answer = await theirs.goto(path!);

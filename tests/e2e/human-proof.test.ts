@@ -108,7 +108,7 @@ describe('the human check in a page', () => {
         if (going) setTimeout(turn);
       };
       turn();
-      await solver.solve(challenge, 1000).catch(() => {});
+      await solver.solve(challenge, 3000).catch(() => {});
       going = false;
       return count;
     }, endless);

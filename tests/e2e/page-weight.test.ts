@@ -83,6 +83,8 @@ it('the landing page loads in a browser what was weighed, and no more than that'
     }
   });
   await page.goto('/', { waitUntil: 'networkidle' });
+  // Scripts are asked for after the first picture, which may be late.
+  await alive(page);
   const sizes = await Promise.all(bodies);
   const sum = (wanted: string) => sizes.reduce((total, [type, bytes]) => total + (type === wanted ? bytes : 0), 0);
   // Brotli, which is never worse than the gzip that the bounds are for.
@@ -95,6 +97,7 @@ it('the landing page loads in a browser what was weighed, and no more than that'
 it('asks for its scripts when all that it is drawn with is there', async () => {
   const { page, ...visit } = await startVisit(browser, server.url, PHONE);
   await page.goto('/exchange/btc/eth/1', { waitUntil: 'networkidle' });
+  await alive(page);
   const files = await page.evaluate(() =>
     performance.getEntriesByType('resource').map((entry) => {
       const { name, startTime, responseEnd } = entry as PerformanceResourceTiming;

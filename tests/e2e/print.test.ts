@@ -86,7 +86,7 @@ describe('an exchange on paper', () => {
     const id = await convert();
     await page.reload();
     const path = await page.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
-    await page.goto(path!);
+    await openAlive(page, path!);
     await button('Send a test payment').click();
     await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
     const paper = await onPaper();

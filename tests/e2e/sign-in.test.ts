@@ -135,7 +135,7 @@ describe('a password that is forgotten', () => {
     await old.page.getByText('My account').click();
     await old.page.getByRole('menuitem', { name: 'History' }).click();
     await theirs.dialog('Log in').waitFor();
-    expect(theirs.path).toBe('/?login&proceedTo=%2Fhistory');
+    await expect.poll(() => theirs.path).toBe('/?login&proceedTo=%2Fhistory');
     expect(old.refusals()).toContain('401 /exchange/transactions');
     await pages.link('Sign in').click();
     await pages.fillLogin(owner);
@@ -184,9 +184,9 @@ describe('signing out', () => {
     expect(visit.refusals()).toEqual(['401 /api/profile']);
     await here.link(member.email).click();
     await here.dialog('Log in').waitFor();
-    expect(here.path).toBe('/?login&proceedTo=%2Fprofile');
+    await expect.poll(() => here.path).toBe('/?login&proceedTo=%2Fprofile');
     expect(others[0]!.refusals()).toContain('401 /api/profile');
-    expect(await here.page.content()).not.toContain(member.email);
+    await expect.poll(() => here.page.content()).not.toContain(member.email);
   });
 
   it('in the middle of an exchange makes none that nobody could open, and leads back to it', async () => {
@@ -232,7 +232,9 @@ describe('signing out', () => {
     await second.open('/');
     await second.logOut();
     await pages.dialog('Log in').waitFor();
-    expect(pages.path).toBe('/?login&proceedTo=%2Fhistory');
+    await expect.poll(() => pages.path).toBe('/?login&proceedTo=%2Fhistory');
+    for (const { page } of [pages, second])
+      await page.locator('output:not([aria-busy="true"])', { hasText: /\d/ }).waitFor();
     // The other tab's token went with its session: a quote asked for with it is refused once, and asked for again.
     expect(visit.refusals().filter((refusal) => refusal !== '403 /exchange/quote')).toEqual([]);
   });

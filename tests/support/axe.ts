@@ -12,8 +12,16 @@ const EVERYTHING = { include: [['html']], exclude: [['[data-base-ui-focus-guard]
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Gives a page axe, which goes with the document. */
+/** What axe would see of a change of theme while it goes on are colours of both. */
+const AT_ONCE = '*, ::before, ::after { transition: none !important }';
+
+/** Gives a page axe, which goes with the document; from then on its colours change at once. */
 export async function bringAxe(page: Page): Promise<void> {
+  await page.evaluate((styles) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+  }, AT_ONCE);
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 }
 

@@ -6,6 +6,7 @@ import { PNG } from 'pngjs';
 import { expect } from 'vitest';
 import type { AccountPages } from './account-pages.ts';
 import type { Owner } from './members.ts';
+import { waitFor } from './wait-for.ts';
 
 const STEP_MS = 30_000;
 
@@ -18,9 +19,12 @@ export interface TwoFactor {
 
 /** What an authenticator's camera reads off the screen. */
 async function scanned(code: Locator): Promise<TOTP> {
-  const { data, width, height } = PNG.sync.read(await code.screenshot());
-  const read = jsQr.default(new Uint8ClampedArray(data), width, height);
-  const authenticator = URI.parse(read!.data);
+  // As long as it fades in there is nothing to read.
+  const text = await waitFor('the QR code', async () => {
+    const { data, width, height } = PNG.sync.read(await code.screenshot());
+    return jsQr.default(new Uint8ClampedArray(data), width, height)?.data;
+  });
+  const authenticator = URI.parse(text);
   expect(authenticator).toBeInstanceOf(TOTP);
   return authenticator as TOTP;
 }
