@@ -6,7 +6,7 @@ import { quoteCommand } from './commands/quote.ts';
 import { ratesCommand } from './commands/rates.ts';
 import { serveCommand } from './commands/serve.ts';
 import { signerCommand } from './commands/signer.ts';
-import { EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
+import { endingText, EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
 import { sessionOf, stderrLogger } from './output/terminal-parts.ts';
 import { VERSION } from '../core/domain/software.ts';
 import { Printer, type Terminal } from './output/printer.ts';
@@ -118,15 +118,21 @@ async function done(words: readonly string[], context: Context): Promise<number>
     await program.parseAsync([...words], { from: 'user' });
     return EXIT.done;
   } catch (error) {
-    if (error instanceof CommanderError)
-      return MEANT.has(error.exitCode) || error.code === NOBODY ? error.exitCode : EXIT.usage;
-    context.terminal.stderr.write(`${failureText(error, words.includes('--json'))}\n`);
-    return exitCodeOf(error);
+    const isJson = words.includes('--json');
+    const { stderr } = context.terminal;
+    if (!(error instanceof CommanderError)) {
+      stderr.write(`${failureText(error, isJson)}\n`);
+      return exitCodeOf(error);
+    }
+    // To people it was told where it was found.
+    if (isJson && error.exitCode !== EXIT.done) stderr.write(`${endingText(error)}\n`);
+    return MEANT.has(error.exitCode) || error.code === NOBODY ? error.exitCode : EXIT.usage;
   }
 }
 
 async function programFor(words: readonly string[], context: Context): Promise<Command> {
   const { terminal } = context;
+  const isJson = words.includes('--json');
   const url = new Option('--url <address>', 'server to ask').env('ALTWAY_URL').default('http://127.0.0.1:3000');
   const program = new Command('altway')
     .description('Altway, an instant cryptocurrency exchange, from the command line')
@@ -142,7 +148,8 @@ async function programFor(words: readonly string[], context: Context): Promise<C
   for (const command of family(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
-      writeErr: (text) => void terminal.stderr.write(text),
+      // Programs read one line of JSON there, and it comes at the end.
+      writeErr: (text) => void (isJson || terminal.stderr.write(text)),
     });
   }
   return program;

@@ -20,10 +20,9 @@ export function whoamiCommand(context: Context): Command {
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, command: Command) => {
       const profile = await context.using(command, LoadProfile, load, { withAccounts: true });
-      const { url, json } = command.optsWithGlobals<GlobalOptions>();
       if (profile === undefined) {
-        const message = `Nobody is signed in at ${url}: sign in with altway login`;
-        const said = json ? JSON.stringify({ code: 'unauthenticated', message }) : `altway: ${message}`;
+        const { url } = command.optsWithGlobals<GlobalOptions>();
+        const said = `altway: Nobody is signed in at ${url}: sign in with altway login`;
         return command.error(said, { exitCode: EXIT.nobody, code: NOBODY });
       }
       context.printer(command).print({ json: profile, text: (style) => profileText(profile, style) });

@@ -1,3 +1,4 @@
+import type { CommanderError } from 'commander';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import { printable, printableJson } from './printable.ts';
@@ -25,6 +26,15 @@ export function failureText(error: unknown, isJson: boolean): string {
   const { code, message, fields, limit } = ExchangeError.from(error);
   if (isJson) return printableJson({ code, message, errors: fields, ...(limit && { limit }) });
   return `altway: ${printable(code === 'internal' ? withReason(message, error) : message)}`;
+}
+
+/** What ended a command at its command line, or on purpose, as JSON for programs. */
+export function endingText({ exitCode, code, message }: CommanderError): string {
+  // A command line that ends before a command is answered with the help.
+  const said = code === 'commander.help' ? 'a command is missing: --help lists them' : message;
+  const kind: ErrorCode =
+    code === NOBODY ? 'unauthenticated' : exitCode === EXIT.unsound ? 'internal' : 'invalid-input';
+  return printableJson({ code: kind, message: said.replace(/^(?:error|altway): /, '') });
 }
 
 /** Whoever runs the command owns the process, so they may know what went wrong inside it. */

@@ -56,6 +56,22 @@ describe('altway quote', () => {
   });
 
   it.each([
+    [['--json', 'quote'], /^missing required argument 'from'$/],
+    [['quote', 'btc', 'eth', '1', '--reveive', '--json'], /^unknown option '--reveive'\s.Did you mean --receive/],
+    [['--json', 'nonsense'], /^unknown command 'nonsense'/],
+    [['--json'], /^a command is missing/],
+    [['--json', 'ledger'], /^a command is missing/],
+    [['--json', 'ledger', 'export', '--csv'], /^give either --csv or --json$/],
+    [['--json', 'ledger', 'export', '--after', 'x'], /must be a whole number/],
+    [['quote', 'btc', 'eth', '1', '--receive', '--watch', '--json'], /^--watch follows an amount to send/],
+  ] as const)('tells programs in a line of JSON what is wrong with %j', async (words, message) => {
+    const { code, out, err } = await altway(...words);
+    expect([code, out]).toEqual([2, '']);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+    expect(json(err)).toEqual({ code: 'invalid-input', message: expect.stringMatching(message) });
+  });
+
+  it.each([
     ['１５，５', '15.5'],
     ['１５．５', '15.5'],
     ['١٥٫٥', '15.5'],
@@ -115,6 +131,7 @@ describe('the other commands', () => {
     expect(code).toBe(0);
     expect(out).toContain('Examples:');
     expect((await altway('--help')).out).toContain('Exit codes:');
+    expect(await altway('--json', 'quote', '--help')).toMatchObject({ code: 0, err: '', out });
     expect((await altway('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });
