@@ -36,6 +36,10 @@ export class EmbeddedVenueDesk implements Venue {
     return this.#book.find(order) ?? this.#book.add(order, this.#carryOut(order));
   }
 
+  async traded(order: TradeOrder): Promise<TradeResult | undefined> {
+    return this.#book.find(order);
+  }
+
   close(): void {
     this.#book.close();
   }

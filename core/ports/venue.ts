@@ -21,5 +21,7 @@ export interface TradeResult {
 /** Where trades are carried out. @throws ExchangeError amount-too-small, amount-too-large, pair-unavailable, unavailable. */
 export interface Venue {
   trade(order: TradeOrder): Promise<TradeResult>;
+  /** What an order has brought already; undefined where it was not carried out. */
+  traded(order: TradeOrder): Promise<TradeResult | undefined>;
 }
 export const Venue = port<Venue>('Venue');

@@ -56,13 +56,20 @@ export class TradeStep {
       await this.#venue.trade(order);
       return { kind: 'traded', amountIn, ...this.#promised(record.quote), quote: record.quote };
     }
+    const asked = askedByMerchant(record);
+    const done = await this.#venue.traded(order);
+    // Whoever traded it did not live to say so: what was sold is sold, whatever the market says by now.
+    if (done) return this.#owed(record, this.#worked(unpromised(record.quote), amountIn, done));
     const decimals = this.#currencies.decimals(from);
     const quote = this.#pricing.quote({ from, to, amount: formatUnits(amountIn, decimals) });
-    const asked = askedByMerchant(record);
     if (asked !== undefined && this.#promised(quote).amountOut < asked)
       throw new ExchangeError('amount-too-small', 'This brings less than the merchant has asked for');
-    const worked = this.#worked(quote, amountIn, await this.#venue.trade(order));
-    // The market has moved between the question and the trade: what was asked for is owed all the same.
+    return this.#owed(record, this.#worked(quote, amountIn, await this.#venue.trade(order)));
+  }
+
+  /** The market may have moved between the question and the trade: what a merchant asked for is owed all the same. */
+  #owed(record: TransactionRecord, worked: Traded): Traded {
+    const asked = askedByMerchant(record);
     return asked !== undefined && worked.amountOut < asked
       ? { ...worked, ...this.#promised(record.quote), quote: record.quote }
       : worked;
@@ -99,6 +106,12 @@ export class TradeStep {
 /** True while the house owes what a fixed quote says, whatever the market does. */
 function isPromised({ rateKind, isRepriced, round }: TransactionRecord): boolean {
   return rateKind === 'fixed' && !isRepriced && round === 1;
+}
+
+/** A quote that promises nothing any more. */
+function unpromised(quote: Quote): Quote {
+  const { fixed: _, ...rest } = quote;
+  return rest;
 }
 
 function refused(record: TransactionRecord, error: unknown): Happening {

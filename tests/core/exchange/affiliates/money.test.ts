@@ -58,6 +58,7 @@ beforeAll(async () => {
         orders.add(order.id);
         return parts.venue.trade(order);
       }),
+      traded: (order) => parts.venue.traded(order),
     },
   });
   house = await affiliateHouse({ change, isSettling: false });

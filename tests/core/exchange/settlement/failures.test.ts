@@ -94,7 +94,10 @@ describe('settlement', () => {
       ...parts,
       chains: parts.chains.map(flakyChain),
       signer: { sign: flaky((request) => parts.signer.sign(request)) },
-      venue: { trade: flaky((order) => parts.venue.trade(order)) },
+      venue: {
+        trade: flaky((order) => parts.venue.trade(order)),
+        traded: flaky((order) => parts.venue.traded(order)),
+      },
     }));
     const made = await Promise.all(Array.from({ length: 8 }, () => create()));
     await Promise.all(made.map(({ trackSecret }) => house.api.testPaymentTracked({ secret: trackSecret! })));
@@ -120,6 +123,7 @@ describe('settlement', () => {
           triedAt.push(Date.now());
           throw new ExchangeError('unavailable', 'the venue is down');
         },
+        traded: async () => undefined,
       },
     }));
     const { id, trackSecret } = await create();

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import type { Pricing } from '../../../../core/exchange/local-exchange-api.ts';
+import type { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
+import { TradeStep } from '../../../../core/exchange/settlement/trade-step.ts';
+import type { Happening } from '../../../../core/exchange/transactions/happening.ts';
+import type { Proceedings } from '../../../../core/exchange/transactions/proceedings.ts';
+import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
+import type { Store } from '../../../../core/ports/store.ts';
+import type { Venue } from '../../../../core/ports/venue.ts';
+import { sampleRecord } from '../../../support/sample-transactions.ts';
+
+const deposit = { key: 'a', chainTxId: 'a', amount: 9n, confirmations: 6, status: 'confirmed', seenAt: 1 } as const;
+const paid = (parts: Partial<TransactionRecord> = {}) =>
+  sampleRecord({ status: 'exchanging', round: 1, deposits: [{ ...deposit, round: 1 }], amountOut: 500n, ...parts });
+
+/** What a step makes of a record in a market that takes nothing any more. */
+async function stepOf(record: TransactionRecord, venue: Venue): Promise<Happening | undefined> {
+  let happening: Happening | undefined;
+  const store = { atomically: (work: (unit: object) => unknown) => work({}) } as unknown as Store;
+  const proceedings = {
+    step: async (_unit: object, _id: string, decide: (now: TransactionRecord) => Happening | undefined) => {
+      happening = decide(record);
+    },
+  } as unknown as Proceedings;
+  const pricing = {
+    quote: () => {
+      throw new ExchangeError('pair-unavailable', 'nothing trades this any more');
+    },
+  } as unknown as Pricing;
+  const currencies = { decimals: () => 8, networkFee: () => 10n } as unknown as CurrencyBook;
+  const step = new TradeStep(store, proceedings, pricing, venue, currencies);
+  await step.run(record, { actor: 'house' } as unknown as Parameters<TradeStep['run']>[1]);
+  return happening;
+}
+
+const untouched = async () => {
+  throw new Error('nothing is traded twice');
+};
+
+describe('what was paid in', () => {
+  it('that was sold by a process that died goes on as it was sold, whatever the market says by now', async () => {
+    const venue = { trade: untouched, traded: async () => ({ amountOut: 1000n, legs: [] }) };
+    expect(await stepOf(paid(), venue)).toMatchObject({
+      kind: 'traded',
+      amountIn: 9n,
+      amountOut: 985n,
+      serviceFee: 5n,
+    });
+  });
+
+  it('of a payment, sold so, brings its merchant no less than was asked for', async () => {
+    const venue = { trade: untouched, traded: async () => ({ amountOut: 300n, legs: [] }) };
+    const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: false };
+    const repriced = paid({ payment, rateKind: 'fixed', isRepriced: true });
+    expect(await stepOf(repriced, venue)).toMatchObject({ kind: 'traded', quote: repriced.quote });
+  });
+
+  it('that nobody has sold is the customer’s to decide on where the market says no', async () => {
+    const venue = { trade: untouched, traded: async () => undefined };
+    expect(await stepOf(paid(), venue)).toMatchObject({ kind: 'trade-refused' });
+  });
+});
