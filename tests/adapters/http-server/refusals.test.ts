@@ -54,7 +54,7 @@ describe('a browser that is refused a page', () => {
   );
 
   it('429 for asking too much gets it too, with its styles and the time to wait', async () => {
-    await earlyEnough(3_000);
+    await earlyEnough(10_000);
     const url = await start({ rateLimit: 1 });
     await fetch(url, { headers: AS_BROWSER });
     const response = await fetch(`${url}/exchange?secret`, { headers: AS_BROWSER });
@@ -68,7 +68,7 @@ describe('a browser that is refused a page', () => {
     ]);
     const call = await fetch(`${url}/api/domain/`, { headers: AS_BROWSER });
     expect([call.status, await call.json()]).toMatchObject([429, { code: 'too-many-requests' }]);
-  }, 10_000);
+  }, 30_000);
 
   it('sees plain words where the page cannot be drawn', async () => {
     const url = await start({ pages: { render: async () => Promise.reject(new Error('no template')) } });
