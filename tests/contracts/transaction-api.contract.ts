@@ -156,6 +156,12 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       expect(made).toMatchObject({ rateKind: 'fixed', amountTo: quote.amountTo, refund: { address: refundAddress } });
     });
 
+    it('are of two currencies', async () => {
+      const { address } = await visitors.one.testAddress({ currency: 'ltc' });
+      const same = visitors.one.createTransaction({ from: 'ltc', to: 'LTC', amount: '15', address });
+      await expect(same).rejects.toMatchObject({ code: 'invalid-input', fields: { to: [expect.any(String)] } });
+    });
+
     it('judge addresses before anything is made', async () => {
       const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
       const verdict = await visitors.one.checkAddress({ currency: 'eth', address: tron });

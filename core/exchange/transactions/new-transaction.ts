@@ -55,6 +55,7 @@ export class NewTransactions {
    */
   async make(wanted: Wanted, owner: string | undefined, now: number, isMadeUp = false): Promise<TransactionRecord> {
     const [from, to] = [this.#currencies.find(wanted.from, 'from'), this.#currencies.find(wanted.to, 'to')];
+    if (from.ticker === to.ticker) throw fault('to', 'must be another currency than from');
     const payout = this.#destination(to, wanted.address, wanted.extraId, PAYOUT_FIELDS);
     const refund =
       wanted.refundAddress === undefined
