@@ -15,6 +15,9 @@ type ChunkingContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (
 
 /** How long a suite with a browser or a build may take, in milliseconds. */
 const SLOW_MS = 180_000;
+/** How long any other may, of those that take a second or two where nothing else goes on. */
+const PATIENT_MS = 60_000;
+const patient = { testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS };
 /** What a test polls for may take this long on a busy machine, in milliseconds; vitest would give up after one second. */
 const POLL_MS = 15_000;
 
@@ -210,8 +213,8 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: POLL_MS } },
     projects: [
       // Files of a worker share its modules and its document, if any: each leaves them as it found them.
-      { extends: true, test: { name: 'unit', include: unit, exclude: parts, testTimeout: 20_000, isolate: false } },
-      { extends: true, test: { name: 'parts', include: parts, testTimeout: 60_000, hookTimeout: 60_000 } },
+      { extends: true, test: { name: 'unit', include: unit, exclude: parts, ...patient, isolate: false } },
+      { extends: true, test: { name: 'parts', include: parts, ...patient } },
       { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
       { extends: true, test: storyTests },

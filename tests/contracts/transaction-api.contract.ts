@@ -121,12 +121,12 @@ export function transactionApiContract(name: string, start: () => Promise<Visito
       const refused = await one.testPayment({ id, amount: '9'.repeat(30) }).catch((error) => error);
       expect(refused).toMatchObject({
         code: 'invalid-input',
-        fields: { amount: ['must be at most 1000000000000000000'] },
+        fields: { amount: ['must be at most 1000000000000000'] },
       });
-      for (let time = 0; time < 2; time += 1) await one.testPayment({ id, amount: '1000000000000000000' });
+      for (let time = 0; time < 2; time += 1) await one.testPayment({ id, amount: '1000000000000000' });
       await expect
         .poll(async () => (await one.transaction({ id })).payIn.received, { timeout: 10_000 })
-        .toBe('2000000000000000000');
+        .toBe('2000000000000000');
       expect((await one.transactions({})).items.map((item) => item.id)).toContain(id);
     });
 

@@ -15,7 +15,7 @@ async function start(options: Partial<ServerOptions>): Promise<string> {
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('the rate limit', () => {
-  beforeEach(() => earlyEnough(10_000), 20_000);
+  beforeEach(() => earlyEnough(10_000));
 
   it('answers 429 with the seconds to wait, calls and pages counted together', async () => {
     const render = async () => ({ status: 200, headers: {}, body: 'page' });

@@ -68,7 +68,7 @@ describe('a browser that is refused a page', () => {
     ]);
     const call = await fetch(`${url}/api/domain/`, { headers: AS_BROWSER });
     expect([call.status, await call.json()]).toMatchObject([429, { code: 'too-many-requests' }]);
-  }, 30_000);
+  });
 
   it('sees plain words where the page cannot be drawn', async () => {
     const url = await start({ pages: { render: async () => Promise.reject(new Error('no template')) } });

@@ -116,7 +116,7 @@ describe('movement', () => {
       }),
       { numRuns: 3 },
     );
-  }, 60_000);
+  }, 180_000);
 
   it('keeps every rule through an hour', () => {
     const { market, batches } = listen({ tickMs: 180_000, duration: HOUR });
@@ -130,7 +130,7 @@ describe('movement', () => {
     expect(batches.length).toBe(21);
     const kinds = new Set(batches.slice(1).flatMap((batch) => batch.map(({ kind }) => kind)));
     expect(kinds).toEqual(new Set(['change', 'snapshot']));
-  }, 60_000);
+  }, 180_000);
 
   it('sends small news every second', () => {
     const { batches, market } = listen({ duration: 10_000 });

@@ -44,7 +44,7 @@ it('a quote for a payout says nothing that is not so, from a few dollars to all 
   }
   expect(broken).toEqual([]);
   expect(quoted).toBeGreaterThan(QUOTES / 3);
-}, 30_000);
+});
 
 /** As many decimals as the currency has. */
 function written(units: bigint, decimals: number, most: number): string {

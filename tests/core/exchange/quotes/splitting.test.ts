@@ -32,7 +32,7 @@ describe('splitting', () => {
     process.stdout.write(`${split} trades in several legs\n`);
     expect(split).toBeGreaterThan(100);
     expect(better).toBe(split);
-  }, 30_000);
+  });
 
   it('is tried again, though it did not pay before, when a book of the pair has moved', () => {
     const terms = { quote: 'usd', tick: '0.01', lot: '0.0001', minimumBase: '0', minimumQuote: '0' };
