@@ -80,7 +80,8 @@ export class TradeStep {
     const [from, to] = [this.#currencies.decimals(asked.from), this.#currencies.decimals(asked.to)];
     const networkFee = this.#currencies.networkFee(asked.to);
     const { net, serviceFee } = payoutOf(gross, networkFee);
-    if (net <= 0n) throw new ExchangeError('amount-too-small', 'The trade brought less than the fees');
+    // The coins are sold: nothing can be given back as if they were not. Staff sees what does not go on.
+    if (net <= 0n) throw new ExchangeError('unavailable', 'The trade brought less than the fees');
     const quote: Quote = {
       ...asked,
       amountFrom: formatUnits(amountIn, from),

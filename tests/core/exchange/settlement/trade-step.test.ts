@@ -56,6 +56,11 @@ describe('what was paid in', () => {
     expect(await stepOf(repriced, venue)).toMatchObject({ kind: 'traded', quote: repriced.quote });
   });
 
+  it('that was sold for less than the fees is not given back as if it were still there', async () => {
+    const venue = { trade: untouched, traded: async () => ({ amountOut: 10n, legs: [] }) };
+    await expect(stepOf(paid(), venue)).rejects.toThrow('less than the fees');
+  });
+
   it('that nobody has sold is the customer’s to decide on where the market says no', async () => {
     const venue = { trade: untouched, traded: async () => undefined };
     expect(await stepOf(paid(), venue)).toMatchObject({ kind: 'trade-refused' });
