@@ -11,6 +11,7 @@ import {
 import { asPartner } from '../affiliates/as-partner.ts';
 import { conversionsText, operationsText, payoutsText } from '../output/affiliate-text.ts';
 import type { Context, UseCase } from './context.ts';
+import { printableFile } from '../output/printable.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** `altway affiliate conversions`: what was turned into what. */
@@ -67,7 +68,7 @@ function recordsCommand<Item>(context: Context, { name, description, list, csv, 
     .action(async (options: RecordsOptions, command: Command) => {
       if (options.csv) {
         const file = await asPartner(context, command, csv, (all) => all.execute());
-        context.terminal.stdout.write(file);
+        context.terminal.stdout.write(printableFile(file));
         return;
       }
       const found = await asPartner(context, command, list, (lists) => lists.execute(options.page));

@@ -3,6 +3,11 @@ export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
+/** The same of a file, whose lines and columns stay. */
+export function printableFile(text: string): string {
+  return text.replaceAll(/(?![\t\r\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+}
+
 /** JSON of one line that is safe to show as it is: what JSON itself leaves, such as C1 controls, is escaped too. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped);

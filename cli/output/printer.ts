@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { printableJson } from './printable.ts';
+import { printable, printableJson } from './printable.ts';
 
 /** What a command needs of its surroundings; tests give their own. */
 export interface Terminal {
@@ -14,7 +14,7 @@ export interface Terminal {
 export interface Answer {
   /** For programs: printed as one line of JSON. */
   readonly json: unknown;
-  /** For people: lines, which may be styled. */
+  /** For people: lines, which may be styled. Asked for twice. */
   readonly text: (style: Style) => readonly string[];
 }
 
@@ -30,9 +30,20 @@ export class Printer {
     this.#isJson = isJson;
   }
 
+  /** Whatever a server, or whoever wrote to it, put into an answer: no more of it reaches the terminal than text. */
   print({ json, text }: Answer): void {
     const { stdout } = this.#terminal;
-    stdout.write(this.#isJson ? `${printableJson(json)}\n` : `${text(this.#style).join('\n')}\n`);
+    stdout.write(this.#isJson ? `${printableJson(json)}\n` : `${this.#lines(text).join('\n')}\n`);
+  }
+
+  /** Our own styles drive the terminal too: a line that holds more than text without them is shown without them. */
+  #lines(text: Answer['text']): string[] {
+    const plain = text((_, words) => words);
+    const styled = text(this.#style);
+    return plain.map((line, at) => {
+      const safe = printable(line);
+      return safe === line ? styled[at]! : safe;
+    });
   }
 
   readonly #style: Style = (format, text) =>

@@ -1,4 +1,5 @@
 import type { Logger } from '../../core/ports/logger.ts';
+import { printable } from './printable.ts';
 import type { Terminal } from './printer.ts';
 
 /** The sessions that whoever is at the terminal has, with servers. */
@@ -9,6 +10,6 @@ export async function sessionOf(terminal: Terminal) {
 
 /** What use cases log and people at a terminal should see. */
 export function stderrLogger({ stderr }: Terminal): Logger {
-  const write = (message: string) => void stderr.write(`altway: ${message}\n`);
+  const write = (message: string) => void stderr.write(`altway: ${printable(message)}\n`);
   return { info: () => {}, warn: write, error: write };
 }

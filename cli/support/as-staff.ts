@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from '../commands/context.ts';
 import { EXIT } from '../output/failure.ts';
+import { printable } from '../output/printable.ts';
 import { withSupport } from './with-support.ts';
 
 /** Runs an action as staff of the house that the command means, with `--data` or by the environment. */
@@ -13,7 +14,7 @@ export async function asStaff<T>(
 ): Promise<T> {
   const { data } = command.optsWithGlobals<{ data?: string }>();
   const { terminal } = context;
-  const write = (message: string) => void terminal.stderr.write(`altway: ${message}\n`);
+  const write = (message: string) => void terminal.stderr.write(`altway: ${printable(message)}\n`);
   const logger = { info: () => {}, warn: write, error: write };
   return withSupport({ data, env: terminal.env, logger }, action).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'StartError')
