@@ -20,7 +20,7 @@ const EXAMPLES = `
 Coins must be paid in by yourself, from a wallet; keep the tracking link, it is how the exchange is found again.
 
 Examples:
-  $ altway exchange ltc doge 15 --to D7wfG6G5hrUjhStGfsXaF8X9Mqh1ZBvDVB
+  $ altway exchange ltc doge 15 --to DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L
   $ altway exchange btc xrp 0.1 --to rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY --extra-id 42 --fixed \\
       --refund-to bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`;
 
