@@ -54,7 +54,7 @@ describe('an exchange in a widget of a merchant', () => {
     await expect.poll(() => toldOf(exchange).at(-1)?.data.status, { timeout: 30_000 }).toBe('finished');
     const events = toldOf(exchange);
     // Nobody has signed the link, so before there is money in it there is nothing to tell.
-    expect(events[0]).toMatchObject({ event: 'exchange.status', data: { kind: 'exchange', status: 'confirming' } });
+    expect(events.every(({ data }) => data.kind === 'exchange' && data.status !== 'waiting')).toBe(true);
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['exchange.status']));
     expect(await listed(exchange)).toMatchObject({ kind: 'exchange', status: 'finished', isSigned: false, to: 'eth' });
     const known = JSON.stringify([events, await listed(exchange)]);
