@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncScheduler } from 'rxjs';
 import { SimulatedChain } from '../../adapters/chain-simulated/simulated-chain.ts';
-import { CookieJar } from '../../adapters/http/cookie-jar.ts';
+import { CookieJar, type Cookies } from '../../adapters/http/cookie-jar.ts';
 import { httpApi, httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
@@ -30,6 +30,8 @@ export interface Door {
   readonly process: KeptProcess;
   readonly url: string;
   readonly api: ExchangeApi;
+  /** The service as a browser with these cookies has it. */
+  apiOf(cookies: Cookies): ExchangeApi;
   /** What framed pages ask. */
   readonly widgets: WidgetApi;
 }
@@ -139,6 +141,7 @@ async function door(name: string, env: Readonly<Record<string, string>>, guard: 
     process: server,
     url,
     api: httpExchangeApi({ ...options, fetch: plain, cookies: new CookieJar() }),
+    apiOf: (cookies) => httpExchangeApi({ ...options, fetch: plain, cookies }),
     widgets: httpApi<WidgetApi>(widgetRoutes, exchangeRoutes.domain, framed),
   };
 }

@@ -7,6 +7,7 @@ import { formatUnits } from '../../core/domain/amount.ts';
 import { findCurrency } from '../../core/domain/currency.ts';
 import { isClosed, type Transaction } from '../../core/domain/transaction.ts';
 import type { Door } from './besieged-house.ts';
+import { CustomersBrowser, type Service } from './customers-browser.ts';
 import type { Partner } from './partner.ts';
 import { pause, type Random } from './random.ts';
 import { units, type Wish } from './wish.ts';
@@ -26,7 +27,7 @@ export interface Testimony {
 /** What customers have to do with. */
 export interface Town {
   /** Some server that may be up. */
-  readonly door: () => Pick<Door, 'api' | 'widgets'>;
+  readonly door: () => Door;
   readonly partner: Partner;
   readonly chain: SimulatedChain;
   readonly random: Random;
@@ -47,6 +48,7 @@ export class Customer {
   readonly #town: Town;
   readonly #decimals: number;
   readonly #answers: string[] = [];
+  readonly #browser = new CustomersBrowser();
   #made: Transaction | undefined;
   #last: Transaction | undefined;
   #paidMore = false;
@@ -106,7 +108,7 @@ export class Customer {
   }
 
   /** Sometimes once more, as a browser sends it whose connection broke. */
-  async #twice(ask: (door: Pick<Door, 'api' | 'widgets'>) => Promise<Transaction>): Promise<Transaction> {
+  async #twice(ask: (door: Service) => Promise<Transaction>): Promise<Transaction> {
     const made = await this.#persistently(ask);
     this.#answers.push(made.id);
     if (this.#town.random.chance(0.4)) this.#answers.push((await this.#persistently(ask)).id);
@@ -158,7 +160,7 @@ export class Customer {
 
   /** Through the page, or from a wallet of one's own, which needs no server. */
   async #pay(amount: string): Promise<void> {
-    const { chain, random, door, count } = this.#town;
+    const { chain, random, count } = this.#town;
     const before = this.#payments().length;
     if (random.chance(0.2)) {
       await chain.faucet(this.wish.from, this.#made!.payIn, units(amount, this.#decimals));
@@ -169,7 +171,7 @@ export class Customer {
     for (;;) {
       this.#town.signal.throwIfAborted();
       try {
-        await door().api.testPaymentTracked({ secret: secret!, amount });
+        await this.#browser.at(this.#town.door()).api.testPaymentTracked({ secret: secret!, amount });
         count('payments');
         return;
       } catch (error) {
@@ -191,7 +193,7 @@ export class Customer {
     const refund = this.#made!.refund ? {} : { refundAddress: addressOf(this.wish.from) };
     const answer = { secret: this.#made!.trackSecret!, choice: chosen, ...(chosen === 'refund' ? refund : {}) };
     try {
-      await this.#town.door().api.resolveTracked(answer);
+      await this.#browser.at(this.#town.door()).api.resolveTracked(answer);
       this.#town.count(`answers: ${chosen}`);
     } catch (error) {
       // It was decided already and the answer lost, or something came between: the next look tells.
@@ -204,11 +206,11 @@ export class Customer {
   }
 
   /** Until there is an answer. @throws what no second try would change. */
-  async #persistently<T>(ask: (door: Pick<Door, 'api' | 'widgets'>) => Promise<T>): Promise<T> {
+  async #persistently<T>(ask: (door: Service) => Promise<T>): Promise<T> {
     for (;;) {
       this.#town.signal.throwIfAborted();
       try {
-        return await ask(this.#town.door());
+        return await ask(this.#browser.at(this.#town.door()));
       } catch (error) {
         if (!isPassing(error)) throw error;
         this.#town.count('calls that failed');
