@@ -1,4 +1,5 @@
 import { defineRoutes } from './route.ts';
+import { creating } from './transaction-routes.ts';
 
 const member = ['invalid-input', 'unauthenticated'] as const;
 const acting = [...member, 'too-many-requests', 'conflict'] as const;
@@ -27,17 +28,7 @@ export const merchantRoutes = defineRoutes({
 });
 
 const judged = ['invalid-input', 'forbidden', 'not-found'] as const;
-const making = [
-  ...judged,
-  'unknown-currency',
-  'currency-disabled',
-  'pair-unavailable',
-  'amount-too-small',
-  'amount-too-large',
-  'quote-expired',
-  'conflict',
-  'unavailable',
-] as const;
+const making = ['forbidden', 'not-found', ...creating] as const;
 
 /** How a framed page asks; nobody is signed in there, and no cookie is read. */
 export const widgetRoutes = defineRoutes({

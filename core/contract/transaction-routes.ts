@@ -4,8 +4,8 @@ const finding = ['invalid-input', 'not-found'] as const;
 const acting = [...finding, 'conflict'] as const;
 /** Calls about whoever makes them are refused where their session has ended. */
 const ended = 'unauthenticated' as const;
-const creating = [
-  ended,
+/** What may keep an exchange from being made, whoever makes it. */
+export const creating = [
   'invalid-input',
   'unknown-currency',
   'currency-disabled',
@@ -34,7 +34,7 @@ export const transactionRoutes = defineRoutes({
   createTransaction: {
     method: 'POST',
     path: '/exchange/transactions',
-    errors: creating,
+    errors: [ended, ...creating],
     repeatable: false,
     visitor: 'made',
   },

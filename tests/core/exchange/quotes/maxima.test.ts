@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../../core/exchange/quotes/quote-desk.ts';
-import { deskAndEngine, failure } from './small-desk.ts';
+import { deskAndEngine, failure, pairs } from './small-desk.ts';
 
 const { desk } = deskAndEngine();
-const pairs = fc.constantFrom(
-  ['btc', 'eth'],
-  ['eth', 'btc'],
-  ['btc', 'usdt20'],
-  ['usdtrx', 'eth'],
-  ['usdt20', 'usdtrx'],
-  ['eth', 'usdtrx'],
-);
 
 describe('the quote desk', () => {
   it('has a maximum between two networks of one asset too, in either direction', () => {

@@ -3,18 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import * as schemas from '../../../../core/contract/schemas.ts';
 import { parseAmount } from '../../../../core/domain/amount.ts';
-import { deskAndEngine, failure } from './small-desk.ts';
+import { deskAndEngine, failure, pairs } from './small-desk.ts';
 
 const { desk } = deskAndEngine();
 const units = (text: string, decimals = 18) => parseAmount(text, decimals).units;
-const pairs = fc.constantFrom(
-  ['btc', 'eth'],
-  ['eth', 'btc'],
-  ['btc', 'usdt20'],
-  ['usdtrx', 'eth'],
-  ['usdt20', 'usdtrx'],
-  ['eth', 'usdtrx'],
-);
 
 describe('the quote desk', () => {
   it('quotes on contract, and estimates what it quotes', () => {

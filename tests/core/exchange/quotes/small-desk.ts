@@ -1,9 +1,20 @@
+import fc from 'fast-check';
 import { VirtualTimeScheduler } from 'rxjs';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../../core/domain/currency.ts';
 import { QuoteDesk } from '../../../../core/exchange/quotes/quote-desk.ts';
 import { QuoteEngine } from '../../../../core/exchange/quotes/quote-engine.ts';
 import type { BookListing, MarketUpdate } from '../../../../core/ports/market-feed.ts';
+
+/** Pairs that the desk offers, one of them between two networks of one asset. */
+export const pairs = fc.constantFrom(
+  ['btc', 'eth'],
+  ['eth', 'btc'],
+  ['btc', 'usdt20'],
+  ['usdtrx', 'eth'],
+  ['usdt20', 'usdtrx'],
+  ['eth', 'usdtrx'],
+);
 
 function currency(
   ticker: string,
