@@ -158,8 +158,13 @@ const server: EnvironmentOptions = {
   },
 };
 
+/**
+ * A browser's pace is the machine's. What fails there is tried once more, and the reporter tells what needed it; what deals
+ * with money and databases is not.
+ */
 const browserTests = {
   name: 'browser',
+  retry: 1,
   include: ['tests/e2e/**/*.test.ts'],
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,

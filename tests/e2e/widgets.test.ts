@@ -131,12 +131,14 @@ describe('a widget by one script tag', () => {
   it('speaks the language and wears the colour that it is told to', async () => {
     const frame = await openWidget('data-lang="ar" data-color="ffe600" data-theme="light"');
     expect(await frame.locator('html').getAttribute('dir')).toBe('rtl');
-    const paint = await frame
-      .locator('button[type="submit"]:not([tabindex]):not([name])')
-      .evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
-    expect(paint[0]).toBe('rgb(255, 230, 0)');
+    const paint = (of: 'backgroundColor' | 'color') =>
+      frame
+        .locator('button[type="submit"]:not([tabindex]):not([name])')
+        .evaluate((element, name) => getComputedStyle(element)[name], of);
+    // The colour is faded in.
+    await expect.poll(() => paint('backgroundColor')).toBe('rgb(255, 230, 0)');
     // Black or nearly so: white could not be read on it.
-    expect(paint[1]).toMatch(/^rgb\(([0-4]?\d, ){2}[0-4]?\d\)$/);
+    expect(await paint('color')).toMatch(/^rgb\(([0-4]?\d, ){2}[0-4]?\d\)$/);
   });
 });
 
