@@ -16,11 +16,13 @@ import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
 import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
 import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
+import { FeeWatch } from '../../core/exchange/settlement/fee-watch.ts';
 import { MovableCatalogue } from '../../core/exchange/settlement/movable-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
-import type { Logger } from '../../core/ports/logger.ts';
+import { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
 import type { Notices } from '../../core/ports/notices.ts';
 import type { Store } from '../../core/ports/store.ts';
@@ -110,16 +112,22 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   closing.add(() => settlement.stop());
   await settlement.start().catch(refuse('a chain'));
   accounts.start();
-  startWork(container, closing);
+  startWork(container, catalogue, closing);
   return { container, close: () => closing.run() };
 }
 
-/** What goes on by itself beside the settlement of exchanges. */
-function startWork(container: House['container'], closing: Closing): void {
-  for (const work of [container.get(PartnerWork), container.get(WebhookRoom), container.get(ClickCounter)]) {
+/** What goes on by itself beside the settlement of exchanges. @param catalogue of real chains, whose fees move. */
+function startWork(container: House['container'], catalogue: MovableCatalogue | undefined, closing: Closing): void {
+  const works = [container.get(PartnerWork), container.get(WebhookRoom), container.get(ClickCounter)];
+  for (const work of [...works, ...(catalogue ? [feeWatch(container, catalogue)] : [])]) {
     closing.add(() => work.stop());
     work.start();
   }
+}
+
+function feeWatch(container: House['container'], catalogue: MovableCatalogue): FeeWatch {
+  const [chains, engine] = [container.get(ChainDirectory), container.get(QuoteEngine)];
+  return new FeeWatch({ catalogue, chains, engine, clock: container.get(Clock), logger: container.get(Logger) });
 }
 
 /** The signer whose keys this house's addresses are of. */
@@ -155,7 +163,7 @@ async function openSigner(
 }
 
 /** Only what the chains move is offered. */
-function movable(whole: CurrencyCatalogue, { chains, confirmations }: ChainsSetup): CurrencyCatalogue {
+function movable(whole: CurrencyCatalogue, { chains, confirmations }: ChainsSetup): MovableCatalogue {
   const tickers = chains.flatMap((chain) => chain.tickers);
   return new MovableCatalogue(whole, tickers, confirmations);
 }

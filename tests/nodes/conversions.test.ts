@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
+import { findCurrency } from '../../core/domain/currency.ts';
 import { imbalances } from '../../core/domain/ledger.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { COIN, ETHER, stranger } from '../support/evm-bench.ts';
@@ -72,6 +74,22 @@ withNode('litecoind and anvil', nodes, () => {
         code: 'currency-disabled',
       });
       await expect(house.api.testAddress({ currency: 'ltc' })).rejects.toMatchObject({ code: 'not-found' });
+    });
+
+    it('asks customers for what the chains take now, and half of it', async () => {
+      const feeOf = async (ticker: string) => {
+        const { networkFee } = findCurrency(await house.api.currencies({}), ticker)!;
+        return units(ticker, networkFee);
+      };
+      const taken = await house.chains.of('ltc').estimateFee('ltc');
+      await expect.poll(() => feeOf('ltc')).toBeGreaterThanOrEqual((3n * taken.amount) / 2n);
+      expect(await feeOf('ltc')).toBeLessThan(2n * taken.amount);
+      const { networkFee } = await house.api.quote({ from: 'eth', to: 'ltc', amount: '0.2' });
+      expect(units('ltc', networkFee)).toBe(await feeOf('ltc'));
+      // A token's gas is paid in the chain's own coin.
+      const catalogues = units('usdt20', findCurrency(new EmbeddedCatalogue().list(), 'usdt20')!.networkFee);
+      await expect.poll(() => feeOf('usdt20')).not.toBe(catalogues);
+      expect(await feeOf('usdt20')).toBeGreaterThan(0n);
     });
 
     it.each([

@@ -2,13 +2,14 @@ import type { Currency, Ticker } from '../../domain/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 
 /**
- * A catalogue of which only what the chains move is offered. The rest is still there, for prices lead through it and old
+ * A catalogue of which only what the chains move is offered, for the fees that they take now. The rest is still there, for prices lead through it and old
  * transactions name it.
  */
 export class MovableCatalogue implements CurrencyCatalogue {
   readonly #whole: CurrencyCatalogue;
   readonly #moved: ReadonlySet<Ticker>;
   readonly #confirmations: ReadonlyMap<Ticker, number>;
+  #fees: ReadonlyMap<Ticker, string> = new Map();
   #from: readonly Currency[] | undefined;
   #list: readonly Currency[] = [];
 
@@ -31,12 +32,19 @@ export class MovableCatalogue implements CurrencyCatalogue {
     return (this.#list = Object.freeze(whole.map((currency) => Object.freeze(this.#seen(currency)))));
   }
 
+  /** @param fees what customers are asked for sending, decimal strings by ticker; of any other it is the catalogue's. */
+  charge(fees: ReadonlyMap<Ticker, string>): void {
+    this.#fees = fees;
+    this.#from = undefined;
+  }
+
   #seen(currency: Currency): Currency {
-    const { ticker, isWebEnabled, confirmations } = currency;
+    const { ticker, isWebEnabled, confirmations, networkFee } = currency;
     return {
       ...currency,
       isWebEnabled: isWebEnabled && this.#moved.has(ticker),
       confirmations: this.#confirmations.get(ticker) ?? confirmations,
+      networkFee: this.#fees.get(ticker) ?? networkFee,
     };
   }
 }

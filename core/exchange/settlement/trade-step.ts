@@ -88,6 +88,7 @@ export class TradeStep {
       amountTo: formatUnits(net, to),
       gross: formatUnits(gross, to),
       serviceFee: formatUnits(serviceFee, to),
+      networkFee: formatUnits(networkFee, to),
       rate: ratio(net, amountIn, from - to),
       legs,
     };

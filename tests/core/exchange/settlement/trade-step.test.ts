@@ -46,6 +46,9 @@ describe('what was paid in', () => {
       amountIn: 9n,
       amountOut: 985n,
       serviceFee: 5n,
+      networkFee: 10n,
+      // What the chain takes by now, in what the customer reads as in the books.
+      quote: { serviceFee: '0.00000005', networkFee: '0.0000001', amountTo: '0.00000985' },
     });
   });
 
