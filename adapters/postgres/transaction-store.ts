@@ -219,6 +219,16 @@ export class PostgresTransactionStore implements TransactionStore {
     return rows.length > 0;
   }
 
+  async inFlightCounts() {
+    const { rows } = await sql<{ ticker: string; count: number }>`select ticker, count(*)::integer as count from (
+      select s ->> 'currency' as ticker from transactions, jsonb_array_elements(body -> 'sendings') s
+      where in_flight <> '{}' and status <> 'failed' and s ->> 'status' in ('built', 'signed') and s ? 'unsigned'
+      union all select ticker from sweeps where status in ('built', 'signed')
+      union all select currency from affiliate_payouts where step in ('built', 'signed')
+    ) coins group by ticker order by ticker`.execute(this.#database);
+    return rows;
+  }
+
   #select() {
     return this.#database.selectFrom('transactions').select(COLUMNS);
   }

@@ -30,6 +30,7 @@ import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { composeService } from '../container.ts';
 import { allOrNone, type Closing } from './closing.ts';
+import { refuseDroppedTickers } from './dropped-tickers.ts';
 import { entryFile } from './entry-file.ts';
 import { openHouseAccounts } from './open-accounts.ts';
 import { openContent } from './open-content.ts';
@@ -65,7 +66,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
   closing.add(() => store.close());
-  await refuseOtherCoins(store, setup);
+  await refuseMisfits(store, setup, whole);
   const { signer, keys } = await openSigning(options, store, setup, closing);
   const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
   const houseKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
@@ -128,6 +129,16 @@ function startWork(container: House['container'], catalogue: MovableCatalogue | 
 function feeWatch(container: House['container'], catalogue: MovableCatalogue): FeeWatch {
   const [chains, engine] = [container.get(ChainDirectory), container.get(QuoteEngine)];
   return new FeeWatch({ catalogue, chains, engine, clock: container.get(Clock), logger: container.get(Logger) });
+}
+
+/** What is kept must fit the chains that there are now. */
+async function refuseMisfits(store: Store, setup: ChainsSetup | undefined, whole: CurrencyCatalogue): Promise<void> {
+  await refuseOtherCoins(store, setup);
+  await refuseDroppedTickers(store, setup?.chains.flatMap(({ tickers }) => tickers) ?? tickersOf(whole));
+}
+
+function tickersOf(catalogue: CurrencyCatalogue): readonly string[] {
+  return catalogue.list().map(({ ticker }) => ticker);
 }
 
 /** The signer whose keys this house's addresses are of. */

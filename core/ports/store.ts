@@ -64,6 +64,8 @@ export interface TransactionStore {
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;
   /** True while a payout or refund of a chain is built and not yet signed; sweeps aside. @param tickers the chain's. */
   awaitsSignature(tickers: readonly string[]): Promise<boolean>;
+  /** How many there are, of every currency, but for what its chain refused for good. */
+  inFlightCounts(): Promise<readonly { readonly ticker: string; readonly count: number }[]>;
 }
 
 /** A line of the table of entries, as it stands there. */

@@ -5,6 +5,7 @@ import { bech32 } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { readChains } from '../../cli/chains/read-chains.ts';
+import { refuseDroppedTickers } from '../../cli/serve/dropped-tickers.ts';
 import { refuseOtherCoins } from '../../cli/serve/one-kind-of-coins.ts';
 import { openRealChains, refuseInventedPrices } from '../../cli/serve/open-real-chains.ts';
 import { refuseWithoutLimits, signingSetup } from '../../cli/signer/signing-setup.ts';
@@ -126,6 +127,18 @@ describe('the signer of real chains', () => {
 });
 
 describe('what is kept', () => {
+  it('is not left on its way when a currency is taken out', async () => {
+    const counts = [
+      { ticker: 'eth', count: 1 },
+      { ticker: 'usdt20', count: 2 },
+    ];
+    const store = { transactions: { inFlightCounts: async () => counts } };
+    await refuseDroppedTickers(store, ['ltc', 'eth', 'usdt20']);
+    await expect(refuseDroppedTickers(store, ['ltc', 'eth'])).rejects.toThrow(
+      /no chain moves any more: usdt20 \(2\): put/,
+    );
+  });
+
   it('is of one kind of coins for ever', async () => {
     const kept = new Map<string, string>();
     const store = {

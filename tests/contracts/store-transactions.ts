@@ -179,6 +179,12 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().inFlight(['doge', 'xmr'])).toEqual(['one', 'two']);
     expect(await transactions().inFlight(['zec', 'doge'])).toHaveLength(3);
     expect(await transactions().inFlight([])).toEqual([]);
+    const ofTwo = async () =>
+      (await transactions().inFlightCounts()).filter(({ ticker }) => /^(doge|zec)$/.test(ticker));
+    expect(await ofTwo()).toEqual([
+      { ticker: 'doge', count: 2 },
+      { ticker: 'zec', count: 1 },
+    ]);
     expect(await transactions().awaitsSignature(['doge'])).toBe(true);
     expect(await transactions().awaitsSignature(['xmr'])).toBe(false);
     const signed = record.sendings.map((one) => ({
@@ -192,6 +198,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     await transactions().update(done, [sampleEvent(3)]);
     expect(await transactions().withOpenDeposits('dash')).toEqual([]);
     expect(await transactions().inFlight(['doge', 'zec'])).toEqual([]);
+    expect(await ofTwo()).toEqual([]);
   });
 
   it.each([
