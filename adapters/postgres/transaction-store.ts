@@ -102,12 +102,12 @@ export class PostgresTransactionStore implements TransactionStore {
     await this.#database.updateTable('transactions').set({ owner: to }).where('owner', '=', from).execute();
   }
 
-  async ours(chain: string, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  async ours(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>> {
     if (addresses.length === 0) return new Set();
     const found = await this.#database
       .selectFrom('transactions')
       .select('pay_in_address')
-      .where('chain', '=', chain)
+      .$if(chain !== undefined, (query) => query.where('chain', '=', chain!))
       .where(sql<boolean>`pay_in_address = any(${addresses}::text[])`)
       .execute();
     return new Set(found.map((row) => row.pay_in_address));

@@ -19,6 +19,7 @@ Examples:
   $ altway support deliveries k7mw2bqd9xfa
   $ altway support hold k7mw2bqd9xfa --reason "customer says the address is wrong"
   $ altway support refund k7mw2bqd9xfa --refund-to ltc1q… --reason "asked for by mail, ticket 41"
+  $ altway support redirect k7mw2bqd9xfa --to 0x… --reason "the contract refuses it, ticket 44"
   $ altway support account ada@mail.example
   $ altway support miner ada@mail.example on --reason "ticket 42"
   $ altway support affiliate ada@mail.example --operations off --reason "ticket 43"
@@ -29,6 +30,8 @@ interface DeedFlags {
   readonly reason: string;
   readonly refundTo?: string;
   readonly refundExtraId?: string;
+  readonly to?: string;
+  readonly extraId?: string;
 }
 
 /** `altway support`: what staff looks at and does. */
@@ -42,6 +45,11 @@ export function supportCommand(context: Context): Command {
     )
       .option('--refund-to <address>', "address to refund to; the customer's own unless given")
       .option('--refund-extra-id <id>', 'memo or tag that goes with it'),
+    deed(context, 'redirect', 'send what its address cannot take to another one', (api, one, { to = '', extraId }) =>
+      api.redirect({ ...one, address: to, ...(extraId !== undefined && { extraId }) }),
+    )
+      .requiredOption('--to <address>', 'where its owner wants it')
+      .option('--extra-id <id>', 'memo or tag that goes with it'),
   ];
   const support = new Command('support')
     .description('look into transactions and accounts, and step in, for staff')

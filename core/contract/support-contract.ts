@@ -15,6 +15,7 @@ export const supportContract = defineContract({
   hold: { ...routes.hold, input: inputs.deed, output: outputs.standing },
   release: { ...routes.release, input: inputs.deed, output: outputs.standing },
   refund: { ...routes.refund, input: inputs.refund, output: outputs.standing },
+  redirect: { ...routes.redirect, input: inputs.redirect, output: outputs.standing },
   restored: { ...routes.restored, input: inputs.restored, output: outputs.restored },
   ledgerBalances: { ...routes.ledgerBalances, input: inputs.none, output: outputs.balances },
   ledgerPostings: { ...routes.ledgerPostings, input: inputs.postings, output: outputs.postings },

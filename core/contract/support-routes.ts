@@ -17,6 +17,7 @@ export const supportRoutes = defineRoutes({
   hold: { ...deed, path: `${ONE}/hold` },
   release: { ...deed, path: `${ONE}/release` },
   refund: { ...deed, path: `${ONE}/refund` },
+  redirect: { ...deed, path: `${ONE}/redirect` },
   restored: { method: 'POST', path: '/support/restored', errors: ['invalid-input'], repeatable: false },
   ledgerBalances: { method: 'GET', path: '/support/ledger/balances', errors: [], repeatable: true },
   ledgerPostings: {

@@ -51,6 +51,7 @@ export const supportInputs = {
   one: z.object({ id: transactionId }),
   deed: z.object(deed),
   refund: z.object({ ...deed, refundAddress: z.optional(address), refundExtraId: z.optional(extraId) }),
+  redirect: z.object({ ...deed, address, extraId: z.optional(extraId) }),
   stuck: z.object({ attempts: whole(1, 1_000_000) }),
   restored: z.object({ indexes: z.int().check(z.gte(1), z.lte(MOST_INDEXES)), ...deedFields }),
   none: z.object({}),

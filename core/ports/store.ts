@@ -35,7 +35,7 @@ export interface TransactionStore {
   /** Gives everything that one owner has to another, without a new version. */
   adopt(from: string, to: string): Promise<void>;
   /** Which of the addresses are pay-in addresses of the chain. */
-  ours(chain: string, addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  ours(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /** Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds. */
   payInsInUse(chain: string, since: number): Promise<readonly string[]>;
   /**

@@ -102,6 +102,13 @@ describe('staff at a house that runs', () => {
       code: 3,
       err: 'altway: There is no such transaction\n',
     });
+    const elsewhere = await staff('support', 'redirect', id, '--to', 'Dabc', '--reason', 'why not');
+    expect(elsewhere).toMatchObject({
+      code: 3,
+      out: '',
+      err: 'altway: Nothing is on its way while the transaction is waiting\n',
+    });
+    expect(await staff('support', 'redirect', id, '--reason', 'why not')).toMatchObject({ code: 2, out: '' });
     expect(await staff('support', 'explain', 'NO')).toMatchObject({ code: 2, out: '' });
     expect(await staff('support', 'hold', id)).toMatchObject({ code: 2, out: '' });
     expect(await staff('support', 'hold', id, '--reason', 'x')).toMatchObject({ code: 2, out: '' });

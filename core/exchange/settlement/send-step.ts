@@ -25,8 +25,9 @@ export class SendStep {
   }
 }
 
-/** What was built anew meanwhile is not what was found. */
-function isSame({ sendings }: TransactionRecord, { id, status, unsigned }: Outgoing): boolean {
+/** What was built anew meanwhile, or led elsewhere, is not what was found. */
+function isSame({ sendings }: TransactionRecord, { id, status, unsigned, address, extraId }: Outgoing): boolean {
   const last = sendings.at(-1);
-  return last?.id === id && last.status === status && last.unsigned === unsigned;
+  const isThere = last?.address === address && last.extraId === extraId;
+  return isThere && last.id === id && last.status === status && last.unsigned === unsigned;
 }

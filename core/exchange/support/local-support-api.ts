@@ -10,6 +10,7 @@ import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts
 import { HoldAnswers } from '../transactions/hold-answers.ts';
 import { deliveryView } from '../merchants/payment-view.ts';
 import { PaymentEvents } from '../merchants/payment-events.ts';
+import { Redirects } from '../transactions/redirects.ts';
 import { Proceedings } from '../transactions/proceedings.ts';
 import { AfterRestore } from './after-restore.ts';
 import { StaffAccounts } from './staff-accounts.ts';
@@ -39,7 +40,8 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest, ne
   );
   const moneys = new StaffMoneys(catalogue);
   const views = new StaffViews(moneys);
-  const desk = new SupportDesk({ store, proceedings, answers, views, clock });
+  const redirects = new Redirects(proceedings, currencies, addresses);
+  const desk = new SupportDesk({ store, proceedings, answers, redirects, views, clock });
   const afterRestore = new AfterRestore(store, proceedings, clock);
   const ledger = new LedgerDesk(store, moneys, views, digest);
   const accounts = new StaffAccounts(store, clock, digest);
@@ -53,6 +55,7 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest, ne
     hold: (deed) => desk.hold(deed),
     release: (deed) => desk.release(deed),
     refund: ({ refundAddress, refundExtraId, ...deed }) => desk.refund(deed, { refundAddress, refundExtraId }),
+    redirect: ({ address, extraId, ...deed }) => desk.redirect(deed, { address, extraId }),
     restored: ({ indexes, ...deed }) => afterRestore.run(indexes, deed),
     ledgerBalances: () => ledger.balances(),
     ledgerPostings: ({ after = 0, limit = MOST_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),

@@ -3,8 +3,10 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Store, Unit } from '../../ports/store.ts';
 import type { Deed, Explanation, Standing, StuckTransaction } from '../../ports/support-api.ts';
 import type { HoldAnswers } from '../transactions/hold-answers.ts';
+import type { Destination } from '../../domain/transaction.ts';
 import type { Happening } from '../transactions/happening.ts';
 import type { Proceedings } from '../transactions/proceedings.ts';
+import type { Redirects } from '../transactions/redirects.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
 import type { StaffViews } from './explain.ts';
 
@@ -12,6 +14,7 @@ export interface SupportDeskParts {
   readonly store: Store;
   readonly proceedings: Proceedings;
   readonly answers: HoldAnswers;
+  readonly redirects: Redirects;
   readonly views: StaffViews;
   readonly clock: Clock;
 }
@@ -22,7 +25,7 @@ export interface RefundGiven {
   readonly refundExtraId?: string | undefined;
 }
 
-type Action = 'retry' | 'hold' | 'release' | 'refund';
+type Action = 'retry' | 'hold' | 'release' | 'refund' | 'redirect';
 
 /**
  * Where staff looks into transactions and steps in. Each deed is on record with who did it and why, in the same unit of
@@ -83,6 +86,14 @@ export class SupportDesk {
   refund(deed: Deed, given: RefundGiven): Promise<Standing> {
     return this.#deed('refund', deed, (unit, actor) =>
       this.#parts.answers.take(unit, deed.id, { choice: 'refund', ...given }, actor),
+    );
+  }
+
+  /** Has what its address cannot take sent to another one, before it is on its way or once it has failed. */
+  redirect(deed: Deed, to: Destination): Promise<Standing> {
+    const { reason } = deed;
+    return this.#deed('redirect', deed, (unit, actor) =>
+      this.#parts.redirects.take(unit, deed.id, { to, reason }, actor),
     );
   }
 

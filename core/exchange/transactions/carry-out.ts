@@ -1,12 +1,10 @@
-import { ExchangeError } from '../../contract/exchange-error.ts';
 import { say } from '../../domain/sayings.ts';
 import { PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
 import type { Happening, SeenPayment } from './happening.ts';
 import { askedByMerchant, complaint, confirmedSum, isDecidable, openDeposits } from './money.ts';
-import type { Deposit, Sending, TransactionEvent, TransactionRecord } from './record.ts';
-
-/** What a happening changes, and what the timeline says of it. */
-export type Outcome = Partial<TransactionRecord> & { readonly details: TransactionEvent['details'] };
+import { refusal } from './refusal.ts';
+import { redirected, retried } from './sent-again.ts';
+import type { Deposit, Outcome, Sending, TransactionRecord } from './record.ts';
 
 type Handlers = {
   readonly [K in Happening['kind']]: (
@@ -86,14 +84,8 @@ const HANDLERS: Handlers = {
     holdReason: undefined,
     ...judged({ ...record, status: 'confirming', holdReason: undefined }, at),
   }),
-  retried: (record, { reason }, at) => {
-    const failed = record.sendings.at(-1)!;
-    const { id, round, purpose, currency, amount, address, extraId } = failed;
-    // Another name, for the signer answers once per name; the failed one moved nothing.
-    const again: Sending = { id: `${id}r`, round, purpose, currency, amount, address, extraId, status: 'intended' };
-    const status = purpose === 'payout' ? 'sending' : 'refunding';
-    return { details: { reason, id: again.id }, sendings: [...record.sendings, again], status, dueAt: at };
-  },
+  retried,
+  redirected,
 };
 
 /** Building and being refused, over and over, is no progress: the pauses grow, and people get to see it. */
@@ -222,8 +214,4 @@ function changed(sendings: readonly Sending[], id: string, change: Partial<Sendi
 
 function unused(deposit: Deposit): Deposit {
   return { ...deposit, round: undefined };
-}
-
-function refusal(field: string, message: string): ExchangeError {
-  return new ExchangeError('conflict', message, { fields: { [field]: [message] } });
 }

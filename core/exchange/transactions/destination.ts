@@ -11,6 +11,7 @@ export interface DestinationFields {
   readonly extraId: string;
 }
 
+export const PAYOUT_FIELDS: DestinationFields = { address: 'address', extraId: 'extraId' };
 export const REFUND_FIELDS: DestinationFields = { address: 'refundAddress', extraId: 'refundExtraId' };
 
 /** An address as a currency's network reads it. @throws ExchangeError invalid-input at the field it is in. */
@@ -34,10 +35,13 @@ export function fault(
   return new ExchangeError(code, `${field}: ${message}`, { fields: { [field]: [message] } });
 }
 
-/** Coins that left for an address of ours would never arrive anywhere. @throws ExchangeError invalid-input at the field. */
+/**
+ * Coins that left for an address of ours would never arrive anywhere. @param chain any, unless given. @throws ExchangeError
+ * invalid-input at the field.
+ */
 export async function refuseOwn(
   transactions: Pick<TransactionStore, 'ours'>,
-  chain: string,
+  chain: string | undefined,
   { address }: Destination,
   field: string,
 ): Promise<void> {

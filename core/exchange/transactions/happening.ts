@@ -57,7 +57,9 @@ export type Happening =
   /** Staff has looked: it goes on by itself. */
   | { readonly kind: 'released'; readonly reason: string }
   /** Staff has what failed on the chain sent once more. */
-  | { readonly kind: 'retried'; readonly reason: string };
+  | { readonly kind: 'retried'; readonly reason: string }
+  /** Staff has what its address cannot take sent to another one. */
+  | { readonly kind: 'redirected'; readonly to: Destination; readonly reason: string };
 
 type Legal = Readonly<Partial<Record<Happening['kind'], readonly TransactionStatus[]>>>;
 
@@ -102,6 +104,7 @@ export const LEGAL: Readonly<Record<TransactionStatus, Legal>> = {
     signed: ['sending'],
     sent: [...CLOSED, 'hold'],
     'send-failed': ['failed'],
+    redirected: ['sending'],
     'refund-address': ['sending'],
   },
   finished: { 'pay-in': ['finished'], 'pay-in-gone': ['finished'] },
@@ -121,6 +124,7 @@ export const LEGAL: Readonly<Record<TransactionStatus, Legal>> = {
     signed: ['refunding'],
     sent: [...CLOSED, 'hold'],
     'send-failed': ['failed'],
+    redirected: ['refunding'],
   },
   refunded: { 'pay-in': ['refunded'], 'pay-in-gone': ['refunded'] },
   expired: {
@@ -137,5 +141,10 @@ export const LEGAL: Readonly<Record<TransactionStatus, Legal>> = {
     'refund-address': ['overdue'],
     held: ['hold'],
   },
-  failed: { 'pay-in': ['failed'], 'pay-in-gone': ['failed'], retried: ['sending', 'refunding'] },
+  failed: {
+    'pay-in': ['failed'],
+    'pay-in-gone': ['failed'],
+    retried: ['sending', 'refunding'],
+    redirected: ['sending', 'refunding'],
+  },
 };

@@ -13,11 +13,16 @@ import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainDirectory } from '../settlement/chain-directory.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import { MADE_UP } from '../settlement/made-up-chain.ts';
-import { type DestinationFields, fault, judgedDestination, REFUND_FIELDS, refuseOwn } from './destination.ts';
+import {
+  type DestinationFields,
+  fault,
+  judgedDestination,
+  PAYOUT_FIELDS,
+  REFUND_FIELDS,
+  refuseOwn,
+} from './destination.ts';
 import { payInAddress } from './pay-in-address.ts';
 import type { TransactionRecord } from './record.ts';
-
-const PAYOUT_FIELDS: DestinationFields = { address: 'address', extraId: 'extraId' };
 
 type Wanted = Parameters<TransactionApi['createTransaction']>[0];
 

@@ -122,3 +122,6 @@ export interface Answer {
   readonly choice: Choice;
   readonly refund?: Destination | undefined;
 }
+
+/** What a happening changes, and what the timeline says of it. */
+export type Outcome = Partial<TransactionRecord> & { readonly details: TransactionEvent['details'] };

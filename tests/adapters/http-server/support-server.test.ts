@@ -54,6 +54,7 @@ function house(): SupportApi {
     token: async () => {
       throw new ExchangeError('not-found', 'There is no such token');
     },
+    redirect: record({ id: 'aaaaaaaaaaaa', status: 'sending' as const, work: { step: 'nothing', attempts: 0 } }),
     tickets: record([]),
     ticket: async () => {
       throw new ExchangeError('not-found', 'There is no such ticket');

@@ -37,6 +37,11 @@ const happening = fc.oneof(
     networkFee: NETWORK_FEE,
   })),
   fc.constant({ kind: 'refund-address' as const, refund }),
+  fc.constantFrom('DOther1', 'DOther2').map((address) => ({
+    kind: 'redirected' as const,
+    to: { address },
+    reason: 'staff',
+  })),
   fc.constantFrom('held' as const, 'released' as const, 'retried' as const).map((kind) => ({ kind, reason: 'staff' })),
 );
 

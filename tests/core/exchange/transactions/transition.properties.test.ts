@@ -75,6 +75,25 @@ describe('whatever happens to a transaction', () => {
     );
   });
 
+  it('goes where it was led, unless it may be on its way already', () => {
+    fc.assert(
+      fc.property(story, (given) => {
+        for (const { before, what, after } of told(given)) {
+          for (const { id, address, status } of before.sendings)
+            expect(status === 'intended' || after.sendings.find((one) => one.id === id)?.address === address).toBe(
+              true,
+            );
+          if (what.kind !== 'redirected') continue;
+          const last = after.sendings.at(-1)!;
+          expect(last).toMatchObject({ ...what.to, status: 'intended' });
+          expect(last.purpose === 'payout' ? after.payout : after.refund).toEqual(what.to);
+          expect(last.amount).toBe(before.sendings.at(-1)!.amount);
+        }
+      }),
+      runs,
+    );
+  });
+
   it('ends only when everything that came in time is used: no money is left open behind a closed door', () => {
     fc.assert(
       fc.property(story, (given) => {

@@ -1,0 +1,39 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Currency } from '../../domain/currency.ts';
+import type { Destination } from '../../domain/transaction.ts';
+import type { AddressRules } from '../../ports/address-rules.ts';
+import type { Unit } from '../../ports/store.ts';
+import { judgedDestination, PAYOUT_FIELDS, refuseOwn } from './destination.ts';
+import type { Proceedings } from './proceedings.ts';
+import type { TransactionRecord } from './record.ts';
+
+/** Where coins are led instead, as it was typed, and why. */
+export interface Redirection {
+  readonly to: Destination;
+  readonly reason: string;
+}
+
+/** Leads a payout or a refund that its address cannot take to another one: nothing else would ever end such an exchange. */
+export class Redirects {
+  readonly #proceedings: Proceedings;
+  readonly #currencies: { find(ticker: string): Currency };
+  readonly #addresses: AddressRules;
+
+  constructor(proceedings: Proceedings, currencies: { find(ticker: string): Currency }, addresses: AddressRules) {
+    this.#proceedings = proceedings;
+    this.#currencies = currencies;
+    this.#addresses = addresses;
+  }
+
+  /** @throws ExchangeError not-found; conflict where it cannot be; invalid-input for an address that cannot be used. */
+  async take(unit: Unit, id: string, { to: given, reason }: Redirection, actor: string): Promise<TransactionRecord> {
+    const record = await unit.transactions.lock(id);
+    if (!record) throw new ExchangeError('not-found', 'There is no such transaction');
+    const sending = record.sendings.at(-1);
+    if (!sending)
+      throw new ExchangeError('conflict', `Nothing is on its way while the transaction is ${record.status}`);
+    const to = judgedDestination(this.#addresses, this.#currencies.find(sending.currency), given, PAYOUT_FIELDS);
+    await refuseOwn(unit.transactions, undefined, to, PAYOUT_FIELDS.address);
+    return this.#proceedings.take(unit, record, { kind: 'redirected', to, reason }, { actor });
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supporting } from '../../../../adapters/di/supporting.ts';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import type { ErrorCode } from '../../../../core/contract/error-code.ts';
+import { SupportApi } from '../../../../core/ports/support-api.ts';
+import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
+
+const HOUR_MS = 3_600_000;
+let house: ExchangingHouse;
+let support: SupportApi;
+/** How the signer refuses next, once. */
+let refusal: ErrorCode | undefined;
+
+beforeAll(async () => {
+  house = await exchangingHouse((parts) => ({
+    ...parts,
+    // Nothing is tried again by itself while a test runs.
+    times: { firstPause: HOUR_MS, longestPause: HOUR_MS, look: 50 },
+    signer: {
+      sign: async (request) => {
+        const code = refusal;
+        refusal = undefined;
+        if (code !== undefined) throw new ExchangeError(code, 'not to there');
+        return parts.signer.sign(request);
+      },
+    },
+  }));
+  await house.container.load(supporting);
+  support = house.container.get(SupportApi);
+}, 60_000);
+afterAll(() => house.close());
+
+/** An exchange that is paid, and whose payout the signer refuses once. */
+async function refused(code: ErrorCode) {
+  refusal = code;
+  const { address } = await house.api.testAddress({ currency: 'doge' });
+  const made = await house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
+  await house.api.testPaymentTracked({ secret: made.trackSecret! });
+  await expect.poll(async () => (await support.explain({ id: made.id })).work.attempts).toBe(1);
+  return made;
+}
+
+const by = (id: string) => ({ id, actor: 'ada', reason: 'it is a contract' });
+const redirect = (id: string, address: string, extraId?: string) =>
+  support.redirect({ ...by(id), address, ...(extraId !== undefined && { extraId }) });
+const isFinished = async (id: string) => {
+  await expect.poll(async () => (await support.explain({ id })).status).toBe('finished');
+};
+const elsewhere = async () => (await house.api.testAddress({ currency: 'doge' })).address;
+
+describe('coins that their address cannot take', () => {
+  it('are led to another one, once, and it is on record', async () => {
+    const made = await refused('forbidden');
+    const address = await elsewhere();
+    expect(await redirect(made.id, address)).toMatchObject({ status: 'sending' });
+    await isFinished(made.id);
+    expect(house.chain.paymentsTo('doge', made.payout)).toEqual([]);
+    expect(house.chain.paymentsTo('doge', { address })).toHaveLength(1);
+    expect((await house.api.track({ secret: made.trackSecret! })).payout).toEqual({ address });
+    const { events, audit } = await support.explain({ id: made.id });
+    const { details } = events.find(({ kind }) => kind === 'redirected')!;
+    expect(details).toMatchObject({ from: made.payout.address, reason: 'it is a contract' });
+    expect(audit.map(({ action }) => action)).toEqual(['redirect']);
+    await expect(redirect(made.id, made.payout.address)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('are led to no address that is wrong, or the exchange’s own', async () => {
+    const { id } = await refused('forbidden');
+    const fields = { address: [expect.any(String)] };
+    await expect(redirect(id, 'nonsense')).rejects.toMatchObject({ code: 'invalid-input', fields });
+    const payIn = { address: await elsewhere() };
+    // Whatever chain it takes pay-ins on.
+    await house.store.transactions.insert(sampleRecord({ chain: 'other', payIn }), [sampleEvent(1)]);
+    await expect(redirect(id, payIn.address)).rejects.toThrow(/address of the exchange itself/);
+    await expect(redirect(id, await elsewhere(), '12')).rejects.toMatchObject({ code: 'invalid-input' });
+    expect((await support.explain({ id })).audit).toEqual([]);
+  });
+
+  it('stay where they may arrive yet, and where nothing is on its way', async () => {
+    const made = await refused('unavailable');
+    expect((await support.explain({ id: made.id })).sendings).toMatchObject([{ status: 'built' }]);
+    await expect(redirect(made.id, await elsewhere())).rejects.toThrow(/on their way to the old address/);
+    await support.retry(by(made.id));
+    await isFinished(made.id);
+    expect(house.chain.paymentsTo('doge', made.payout)).toHaveLength(1);
+    const address = await elsewhere();
+    const { id } = await house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
+    await expect(redirect(id, address)).rejects.toThrow(/Nothing is on its way while the transaction is waiting/);
+    await expect(redirect('aaaaaaaaaaaa', address)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('are sent there under a new name where the chain has failed them', async () => {
+    const [id, old, address] = ['failedfailed', await elsewhere(), await elsewhere()];
+    const sending = { round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n, address: old } as const;
+    const lost = { ...sending, id: `${id}-1`, status: 'signed', chainTxId: 'lost' } as const;
+    const money = { from: 'ltc', to: 'doge', chain: 'simulated', payout: { address: old }, round: 1 } as const;
+    const record = sampleRecord({ ...money, id, status: 'failed', version: 1, sendings: [lost] });
+    await house.store.transactions.insert(record, [sampleEvent(1)]);
+    expect(await redirect(id, address)).toMatchObject({ status: 'sending' });
+    await isFinished(id);
+    expect(house.chain.paymentsTo('doge', { address })).toHaveLength(1);
+    expect((await support.explain({ id })).sendings.map((one) => one.id)).toEqual([`${id}-1`, `${id}-1r`]);
+  });
+});
