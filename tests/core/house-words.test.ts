@@ -88,6 +88,7 @@ describe('what the house says of accounts', () => {
 
 /** Sentences of exchanges that no field is told of: their screens say what the code stands for. */
 const SAID_BY_CODE = [
+  'The coins are on their way to the old address already',
   'The payment is not confirmed yet',
   'The quote is for another pair',
   'The window is still open',
