@@ -41,8 +41,10 @@ export async function loadPages(parts: PageParts): Promise<Pages> {
   if (!existsSync(manifest)) throw new StartError('the page is not built yet: run npm run build');
   const { createPageRenderer, createFramedRenderer, pageAssets, WIDGET_ENTRY } = await loadRenderer(dist);
   const built = JSON.parse(readFileSync(manifest, 'utf8'));
-  const render = createPageRenderer({ ...parts, assets: pageAssets(built) });
-  const renderFramed = createFramedRenderer({ ...parts, assets: pageAssets(built, WIDGET_ENTRY) });
+  const site = pageAssets(built);
+  const render = createPageRenderer({ ...parts, assets: site });
+  const framed = { assets: pageAssets(built, WIDGET_ENTRY), siteStyles: site.styles };
+  const renderFramed = createFramedRenderer({ ...parts, ...framed });
   return { render, renderFramed, files: join(dist, 'page') };
 }
 

@@ -14,6 +14,9 @@ export const WIDGET_PATHS: Readonly<Record<string, WidgetKind>> = {
   '/payment-widget-modal': 'payment',
 };
 
+/** The language that a visitor chose over the merchant's `lang`: theirs alone, so that no signature covers it. */
+export const SHOWN_IN = 'shown_in';
+
 /** The longest values that are read; what is longer is not there. */
 const LONGEST = { address: 256, extraId: 128, name: 64 } as const;
 

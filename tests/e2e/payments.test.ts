@@ -222,6 +222,14 @@ describe('a payment', () => {
     expect(visit.refusals()).toEqual(['409 /exchange/payments']);
   });
 
+  it('by a link opened by itself can be read in another language, and stays its merchant’s word', async () => {
+    const { url } = await link('order 8');
+    await page.goto(url);
+    await page.locator('header summary').last().click();
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.locator('html[lang="de"]').getByText('Ada’s Books').first().waitFor();
+  });
+
   it('by a link that was changed is refused on a page that says so', async () => {
     const { url } = await link('order 8');
     const changed = [

@@ -6,7 +6,7 @@ import { loggedPath } from '../../core/domain/logged-path.ts';
 import { type Locale, localeNamed, preferredLocale } from '../../core/domain/locale.ts';
 import { NO_SITE_LINKS, type SiteLinks } from '../../core/domain/site-links.ts';
 import type { WidgetKind } from '../../core/domain/widget.ts';
-import { widgetKind } from '../../core/domain/widget-options.ts';
+import { SHOWN_IN, widgetKind } from '../../core/domain/widget-options.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { I18n } from '../../core/ports/i18n.ts';
@@ -32,6 +32,8 @@ export interface WidgetRendererOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly assets: PageAssets;
+  /** Styles of the site's own pages, for the header and footer of a page by itself. */
+  readonly siteStyles: readonly string[];
   /** What the footer of a page by itself leads to elsewhere. */
   readonly site?: SiteLinks | undefined;
   /** Texts of a language, made once for all. */
@@ -43,6 +45,8 @@ const THEMES = ['light', 'dark'] as const;
 /** One request for a framed page. */
 interface Asked {
   readonly kind: WidgetKind;
+  /** Path and query. */
+  readonly url: string;
   /** Without the question mark. */
   readonly query: string;
   readonly fields: URLSearchParams;
@@ -87,10 +91,11 @@ async function askedBy(
 ): Promise<Asked> {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
   const fields = new URLSearchParams(query);
-  const locale = localeNamed(fields.get('lang') ?? undefined) ?? preferredLocale(undefined, acceptLanguage);
+  const named = localeNamed(fields.get(SHOWN_IN) ?? undefined) ?? localeNamed(fields.get('lang') ?? undefined);
+  const locale = named ?? preferredLocale(undefined, acceptLanguage);
   const isModal = path.endsWith('-modal') || fields.get('widget_type') === 'modal';
   const i18n = await options.i18nOf(locale);
-  return { kind: widgetKind(path) ?? 'exchange', query, fields, isModal, isAlone, locale, i18n, nonce };
+  return { kind: widgetKind(path) ?? 'exchange', url, query, fields, isModal, isAlone, locale, i18n, nonce };
 }
 
 interface Drawn {
@@ -102,15 +107,18 @@ interface Drawn {
 
 function drawn(asked: Asked, options: WidgetRendererOptions, { body, data, status = 200 }: Drawn): Page {
   const { i18n, locale, fields, isModal, nonce } = asked;
+  const around = aroundOf(asked, options);
+  const assets = assetsOf(options.assets, widgetTextsSource(locale.locale));
+  const styles = around ? [...new Set([...options.siteStyles, ...assets.styles])] : assets.styles;
   const html = widgetDocument({
     locale,
     theme: THEMES.find((theme) => theme === fields.get('theme')),
     title: i18n.message(asked.kind === 'payment' ? 'payment.heading' : 'exchange.heading'),
     colour: data?.terms.options.color,
-    assets: assetsOf(options.assets, widgetTextsSource(locale.locale)),
+    assets: { ...assets, styles },
     nonce,
     body,
-    around: aroundOf(asked, options),
+    around,
     ...(data && { state: packWidget({ locale: locale.locale, isModal, data }) }),
   });
   return {
@@ -121,8 +129,10 @@ function drawn(asked: Asked, options: WidgetRendererOptions, { body, data, statu
 }
 
 /** Payments have the landing page's header and footer (specification, section 2), in a frame or dialog those of its page. */
-function aroundOf({ kind, isModal, isAlone, i18n }: Asked, { clock, site = NO_SITE_LINKS }: WidgetRendererOptions) {
+function aroundOf(
+  { kind, url, isModal, isAlone, i18n }: Asked,
+  { clock, site = NO_SITE_LINKS }: WidgetRendererOptions,
+) {
   if (kind !== 'payment' || isModal || !isAlone) return undefined;
-  const { before, after } = aroundPayment(i18n, { year: new Date(clock.now()).getUTCFullYear(), site });
-  return { before: renderToString(before), after: renderToString(after) };
+  return aroundPayment({ url, i18n, year: new Date(clock.now()).getUTCFullYear(), site });
 }

@@ -11,7 +11,7 @@ export function WidgetScreen({ data }: { readonly data: WidgetData }) {
   const text = useText();
   const host = useHost();
   return (
-    <main className={classes['widget']}>
+    <main id="content" tabIndex={-1} className={classes['widget']}>
       {host.isModal && (
         <button type="button" className={classes['close']} onClick={() => host.tell({ type: 'close' })}>
           <Icon name="close" />

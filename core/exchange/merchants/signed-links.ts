@@ -1,4 +1,5 @@
 import { type QueryPair, queryText, sortedPairs } from '../../domain/query-pairs.ts';
+import { SHOWN_IN } from '../../domain/widget-options.ts';
 import type { WidgetKind } from '../../domain/widget.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { sameText } from './merchant-secret.ts';
@@ -15,9 +16,9 @@ const PATHS: Readonly<Record<WidgetKind, string>> = {
   payment: '/payment-widget',
 };
 
-/** What is under a signature: the widget's kind, and all parameters in an order of their own. */
+/** What is under a signature: the widget's kind, and all parameters but the visitor's own, in an order of their own. */
 export function signedLinkText(kind: WidgetKind, pairs: readonly QueryPair[]): string {
-  return `${kind}\n${queryText(sortedPairs(pairs.filter(([name]) => name !== SIGNATURE)))}`;
+  return `${kind}\n${queryText(sortedPairs(pairs.filter(([name]) => name !== SIGNATURE && name !== SHOWN_IN)))}`;
 }
 
 /** What the house makes of a link's signature. */

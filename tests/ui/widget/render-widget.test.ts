@@ -20,7 +20,8 @@ function open(url: string, given: Given = {}, acceptLanguage?: string, more = {}
     clock,
     site,
     logger,
-    assets: { scripts: ['/assets/w.js'], styles: [], preloads: [] },
+    assets: { scripts: ['/assets/w.js'], styles: ['/assets/w.css'], preloads: [] },
+    siteStyles: ['/assets/site.css'],
     i18nOf: async ({ locale, tag, direction }) =>
       new IntlI18n({ locale: tag, direction, messages: await wholeCatalogue(locale) }),
   });
@@ -106,6 +107,28 @@ describe('a widget', () => {
     for (const path of ['/payment-widget-modal', '/payment-widget?widget_type=modal', '/widget', '/widget/v1'])
       expect((await alone(path)).body).not.toContain('data-look');
     expect((await open('/payment-widget')).body).not.toContain('data-look');
+  });
+
+  it('is read there in any language, whatever its merchant has signed', async () => {
+    const signed = '/payment-widget?lang=de&order_id=a%26b&signature=00';
+    const { body } = await open(`${signed}&shown_in=ko`, {}, undefined, { isAlone: true });
+    expect(body).toContain('<html lang="ko"');
+    const languages = [...body.matchAll(/href="([^"]*shown_in=[^"]*)"/g)].map(([, href]) =>
+      href!.replaceAll('&amp;', '&'),
+    );
+    expect(languages).toHaveLength(11);
+    expect(languages).toContain(`${signed}&shown_in=ar`);
+    for (const link of languages) expect(link.startsWith(`${signed}&shown_in=`)).toBe(true);
+    expect((await open(signed, {}, undefined, { isAlone: true })).body).toContain('<html lang="de"');
+  });
+
+  it('wears the site’s styles around it there, and its own alone in a frame', async () => {
+    const styles = async (more: object) =>
+      [...(await open('/payment-widget', {}, undefined, more)).body.matchAll(/rel="stylesheet" href="([^"]*)"/g)].map(
+        ([, href]) => href,
+      );
+    expect(await styles({ isAlone: true })).toEqual(['/assets/site.css', '/assets/w.css']);
+    expect(await styles({})).toEqual(['/assets/w.css']);
   });
 
   it('has that footer with all that the specification lists, where it is a page by itself', async () => {

@@ -17,12 +17,14 @@ export interface SiteFooterProps {
   readonly site: SiteLinks;
   readonly theme: Theme;
   onTheme(theme: Theme): void;
-  /** Opens support in place; its link leads to the questions instead where there are no scripts. */
+  /** Opens support in place. */
   onSupport(): void;
+  /** Where support leads without scripts; to the questions unless given. */
+  readonly supportLink?: string;
 }
 
 /** The footer of the site (specification, section 2). */
-export function SiteFooter({ look, year, site, theme, onTheme, onSupport }: SiteFooterProps) {
+export function SiteFooter({ look, year, site, theme, onTheme, onSupport, supportLink = '/faq' }: SiteFooterProps) {
   const text = useText();
   const { company, help, tools } = footerLinks(text);
   return (
@@ -38,7 +40,7 @@ export function SiteFooter({ look, year, site, theme, onTheme, onSupport }: Site
             heading={text('footer.help')}
             links={help}
             more={
-              <a href="/faq" onClick={instead(onSupport)}>
+              <a href={supportLink} onClick={instead(onSupport)}>
                 {text('footer.support')}
               </a>
             }

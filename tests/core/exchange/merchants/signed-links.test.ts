@@ -75,6 +75,16 @@ describe('a signed link', () => {
     );
   });
 
+  it('holds in whatever language its visitor reads it', () => {
+    fc.assert(
+      fc.property(kind, parameters, word, (of, pairs, language) => {
+        const whole = signed(of, pairs);
+        expect(judge(of, [...whole, ['shown_in', language]])).toBe('valid');
+        expect(judge(of, [['shown_in', language], ...whole, ['shown_in', language]])).toBe('invalid');
+      }),
+    );
+  });
+
   it('holds no longer when any name or value is another', () => {
     fc.assert(
       fc.property(kind, parameters, fc.nat(), fc.boolean(), word, (of, pairs, at, isName, other) => {
