@@ -17,6 +17,8 @@ interface WalletEntry {
   readonly vout: number;
   readonly confirmations: number;
   readonly txid: string;
+  /** Of its block; absent while it is in none. */
+  readonly blockheight?: number;
 }
 
 interface SinceBlock {
@@ -37,9 +39,23 @@ export async function look(
   const safe = await placeOf(wallet, since.lastblock);
   // Short chains have no block that deep: the node then tells the first one.
   const height = safe.height > 0 ? safe.height + parameters.finality - 1 : await wallet.call<number>('getblockcount');
-  const next = start.height > safe.height ? start : safe;
-  const seen = await payments(wallet, parameters, since.transactions, isOurs);
+  const received = await receivedByUs(since.transactions, isOurs);
+  const next = await furthest(wallet, start, safe, received);
+  const seen = await sightings(wallet, parameters, received);
   return { cursor: `${next.height}:${next.hash}`, height, seen };
+}
+
+/** Where the next look starts: what is mined and cannot be spent yet is to be seen again. */
+async function furthest(wallet: WatchWallet, start: Place, safe: Place, received: readonly WalletEntry[]) {
+  const young = received.filter(isYoung).map(({ blockheight = 0 }) => blockheight - 1);
+  const height = Math.min(safe.height, ...young);
+  if (height <= start.height) return start;
+  return height === safe.height ? safe : placeOf(wallet, await wallet.call<string>('getblockhash', [height]));
+}
+
+/** Straight from mining: for a hundred blocks, more or less, nobody may spend it. */
+function isYoung({ category }: WalletEntry): boolean {
+  return category === 'immature';
 }
 
 async function tip(wallet: WatchWallet): Promise<Place> {
@@ -69,30 +85,36 @@ async function sinceBlock(wallet: WatchWallet, { finality }: BitcoinParameters, 
   }
 }
 
-async function payments(
-  wallet: WatchWallet,
-  parameters: BitcoinParameters,
-  entries: readonly WalletEntry[],
-  isOurs: IsOurs,
-): Promise<readonly Sighting[]> {
+/** What came from others, and what was mined: young, and then spendable. */
+const RECEIVED: ReadonlySet<string> = new Set(['receive', 'immature', 'generate']);
+
+async function receivedByUs(entries: readonly WalletEntry[], isOurs: IsOurs): Promise<readonly WalletEntry[]> {
   // Below zero: another transaction took the same coins, in a block.
-  const received = entries.filter((entry) => entry.category === 'receive' && entry.confirmations >= 0);
+  const received = entries.filter(({ category, confirmations }) => RECEIVED.has(category) && confirmations >= 0);
   const addresses = [...new Set(received.flatMap(({ address }) => address ?? []))];
   const ours = addresses.length === 0 ? new Set<string>() : await isOurs(addresses);
-  const seen = received.filter(({ address }) => address !== undefined && ours.has(address));
+  return received.filter(({ address }) => address !== undefined && ours.has(address));
+}
+
+async function sightings(
+  wallet: WatchWallet,
+  parameters: BitcoinParameters,
+  received: readonly WalletEntry[],
+): Promise<readonly Sighting[]> {
   const waiting = await inMempool(
     wallet,
-    seen.filter(({ confirmations }) => confirmations === 0),
+    received.filter(({ confirmations }) => confirmations === 0),
   );
-  return seen
+  return received
     .filter(({ confirmations, txid }) => confirmations > 0 || waiting.has(txid))
-    .map(({ txid, vout, address, amount, confirmations }) => ({
-      key: `${txid}:${vout}`,
-      chainTxId: txid,
+    .map((entry) => ({
+      key: `${entry.txid}:${entry.vout}`,
+      chainTxId: entry.txid,
       ticker: parameters.ticker,
-      to: { address: address! },
-      amount: unitsOf(amount),
-      confirmations,
+      to: { address: entry.address! },
+      amount: unitsOf(entry.amount),
+      // As good as in no block, for us and for whoever would be paid with it.
+      confirmations: isYoung(entry) ? 0 : entry.confirmations,
     }));
 }
 

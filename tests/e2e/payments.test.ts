@@ -211,8 +211,7 @@ describe('a payment', () => {
   });
 
   it('of an order that is paid is refused in words', async () => {
-    const { url } = await link('order 7');
-    await openShopPage(url);
+    await openShopPage((await link('order 7')).url);
     await openPayment();
     await inside()
       .locator('input[name="refundAddress"]')
@@ -223,11 +222,11 @@ describe('a payment', () => {
   });
 
   it('by a link opened by itself can be read in another language, and stays its merchant’s word', async () => {
-    const { url } = await link('order 8');
-    await page.goto(url);
+    await page.goto((await link('order 8')).url);
     await page.locator('header summary').last().click();
     await page.getByRole('link', { name: 'Deutsch' }).click();
-    await page.locator('html[lang="de"]').getByText('Ada’s Books').first().waitFor();
+    await page.locator('html[lang="de"]').waitFor();
+    expect(await page.getByText('Ada’s Books').count()).toBeGreaterThan(0);
   });
 
   it('by a link that was changed is refused on a page that says so', async () => {

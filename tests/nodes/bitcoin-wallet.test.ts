@@ -88,6 +88,32 @@ withNode('litecoind', litecoindPath(), () => {
       expect(told.toSorted()).toEqual([`${many} 10000000`, `${many} 20000000`, `${paid.chainTxId} ${COIN}`].toSorted());
     });
 
+    it('sees what was mined straight to a pay-in address, and counts it once it can be spent', async () => {
+      const to = await subject.chain.payInAddress('ltc', 111);
+      let { cursor } = await subject.chain.watch(undefined, ours());
+      const look = async () => {
+        const news = await subject.chain.watch(cursor, ours(to));
+        ({ cursor } = news);
+        return news.seen;
+      };
+      await node.rpc.call('generatetoaddress', [1, to.address]);
+      const [young] = await look();
+      expect(young).toMatchObject({ to, confirmations: 0 });
+      await subject.mine(99);
+      // Far behind what is safe, and seen as long as it is young: a miner may lose its block.
+      expect(await look()).toEqual([young]);
+      expect(await look()).toEqual([young]);
+      await subject.mine(1);
+      expect(await look()).toEqual([{ ...young, confirmations: 101 }]);
+      expect(await look()).toEqual([]);
+      await node.rpc.call('generatetoaddress', [1, to.address]);
+      expect(await look()).toHaveLength(1);
+      const block = await node.rpc.call<string>('getbestblockhash');
+      await node.rpc.call('invalidateblock', [block]);
+      await subject.mine(2);
+      expect(await look()).toEqual([]);
+    });
+
     it('goes on when the node never heard of the cursor’s block', async () => {
       const to = await subject.chain.payInAddress('ltc', 105);
       await subject.fund(to, COIN);
