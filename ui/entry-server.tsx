@@ -19,6 +19,7 @@ import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
 import { assetsOf } from './document/page-assets.ts';
 import type { PageRendererOptions } from './document/page-renderer-options.ts';
+import { saidOf } from './document/said-of.ts';
 import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import { PRIVATE_REFERRER } from './hooks/use-private-page.ts';
@@ -227,13 +228,6 @@ class Visit {
       body,
     });
   }
-}
-
-/** What helps whoever is refused, besides that they are. */
-function saidOf(status: number, i18n: IntlI18n): string | undefined {
-  // All that is counted is forgotten within a minute.
-  if (status === 429) return i18n.message('said.requests-many', { seconds: 60 });
-  return status === 413 ? i18n.message('said.too-large') : undefined;
 }
 
 /** What is loaded besides the page's own files: its texts, and the screen with those that it has to say. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page, PageRenderer } from '../../core/ports/page-renderer.ts';
+import { refusalOf } from './failure.ts';
 import { FALLBACK_PAGE, plainPage } from './plain-page.ts';
 import { STILL_POLICY } from './security-headers.ts';
 
@@ -15,10 +16,11 @@ const PLAIN: Readonly<Record<number, string>> = {
 export type Refuse = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>;
 
 /**
- * Refuses browsers with the error page in their language, programs with a few plain words. Nothing else of the request is
+ * Refuses browsers with the error page in their language, programs with a few plain words. @param policy of that page.
+ * Nothing else of the request is
  * looked at, and nothing of it is told back: it may be an attack, and is to cost next to nothing.
  */
-export function refusing(render: PageRenderer): Refuse {
+export function refusing(render: PageRenderer, policy = STILL_POLICY): Refuse {
   return async (request, reply, status) => {
     if (!asksForPage(request))
       return sendPlain(reply, status, plainPage('Error', PLAIN[status] ?? 'The request is not usable.'));
@@ -36,7 +38,7 @@ export function refusing(render: PageRenderer): Refuse {
       return { status, headers: {}, body: FALLBACK_PAGE };
     });
     // Who asks too much is refused before anything else is said, also the policy of pages, without which it has no styles.
-    reply.header('content-security-policy', STILL_POLICY);
+    reply.header('content-security-policy', policy);
     // Compressed each time, it would cost more than all else together.
     request.headers['x-no-compression'] = '1';
     return sendPage(reply, rendered);
@@ -56,6 +58,16 @@ export function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': caching, ...headers })
     .code(status)
     .send(body);
+}
+
+/** What goes wrong outside rendering: Fastify's own refusals, time running out, a header that cannot be sent. */
+export function failing(refuse: Refuse) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    if (refusal && refusal.status !== 503) return refuse(request, reply, refusal.status);
+    request.log.error({ err: error }, 'a page failed');
+    return sendPlain(reply, refusal?.status ?? 500, FALLBACK_PAGE);
+  };
 }
 
 /** Sends a page of a few words. */

@@ -22,16 +22,17 @@ export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
 /** Nonces of the pages being answered, one a response. */
 export const nonces = new WeakMap<ServerResponse, string>();
 
-/** What pages without scripts run under. */
-export const STILL_POLICY = [
+const STILL = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self'",
   "font-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
 ].join(';');
+/** What pages without scripts run under; and those of them that others frame. */
+export const STILL_POLICY = `${STILL};frame-ancestors 'none'`;
+export const STILL_FRAMED_POLICY = `${STILL};frame-ancestors *`;
 
 /** Pages that show a widget of this site in a frame, as a partner's page would. */
 const BUILDERS = /^\/(?:widgets|payment-button)\/?(?:\?|$)/;

@@ -10,10 +10,10 @@ import { canonicalTarget } from './canonical-path.ts';
 import { COMPRESSION } from './compression.ts';
 import { giveToken } from './csrf.ts';
 import { sendNoSuchCall } from './call-routes.ts';
-import { refusalOf, sendFailure } from './failure.ts';
+import { sendFailure } from './failure.ts';
 import { formFields } from './form-fields.ts';
 import { FALLBACK_PAGE } from './plain-page.ts';
-import { asksForPage, type Refuse, refusing, sendPage, sendPlain } from './refusals.ts';
+import { asksForPage, failing, refusing, sendPage } from './refusals.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts';
 import { BODY_LIMIT, PATH_LIMIT } from './server-options.ts';
@@ -114,16 +114,6 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, callers: Call
  */
 function unseen(page: Page): Page {
   return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } };
-}
-
-/** What goes wrong outside rendering: Fastify's own refusals, time running out, a header that cannot be sent. */
-function failing(refuse: Refuse) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error);
-    if (refusal && refusal.status !== 503) return refuse(request, reply, refusal.status);
-    request.log.error({ err: error }, 'a page failed');
-    return sendPlain(reply, refusal?.status ?? 500, FALLBACK_PAGE);
-  };
 }
 
 function isForm(request: FastifyRequest): boolean {

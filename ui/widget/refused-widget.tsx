@@ -1,14 +1,21 @@
 import { useText } from '../hooks/i18n.ts';
 import classes from './widget.module.css';
 
-/** What stands in a frame where there is no widget. @param isForged true where the link is not its merchant's word. */
-export function RefusedWidget({ isForged }: { readonly isForged: boolean }) {
+export interface RefusedWidgetProps {
+  /** True where the link is not its merchant's word. */
+  readonly isForged: boolean;
+  /** What helps, where that is known. */
+  readonly said?: string | undefined;
+}
+
+/** What stands in a frame where there is no widget. */
+export function RefusedWidget({ isForged, said }: RefusedWidgetProps) {
   const text = useText();
   return (
     <main className={classes['widget']}>
       <div className={classes['card']}>
         <h1 className={classes['title']}>{text(isForged ? 'widget.refused' : 'error.title')}</h1>
-        <p>{text(isForged ? 'widget.refusedText' : 'error.text')}</p>
+        <p>{said ?? text(isForged ? 'widget.refusedText' : 'error.text')}</p>
       </div>
     </main>
   );

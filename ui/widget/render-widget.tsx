@@ -15,6 +15,7 @@ import type { WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-renderer.ts';
 import { JudgeWidget } from '../../core/use-cases/widgets/widget-calls.ts';
 import { assetsOf, type PageAssets } from '../document/page-assets.ts';
+import { saidOf } from '../document/said-of.ts';
 import { I18nContext } from '../hooks/i18n.ts';
 import { widgetTextsSource } from '../messages/widget-catalogues.ts';
 import { aroundPayment } from './payment-page.tsx';
@@ -62,8 +63,15 @@ export function createWidgetRenderer(options: WidgetRendererOptions): PageRender
   const { api, widgets, clock, logger } = options;
   // Nobody's own, so one composition serves everybody.
   const resolve = widgetContainer({ api, widgets, clock, logger, feed: { follow: () => EMPTY } });
+  const refusals = new Map<string, Page>();
   return async (request) => {
     const asked = await askedBy(request, options);
+    if (request.refusal !== undefined) {
+      const name = `${request.refusal} ${asked.locale.locale}`;
+      const page = refusals.get(name) ?? refused(asked, options, request.refusal);
+      refusals.set(name, page);
+      return page;
+    }
     try {
       const terms = await resolve(JudgeWidget).execute(asked.kind, asked.query);
       const data = await loadWidget(resolve, terms);
@@ -75,14 +83,19 @@ export function createWidgetRenderer(options: WidgetRendererOptions): PageRender
       const status = httpStatusOf[code];
       if (status >= 500)
         logger.error('a widget could not be rendered', { path: loggedPath(request.url), reason: String(cause) });
-      const body = renderToString(
-        <I18nContext value={asked.i18n}>
-          <RefusedWidget isForged={code === 'forbidden' || code === 'not-found'} />
-        </I18nContext>,
-      );
-      return drawn(asked, options, { body, status });
+      return refused(asked, options, status, code === 'forbidden' || code === 'not-found');
     }
   };
+}
+
+function refused(asked: Asked, options: WidgetRendererOptions, status: number, isForged = false): Page {
+  const { i18n } = asked;
+  const body = renderToString(
+    <I18nContext value={i18n}>
+      <RefusedWidget isForged={isForged} said={saidOf(status, i18n)} />
+    </I18nContext>,
+  );
+  return drawn(asked, options, { body, status });
 }
 
 async function askedBy(

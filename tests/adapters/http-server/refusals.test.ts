@@ -53,6 +53,17 @@ describe('a browser that is refused a page', () => {
     },
   );
 
+  it('429 gets that of a frame, in a frame', async () => {
+    await earlyEnough(10_000);
+    const url = await start({ pages: { render, renderFramed: render }, rateLimit: 1 });
+    await fetch(`${url}/widget`, { headers: AS_BROWSER });
+    const response = await fetch(`${url}/widget?from=btc`, { headers: AS_BROWSER });
+    expect([response.status, await response.text()]).toEqual([429, 'a page in de']);
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors \*$/);
+    expect(response.headers.get('x-frame-options')).toBeNull();
+    expect(asked.at(-1)).toMatchObject({ url: '/', refusal: 429, acceptLanguage: 'de' });
+  });
+
   it('429 for asking too much gets it too, with its styles and the time to wait', async () => {
     await earlyEnough(10_000);
     const url = await start({ rateLimit: 1 });

@@ -97,6 +97,14 @@ describe('a widget', () => {
     expect(body).not.toContain('<script');
   });
 
+  it('says how long to wait where too much was asked, in the visitor’s language and without scripts', async () => {
+    const { status, body } = await open('/', {}, 'de', { refusal: 429 });
+    expect(status).toBe(429);
+    expect(body).toContain('<html lang="de"');
+    expect(body).toMatch(/<p>[^<]*60[^<]*<\/p>/);
+    expect(body).not.toMatch(/<script|nonce/);
+  });
+
   it('has the header and footer of the landing page where it is a payment and a page by itself', async () => {
     const alone = (url: string) => open(url, {}, undefined, { isAlone: true });
     const { body } = await alone('/payment-widget');
