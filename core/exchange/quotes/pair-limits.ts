@@ -8,6 +8,8 @@ import type { QuoteEngine } from './quote-engine.ts';
 const KEPT_MS = 10_000;
 
 interface Entry {
+  /** What they were found with. */
+  readonly pair: Pair;
   readonly limits: Limits | undefined;
   readonly epoch: number;
   readonly computedAt: number;
@@ -35,13 +37,15 @@ export class PairLimits {
     const entry = this.#entries.get(keyOf(pair));
     if (entry === undefined) return this.fresh(pair);
     const isFresh = entry.epoch === this.#engine.epoch || this.#clock.now() < entry.computedAt + KEPT_MS;
-    return isFresh ? entry.limits : this.fresh(pair);
+    // Fees and decimals move the limits as well.
+    const isSame = entry.pair.from === pair.from && entry.pair.to === pair.to;
+    return isFresh && isSame ? entry.limits : this.fresh(pair);
   }
 
   /** The limits by the books as they are now. */
   fresh(pair: Pair): Limits | undefined {
     const limits = this.#find(pair);
-    this.#entries.set(keyOf(pair), { limits, epoch: this.#engine.epoch, computedAt: this.#clock.now() });
+    this.#entries.set(keyOf(pair), { pair, limits, epoch: this.#engine.epoch, computedAt: this.#clock.now() });
     return limits;
   }
 

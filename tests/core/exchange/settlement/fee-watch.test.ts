@@ -50,6 +50,12 @@ describe('the network fee that customers are asked for', () => {
     fees['ltc'] = { ticker: 'ltc', amount: 20_000n };
     await watch.look();
     expect(desk.quote({ from: 'doge', to: 'ltc', amount: '100000' }).networkFee).toBe('0.0003');
+    // What is too little to be sent goes with it, also while the books stand still.
+    const { minimum } = desk.quote({ from: 'doge', to: 'ltc', amount: '100000' }).limits;
+    fees['ltc'] = { ticker: 'ltc', amount: 20_000_000n };
+    await watch.look();
+    const raised = desk.quote({ from: 'doge', to: 'ltc', amount: '100000' }).limits.minimum;
+    expect(Number(raised)).toBeGreaterThan(Number(minimum));
   });
 
   it('of what is moved for another coin is what has to be sold for that coin', async () => {
