@@ -10,6 +10,7 @@ import { ChainWalk } from './chain-walk.ts';
 import { EvmNode } from './evm-node.ts';
 import { DEFAULT_POLL_MS, type EvmSettings } from './evm-settings.ts';
 import { gasOf, gasPrices } from './gas.ts';
+import { l1Fee } from './l1-fee.ts';
 import { paymentUri } from './payment-uri.ts';
 import { PayoutBuilder } from './payout-builder.ts';
 import { sendingState } from './sending-state.ts';
@@ -80,11 +81,12 @@ export class EvmChain implements Chain {
     const order = { id: '', ticker, to: { address: this.#addresses.at(UNUSED) }, amount: 1n };
     const call = callFor(order, this.#settings);
     // Without its value: the treasury need not own anything for a payment to be measured.
-    const [gas = TOKEN_GAS, { next }] = await Promise.all([
+    const [gas = TOKEN_GAS, { next }, below] = await Promise.all([
       gasOf(this.#node, this.#addresses.treasury, { ...call, value: 0n }),
       gasPrices(this.#node),
+      l1Fee(this.#node),
     ]);
-    return { ticker: this.#settings.nativeTicker, amount: gas * next };
+    return { ticker: this.#settings.nativeTicker, amount: gas * next + below };
   }
 
   build(order: SendOrder, inFlight: readonly string[]): Promise<string> {

@@ -11,7 +11,7 @@ export async function sendingState(node: EvmNode, hash: Hash, feeTicker: Ticker)
   if (!receipt) return transaction ? { status: 'pending', confirmations: 0 } : UNKNOWN;
   const client = await node.ask();
   const height = await client.getBlockNumber();
-  const fee = receipt.gasUsed * receipt.effectiveGasPrice;
+  const fee = receipt.gasUsed * receipt.effectiveGasPrice + addedByRollup(receipt);
   const hasMoved = receipt.status === 'success' && (!isTransfer(transaction?.input) || hasLog(receipt));
   // A node that is asked in the middle of a reorganisation may answer a height below the receipt's.
   const confirmations = Math.max(1, Number(height - receipt.blockNumber) + 1);
@@ -25,6 +25,11 @@ function isTransfer(input: Hex | undefined): boolean {
   } catch {
     return false;
   }
+}
+
+/** What rollups of the OP Stack took besides, which their receipts tell in a field of their own. */
+function addedByRollup(receipt: Receipt & { readonly l1Fee?: Hex | null }): bigint {
+  return BigInt(receipt.l1Fee ?? 0);
 }
 
 type Receipt = NonNullable<Awaited<ReturnType<EvmNode['receipt']>>>;

@@ -109,26 +109,30 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
   const container = await composeService({ exchanging, accounts, affiliates, catalogue, sender }, logger);
   closing.add(() => container.unbindAll());
+  if (catalogue) await watchFees(container, catalogue, closing);
   const settlement = container.get(Settlement);
   closing.add(() => settlement.stop());
   await settlement.start().catch(refuse('a chain'));
   accounts.start();
-  startWork(container, catalogue, closing);
+  startWork(container, closing);
   return { container, close: () => closing.run() };
 }
 
-/** What goes on by itself beside the settlement of exchanges. @param catalogue of real chains, whose fees move. */
-function startWork(container: House['container'], catalogue: MovableCatalogue | undefined, closing: Closing): void {
-  const works = [container.get(PartnerWork), container.get(WebhookRoom), container.get(ClickCounter)];
-  for (const work of [...works, ...(catalogue ? [feeWatch(container, catalogue)] : [])]) {
+/** What goes on by itself beside the settlement of exchanges. */
+function startWork(container: House['container'], closing: Closing): void {
+  for (const work of [container.get(PartnerWork), container.get(WebhookRoom), container.get(ClickCounter)]) {
     closing.add(() => work.stop());
     work.start();
   }
 }
 
-function feeWatch(container: House['container'], catalogue: MovableCatalogue): FeeWatch {
+/** The fees of real chains move; what waits to be traded is to meet those of today. */
+async function watchFees(container: House['container'], catalogue: MovableCatalogue, closing: Closing): Promise<void> {
   const [chains, engine] = [container.get(ChainDirectory), container.get(QuoteEngine)];
-  return new FeeWatch({ catalogue, chains, engine, clock: container.get(Clock), logger: container.get(Logger) });
+  const [clock, logger] = [container.get(Clock), container.get(Logger)];
+  const watch = new FeeWatch({ catalogue, chains, engine, clock, logger });
+  closing.add(() => watch.stop());
+  await watch.start();
 }
 
 /** What is kept must fit the chains that there are now. */

@@ -51,6 +51,17 @@ withEvm((bench) => {
       expect((await chain.estimateFee('usdt20')).amount).toBeGreaterThan(estimate.amount);
     });
 
+    it('cost what a rollup adds for the chain below, where it is one', async () => {
+      const chain = await stocked(ETHER);
+      const alone = await chain.estimateFee('eth');
+      const added = 7_000_000_000_000n;
+      // Whatever is asked of it, it answers with that number.
+      const oracle = `0x7f${added.toString(16).padStart(64, '0')}60005260206000f3`;
+      await bench().node.rpc('anvil_setCode', '0x420000000000000000000000000000000000000F', oracle);
+      expect((await chain.estimateFee('eth')).amount).toBe(alone.amount + added);
+      await bench().node.rpc('anvil_setCode', '0x420000000000000000000000000000000000000F', '0x');
+    });
+
     it('are not sent to who refuses them, or burns gas', async () => {
       const chain = await stocked(ETHER);
       const closed = await bench().deploy('Closed');

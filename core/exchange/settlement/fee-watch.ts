@@ -1,4 +1,4 @@
-import { exhaustMap, type Subscription, timer } from 'rxjs';
+import { exhaustMap, firstValueFrom, type Subscription, timer } from 'rxjs';
 import { divide, formatUnits } from '../../domain/amount.ts';
 import type { Ticker } from '../../domain/currency.ts';
 import type { Chain, Chains } from '../../ports/chain.ts';
@@ -10,6 +10,9 @@ import type { MovableCatalogue } from './movable-catalogue.ts';
 
 /** Between looks, in milliseconds. */
 const LOOK_MS = 60_000;
+
+/** How long a start waits for the first look, in milliseconds: nothing is to be priced by a figure that is no longer true. */
+const PATIENCE_MS = 5_000;
 
 /** Half as much again is asked for: what is quoted now is sent later, and what is paid in costs something to gather. */
 const MARGIN = { numerator: 3n, denominator: 2n } as const;
@@ -37,10 +40,13 @@ export class FeeWatch {
     this.#currencies = new CurrencyIndex(parts.catalogue, parts.engine);
   }
 
-  start(): void {
-    this.#running ??= timer(0, LOOK_MS, this.#parts.clock)
+  /** Looks for as long as it is not stopped. @returns once the first look is over, or has taken too long to be waited for. */
+  async start(): Promise<void> {
+    const first = this.look();
+    this.#running ??= timer(LOOK_MS, LOOK_MS, this.#parts.clock)
       .pipe(exhaustMap(() => this.look()))
       .subscribe();
+    await Promise.race([first, firstValueFrom(timer(PATIENCE_MS, this.#parts.clock))]);
   }
 
   stop(): void {
@@ -60,14 +66,14 @@ export class FeeWatch {
 
   async #lookAt(chain: Chain): Promise<readonly (readonly [Ticker, string])[]> {
     const told: [Ticker, string][] = [];
-    try {
-      for (const ticker of chain.tickers) {
+    for (const ticker of chain.tickers) {
+      try {
         const paid = await chain.estimateFee(ticker);
         const fee = this.#inIts(this.#currencies.find(ticker, 'from'), paid);
         if (fee !== undefined) told.push([ticker, fee]);
+      } catch (error) {
+        this.#parts.logger.warn('a chain did not tell a fee', { chain: chain.id, ticker, error });
       }
-    } catch (error) {
-      this.#parts.logger.warn('a chain did not tell its fees', { chain: chain.id, error });
     }
     return told;
   }

@@ -59,7 +59,7 @@ export class TradeStep {
     const asked = askedByMerchant(record);
     const done = await this.#venue.traded(order);
     // Whoever traded it did not live to say so: what was sold is sold, whatever the market says by now.
-    if (done) return this.#owed(record, this.#worked(unpromised(record.quote), amountIn, done));
+    if (done) return this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done));
     const decimals = this.#currencies.decimals(from);
     const quote = this.#pricing.quote({ from, to, amount: formatUnits(amountIn, decimals) });
     if (asked !== undefined && this.#promised(quote).amountOut < asked)
@@ -75,10 +75,18 @@ export class TradeStep {
       : worked;
   }
 
-  /** A floating rate is what the trade brought, less both fees. */
+  /** A quote that promises nothing any more, with the lower of the fees that it named and that are asked now. */
+  #repriced(promised: Quote): Quote {
+    const { fixed: _, ...quote } = promised;
+    const decimals = this.#currencies.decimals(quote.to);
+    const [then, now] = [parseAmount(quote.networkFee, decimals).units, this.#currencies.networkFee(quote.to)];
+    return { ...quote, networkFee: formatUnits(then < now ? then : now, decimals) };
+  }
+
+  /** A floating rate is what the trade brought, less both fees; the network's as the market was asked with it. */
   #worked(asked: Quote, amountIn: bigint, { amountOut: gross, legs }: TradeResult): Traded {
     const [from, to] = [this.#currencies.decimals(asked.from), this.#currencies.decimals(asked.to)];
-    const networkFee = this.#currencies.networkFee(asked.to);
+    const networkFee = parseAmount(asked.networkFee, to).units;
     const { net, serviceFee } = payoutOf(gross, networkFee);
     // The coins are sold: nothing can be given back as if they were not. Staff sees what does not go on.
     if (net <= 0n) throw new ExchangeError('unavailable', 'The trade brought less than the fees');
@@ -88,7 +96,6 @@ export class TradeStep {
       amountTo: formatUnits(net, to),
       gross: formatUnits(gross, to),
       serviceFee: formatUnits(serviceFee, to),
-      networkFee: formatUnits(networkFee, to),
       rate: ratio(net, amountIn, from - to),
       legs,
     };
@@ -108,12 +115,6 @@ export class TradeStep {
 /** True while the house owes what a fixed quote says, whatever the market does. */
 function isPromised({ rateKind, isRepriced, round }: TransactionRecord): boolean {
   return rateKind === 'fixed' && !isRepriced && round === 1;
-}
-
-/** A quote that promises nothing any more. */
-function unpromised(quote: Quote): Quote {
-  const { fixed: _, ...rest } = quote;
-  return rest;
 }
 
 function refused(record: TransactionRecord, error: unknown): Happening {

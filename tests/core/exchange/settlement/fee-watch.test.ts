@@ -77,15 +77,32 @@ describe('the network fee that customers are asked for', () => {
     expect([feeOf('ltc'), feeOf('doge')]).toEqual(['0.000015', '3']);
     // The same list, for others remember what they made of it.
     expect(catalogue.list()).toBe(list);
-    expect(logger.lines).toMatchObject([{ level: 'warn', details: { chain: 'litecoin' } }]);
+    expect(logger.lines).toMatchObject([{ level: 'warn', details: { chain: 'litecoin', ticker: 'ltc' } }]);
+  });
+
+  it('of one currency is told whatever becomes of another of its chain', async () => {
+    const { watch, feeOf } = await house(chain('both', ['doge', 'ltc'], { ltc: { ticker: 'ltc', amount: 1_000n } }));
+    await watch.look();
+    expect(feeOf('ltc')).toBe('0.000015');
+  });
+
+  it('holds up no start for long where a node says nothing', async () => {
+    const silent = { ...chain('silent', ['ltc'], {}), estimateFee: () => new Promise<never>(() => undefined) };
+    const { watch, feeOf } = await house(silent);
+    const before = feeOf('ltc');
+    vi.useFakeTimers();
+    const started = watch.start();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await started;
+    expect(feeOf('ltc')).toBe(before);
+    watch.stop();
   });
 
   it('is asked for every minute while it is watched', async () => {
     const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_000n } };
     const { watch, feeOf } = await house(chain('litecoin', ['ltc'], fees));
     vi.useFakeTimers();
-    watch.start();
-    await vi.advanceTimersByTimeAsync(0);
+    await watch.start();
     expect(feeOf('ltc')).toBe('0.000015');
     fees['ltc'] = { ticker: 'ltc', amount: 2_000n };
     await vi.advanceTimersByTimeAsync(59_000);

@@ -15,7 +15,7 @@ const paid = (parts: Partial<TransactionRecord> = {}) =>
   sampleRecord({ status: 'exchanging', round: 1, deposits: [{ ...deposit, round: 1 }], amountOut: 500n, ...parts });
 
 /** What a step makes of a record in a market that takes nothing any more. */
-async function stepOf(record: TransactionRecord, venue: Venue): Promise<Happening | undefined> {
+async function stepOf(record: TransactionRecord, venue: Venue, networkFee = 10n): Promise<Happening | undefined> {
   let happening: Happening | undefined;
   const store = { atomically: (work: (unit: object) => unknown) => work({}) } as unknown as Store;
   const proceedings = {
@@ -28,7 +28,7 @@ async function stepOf(record: TransactionRecord, venue: Venue): Promise<Happenin
       throw new ExchangeError('pair-unavailable', 'nothing trades this any more');
     },
   } as unknown as Pricing;
-  const currencies = { decimals: () => 8, networkFee: () => 10n } as unknown as CurrencyBook;
+  const currencies = { decimals: () => 8, networkFee: () => networkFee } as unknown as CurrencyBook;
   const step = new TradeStep(store, proceedings, pricing, venue, currencies);
   await step.run(record, { actor: 'house' } as unknown as Parameters<TradeStep['run']>[1]);
   return happening;
@@ -50,6 +50,14 @@ describe('what was paid in', () => {
       // What the chain takes by now, in what the customer reads as in the books.
       quote: { serviceFee: '0.00000005', networkFee: '0.0000001', amountTo: '0.00000985' },
     });
+  });
+
+  it('that was sold so bears no more of a network fee than was named, whatever the chain takes by now', async () => {
+    const venue = { trade: untouched, traded: async () => ({ amountOut: 1000n, legs: [] }) };
+    const record = paid();
+    const quote = { ...record.quote, networkFee: '0.0000001' };
+    expect(await stepOf({ ...record, quote }, venue, 2000n)).toMatchObject({ amountOut: 985n, networkFee: 10n });
+    expect(await stepOf({ ...record, quote }, venue, 4n)).toMatchObject({ amountOut: 991n, networkFee: 4n });
   });
 
   it('of a payment, sold so, brings its merchant no less than was asked for', async () => {
