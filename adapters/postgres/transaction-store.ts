@@ -221,8 +221,10 @@ export class PostgresTransactionStore implements TransactionStore {
 
   async inFlightCounts() {
     const { rows } = await sql<{ ticker: string; count: number }>`select ticker, count(*)::integer as count from (
-      select s ->> 'currency' as ticker from transactions, jsonb_array_elements(body -> 'sendings') s
-      where in_flight <> '{}' and status <> 'failed' and s ->> 'status' in ('built', 'signed') and s ? 'unsigned'
+      select body -> 'sendings' -> -1 ->> 'currency' as ticker from transactions
+      where in_flight <> '{}' and status in ('sending', 'refunding')
+        and body -> 'sendings' -> -1 ->> 'status' in ('built', 'signed')
+      union all select body ->> 'from' from transactions where has_open_deposits
       union all select ticker from sweeps where status in ('built', 'signed')
       union all select currency from affiliate_payouts where step in ('built', 'signed')
     ) coins group by ticker order by ticker`.execute(this.#database);

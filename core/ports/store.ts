@@ -34,7 +34,7 @@ export interface TransactionStore {
   byQuoteId(quoteId: string): Promise<string | undefined>;
   /** Gives everything that one owner has to another, without a new version. */
   adopt(from: string, to: string): Promise<void>;
-  /** Which of the addresses are pay-in addresses of the chain. */
+  /** Which of the addresses are pay-in addresses of the chain; without one, of any, which takes a look at all there are. */
   ours(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /** Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds. */
   payInsInUse(chain: string, since: number): Promise<readonly string[]>;
@@ -64,7 +64,7 @@ export interface TransactionStore {
   inFlight(tickers: readonly string[]): Promise<readonly string[]>;
   /** True while a payout or refund of a chain is built and not yet signed; sweeps aside. @param tickers the chain's. */
   awaitsSignature(tickers: readonly string[]): Promise<boolean>;
-  /** How many there are, of every currency, but for what its chain refused for good. */
+  /** How many there are, of every currency, and how many pay-ins that are not confirmed; less what has failed for good. */
   inFlightCounts(): Promise<readonly { readonly ticker: string; readonly count: number }[]>;
 }
 

@@ -179,12 +179,6 @@ export function transactionsContract(subject: () => StoreSubject): void {
     expect(await transactions().inFlight(['doge', 'xmr'])).toEqual(['one', 'two']);
     expect(await transactions().inFlight(['zec', 'doge'])).toHaveLength(3);
     expect(await transactions().inFlight([])).toEqual([]);
-    const ofTwo = async () =>
-      (await transactions().inFlightCounts()).filter(({ ticker }) => /^(doge|zec)$/.test(ticker));
-    expect(await ofTwo()).toEqual([
-      { ticker: 'doge', count: 2 },
-      { ticker: 'zec', count: 1 },
-    ]);
     expect(await transactions().awaitsSignature(['doge'])).toBe(true);
     expect(await transactions().awaitsSignature(['xmr'])).toBe(false);
     const signed = record.sendings.map((one) => ({
@@ -198,7 +192,31 @@ export function transactionsContract(subject: () => StoreSubject): void {
     await transactions().update(done, [sampleEvent(3)]);
     expect(await transactions().withOpenDeposits('dash')).toEqual([]);
     expect(await transactions().inFlight(['doge', 'zec'])).toEqual([]);
-    expect(await ofTwo()).toEqual([]);
+  });
+
+  it('counts what keeps a currency from being taken out, and forgets what has failed for good', async () => {
+    const counted = async () =>
+      (await transactions().inFlightCounts()).filter(({ ticker }) => ticker === 'pivx' || ticker === 'firo');
+    const deposit = { key: 'k', chainTxId: 'c', amount: 1n, confirmations: 0, status: 'seen', seenAt: 1 } as const;
+    const money = { from: 'firo', to: 'pivx', deposits: [deposit] } as const;
+    const one = { id: 'i', round: 1, purpose: 'payout', currency: 'pivx', amount: 2n, address: 'd' } as const;
+    const [signed, again] = [{ ...one, status: 'signed', unsigned: 'u' } as const, { ...one, id: 'ir' } as const];
+    const record = sampleRecord({ ...money, status: 'confirming' });
+    await transactions().insert(record, [sampleEvent(1)]);
+    expect(await counted()).toEqual([{ ticker: 'firo', count: 1 }]);
+    const stages = [
+      ['sending', [signed], 1],
+      ['failed', [signed], 0],
+      ['sending', [signed, { ...again, status: 'intended' }], 0],
+      ['sending', [signed, { ...again, status: 'built', unsigned: 'v' }], 1],
+      ['finished', [signed, { ...again, status: 'confirmed', unsigned: 'v' }], 0],
+    ] as const;
+    const deposits = [{ ...deposit, status: 'confirmed' as const }];
+    for (const [at, [status, sendings, count]] of stages.entries()) {
+      const version = at + 2;
+      await transactions().update({ ...record, deposits, status, sendings, version }, [sampleEvent(version)]);
+      expect([status, await counted()]).toEqual([status, count === 0 ? [] : [{ ticker: 'pivx', count }]]);
+    }
   });
 
   it.each([
