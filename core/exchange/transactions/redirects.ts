@@ -32,8 +32,15 @@ export class Redirects {
     const sending = record.sendings.at(-1);
     if (!sending)
       throw new ExchangeError('conflict', `Nothing is on its way while the transaction is ${record.status}`);
+    if (sending.purpose === 'payout' && isMerchants(record))
+      throw new ExchangeError('conflict', `Where this goes is merchant ${record.payment!.merchantId}'s word`);
     const to = judgedDestination(this.#addresses, this.#currencies.find(sending.currency), given, PAYOUT_FIELDS);
     await refuseOwn(unit.transactions, undefined, to, PAYOUT_FIELDS.address);
     return this.#proceedings.take(unit, record, { kind: 'redirected', to, reason }, { actor });
   }
+}
+
+/** Where a merchant takes the address for their own, coins that went elsewhere would pass for theirs. */
+function isMerchants({ payment }: TransactionRecord): boolean {
+  return payment !== undefined && payment.exchange?.isAddressLinked !== false;
 }

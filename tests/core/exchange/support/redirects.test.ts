@@ -90,6 +90,33 @@ describe('coins that their address cannot take', () => {
     await expect(redirect('aaaaaaaaaaaa', address)).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it.each([
+    ['a payment', {}, false],
+    ['an exchange whose address a merchant signed', { exchange: { isAddressLinked: true } }, false],
+    [
+      'an exchange in a merchant’s widget, to an address of the customer’s',
+      { exchange: { isAddressLinked: false } },
+      true,
+    ],
+  ])('are led nowhere else where they are a merchant’s: %s', async (_, mark, isLed) => {
+    const [id, old] = [
+      Object.keys(mark).length === 0 ? 'paymentpayme' : isLed ? 'widgetwidget' : 'linkedlinked',
+      await elsewhere(),
+    ];
+    const sending = { id: `${id}-1`, round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n } as const;
+    const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: true, ...mark };
+    const money = { from: 'ltc', to: 'doge', chain: 'simulated', payout: { address: old }, round: 1, payment } as const;
+    const lost = { ...sending, address: old, status: 'signed', chainTxId: 'lost' } as const;
+    const record = sampleRecord({ ...money, id, status: 'failed', version: 1, sendings: [lost] });
+    await house.store.transactions.insert(record, [sampleEvent(1)]);
+    const told = redirect(id, await elsewhere()).then(
+      () => 'led',
+      (error: Error) => error.message,
+    );
+    expect(await told).toBe(isLed ? 'led' : "Where this goes is merchant abcdefghjk23's word");
+    expect((await house.store.transactions.byId(id))!.payout.address === old).toBe(!isLed);
+  });
+
   it('are sent there under a new name where the chain has failed them', async () => {
     const [id, old, address] = ['failedfailed', await elsewhere(), await elsewhere()];
     const sending = { round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n, address: old } as const;
