@@ -17,8 +17,6 @@ interface WalletEntry {
   readonly vout: number;
   readonly confirmations: number;
   readonly txid: string;
-  /** Of its block; absent while it is in none. */
-  readonly blockheight?: number;
 }
 
 interface SinceBlock {
@@ -40,17 +38,22 @@ export async function look(
   // Short chains have no block that deep: the node then tells the first one.
   const height = safe.height > 0 ? safe.height + parameters.finality - 1 : await wallet.call<number>('getblockcount');
   const received = await receivedByUs(since.transactions, isOurs);
-  const next = await furthest(wallet, start, safe, received);
+  const next = await furthest(wallet, { start, safe, height }, received);
   const seen = await sightings(wallet, parameters, received);
   return { cursor: `${next.height}:${next.hash}`, height, seen };
 }
 
 /** Where the next look starts: what is mined and cannot be spent yet is to be seen again. */
-async function furthest(wallet: WatchWallet, start: Place, safe: Place, received: readonly WalletEntry[]) {
-  const young = received.filter(isYoung).map(({ blockheight = 0 }) => blockheight - 1);
-  const height = Math.min(safe.height, ...young);
-  if (height <= start.height) return start;
-  return height === safe.height ? safe : placeOf(wallet, await wallet.call<string>('getblockhash', [height]));
+async function furthest(
+  wallet: WatchWallet,
+  { start, safe, height }: { readonly start: Place; readonly safe: Place; readonly height: number },
+  received: readonly WalletEntry[],
+): Promise<Place> {
+  // Blocks by their depth: older nodes tell no heights.
+  const before = received.filter(isYoung).map(({ confirmations }) => height - confirmations);
+  const last = Math.min(safe.height, ...before);
+  if (last <= start.height) return start;
+  return last === safe.height ? safe : placeOf(wallet, await wallet.call<string>('getblockhash', [last]));
 }
 
 /** Straight from mining: for a hundred blocks, more or less, nobody may spend it. */

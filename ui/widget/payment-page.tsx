@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { queryPairs } from '../../core/domain/query-pairs.ts';
 import { SHOWN_IN } from '../../core/domain/widget-options.ts';
 import type { SiteLinks } from '../../core/domain/site-links.ts';
 import type { I18n } from '../../core/ports/i18n.ts';
@@ -64,6 +65,6 @@ const UNHEARD = {
 /** The same payment in another language: beside what its merchant has signed. */
 function inLanguage(url: string, locale: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
-  const others = query.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${SHOWN_IN}=`));
+  const others = query.split('&').filter((pair) => pair !== '' && queryPairs(pair)?.[0]?.[0] !== SHOWN_IN);
   return `${path}?${[...others, `${SHOWN_IN}=${locale}`].join('&')}`;
 }

@@ -30,7 +30,7 @@ export function judgedLink(
   { kind, pairs, now }: { readonly kind: WidgetKind; readonly pairs: readonly QueryPair[]; readonly now: number },
   secret: string | undefined,
 ): LinkVerdict {
-  const names = pairs.map(([name]) => name);
+  const names = pairs.map(([name]) => name).filter((name) => name !== SHOWN_IN);
   if (!names.includes(SIGNATURE)) return 'none';
   // Of two values, one reader may take the first and another the last.
   if (secret === undefined || new Set(names).size < names.length) return 'invalid';

@@ -127,6 +127,8 @@ describe('a widget', () => {
     expect(languages).toHaveLength(11);
     expect(languages).toContain(`${signed}&shown_in=ar`);
     for (const link of languages) expect(link.startsWith(`${signed}&shown_in=`)).toBe(true);
+    const other = await open(`${signed}&shown%5Fin=ko&shown_in`, {}, undefined, { isAlone: true });
+    expect(other.body).toContain(`${signed}&shown_in=ar`.replaceAll('&', '&amp;'));
     expect((await open(signed, {}, undefined, { isAlone: true })).body).toContain('<html lang="de"');
   });
 
