@@ -15,7 +15,9 @@ export interface NavigationParts {
 
 /** Sends a browser on. Nobody in between keeps that, and the address that was left is not told, for it may hold a code. */
 export function goOn(reply: FastifyReply, location: string) {
-  return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(location, 302);
+  return reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .redirect(inHeader(location), 302);
 }
 
 /** Says so without a renderer; texts to the letter (specification, section 2). */
@@ -24,3 +26,8 @@ export const showMissing: ShowMissing = async (_request, reply) =>
     .code(404)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     .send(plainPage('Page Not Found', 'Sorry, but the page you were trying to view does not exist.'));
+
+/** As browsers write it themselves: a header can hold no other letters. */
+function inHeader(location: string): string {
+  return location.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
+}

@@ -169,6 +169,12 @@ describe('nowhere but here', () => {
     provider.person = person;
   });
 
+  it('a sign-in proceeds to a page whose path is in another script', async () => {
+    expect(await signIn(at.browser(), 'twitter', `?proceedTo=${encodeURIComponent('/௦/é?ö')}`)).toBe(
+      '/%E0%AF%A6/%C3%A9?%C3%B6',
+    );
+  });
+
   it('a sign-in proceeds, whatever it wishes for', async () => {
     const wish = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `/${text}`),
