@@ -115,7 +115,7 @@ export async function run(words: readonly string[], terminal: Terminal, stopped?
 async function done(words: readonly string[], context: Context): Promise<number> {
   try {
     const program = await programFor(words, context);
-    await program.parseAsync([...words], { from: 'user' });
+    await program.parseAsync(words.map(readable), { from: 'user' });
     return EXIT.done;
   } catch (error) {
     const isJson = words.includes('--json');
@@ -128,6 +128,14 @@ async function done(words: readonly string[], context: Context): Promise<number>
     if (isJson && error.exitCode !== EXIT.done) stderr.write(`${endingText(error)}\n`);
     return MEANT.has(error.exitCode) || error.code === NOBODY ? error.exitCode : EXIT.usage;
   }
+}
+
+/** A secret, one in 64 of which begins with a dash. No option is as long. */
+const DASHING = /^-[\w-]{42}$/;
+
+/** As commander takes it for what it is; whoever reads secrets trims them. */
+function readable(word: string): string {
+  return DASHING.test(word) ? ` ${word}` : word;
 }
 
 async function programFor(words: readonly string[], context: Context): Promise<Command> {

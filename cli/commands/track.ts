@@ -19,7 +19,7 @@ export function trackCommand(context: Context): Command {
     .option('--watch', 'follow it until it is done')
     .addHelpText('after', EXAMPLES)
     .action(async (given: string, { watch }: { watch?: true }, command: Command) => {
-      const secret = /\/track\/([\w-]+)\/?(?:[?#].*)?$/.exec(given)?.[1] ?? given;
+      const secret = /\/track\/([\w-]+)\/?(?:[?#].*)?$/.exec(given)?.[1] ?? given.trim();
       const out = context.printer(command);
       const show = (transaction: Transaction) =>
         out.print({ json: transaction, text: (style) => transactionText(transaction, style) });

@@ -63,6 +63,14 @@ describe('a customer at the command line', () => {
     expect(statSync(join(state, 'altway/session.json')).mode & 0o777).toBe(0o600);
   });
 
+  it.each(['-', '--', '-h', '-V', '--watch'])('reads a secret that begins with %s as one', async (dash) => {
+    const track = async (secret: string) => {
+      const { code, err } = await altway('track', secret, '--json');
+      return { code, said: code === 0 ? undefined : json<{ code: string }>(err).code };
+    };
+    expect(await track(dash.padEnd(43, 'a'))).toEqual({ code: 3, said: 'not-found' });
+  });
+
   it('is the same customer from one command to the next', { timeout: SLOW_MS }, async () => {
     const before = json<TransactionPage>((await altway('history', '--json')).out).total;
     for (let i = 0; i < 2; i += 1)
