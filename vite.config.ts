@@ -158,10 +158,7 @@ const server: EnvironmentOptions = {
   },
 };
 
-/**
- * A browser's pace is the machine's. What fails there is tried once more, and the reporter tells what needed it; what deals
- * with money and databases is not.
- */
+/** A browser's pace is the machine's. What fails there is tried once more, and the reporter tells what needed it: look into that. */
 const browserTests = {
   name: 'browser',
   retry: 1,

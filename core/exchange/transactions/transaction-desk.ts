@@ -15,7 +15,7 @@ import type { Owners } from './owners.ts';
 import type { Proceedings } from './proceedings.ts';
 import type { TransactionRecord } from './record.ts';
 import type { TransactionViews } from './transaction-view.ts';
-import { keepWish, madeOf, type Wish, wishOf, WishTaken } from './wish.ts';
+import { keepAgain, keepWish, madeOf, type Wish, wishOf, WishTaken } from './wish.ts';
 
 /** Lines of a page of the history. */
 const PAGE_SIZE = 20;
@@ -73,7 +73,7 @@ export class TransactionDesk {
     const { store, news, owners, clock, letters, secrets } = this.#parts;
     const names = await owners.of(caller);
     const wish = wishOf(secrets, { key, caller, names, wanted: as?.wish ?? wanted });
-    const before = wish && (await madeOf(store, wish));
+    const before = wish && (await this.#madeBefore(wish));
     if (before) return this.shown(before);
     const [owner] = names;
     const now = clock.now();
@@ -139,9 +139,16 @@ export class TransactionDesk {
     return this.shown(record!);
   }
 
+  async #madeBefore(wish: Wish): Promise<TransactionRecord | undefined> {
+    const { store } = this.#parts;
+    const made = await madeOf(store, wish);
+    if (made) await store.atomically((unit) => keepAgain(unit, wish, made));
+    return made;
+  }
+
   /** What the same wish made while this one was at it. */
   async #ofOther(error: unknown, wish: Wish | undefined): Promise<TransactionRecord> {
-    const made = error instanceof WishTaken && wish ? await madeOf(this.#parts.store, wish) : undefined;
+    const made = error instanceof WishTaken && wish ? await this.#madeBefore(wish) : undefined;
     if (!made) throw error;
     return made;
   }

@@ -69,6 +69,14 @@ export async function keepWish({ idempotency }: Unit, { keys, hash }: Wish, reco
     if (!(await idempotency.insert(key, hash, record.id, record.createdAt))) throw new WishTaken();
 }
 
+/**
+ * Keeps what the wish made before under the names that it comes with now: a browser that heard no answer is given another
+ * name with this one, and may ask once more.
+ */
+export async function keepAgain({ idempotency }: Unit, { keys, hash }: Wish, record: TransactionRecord): Promise<void> {
+  for (const key of keys) await idempotency.insert(key, hash, record.id, record.createdAt);
+}
+
 function guessable(): ExchangeError {
   const message = `Without an account an Idempotency-Key has at least ${LEAST_ALONE} characters that nobody guesses`;
   return new ExchangeError('invalid-input', message);

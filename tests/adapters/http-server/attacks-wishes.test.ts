@@ -61,6 +61,8 @@ describe('an Idempotency-Key', () => {
     const [lost, heard] = [new Browser(at.url), new Browser(at.url)];
     const first = await idOf(await wish(lost, key));
     expect(await idOf(await wish(heard, key))).toBe(first);
+    // By the name that came with the second answer.
+    expect(await idOf(await wish(heard, key))).toBe(first);
     // By the name that came with the first answer, had it come.
     expect(await idOf(await wish(lost, key))).toBe(first);
   });
