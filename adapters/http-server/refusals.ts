@@ -16,9 +16,9 @@ const PLAIN: Readonly<Record<number, string>> = {
 export type Refuse = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>;
 
 /**
- * Refuses browsers with the error page in their language, programs with a few plain words. @param policy of that page.
- * Nothing else of the request is
+ * Refuses browsers with the error page in their language, programs with a few plain words. Nothing else of the request is
  * looked at, and nothing of it is told back: it may be an attack, and is to cost next to nothing.
+ * @param policy under which that page stands.
  */
 export function refusing(render: PageRenderer, policy = STILL_POLICY): Refuse {
   return async (request, reply, status) => {

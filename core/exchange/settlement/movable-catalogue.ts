@@ -2,8 +2,8 @@ import type { Currency, Ticker } from '../../domain/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 
 /**
- * A catalogue of which only what the chains move is offered, for the fees that they take now. The rest is still there, for prices lead through it and old
- * transactions name it.
+ * A catalogue of which only what the chains move is offered, for the fees that they take now. The rest is still there, for
+ * prices lead through it and old transactions name it.
  */
 export class MovableCatalogue implements CurrencyCatalogue {
   readonly #whole: CurrencyCatalogue;
