@@ -18,6 +18,7 @@ import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.t
 import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
 import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
 import { Clock } from '../../core/ports/clock.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { KeyGate } from '../../core/ports/key-gate.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
@@ -70,13 +71,24 @@ export function merchants({ accounts, sender, domain }: MerchantParts): Containe
           fixed: FixedQuotes,
           chains: ChainDirectory,
           events: PaymentEvents,
+          catalogue: CurrencyCatalogue,
         ) => {
           const widgets = new WidgetDesk(store, secrets, clock);
           const payments = new PaymentDesk({ widgets, desk, pricing, fixed, chains, store, events });
-          const exchanges = new WidgetExchanges({ widgets, desk, chains, events });
+          const exchanges = new WidgetExchanges({ widgets, desk, chains, catalogue, events });
           return checked(widgetContract, localWidgetApi(widgets, exchanges, payments));
         },
-        [Store, Secrets, Clock, TransactionDesk, QuoteDesk, FixedQuotes, ChainDirectory, PaymentEvents],
+        [
+          Store,
+          Secrets,
+          Clock,
+          TransactionDesk,
+          QuoteDesk,
+          FixedQuotes,
+          ChainDirectory,
+          PaymentEvents,
+          CurrencyCatalogue,
+        ],
       )
       .inSingletonScope();
   });

@@ -8,6 +8,9 @@ import type { ChainDirectory } from '../settlement/chain-directory.ts';
 import { fault } from '../transactions/destination.ts';
 import type { PaymentMark, TransactionRecord } from '../transactions/record.ts';
 import type { AsPayment, TransactionDesk } from '../transactions/transaction-desk.ts';
+import { currencyConfig } from '../../domain/currency.ts';
+import { normaliseSelection } from '../../domain/selection-rules.ts';
+import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import type { JudgedLink, WidgetDesk } from './widget-desk.ts';
 
@@ -17,6 +20,8 @@ export interface WidgetExchangesParts {
   readonly widgets: WidgetDesk;
   readonly desk: TransactionDesk;
   readonly chains: ChainDirectory;
+  /** What is offered: a fixed pair that is not is replaced as the widget's page replaces it. */
+  readonly catalogue: CurrencyCatalogue;
   readonly events: PaymentEvents;
 }
 
@@ -33,7 +38,8 @@ export class WidgetExchanges {
     const link = await this.#parts.widgets.judge(kind, query);
     const { refId } = link.terms.options;
     const as = this.#asTheirs(link, wanted);
-    const signed = link.terms.signature === 'valid' && signedDestination(link.terms.options, exchange);
+    this.#refuseOtherPair(link, exchange);
+    const signed = link.terms.signature === 'valid' && signedDestination(link.terms.options);
     return this.#parts.desk.create(
       { ...exchange, ...signed, ...(refId !== undefined && { refId }) },
       {
@@ -43,6 +49,18 @@ export class WidgetExchanges {
         ...(as && { as }),
       },
     );
+  }
+
+  /** @throws ExchangeError invalid-input at the currency that a fixed pair does not have. */
+  #refuseOtherPair({ terms: { options, signature } }: JudgedLink, wanted: Pick<Wanted, 'from' | 'to'>): void {
+    if (options.canChangeCurrency) return;
+    const isSigned = signature === 'valid';
+    const pair = isSigned ? options : normaliseSelection(options, currencyConfig(this.#parts.catalogue.list()));
+    for (const side of ['from', 'to'] as const) {
+      if (wanted[side] === pair[side]) continue;
+      const reason = isSigned ? 'The merchant has signed this link for' : 'The pair of this widget is fixed:';
+      throw fault(side, `${reason} ${pair[side]}`);
+    }
   }
 
   #asTheirs({ merchant, terms }: JudgedLink, wanted: Wanted): AsPayment | undefined {
@@ -66,11 +84,8 @@ export class WidgetExchanges {
   }
 }
 
-/** Where what a merchant has signed goes, whatever is asked. @throws ExchangeError invalid-input for another pair. */
-function signedDestination(signed: WidgetOptions, wanted: { readonly from: string; readonly to: string }) {
-  for (const side of ['from', 'to'] as const)
-    if (wanted[side] !== signed[side]) throw fault(side, `The merchant has signed this link for ${signed[side]}`);
-  const { payoutAddress: address, payoutExtraId: extraId } = signed;
+/** The address that a merchant has signed, in place of any that the customer asks for. */
+function signedDestination({ payoutAddress: address, payoutExtraId: extraId }: WidgetOptions) {
   return address === undefined ? undefined : { address, extraId };
 }
 

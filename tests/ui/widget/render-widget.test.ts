@@ -77,6 +77,16 @@ describe('a widget', () => {
     );
   });
 
+  it.each(['/widget', '/widget/market', '/widget/v1'])(
+    'has no button that changes a fixed pair, not even a hidden one: %s',
+    async (path) => {
+      const query = 'from=ltc&to=doge&amount=15&address=DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L';
+      const buttons = /name="(?:swap|pick)"/g;
+      expect((await open(`${path}?${query}`)).body.match(buttons)).toBeNull();
+      expect((await open(`${path}?${query}&can_change_currency=1`)).body.match(buttons)).toHaveLength(3);
+    },
+  );
+
   it.each(['/widget', '/widget/market', '/widget/v1', '/payment-widget', '/payment-widget-modal'])(
     'draws whatever its address says as text: %s',
     async (path) => {

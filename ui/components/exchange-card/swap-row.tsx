@@ -7,7 +7,7 @@ import { shortAmount } from '../short-amount.ts';
 import type { CardEvents, CardState } from './card-types.ts';
 import classes from './swap-row.module.css';
 
-/** The button that turns the exchange round, and beside it the rate. */
+/** The button that turns the exchange round, absent where the pair is fixed, and beside it the rate. */
 export function SwapRow({ view, from, to, isPairFixed = false, onSwap }: CardState & CardEvents) {
   const text = useText();
   const i18n = useI18n();
@@ -20,12 +20,14 @@ export function SwapRow({ view, from, to, isPairFixed = false, onSwap }: CardSta
   const quote = view.status === 'ready' ? view.quote : undefined;
   return (
     <div className={classes['row']}>
-      <button type="submit" name="swap" value="1" className={classes['swap']} hidden={isPairFixed} onClick={swap}>
-        <span className={classes['turning']} data-turned={turns % 2 === 1}>
-          <Icon name="swap" />
-        </span>
-        <span className={hidden['hidden']}>{text('exchange.swap')}</span>
-      </button>
+      {!isPairFixed && (
+        <button type="submit" name="swap" value="1" className={classes['swap']} onClick={swap}>
+          <span className={classes['turning']} data-turned={turns % 2 === 1}>
+            <Icon name="swap" />
+          </span>
+          <span className={hidden['hidden']}>{text('exchange.swap')}</span>
+        </button>
+      )}
       {quote && (
         <p className={classes['rate']}>
           <span dir="ltr">

@@ -13,6 +13,7 @@ import { MADE_UP } from '../../../../core/exchange/settlement/made-up-chain.ts';
 import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
 import { Settler } from '../../../../core/exchange/settlement/settler.ts';
 import { TransactionDesk } from '../../../../core/exchange/transactions/transaction-desk.ts';
+import { CurrencyCatalogue } from '../../../../core/ports/currency-catalogue.ts';
 import { Clock } from '../../../../core/ports/clock.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 
@@ -53,7 +54,7 @@ function desksOfRealCoins() {
   const [pricing, fixed] = [container.get(QuoteDesk), container.get(FixedQuotes)];
   return {
     payments: new PaymentDesk({ widgets, desk, pricing, fixed, chains, store, events }),
-    exchanges: new WidgetExchanges({ widgets, desk, chains, events }),
+    exchanges: new WidgetExchanges({ widgets, desk, chains, catalogue: container.get(CurrencyCatalogue), events }),
   };
 }
 
@@ -62,7 +63,7 @@ describe('a test payment in a house of real coins', () => {
     const { payments, exchanges } = desksOfRealCoins();
     const { address } = await house.api.testAddress({ currency: 'eth' });
     const { address: refundAddress } = await house.api.testAddress({ currency: 'ltc' });
-    const query = `merchant_id=${merchantId}&to=eth&amount=0.5&address=${address}`;
+    const query = `merchant_id=${merchantId}&from=ltc&to=eth&amount=0.5&address=${address}`;
     const exchange = { from: 'ltc', to: 'eth', amount: '15', address } as const;
     for (const made of [
       await payments.create({ query, from: 'ltc', refundAddress }, undefined),

@@ -104,6 +104,36 @@ describe('an exchange in a widget of a merchant', () => {
   });
 });
 
+describe('an exchange in a widget with a fixed pair', () => {
+  const fixed = () => `from=ltc&to=eth&address=${mine}`;
+  const status = async (kind: string, query: string, changed: object = {}) => {
+    const answer = await ask(kind, query, changed);
+    const { errors = {} } = (await answer.json()) as { errors?: object };
+    return [answer.status, ...Object.keys(errors)];
+  };
+
+  it.each(['exchange', 'market', 'v1'])('is refused for another pair in the %s widget', async (kind) => {
+    const doge = await testAddress('doge');
+    expect(await status(kind, fixed(), { to: 'doge', address: doge })).toEqual([400, 'to']);
+    expect(await status(kind, fixed(), { from: 'btc', amount: '0.1' })).toEqual([400, 'from']);
+    expect(await status(kind, fixed(), { from: 'eth', to: 'ltc', address: await testAddress('ltc') })).toEqual([
+      400,
+      'from',
+    ]);
+    expect(await status(kind, fixed())).toEqual([200]);
+    // The address can be changed without a signature; the pair stays.
+    expect(await status(kind, fixed(), { address: theirs })).toEqual([200]);
+    const open = `${fixed()}&can_change_currency=1`;
+    expect(await status(kind, open, { to: 'doge', address: doge })).toEqual([200]);
+  });
+
+  it('is made for the pair that the page shows in place of one that is not offered', async () => {
+    const query = `from=nothing&to=eth&address=${mine}`;
+    expect(await status('exchange', query, { from: 'btc', amount: '0.1' })).toEqual([200]);
+    expect(await status('exchange', query)).toEqual([400, 'from']);
+  });
+});
+
 describe('an exchange in anybody’s widget', () => {
   it('is nobody’s but its customer’s', async () => {
     const exchange = await made(await ask('exchange', 'merchant_id=abcdefghjk23'));
