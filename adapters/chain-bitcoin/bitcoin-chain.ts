@@ -1,4 +1,5 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { BlockExplorer } from '../../core/domain/block-explorer.ts';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
 import type { Chain, ChainNews, IsOurs, SendingState, SendOrder } from '../../core/ports/chain.ts';
@@ -25,6 +26,8 @@ export interface BitcoinChainOptions {
   readonly handedOut?: (() => Promise<HandedOut>) | undefined;
   /** Smallest units: what one transaction may cost at most; a dearer one is not built, for the signer would refuse it. */
   readonly maximumFee?: bigint | undefined;
+  /** A site that shows the chain to people. */
+  readonly explorer?: BlockExplorer | undefined;
 }
 
 /** A chain of Bitcoin's family, over the JSON-RPC of a node that watches our addresses and holds no key of theirs. */
@@ -33,19 +36,21 @@ export class BitcoinChain implements Chain {
   readonly tickers: readonly Ticker[];
   readonly isDemonstration = false;
   readonly pollMs: number;
+  readonly explorer: BlockExplorer | undefined;
   readonly #parameters: BitcoinParameters;
   readonly #account: Account;
   readonly #wallet: WatchWallet;
   readonly #maximumFee: bigint | undefined;
 
   /** @throws Error when the key is not of the network. The node is asked nothing yet. */
-  constructor({ parameters, rpc, extendedPublicKey, wallet, handedOut, maximumFee }: BitcoinChainOptions) {
+  constructor({ parameters, rpc, extendedPublicKey, wallet, handedOut, maximumFee, explorer }: BitcoinChainOptions) {
     this.id = parameters.id;
     this.tickers = [parameters.ticker];
     this.pollMs = parameters.pollMs;
     this.#parameters = parameters;
     this.#account = new Account(parameters, extendedPublicKey);
     this.#maximumFee = maximumFee;
+    this.explorer = explorer;
     this.#wallet = new WatchWallet(rpc, wallet, this.#account, handedOut);
   }
 

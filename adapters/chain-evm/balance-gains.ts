@@ -10,6 +10,13 @@ const STRIP = 16;
 /** Blocks whose balances are remembered: those after a block are those before the next. */
 const REMEMBERED = 16;
 
+const BALANCE = ':balance:';
+
+/** True for the key of a deposit that was told from a balance. */
+export function isBalanceGain(key: string): boolean {
+  return key.includes(BALANCE);
+}
+
 /**
  * ETH that reached addresses in a block by no transaction of its own, told from their balances: for nodes without traces.
  */
@@ -29,7 +36,7 @@ export class BalanceGains {
     return gains
       .filter(({ amount }) => amount > 0n)
       .map(({ to, amount }) => {
-        const source = { kind: 'internal', key: `${block.hash}:balance:${to}` } as const;
+        const source = { kind: 'internal', key: `${block.hash}${BALANCE}${to}` } as const;
         return { ticker, chainTxId: block.hash, from: undefined, to, amount, source };
       });
   }

@@ -118,8 +118,8 @@ export class BlockScanner {
 
   /** Nothing for a transaction that failed. @throws Error when the block is no longer in the chain. */
   async #found(payment: Payment, blockHash: Hash): Promise<readonly Found[]> {
-    const { ticker, chainTxId, to, amount, source } = payment;
-    const found = { chainTxId, ticker, to: { address: to }, amount };
+    const { ticker, chainTxId, from: sender, to, amount, source } = payment;
+    const found = { chainTxId, ticker, to: { address: to }, ...(sender !== undefined && { sender }), amount };
     if (source.kind === 'internal') return [{ ...found, key: source.key }];
     const receipt = await this.#node.receipt(chainTxId);
     if (receipt?.blockHash !== blockHash) throw new Error(`block ${blockHash} has been reorganised away`);

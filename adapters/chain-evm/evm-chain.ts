@@ -1,10 +1,12 @@
 import { type Hex, isHash, keccak256 } from 'viem';
+import type { BlockExplorer } from '../../core/domain/block-explorer.ts';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
 import type { Chain, ChainNews, IsOurs, PayInsInUse, SendingState, SendOrder } from '../../core/ports/chain.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Sweeping } from '../../core/ports/sweeping.ts';
 import { AccountAddresses } from './account-addresses.ts';
+import { isBalanceGain } from './balance-gains.ts';
 import { BlockScanner, type ScannedBlock } from './block-scanner.ts';
 import { ChainWalk } from './chain-walk.ts';
 import { EvmNode } from './evm-node.ts';
@@ -32,6 +34,7 @@ export class EvmChain implements Chain {
   readonly isDemonstration = false;
   readonly pollMs: number;
   readonly sweeping: Sweeping;
+  readonly explorer: BlockExplorer | undefined;
   readonly #settings: EvmSettings;
   readonly #node: EvmNode;
   readonly #addresses: AccountAddresses;
@@ -46,6 +49,7 @@ export class EvmChain implements Chain {
     this.id = settings.id;
     this.tickers = [settings.nativeTicker, ...settings.tokens.map(({ ticker }) => ticker)];
     this.pollMs = settings.pollMs ?? DEFAULT_POLL_MS;
+    this.explorer = settings.explorer && withoutBalanceGains(settings.explorer);
     this.#settings = settings;
     this.#node = new EvmNode(settings.rpcUrl, settings.chainId);
     this.#addresses = new AccountAddresses(settings.accountKey);
@@ -122,4 +126,12 @@ const MISSED = 'blocks could not be looked into for what contracts sent: the nod
 
 function rangeOf(missed: readonly ScannedBlock[]) {
   return { from: Number(missed[0]!.number), to: Number(missed.at(-1)!.number), blocks: missed.length };
+}
+
+/** A deposit that is known from a balance has its block's hash for an ID, and so no page of a transaction. */
+function withoutBalanceGains(explorer: BlockExplorer): BlockExplorer {
+  return {
+    address: explorer.address,
+    transaction: (id, key) => (key !== undefined && isBalanceGain(key) ? undefined : explorer.transaction(id, key)),
+  };
 }

@@ -1,3 +1,4 @@
+import type { BlockExplorer } from '../../core/domain/block-explorer.ts';
 import type { Ticker } from '../../core/domain/currency.ts';
 
 /** An ERC-20 contract that the house deals in. */
@@ -27,6 +28,8 @@ export interface EvmSettings {
   readonly maximumFee?: bigint | undefined;
   /** The most gas that sending to a recipient may take, for a contract could ask for any. */
   readonly maxGas?: bigint | undefined;
+  /** A site that shows the network to people. */
+  readonly explorer?: BlockExplorer | undefined;
 }
 
 /** Every EVM network's own coin has as many. */

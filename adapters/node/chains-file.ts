@@ -15,7 +15,18 @@ const url = z
   .string('must be a text')
   .check(z.refine(isAddress, 'must be an http:// or https:// address, with no user name and no password in it'));
 
+const page = (placeholder: string) => {
+  const must = `must be an https:// address with ${placeholder} in its path or query`;
+  return z.string(must).check(z.refine((value) => isPage(value, placeholder), must));
+};
+
 const overrides = {
+  explorer: z.optional(
+    z.union([
+      z.literal(false),
+      z.strictObject({ transactionUrl: page('{transaction}'), addressUrl: page('{address}') }),
+    ]),
+  ),
   confirmations: z.optional(z.record(ticker, whole(1, 10_000), 'must be an object of numbers by ticker')),
   maximumFee: coins,
   pollMs: z.optional(whole(50, 600_000)),
@@ -88,6 +99,8 @@ function told(path: string, content: unknown, issue: Issue): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${place}: there is no setting ${JSON.stringify(key)}`);
   if (issue.path.length > 0 && valueAt(content, issue.path) === undefined) return [`${place} is missing`];
+  if (issue.code === 'invalid_union' && issue.path.at(-1) === 'explorer')
+    return [`${place} must be false, or an object with transactionUrl and addressUrl`];
   if (issue.code === 'invalid_union') return [`${place} must be "bitcoin-family" or "evm"`];
   if (issue.code === 'too_small' && issue.origin === 'array') return [`${place} must name at least one chain`];
   if (issue.code === 'invalid_key') return [`${place} must be a ticker in lower case, such as ltc`];
@@ -98,6 +111,13 @@ function isAddress(value: string): boolean {
   const address = URL.canParse(value) ? new URL(value) : undefined;
   if (address?.protocol !== 'http:' && address?.protocol !== 'https:') return false;
   return address.username === '' && address.password === '';
+}
+
+/** The site itself must not depend on what is put in. */
+function isPage(value: string, placeholder: string): boolean {
+  const [before, ...after] = value.split(placeholder);
+  if (after.length === 0 || value.length > 500 || !isAddress(value)) return false;
+  return /^https:\/\/[^/?#{]+\//.test(before!);
 }
 
 function hasCredentials({ user, password, cookieFile }: { user?: unknown; password?: unknown; cookieFile?: unknown }) {

@@ -1,6 +1,7 @@
 import type { BitcoinParameters } from '../../adapters/chain-bitcoin/networks.ts';
 import type { EvmSettings } from '../../adapters/chain-evm/evm-settings.ts';
 import type { BitcoinFamilyEntry } from '../../adapters/node/chains-file.ts';
+import type { ExplorerTemplates } from '../../core/domain/block-explorer.ts';
 import type { Ticker } from '../../core/domain/currency.ts';
 
 interface AnyChain {
@@ -10,6 +11,8 @@ interface AnyChain {
   readonly isTest: boolean;
   /** The most that one transaction may cost, in the smallest units of the chain's own coin. */
   readonly maximumFee: bigint;
+  /** A site that shows it to people. */
+  readonly explorer?: ExplorerTemplates | undefined;
 }
 
 /** A chain of Bitcoin's family, as the server and the signer need to know it. */

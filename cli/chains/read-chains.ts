@@ -11,8 +11,10 @@ import {
 } from '../../adapters/node/chains-file.ts';
 import { ConfigurationError } from '../../adapters/node/environment.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
+import type { ExplorerTemplates } from '../../core/domain/block-explorer.ts';
 import type { Currency } from '../../core/domain/currency.ts';
 import { StartError } from '../serve/start-error.ts';
+import { bitcoinExplorer, evmExplorer } from './public-explorers.ts';
 import type { BitcoinSetup, ChainSetup, ChainsSetup, EvmSetup } from './chain-setup.ts';
 
 const PARAMETERS = {
@@ -68,7 +70,9 @@ function bitcoinSetup(entry: BitcoinFamilyEntry, complain: Complain): BitcoinSet
   const parameters = { ...standard, ...given };
   const { id, ticker } = parameters;
   const maximumFee = feeOf(entry, DECIMALS, complain);
-  return { kind: 'bitcoin-family', id, network, tickers: [ticker], isTest, maximumFee, parameters, rpc, wallet };
+  const explorer = explorerOf(entry, bitcoinExplorer(network, isTest));
+  const known = { id, network, tickers: [ticker], isTest, maximumFee, explorer };
+  return { kind: 'bitcoin-family', ...known, parameters, rpc, wallet };
 }
 
 function evmSetup(entry: EvmEntry, currencies: readonly Currency[], complain: Complain): EvmSetup {
@@ -96,7 +100,13 @@ function evmSetup(entry: EvmEntry, currencies: readonly Currency[], complain: Co
     complain('tokens', 'name one contract twice');
   const settings = { id, chainId, rpcUrl: rpc.url, nativeTicker: native, tokens, finalAfter, pollMs };
   const tickers = [native, ...tokens.map(({ ticker }) => ticker)];
-  return { kind: 'evm', id, tickers, isTest, maximumFee: feeOf(entry, NATIVE_DECIMALS, complain), settings };
+  const maximumFee = feeOf(entry, NATIVE_DECIMALS, complain);
+  return { kind: 'evm', id, tickers, isTest, maximumFee, explorer: explorerOf(entry, evmExplorer(chainId)), settings };
+}
+
+/** @param known where the file names none. */
+function explorerOf({ explorer }: ChainEntry, known: ExplorerTemplates | undefined): ExplorerTemplates | undefined {
+  return explorer === false ? undefined : (explorer ?? known);
 }
 
 function feeOf({ maximumFee }: ChainEntry, decimals: number, complain: Complain): bigint {

@@ -18,10 +18,10 @@ export function transactionText(transaction: Transaction, style: Style, link?: s
     ['you receive', `${amountTo} ${to}`, transaction.rateKind === 'fixed' ? 'fixed' : 'floating rate'],
     ['at address', payout.address, ...(payout.extraId === undefined ? [] : [`extra ID ${payout.extraId}`])],
     ...(refund ? [['refund to', refund.address, ...(refund.extraId === undefined ? [] : [refund.extraId])]] : []),
-    ...sendings.map(({ purpose, amount, currency, chainTxId, isConfirmed }) => [
+    ...sendings.map(({ purpose, amount, currency, chainTxId, blockchainUrl, isConfirmed }) => [
       purpose,
       `${amount} ${currency}`,
-      `${isConfirmed ? 'confirmed' : 'on its way'}${chainTxId === undefined ? '' : `, ${chainTxId}`}`,
+      [isConfirmed ? 'confirmed' : 'on its way', chainTxId, blockchainUrl].filter(Boolean).join(', '),
     ]),
     ...(link === undefined ? [] : [['tracking link', link]]),
   ];

@@ -5,6 +5,7 @@ import { utxoAddresses } from '../../adapters/addresses/formats/utxo.ts';
 import { BitcoinChain } from '../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { NodeRpc } from '../../adapters/chain-bitcoin/node-rpc.ts';
 import { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
+import { blockExplorer } from '../../core/domain/block-explorer.ts';
 import type { Chain } from '../../core/ports/chain.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { MarketFeed } from '../../core/ports/market-feed.ts';
@@ -39,11 +40,12 @@ export function refuseInventedPrices({ chains }: ChainsSetup, { kind }: MarketFe
 
 function chainOf(setup: ChainSetup, key: string, { logger, transactions }: HouseMemory): Chain {
   const { maximumFee } = setup;
-  if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, maximumFee, accountKey: key }, logger);
+  const explorer = setup.explorer && blockExplorer(setup.explorer);
+  if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, maximumFee, explorer, accountKey: key }, logger);
   const { parameters, rpc, wallet } = setup;
   const handedOut = transactions && (() => transactions.handedOut(setup.id));
   const node = new NodeRpc({ url: rpc.url, credentials: credentialsOf(rpc), fetch });
-  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet, maximumFee, handedOut });
+  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet, maximumFee, handedOut, explorer });
 }
 
 function credentialsOf({ user, password, cookieFile }: BitcoinSetup['rpc']): () => string | Promise<string> {

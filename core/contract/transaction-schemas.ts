@@ -92,6 +92,8 @@ export const pageInput = z.object({
 });
 
 const destination = { address: z.string(), extraId: z.optional(z.string()) };
+const blockchainUrl = z.optional(z.string());
+const linkedDestination = { ...destination, blockchainUrl };
 const status = z.enum(TRANSACTION_STATUSES);
 const holdReason = z.optional(z.enum(HOLD_REASONS));
 
@@ -107,21 +109,23 @@ export const transaction = z.object({
   amountTo: decimal,
   quote,
   payIn: z.object({
-    ...destination,
+    ...linkedDestination,
     uri: z.string(),
     received: decimal,
     confirmationsNeeded: z.int(),
     deposits: list(
       z.object({
         chainTxId: z.string(),
+        blockchainUrl,
+        sender: z.optional(z.string()),
         amount: decimal,
         confirmations: z.int(),
         status: z.enum(['seen', 'confirmed', 'gone']),
       }),
     ),
   }),
-  payout: z.object(destination),
-  refund: z.optional(z.object(destination)),
+  payout: z.object(linkedDestination),
+  refund: z.optional(z.object(linkedDestination)),
   sendings: list(
     z.object({
       ...destination,
@@ -129,6 +133,7 @@ export const transaction = z.object({
       currency: ticker,
       purpose: z.enum(['payout', 'refund']),
       chainTxId: z.optional(z.string()),
+      blockchainUrl,
       isConfirmed: z.boolean(),
     }),
   ),

@@ -35,9 +35,18 @@ export interface Destination {
   readonly extraId?: string | undefined;
 }
 
+/** A destination, with the address's page at an explorer of its chain, where there is one. */
+export interface LinkedDestination extends Destination {
+  readonly blockchainUrl?: string | undefined;
+}
+
 /** One payment that the chain shows at the pay-in address. Amounts are decimal strings of the pay-in currency. */
 export interface DepositView {
   readonly chainTxId: string;
+  /** Its page at an explorer of the chain, where there is one. */
+  readonly blockchainUrl?: string | undefined;
+  /** The address that sent it, where the chain tells one. */
+  readonly sender?: string | undefined;
   readonly amount: string;
   readonly confirmations: number;
   /** `gone`: the chain reorganised, or the payment was replaced. */
@@ -51,6 +60,8 @@ export interface SendingView extends Destination {
   readonly purpose: 'payout' | 'refund';
   /** Known once it is signed. */
   readonly chainTxId?: string | undefined;
+  /** The transaction's page at an explorer of the chain, where there is one. */
+  readonly blockchainUrl?: string | undefined;
   readonly isConfirmed: boolean;
 }
 
@@ -80,15 +91,15 @@ export interface Transaction {
   readonly amountTo: string;
   /** The price it stands on: the quote of its creation, and once traded what the trade brought. */
   readonly quote: Quote;
-  readonly payIn: Destination & {
+  readonly payIn: LinkedDestination & {
     /** What a wallet reads from a QR code (BIP 21, EIP-681). */
     readonly uri: string;
     readonly received: string;
     readonly confirmationsNeeded: number;
     readonly deposits: readonly DepositView[];
   };
-  readonly payout: Destination;
-  readonly refund?: Destination | undefined;
+  readonly payout: LinkedDestination;
+  readonly refund?: LinkedDestination | undefined;
   readonly sendings: readonly SendingView[];
   /** Empty unless on hold. */
   readonly choices: readonly ChoiceView[];

@@ -1,3 +1,4 @@
+import type { BlockExplorer } from '../domain/block-explorer.ts';
 import type { Ticker } from '../domain/currency.ts';
 import type { Destination } from '../domain/transaction.ts';
 import { port } from './port.ts';
@@ -10,6 +11,8 @@ export interface Sighting {
   readonly chainTxId: string;
   readonly ticker: Ticker;
   readonly to: Destination;
+  /** The address that sent it, where the chain tells one. */
+  readonly sender?: string | undefined;
   /** Smallest units. */
   readonly amount: bigint;
   /** 0 while it is in no block. */
@@ -59,6 +62,8 @@ export interface Chain {
   /** The currencies of the catalogue that it moves. */
   readonly tickers: readonly Ticker[];
   readonly isDemonstration: boolean;
+  /** A site that shows it to people; absent where there is none, as for the simulated chain. */
+  readonly explorer?: BlockExplorer | undefined;
   /** Milliseconds between looks. */
   readonly pollMs: number;
   /** Present where payouts leave from the treasury alone, so that pay-ins have to be brought there. */

@@ -104,6 +104,22 @@ export const NothingCame: StoryObj = {
   ),
 };
 
+/** A chain that an explorer shows: each transaction has a link to its page there. */
+export const WithExplorer: StoryObj = {
+  render: () => {
+    const blockchainUrl = 'https://explorer.example/tx/1';
+    const { payIn, ...rest } = SAMPLE_STATES.confirming;
+    const deposits = payIn.deposits.map((deposit) => ({ ...deposit, blockchainUrl }));
+    const sendings = SAMPLE_STATES.finished.sendings.map((one) => ({ ...one, blockchainUrl }));
+    return (
+      <>
+        <Deposits transaction={{ ...rest, payIn: { ...payIn, deposits } }} currency={ltc} />
+        <Sendings sendings={sendings} assetOf={(ticker) => ticker} />
+      </>
+    );
+  },
+};
+
 export const LinkToKeep: StoryObj = { render: () => <TrackLink secret={SAMPLE_TRANSACTION.trackSecret!} /> };
 
 export const Fees: StoryObj = {

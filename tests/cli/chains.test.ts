@@ -37,6 +37,25 @@ function read(...chains: readonly object[]) {
 
 const token = (changes: object) => ({ tokens: [{ ticker: 'usdt20', contract: TOKEN, decimals: 6, ...changes }] });
 
+describe('the explorer of a chain', () => {
+  const own = { transactionUrl: 'https://x.example/t/{transaction}', addressUrl: 'https://x.example/a/{address}' };
+  const explorersOf = (...chains: readonly object[]) =>
+    read(...chains).chains.map(({ explorer }) => explorer?.addressUrl);
+
+  it('is a public one where the file names none, and never one for a regtest network', () => {
+    expect(explorersOf(litecoin, ethereum)).toEqual([undefined, undefined]);
+    expect(explorersOf(main)).toEqual(['https://litecoinspace.org/address/{address}']);
+    expect(explorersOf({ ...ethereum, chainId: 11_155_111 })).toEqual([
+      'https://sepolia.etherscan.io/address/{address}',
+    ]);
+  });
+
+  it('is what the file says', () => {
+    expect(explorersOf({ ...main, explorer: own })).toEqual([own.addressUrl]);
+    expect(explorersOf({ ...main, explorer: false })).toEqual([undefined]);
+  });
+});
+
 describe('real chains', () => {
   it('are those of the file, with its confirmations', () => {
     const { chains, confirmations } = read(litecoin, ethereum);
@@ -87,6 +106,12 @@ describe('real chains', () => {
       ['ethereum', false],
     ]);
     expect(addresses.check(ltc, regtest)).toMatchObject({ status: 'valid' });
+    const own = { transactionUrl: 'https://x.example/t/{transaction}', addressUrl: 'https://x.example/a/{address}' };
+    const linked = openRealChains(read({ ...litecoin, explorer: own }, { ...ethereum, explorer: own }), keys);
+    expect(linked.chains.map(({ explorer }) => explorer?.address('abc'))).toEqual(
+      Array(2).fill('https://x.example/a/abc'),
+    );
+    expect(linked.chains[1]!.explorer?.transaction('0xab', '0xab:balance:0xcd')).toBeUndefined();
     expect(openRealChains(read(main), mainKeys(await signing(main))).addresses.check(ltc, regtest)).toMatchObject({
       status: 'invalid',
     });

@@ -1,3 +1,4 @@
+import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
 import type { ChainNews } from '../../core/ports/chain.ts';
@@ -35,7 +36,12 @@ withEvm((bench) => {
         { key: `${twice}:trace:1`, amount: 300n, ticker: 'eth' },
         { key: `${left}:trace:0.0`, amount: 70n, ticker: 'eth' },
       ]);
-      expect(news.seen[0]).toMatchObject({ chainTxId: once, to: mine, confirmations: 1 });
+      expect(news.seen[0]).toMatchObject({
+        chainTxId: once,
+        to: mine,
+        sender: getAddress(forwarder),
+        confirmations: 1,
+      });
       expect(await bench().balance(mine.address)).toBe(1670n);
     });
 
@@ -62,6 +68,9 @@ withEvm((bench) => {
         await bench().mine(1);
         const inUse = async () => [mine.address, other.address];
         const news = await chain.watch(cursor, isOurs, inUse);
+        const [sent, , unexplained] = news.seen;
+        expect(sent!.sender).toBe(STRANGER);
+        expect(unexplained!.sender).toBeUndefined();
         expect(told(news)).toEqual([
           { key: plain, amount: 5n, ticker: 'eth' },
           { key: second, amount: 7n, ticker: 'eth' },

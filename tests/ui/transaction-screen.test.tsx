@@ -144,6 +144,27 @@ describe('a demonstration', () => {
   });
 });
 
+describe('pages of an explorer', () => {
+  const url = (path: string) => `https://explorer.example/${path}`;
+
+  it('are linked from each transaction and address that has one', async () => {
+    const { finished } = SAMPLE_STATES;
+    const deposits = finished.payIn.deposits.map((deposit) => ({ ...deposit, blockchainUrl: url('in') }));
+    const sendings = finished.sendings.map((one) => ({ ...one, blockchainUrl: url('out') }));
+    const payIn = { ...finished.payIn, deposits, blockchainUrl: url('pay-in') };
+    const payout = { ...finished.payout, blockchainUrl: url('payout') };
+    await open({ ...finished, payIn, payout, sendings });
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'View at explorer.example' });
+    expect(links.map(({ href }) => href).toSorted()).toEqual(['in', 'out', 'pay-in', 'payout'].map(url));
+    for (const { rel, target } of links) expect([rel, target]).toEqual(['noopener noreferrer nofollow', '_blank']);
+  });
+
+  it('are not linked on the simulated chain', async () => {
+    await open(SAMPLE_STATES.finished);
+    expect(screen.queryByRole('link', { name: /View at/ })).toBeNull();
+  });
+});
+
 describe('payment not received', () => {
   it.each(['expired', 'overdue'] as const)('is shown, to the letter, when %s without a pay-in', async (status) => {
     await open(SAMPLE_STATES[status]);
@@ -154,6 +175,19 @@ describe('payment not received', () => {
     for (const text of [id, 'Litecoin', '15 LTC', SAMPLE_TRANSACTION.payout.address, 'It is not lost']) {
       expect(panel.textContent).toContain(text);
     }
+  });
+
+  it('names the address that sent it, where the chain dropped a payment that was seen', async () => {
+    const [deposit] = SAMPLE_STATES.confirming.payIn.deposits;
+    const gone = {
+      ...deposit!,
+      status: 'gone',
+      confirmations: 0,
+      sender: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    } as const;
+    await open({ ...SAMPLE_STATES.overdue, payIn: { ...SAMPLE_TRANSACTION.payIn, deposits: [gone] } });
+    const panel = screen.getByRole('region', { name: 'Payment not received' });
+    expect(panel.textContent).toContain(gone.sender);
   });
 
   it('is not said of coins that came, however late', async () => {

@@ -170,11 +170,12 @@ export class ChainWatcher {
   }
 
   #news({ deposits }: TransactionRecord, sighting: Sighting): Happening | undefined {
-    const { key, chainTxId, amount, confirmations } = sighting;
+    const { key, chainTxId, sender, amount, confirmations } = sighting;
     const known = deposits.find((deposit) => deposit.key === key);
     if (known?.status === 'confirmed') return undefined;
     if (known?.status === 'seen' && known.confirmations === confirmations) return undefined;
-    return { kind: 'pay-in', payment: { key, chainTxId, amount, confirmations, isFinal: this.#isFinal(sighting) } };
+    const isFinal = this.#isFinal(sighting);
+    return { kind: 'pay-in', payment: { key, chainTxId, sender, amount, confirmations, isFinal } };
   }
 
   #isFinal({ ticker, confirmations }: Sighting): boolean {

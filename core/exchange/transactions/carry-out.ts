@@ -100,7 +100,7 @@ export function carryOut(record: TransactionRecord, happening: Happening, at: nu
 }
 
 function withPayment(deposits: readonly Deposit[], payment: SeenPayment, at: number): readonly Deposit[] {
-  const { key, chainTxId, amount, confirmations, isFinal } = payment;
+  const { key, chainTxId, sender, amount, confirmations, isFinal } = payment;
   const known = deposits.find((deposit) => deposit.key === key);
   // A key names one output, log or trace, so its amount is what it was. Once confirmed it stays so until the chain no longer shows it at all.
   const status = isFinal || known?.status === 'confirmed' ? 'confirmed' : 'seen';
@@ -108,7 +108,12 @@ function withPayment(deposits: readonly Deposit[], payment: SeenPayment, at: num
   const before = known?.status === 'gone' ? undefined : known;
   const confirmedAt = before?.confirmedAt ?? (status === 'confirmed' ? at : undefined);
   const times = { seenAt: before?.seenAt ?? at, ...(confirmedAt !== undefined && { confirmedAt }) };
-  const { confirmedAt: _, ...rest } = known ?? { key, chainTxId, amount };
+  const { confirmedAt: _, ...rest }: Omit<Deposit, 'confirmations' | 'status' | 'seenAt'> = known ?? {
+    key,
+    chainTxId,
+    ...(sender !== undefined && { sender }),
+    amount,
+  };
   const now: Deposit = { ...rest, confirmations, status, ...times };
   return known ? deposits.map((deposit) => (deposit === known ? now : deposit)) : [...deposits, now];
 }

@@ -7,6 +7,7 @@ import type { Answer } from './record.ts';
 export interface SeenPayment {
   readonly key: string;
   readonly chainTxId: string;
+  readonly sender?: string | undefined;
   readonly amount: bigint;
   readonly confirmations: number;
   /** True when it has the confirmations its currency needs. */

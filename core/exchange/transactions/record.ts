@@ -7,6 +7,8 @@ import type { Choice, Destination, HoldReason, RateKind, TransactionStatus } fro
 export interface Deposit {
   readonly key: string;
   readonly chainTxId: string;
+  /** The address that sent it, where the chain tells one; absent in records of before it was kept. */
+  readonly sender?: string | undefined;
   /** Smallest units of the pay-in currency. */
   readonly amount: bigint;
   readonly confirmations: number;

@@ -1,7 +1,14 @@
 import { formatUnits, parseAmount } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/instant.ts';
-import type { ChoiceView, Destination, Transaction, TransactionSummary } from '../../domain/transaction.ts';
+import type {
+  ChoiceView,
+  Destination,
+  LinkedDestination,
+  Transaction,
+  TransactionSummary,
+} from '../../domain/transaction.ts';
 import { isClosed } from '../../domain/transaction.ts';
+import type { Chain } from '../../ports/chain.ts';
 import type { ChainDirectory } from '../settlement/chain-directory.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import { sumOf } from './money.ts';
@@ -35,25 +42,30 @@ export class TransactionViews {
       amountTo: this.amount(to, record.amountOut),
       quote: record.quote,
       payIn: {
-        ...bare(payIn),
+        ...linked(payIn, chain),
         uri: chain.paymentUri(from, payIn, sent(record.amountIn)),
         received: sent(sumOf(record.deposits.filter(({ status }) => status !== 'gone'))),
         confirmationsNeeded: this.#currencies.confirmations(from),
-        deposits: record.deposits.map(({ chainTxId, amount, confirmations, status }) => ({
+        deposits: record.deposits.map(({ key, chainTxId, sender, amount, confirmations, status }) => ({
           chainTxId,
+          ...url(chain.explorer?.transaction(chainTxId, key)),
+          ...(sender !== undefined && { sender }),
           amount: sent(amount),
           confirmations,
           status,
         })),
       },
-      payout: bare(payout),
-      ...(refund && { refund: bare(refund) }),
+      payout: linked(payout, this.#chainOf(to)),
+      ...(refund && { refund: linked(refund, chain) }),
       sendings: record.sendings.map((sending) => ({
         ...bare(sending),
         amount: this.amount(sending.currency, sending.amount),
         currency: sending.currency,
         purpose: sending.purpose,
-        ...(sending.chainTxId !== undefined && { chainTxId: sending.chainTxId }),
+        ...(sending.chainTxId !== undefined && {
+          chainTxId: sending.chainTxId,
+          ...url(this.#chainOf(sending.currency)?.explorer?.transaction(sending.chainTxId)),
+        }),
         isConfirmed: sending.status === 'confirmed',
       })),
       choices,
@@ -64,6 +76,11 @@ export class TransactionViews {
       isDemonstration: chain.isDemonstration,
       ...(trackSecret !== undefined && { trackSecret }),
     };
+  }
+
+  /** A test payment of a merchant moves on no chain, and a chain may have been taken out of the configuration since. */
+  #chainOf(ticker: string): Chain | undefined {
+    return this.#chains.moves(ticker) ? this.#chains.of(ticker) : undefined;
   }
 
   /** A line of the history. */
@@ -93,6 +110,14 @@ export class TransactionViews {
   amount(ticker: string, units: bigint): string {
     return formatUnits(units, this.#currencies.decimals(ticker));
   }
+}
+
+function linked(destination: Destination, chain: Chain | undefined): LinkedDestination {
+  return { ...bare(destination), ...url(chain?.explorer?.address(destination.address)) };
+}
+
+function url(blockchainUrl: string | undefined) {
+  return blockchainUrl === undefined ? undefined : { blockchainUrl };
 }
 
 function bare({ address, extraId }: Destination): Destination {

@@ -28,6 +28,11 @@ const ethereum = {
   maximumFee: '0.1',
 };
 
+const PAGES = {
+  transactionUrl: 'https://explorer.example/tx/{transaction}',
+  addressUrl: 'https://explorer.example/?q={address}',
+};
+
 function read(content: unknown) {
   const path = join(folder, 'chains.json');
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -48,6 +53,7 @@ describe('the file of chains', () => {
   it('is read as it is written', () => {
     const cookie = { ...litecoin, rpc: { url: litecoin.rpc.url, cookieFile: '/var/lib/litecoin/.cookie' } };
     expect(read({ chains: [litecoin, ethereum] })).toEqual([litecoin, ethereum]);
+    for (const explorer of [PAGES, false]) expect(read({ chains: [{ ...ethereum, explorer }] })).toHaveLength(1);
     expect(read({ chains: [{ ...cookie, regtest: true, confirmations: { ltc: 2 } }] })).toHaveLength(1);
   });
 
@@ -72,6 +78,22 @@ describe('the file of chains', () => {
       'chains[0].tokens[0].contract must be 0x and 40 hexadecimal digits',
     ],
     [{ ...ethereum, finality: undefined }, 'chains[0].finality is missing'],
+    [
+      { ...ethereum, explorer: { transactionUrl: 'https://{transaction}.example/', addressUrl: PAGES.addressUrl } },
+      'chains[0].explorer.transactionUrl must be an https:// address with {transaction} in its path or query',
+    ],
+    [
+      { ...ethereum, explorer: { ...PAGES, addressUrl: 'javascript:{address}' } },
+      'chains[0].explorer.addressUrl must be an https:// address with {address} in its path or query',
+    ],
+    [
+      { ...ethereum, explorer: { ...PAGES, addressUrl: undefined } },
+      'chains[0].explorer must be false, or an object with transactionUrl and addressUrl',
+    ],
+    [
+      { ...ethereum, explorer: 'https://a.example' },
+      'chains[0].explorer must be false, or an object with transactionUrl and addressUrl',
+    ],
   ])('says what is wrong and where: case %#', (chain, mistake) => {
     expect(mistakesOf({ chains: [chain] })).toEqual([mistake]);
   });

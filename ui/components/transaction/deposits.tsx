@@ -3,6 +3,7 @@ import type { DepositView, Transaction } from '../../../core/domain/transaction.
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import { symbolOf } from '../currency-names.ts';
+import { ExplorerLink } from '../explorer-link/explorer-link.tsx';
 import { GroupedAddress } from '../grouped-address/grouped-address.tsx';
 import { Money } from '../money/money.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -65,6 +66,7 @@ function Deposit({ deposit, asset, needed }: DepositProps) {
       <div className={classes['line']}>
         <GroupedAddress address={chainTxId} />
         <CopyButton value={chainTxId} label={text('deposits.chainTxId')} />
+        <ExplorerLink blockchainUrl={deposit.blockchainUrl} />
       </div>
     </li>
   );

@@ -20,7 +20,9 @@ export interface NotReceivedProps {
 /** What is shown when the window ended without a pay-in (specification, section 2). */
 export function NotReceived({ transaction, from, children }: NotReceivedProps) {
   const text = useText();
-  const { id, amountFrom, payout } = transaction;
+  const { id, amountFrom, payIn, payout } = transaction;
+  // Known where a payment was seen that the chain then dropped.
+  const sender = payIn.deposits.findLast((deposit) => deposit.sender !== undefined)?.sender;
   return (
     <Panel title={text('notReceived.heading')} isRaised>
       <p className={classes['message']}>{text('notReceived.message')}</p>
@@ -28,7 +30,10 @@ export function NotReceived({ transaction, from, children }: NotReceivedProps) {
         <Detail label={text('notReceived.number')}>
           <GroupedAddress address={id} />
         </Detail>
-        <Detail label={text('notReceived.sender')}>{from ? fullNameOf(from) : symbolOf(transaction.from)}</Detail>
+        <Detail label={text('notReceived.sender')} isTall={sender !== undefined}>
+          {from ? fullNameOf(from) : symbolOf(transaction.from)}
+          {sender !== undefined && <GroupedAddress address={sender} />}
+        </Detail>
         <Detail label={text('notReceived.amount')}>
           <Money amount={amountFrom} asset={from?.asset ?? transaction.from} />
         </Detail>

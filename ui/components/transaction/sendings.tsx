@@ -2,6 +2,7 @@ import type { SendingView } from '../../../core/domain/transaction.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import { Detail, DetailList } from '../detail-list/detail-list.tsx';
+import { ExplorerLink } from '../explorer-link/explorer-link.tsx';
 import { GroupedAddress } from '../grouped-address/grouped-address.tsx';
 import { Money } from '../money/money.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -41,6 +42,7 @@ export function Sendings({ sendings, assetOf }: SendingsProps) {
             <span className={classes['line']}>
               <GroupedAddress address={sending.chainTxId} />
               <CopyButton value={sending.chainTxId} label={text('deposits.chainTxId')} />
+              <ExplorerLink blockchainUrl={sending.blockchainUrl} />
             </span>
           </Detail>
         )}

@@ -4,6 +4,7 @@ import { Button } from '../../components/button/button.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { fullNameOf, symbolOf } from '../../components/currency-names.ts';
 import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
+import { ExplorerLink } from '../../components/explorer-link/explorer-link.tsx';
 import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -38,16 +39,19 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
         <Detail label={text('details.payout', { currency: toName })} isTall>
           <GroupedAddress address={payout.address} />
           {payout.extraId && <GroupedAddress address={payout.extraId} />}
+          <ExplorerLink blockchainUrl={payout.blockchainUrl} />
         </Detail>
         {status !== 'waiting' && (
           <Detail label={text('details.payIn', { currency: fromName })} isTall>
             <GroupedAddress address={payIn.address} />
             {payIn.extraId && <GroupedAddress address={payIn.extraId} />}
+            <ExplorerLink blockchainUrl={payIn.blockchainUrl} />
           </Detail>
         )}
         <Detail label={text('details.refund', { currency: symbolOf(from?.asset ?? transaction.from) })} isTall>
           {refund ? <GroupedAddress address={refund.address} /> : text('details.noRefund')}
           {refund?.extraId && <GroupedAddress address={refund.extraId} />}
+          <ExplorerLink blockchainUrl={refund?.blockchainUrl} />
         </Detail>
       </DetailList>
       {!isClosed(status) && status !== 'refunding' && <RefundChange followed={followed} />}

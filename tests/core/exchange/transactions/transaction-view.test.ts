@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
+import { blockExplorer } from '../../../../core/domain/block-explorer.ts';
+import { ChainDirectory } from '../../../../core/exchange/settlement/chain-directory.ts';
+import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
+import { MADE_UP } from '../../../../core/exchange/settlement/made-up-chain.ts';
+import { carryOut } from '../../../../core/exchange/transactions/carry-out.ts';
+import { TransactionViews } from '../../../../core/exchange/transactions/transaction-view.ts';
+import type { Chain } from '../../../../core/ports/chain.ts';
+import { plainRecord } from './plain-record.ts';
+
+const explorerAt = (site: string) =>
+  blockExplorer({ transactionUrl: `https://${site}/tx/{transaction}`, addressUrl: `https://${site}/a/{address}` });
+
+const litecoin: Chain = { ...MADE_UP, id: 'litecoin', tickers: ['ltc'], explorer: explorerAt('ltc.example') };
+const dogecoin: Chain = { ...MADE_UP, id: 'dogecoin', tickers: ['doge'], explorer: explorerAt('doge.example') };
+const sending = { id: 'x-1', round: 1, amount: 5000n, chainTxId: 'ef56', status: 'signed' } as const;
+
+function viewsOver(...chains: Chain[]) {
+  const directory = new ChainDirectory(chains);
+  return new TransactionViews(new CurrencyBook(new EmbeddedCatalogue(), directory), directory);
+}
+
+const payment = {
+  key: 'ab12:0',
+  chainTxId: 'ab12',
+  sender: 'ltc-of-mine',
+  amount: 40n,
+  confirmations: 0,
+  isFinal: false,
+};
+const waiting = plainRecord({ chain: 'litecoin', refund: { address: 'back' } });
+const record = {
+  ...waiting,
+  ...carryOut(waiting, { kind: 'pay-in', payment }, 1),
+  sendings: [
+    { ...sending, address: 'out', purpose: 'payout', currency: 'doge' },
+    { ...sending, address: 'back', purpose: 'refund', currency: 'ltc' },
+  ] as const,
+};
+
+describe('an exchange as its customer sees it', () => {
+  it('links each address and transaction to the explorer of its own chain', () => {
+    const { payIn, payout, refund, sendings } = viewsOver(litecoin, dogecoin).whole(record, []);
+    expect(payIn.blockchainUrl).toBe('https://ltc.example/a/sim1ltc1');
+    expect(payIn.deposits[0]).toMatchObject({ sender: 'ltc-of-mine', blockchainUrl: 'https://ltc.example/tx/ab12' });
+    expect(payout.blockchainUrl).toBe(`https://doge.example/a/${payout.address}`);
+    expect(refund?.blockchainUrl).toBe('https://ltc.example/a/back');
+    expect(sendings.map(({ blockchainUrl }) => blockchainUrl)).toEqual([
+      'https://doge.example/tx/ef56',
+      'https://ltc.example/tx/ef56',
+    ]);
+  });
+
+  it('has no links where the chain has no explorer, or is no longer configured', () => {
+    const withoutExplorer = viewsOver({ ...litecoin, explorer: undefined }, { ...dogecoin, explorer: undefined });
+    const withoutPayout = viewsOver({ ...litecoin, explorer: undefined });
+    for (const views of [withoutExplorer, withoutPayout])
+      expect(JSON.stringify(views.whole(record, []))).not.toContain('blockchainUrl');
+  });
+});
