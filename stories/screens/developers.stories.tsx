@@ -36,7 +36,7 @@ const make = async (canvas: Canvas) => {
   await press(canvas, 'New key');
   await write(canvas, 'Name of the key', 'Warehouse');
   await write(canvas, 'Your password', 'correct horse');
-  await press(canvas, 'Make the key');
+  await press(canvas, 'Create the key');
 };
 
 export const SignedOut: Story = shown({ profile: null });

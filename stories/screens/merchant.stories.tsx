@@ -51,12 +51,12 @@ export const BadAddress: Story = playing(
   (canvas) => press(canvas, 'Save'),
 );
 
-export const RenewingSecret: Story = playing(shown(), (canvas) => press(canvas, 'Make a new secret'));
+export const RenewingSecret: Story = playing(shown(), (canvas) => press(canvas, 'Create a new secret'));
 
 export const NewSecret: Story = playing(shown({ merchant: ready<never>(NEW_MERCHANT) }), async (canvas) => {
-  await press(canvas, 'Make a secret');
+  await press(canvas, 'Create a secret');
   await write(canvas, 'Your password', 'correct horse');
-  await press(canvas, 'Make a secret');
+  await press(canvas, 'Create a secret');
 });
 
 export const TestSent: Story = playing(shown(), (canvas) => press(canvas, 'Send a test event'));

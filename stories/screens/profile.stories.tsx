@@ -127,7 +127,7 @@ export const PasswordChanged: Story = playing(Plain, changePassword);
 export const PasswordMissing: Story = shown(profileWith({ hasPassword: false }));
 
 export const PasswordAsked: Story = playing(PasswordMissing, (canvas) =>
-  press(canvas, 'Send a mail to set a password'),
+  press(canvas, 'E-mail me a link to set a password'),
 );
 
 export const TwoFactorPassword: Story = playing(Plain, (canvas) => press(canvas, 'Set up two-factor'));

@@ -87,7 +87,7 @@ describe('staff at a house that runs', () => {
       .toBe('confirmed');
     const without = await staff('support', 'refund', id, '--reason', 'asked by phone');
     expect(without).toMatchObject({ code: 3, out: '' });
-    expect(without.err).toBe('altway: Give an address to refund to\n');
+    expect(without.err).toBe('altway: Enter a refund address\n');
     const { address } = await house.api.testAddress({ currency: 'ltc' });
     const refunded = await staff('support', 'refund', id, '--refund-to', address, '--reason', 'asked by phone');
     expect(refunded.code).toBe(0);

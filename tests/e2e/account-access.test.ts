@@ -174,7 +174,7 @@ describe('axe finds nothing to mend', () => {
     await page.getByText("Password can't be empty").waitFor();
     const found = await inspect(page, 'recover');
     await page.goto(`/recover/${'A'.repeat(43)}`);
-    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     expect([...found, ...(await inspect(page, 'dead link'))]).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ async function exchangedBy(link: string): Promise<Transaction> {
   await guest.button('Exchange').click();
   await theirs.page.waitForURL('**/processing/btc/ltc/1');
   await guest.button('Use a demonstration address').click();
-  await theirs.page.getByText('This address can be paid to.').waitFor();
+  await theirs.page.getByText('This address can receive payouts.').waitFor();
   await guest.button('Continue to confirmation').click();
   await guest.button('Create the exchange').click();
   await theirs.page.waitForURL('**/transaction/*');

@@ -47,7 +47,7 @@ async function convert(): Promise<void> {
   await button('Exchange').click();
   await page.waitForURL('**/processing/ltc/doge/15');
   await button('Use a demonstration address').click();
-  await page.getByText('This address can be paid to.').waitFor();
+  await page.getByText('This address can receive payouts.').waitFor();
   await button('Continue to confirmation').click();
   await button('Create the exchange').click();
   await page.waitForURL('**/transaction/*');
@@ -61,7 +61,7 @@ describe('a conversion', () => {
     await button('Send a test payment').click();
     await page.getByRole('region', { name: 'What arrived' }).waitFor({ timeout: CHAIN_MS });
     await page.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: CHAIN_MS });
-    expect(await page.getByRole('region', { name: 'What is sent to you' }).textContent()).toContain('Transaction on');
+    expect(await page.getByRole('region', { name: 'Sent to you' }).textContent()).toContain('Transaction on');
     await page.goto('/history');
     await page.locator(`a[href="/transaction/${id}"]`).waitFor();
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Finished');
@@ -110,7 +110,7 @@ describe('a conversion', () => {
     await page.getByRole('textbox', { name: /^Test payment/ }).fill('10');
     await button('Send a test payment').click();
     await page.getByRole('heading', { name: 'Less arrived than agreed' }).waitFor({ timeout: CHAIN_MS });
-    expect(await page.getByRole('region', { name: 'How to go on' }).getByRole('listitem').count()).toBe(3);
+    expect(await page.getByRole('region', { name: 'How to continue' }).getByRole('listitem').count()).toBe(3);
     const { choices } = await transaction();
     expect(choices[0]).toMatchObject({ choice: 'top-up', amount: '5', currency: 'ltc' });
     await button('Send the rest').click();
@@ -135,7 +135,7 @@ describe('a conversion', () => {
     await button('Send a test payment').click();
     await page.getByText('12 of 15 LTC arrived.').waitFor({ timeout: CHAIN_MS });
     await button('Send them back').click();
-    await page.getByRole('region', { name: 'How to go on' }).getByRole('textbox').fill(result.address);
+    await page.getByRole('region', { name: 'How to continue' }).getByRole('textbox').fill(result.address);
     await button('Send them back to this address').click();
     await page.getByRole('heading', { name: 'Your coins were sent back' }).waitFor({ timeout: CHAIN_MS });
     const done = await transaction();

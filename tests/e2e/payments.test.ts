@@ -217,7 +217,7 @@ describe('a payment', () => {
       .locator('input[name="refundAddress"]')
       .fill(await addressOf('btc'));
     await inside().getByRole('button', { name: 'Pay', exact: true }).click();
-    await inside().getByText('This order has been paid, or is being paid already.').waitFor();
+    await inside().getByText('This order has already been paid, or is being paid.').waitFor();
     expect(visit.refusals()).toEqual(['409 /exchange/payments']);
   });
 

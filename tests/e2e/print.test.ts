@@ -36,7 +36,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function convert(): Promise<string> {
   await openAlive(page, '/processing/ltc/doge/15');
   await button('Use a demonstration address').click();
-  await page.getByText('This address can be paid to.').waitFor();
+  await page.getByText('This address can receive payouts.').waitFor();
   await button('Continue to confirmation').click();
   await button('Create the exchange').click();
   await page.waitForURL('**/transaction/*');

@@ -93,7 +93,7 @@ describe('signing up', () => {
     await pages.signedIn(owner.email);
     // The link was good once.
     await page.goto(link!);
-    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
   it('is refused where there is an account, and shows the way to the login', async () => {
@@ -194,7 +194,7 @@ describe('signing out', () => {
     const path = '/processing/ltc/doge/15';
     await here.open(path);
     await here.button('Use a demonstration address').click();
-    await here.page.getByText('This address can be paid to.').waitFor();
+    await here.page.getByText('This address can receive payouts.').waitFor();
     await here.button('Continue to confirmation').click();
     await enterAs(visit.context, server, await signIn(server, member));
     await pages.signOutEverywhere(member);

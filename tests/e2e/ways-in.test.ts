@@ -110,7 +110,7 @@ describe('social sign-in', () => {
     await page.waitForURL('**/history');
     await pages.signedIn(ADA.email!);
     await pages.open('/profile');
-    await page.getByText('None: only your social networks open this account.').waitFor();
+    await page.getByText('None: you sign in through your social networks only.').waitFor();
     await pages.button(/^Unlink\s*: Google$/).click();
     await pages.button('Unlink Google').click();
     await page.getByText('Please, set a password first: nothing else would open your account').waitFor();
@@ -133,11 +133,11 @@ describe('social sign-in', () => {
     await pages.open('/profile');
     await pages.button(/^Connect\s*: Google$/).click();
     await pages.field('Your password').fill('not it');
-    await pages.button('Go on to Google').click();
+    await pages.button('Continue to Google').click();
     await page.getByText('Wrong password', { exact: true }).waitFor();
     expect(visit.refusals()).toEqual(['401 /auth/profile/add_network/google']);
     await pages.field('Your password').fill(owner.password);
-    await pages.button('Go on to Google').click();
+    await pages.button('Continue to Google').click();
     await pages.button(/^Unlink\s*: Google$/).waitFor();
     await page.getByText(grace.email, { exact: true }).waitFor();
     await mailTo(server, owner.email, 'network-linked');
@@ -148,7 +148,7 @@ describe('social sign-in', () => {
     await pages.button(/^Unlink\s*: Google$/).click();
     await pages.field('Your password').fill(owner.password);
     await pages.button('Unlink Google').click();
-    await page.getByText('Google no longer opens this account.').waitFor();
+    await page.getByText('Google can no longer be used to sign in to this account.').waitFor();
     await pages.button(/^Connect\s*: Google$/).waitFor();
     await mailTo(server, owner.email, 'network-unlinked');
   });
@@ -161,7 +161,7 @@ describe('social sign-in', () => {
     const { authenticator } = await setUpTwoFactor(pages, owner);
     await pages.button(/^Connect\s*: Google$/).click();
     await pages.field('Your password').fill(owner.password);
-    await pages.button('Go on to Google').click();
+    await pages.button('Continue to Google').click();
     await pages.button(/^Unlink\s*: Google$/).waitFor();
     await pages.logOut();
     await (await pages.openLogin()).getByRole('link', { name: 'Google' }).click();

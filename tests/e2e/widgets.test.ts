@@ -58,7 +58,7 @@ async function addressOf(currency: string): Promise<string> {
 async function create(frame: FrameLocator): Promise<void> {
   await button(frame, 'Exchange').click();
   await button(frame, 'Use a demonstration address').click();
-  await frame.getByText('This address can be paid to.').waitFor();
+  await frame.getByText('This address can receive payouts.').waitFor();
   await button(frame, 'Continue to confirmation').click();
   await button(frame, 'Create the exchange').click();
   await button(frame, 'Send a test payment').waitFor();
@@ -187,7 +187,7 @@ describe('the widget of merchants', () => {
     const frame = await openWidget('data-kind="v1" data-auth="email" data-from="ltc" data-to="doge" data-amount="15"');
     await button(frame, 'Exchange').click();
     await button(frame, 'Use a demonstration address').click();
-    await frame.getByText('This address can be paid to.').waitFor();
+    await frame.getByText('This address can receive payouts.').waitFor();
     await button(frame, 'Continue to confirmation').click();
     const email = frame.getByRole('textbox', { name: 'E-mail' });
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');

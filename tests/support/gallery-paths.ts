@@ -71,7 +71,7 @@ async function convert(page: Page, path: string): Promise<string> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await openAlive(page, path);
   await press('Use a demonstration address');
-  await page.getByText('This address can be paid to.').waitFor();
+  await page.getByText('This address can receive payouts.').waitFor();
   await press('Continue to confirmation');
   await press('Create the exchange');
   await page.waitForURL('**/transaction/*');

@@ -23,12 +23,12 @@ describe('balances', () => {
       [0, 'Needs an address'],
       [1, 'Pay out'],
       [2, 'Too small to convert'],
-      [2, 'Paid out from \u20660.01 ETH'],
+      [2, 'Minimum payout \u20660.01 ETH'],
       [3, 'Being converted'],
       [3, 'Needs two-factor login'],
       [4, '−0.002 SOL'],
       [4, 'An exchange was refunded'],
-      [5, 'No market for it now'],
+      [5, 'No market right now'],
     ] as const)
       expect(rows[row]).toContain(said);
     const address = screen.getByRole('link', { name: 'Save an address' });
@@ -85,7 +85,7 @@ describe('a conversion', () => {
   it('may be tried where there is no price', async () => {
     await openAffiliate('/affiliate/balances', {}, undefined, { quote: failed('amount-too-small') });
     await press(/^Convert ?: DOGE/);
-    expect(await (await dialog()).findByText(/no price for this now/)).toBeTruthy();
+    expect(await (await dialog()).findByText(/no price for this right now/)).toBeTruthy();
     const submit = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Convert' });
     expect(submit.disabled).toBe(false);
   });

@@ -187,7 +187,7 @@ describe('whoever may not take part', () => {
     const { asked } = await openAffiliate('/affiliate', {
       affiliateStatus: ready({ enabled: false, operationsDisabled: false }),
     });
-    expect(screen.getByText('You no longer take part')).toBeTruthy();
+    expect(screen.getByText('You are no longer in the programme')).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Pages of the program' })).toBeNull();
     expect(asked().map(({ name }) => name)).toEqual(['affiliateStatus']);
   });

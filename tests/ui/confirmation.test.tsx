@@ -34,7 +34,7 @@ describe('the confirmation', () => {
     for (const text of ['15 LTC', '397,970 DOGE', '1,989.85 DOGE', '1,980 DOGE', '394,000.15 DOGE', ADDRESS]) {
       expect(panel.textContent).toContain(text);
     }
-    expect(screen.getByRole('timer').textContent).toMatch(/^Renews in (2:00|1:59)$/);
+    expect(screen.getByRole('timer').textContent).toMatch(/^Refreshes in (2:00|1:59)$/);
   });
 
   it('asks again when the rate turned worse, and makes nothing meanwhile', async () => {
@@ -45,7 +45,7 @@ describe('the confirmation', () => {
     vi.spyOn(api, 'quote').mockResolvedValue(worse as never);
     await wait(REFRESH_MS);
     const question = screen.getByRole('alert');
-    for (const text of ['The rate changed: accept?', '394,000.15 DOGE', '393,999.9 DOGE']) {
+    for (const text of ['The rate has changed. Accept it?', '394,000.15 DOGE', '393,999.9 DOGE']) {
       expect(question.textContent).toContain(text);
     }
     expect(button('Create the exchange').disabled).toBe(true);
@@ -91,9 +91,9 @@ describe('the confirmation', () => {
     const create = vi.spyOn(api, 'createTransaction');
     await press('Continue to confirmation');
     await press('Create the exchange');
-    expect(screen.getByRole('alert').textContent).toContain('The exchange was not made. Nothing was sent');
+    expect(screen.getByRole('alert').textContent).toContain('The exchange was not created. Nothing was sent');
     await press('Create the exchange');
-    await press('Change something');
+    await press('Go back and edit');
     write(field(/^E-mail/), 'a@example.org');
     await press('Continue to confirmation');
     await press('Create the exchange');
@@ -134,7 +134,7 @@ describe('the confirmation', () => {
     const before = api.asked.length;
     await press('Create the exchange');
     await wait(SETTLE_MS + 5);
-    expect(screen.getByRole('alert').textContent).toContain('The rate expired before the exchange was made');
+    expect(screen.getByRole('alert').textContent).toContain('The rate expired before the exchange was created');
     expect(api.asked.length).toBe(before + 1);
     expect(button('Create the exchange').disabled).toBe(false);
   });

@@ -126,7 +126,7 @@ describe('subscribing and unsubscribing without scripts', () => {
     expect([status, headers['location']]).toEqual([303, '/subscribe/ann%2Bnews@example.org?result=done']);
     expect(subscribe).toHaveBeenCalledWith({ email: 'ann+news@example.org' }, { caller: { locale: 'en' } });
     const { body } = await rendered.get(headers['location']!);
-    expect(body).toContain('You are subscribed. Our next news goes to ann+news@example.org.');
+    expect(body).toContain('You are subscribed. Our next news will go to ann+news@example.org.');
     expect(body).not.toContain('<form');
   });
 
@@ -168,7 +168,7 @@ describe('subscribing and unsubscribing without scripts', () => {
 
   it('says when the address holds no e-mail', async () => {
     const { body } = await rendererOf().get(`/subscribe/${encodeURIComponent('<script>alert(1)</script>')}`);
-    expect(body).toContain('does not hold a correct e-mail address');
+    expect(body).toContain('does not contain a valid e-mail address');
     expect(body).not.toContain('<form');
     expect(body).not.toContain('<script>alert');
   });

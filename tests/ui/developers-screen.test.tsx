@@ -28,7 +28,7 @@ async function open(more: Parameters<typeof visit>[3] = {}) {
 describe('the page for developers', () => {
   it('offers strangers to sign in, and asks for no keys', async () => {
     const { merchants } = await open({ profile: null });
-    const link = screen.getByRole('link', { name: 'Sign in to make API keys' });
+    const link = screen.getByRole('link', { name: 'Sign in to create API keys' });
     expect(link.getAttribute('href')).toBe('/?login&proceedTo=%2Fdevelopers');
     expect(merchants.asked).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('the page for developers', () => {
     write('Name of the key', 'Warehouse');
     write('Your password', 'correct horse');
     house.keys = [SAMPLE_NEW_KEY, ...SAMPLE_KEYS];
-    await press('Make the key');
+    await press('Create the key');
     expect(await screen.findByText(SAMPLE_NEW_KEY.key, {}, PATIENCE)).toBeTruthy();
     const heading = screen.getByRole('heading', { name: 'Your new key: Warehouse' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -57,7 +57,7 @@ describe('the page for developers', () => {
       { name: 'createApiKey', input: { name: 'Warehouse', password: 'correct horse' } },
     ]);
     await waitFor(() => expect(askedOf('apiKeys')).toHaveLength(2));
-    await press('I have kept it');
+    await press('I have saved it');
     expect(screen.queryByText(SAMPLE_NEW_KEY.key)).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe('the page for developers', () => {
     await press('New key');
     expect(screen.queryByLabelText('Your password')).toBeNull();
     write('Name of the key', 'X');
-    await press('Make the key');
+    await press('Create the key');
     await waitFor(() => expect(askedOf('createApiKey')[0]?.input).toEqual({ name: 'X' }));
   });
 
@@ -76,7 +76,7 @@ describe('the page for developers', () => {
     await press('New key');
     write('Name of the key', 'X');
     write('Your password', 'y');
-    await press('Make the key');
+    await press('Create the key');
     await screen.findByText('Wrong password', {}, PATIENCE);
     expect(field('Your password').getAttribute('aria-invalid')).toBe('true');
   });

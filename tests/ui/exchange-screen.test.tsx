@@ -66,7 +66,7 @@ describe('the estimate', () => {
     const { api } = await open('/exchange/ltc/doge/15');
     await wait(SETTLE_MS);
     const before = api.asked.length;
-    expect(screen.getByRole('timer').textContent).toMatch(/^Renews in (2:00|1:59)$/);
+    expect(screen.getByRole('timer').textContent).toMatch(/^Refreshes in (2:00|1:59)$/);
     await wait(REFRESH_MS);
     expect(api.asked).toHaveLength(before + 1);
   });

@@ -109,7 +109,7 @@ describe('the header', () => {
 
   it('says without scripts that signing in needs them', async () => {
     const { get, getSignedIn } = rendererOf();
-    const note = /<noscript>.*Signing in needs scripts.*<\/noscript>/s;
+    const note = /<noscript>.*Signing in needs JavaScript.*<\/noscript>/s;
     expect((await get('/?login')).body).toMatch(note);
     expect((await get('/')).body).not.toMatch(note);
     expect((await getSignedIn('/?login')).body).not.toMatch(note);

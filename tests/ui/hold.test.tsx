@@ -15,7 +15,7 @@ afterEach(backToRealTime);
 describe('a hold', () => {
   it('offers each choice with its result beforehand', async () => {
     await open(held('underpaid'));
-    const ways = within(screen.getByRole('region', { name: 'How to go on' })).getAllByRole('listitem');
+    const ways = within(screen.getByRole('region', { name: 'How to continue' })).getAllByRole('listitem');
     expect(ways.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('5 LTC'),
       expect.stringContaining('262,001.4 DOGE'),
@@ -33,7 +33,7 @@ describe('a hold', () => {
     await press(name);
     expect(resolve).toHaveBeenCalledWith({ id, choice });
     expect(title()).toBe('Exchanging');
-    expect(screen.queryByRole('region', { name: 'How to go on' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'How to continue' })).toBeNull();
   });
 
   it('asks where to, before it sends coins back', async () => {
@@ -53,7 +53,7 @@ describe('a hold', () => {
     const { api } = await open(held('late'));
     vi.spyOn(api, 'resolve').mockRejectedValue(new ExchangeError('conflict', 'x'));
     await press('Exchange it');
-    expect(screen.getByRole('alert').textContent).toContain('Things have moved on since');
+    expect(screen.getByRole('alert').textContent).toContain('The exchange has changed in the meantime');
   });
 });
 

@@ -62,19 +62,19 @@ describe('the merchant page', () => {
 
   it('makes a secret by the password, and shows it once', async () => {
     const { askedOf } = await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
-    await press('Make a secret');
+    await press('Create a secret');
     write('Your password', 'correct horse');
-    await press('Make a secret');
+    await press('Create a secret');
     await screen.findByText(SAMPLE_MERCHANT_SECRET, {}, PATIENCE);
     expect(askedOf('renewMerchantSecret')[0]!.input).toEqual({ password: 'correct horse' });
-    await press('I have kept it');
+    await press('I have saved it');
     expect(screen.queryByText(SAMPLE_MERCHANT_SECRET)).toBeNull();
   });
 
   it('warns what a new secret does to the old one', async () => {
     await open();
     expect(screen.queryByText(/stop working at once/)).toBeNull();
-    await press('Make a new secret');
+    await press('Create a new secret');
     expect(screen.getByText(/stop working at once/)).toBeTruthy();
   });
 
@@ -95,7 +95,7 @@ describe('the merchant page', () => {
       SAMPLE_DELIVERIES.filter(({ status }) => status !== 'waiting').map(({ id }) => `Send again: ${id}`),
     );
     fireEvent.click(buttons[0]!);
-    await screen.findByText('The event is sent again.', {}, PATIENCE);
+    await screen.findByText('The event is being sent again.', {}, PATIENCE);
     expect(askedOf('replayDelivery')).toEqual([{ name: 'replayDelivery', input: { id: SAMPLE_DELIVERIES[0]!.id } }]);
     await waitFor(() => expect(askedOf('webhookDeliveries')).toHaveLength(2));
   });

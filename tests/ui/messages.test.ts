@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import type * as MessageParser from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
+import { IntlI18n } from '../../adapters/intl/intl-i18n.ts';
 import { type Locale, LOCALES } from '../../core/domain/locale.ts';
+import { wholeCatalogue } from '../../ui/messages/catalogues.ts';
 import { wrongPercents } from '../support/percents.ts';
 
 // Past Vite, which has pages do without a parser.
@@ -147,5 +149,35 @@ describe('the check of catalogues', () => {
       ),
     ) as Texts;
     expect(faults(changed, german)).toEqual([fault]);
+  });
+});
+
+describe('the Arabic catalogue', () => {
+  const amount = String.raw`(?:\{(?:amount|fee|amountFrom|amountTo|received|refunded|limit)\}|\d[\d.]*)`;
+  const code = String.raw`(?:\{(?:from|to|currency|base)\}|LTC|DOGE|BTC)`;
+  // Its component sets the direction of the whole line.
+  const lines = Object.entries(catalogue('ar')).filter(([id]) => id !== 'exchange.rate');
+
+  it('isolates each amount with its currency, so that the sentence cannot turn them round', () => {
+    const open = new RegExp(`(?<!\u2066)(?<![\\d.])${amount} ${code}|${amount} ${code}(?!\u2069)`, 'u');
+    expect(lines.filter(([, text]) => open.test(text))).toEqual([]);
+    expect(lines.filter(([, text]) => text.includes('\u2066')).length).toBeGreaterThan(15);
+  });
+});
+
+describe('the Russian catalogue', () => {
+  it('uses the singular verb with many conversions', async () => {
+    const i18n = new IntlI18n({ locale: 'ru', direction: 'ltr', messages: await wholeCatalogue('ru') });
+    const begun = [1, 3, 5].map((count) => i18n.message('affiliate.convertBegun', { count }));
+    expect(begun).toEqual(['Началась 1 конвертация', 'Начались 3 конвертации', 'Началось 5 конвертаций']);
+  });
+});
+
+describe('every catalogue', () => {
+  it('claims encryption of the connection, and none from end to end', () => {
+    const claims =
+      /end.to.end|bout en bout|principio a fin|extremo a extremo|ponta a ponta|Ende.zu.Ende|сквозн|端到端|종단/i;
+    const claiming = LOCALES.filter(({ locale }) => Object.values(catalogue(locale)).some((text) => claims.test(text)));
+    expect(claiming).toEqual([]);
   });
 });

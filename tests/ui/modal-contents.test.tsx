@@ -54,14 +54,14 @@ describe('what a modal holds', () => {
 
   it('of the sign-up: hint, three networks, e-mail, newsletter, why, two notes, the way to the login', async () => {
     const form = await come('/?signup', 'Create an account');
-    expect(form.getByText(/^It takes an e-mail and a minute/)).toBeTruthy();
+    expect(form.getByText(/^All it takes is an e-mail address and a minute/)).toBeTruthy();
     await expectNetworksToLeadTo(form, '/processing');
     expect(form.getByLabelText('E-mail')).toBeTruthy();
     const updates = form.getByRole<HTMLInputElement>('checkbox', { name: 'I want to receive updates to my email' });
     expect(updates.checked).toBe(false);
     for (const button of ['Why should I leave my e-mail', 'Continue', 'Log in'])
       expect(form.getByRole('button', { name: button })).toBeTruthy();
-    expect(form.getByText(/keys or its recovery words/)).toBeTruthy();
+    expect(form.getByText(/keys or recovery phrase/)).toBeTruthy();
     expect(form.getByText(/^Your e-mail is used for your account alone/)).toBeTruthy();
     expect(form.getByText('Already a member?')).toBeTruthy();
   });

@@ -89,7 +89,7 @@ describe('the address', () => {
   it('is asked for, in its own field, before anything is confirmed', async () => {
     await open('/processing/ltc/doge/15');
     await press('Continue to confirmation');
-    expect(messageOf(address())).toBe('An address is needed here.');
+    expect(messageOf(address())).toBe('Enter an address.');
     expect(document.activeElement).toBe(address());
     expect(screen.queryByRole('button', { name: 'Create the exchange' })).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('the address', () => {
     await open('/processing/ltc/doge/15');
     await press('Use a demonstration address');
     expect(address().value).toBe(SAMPLE_TRANSACTION.payout.address);
-    expect(messageOf(address())).toBe('This address can be paid to.');
+    expect(messageOf(address())).toBe('This address can receive payouts.');
   });
 
   it('that cannot be judged does not stop anybody: the house judges again', async () => {
@@ -119,9 +119,9 @@ describe('the address', () => {
   it('is judged anew for another currency', async () => {
     await openGiven();
     await leave(address());
-    expect(messageOf(address())).toBe('This address can be paid to.');
+    expect(messageOf(address())).toBe('This address can receive payouts.');
     await press('Swap the two currencies');
-    expect(messageOf(field(/^Your LTC address/))).not.toBe('This address can be paid to.');
+    expect(messageOf(field(/^Your LTC address/))).not.toBe('This address can receive payouts.');
   });
 });
 
@@ -148,7 +148,7 @@ describe('a fixed rate', () => {
     const create = vi.spyOn(api, 'createTransaction');
     await choose();
     await press('Continue to confirmation');
-    expect(messageOf(refund())).toBe('An address is needed here.');
+    expect(messageOf(refund())).toBe('Enter an address.');
     write(refund(), 'ltcback');
     await press('Continue to confirmation');
     await press('Create the exchange');

@@ -87,7 +87,7 @@ describe('sessions', () => {
       profile: () => (isOver ? failed('unauthenticated') : ready(SAMPLE_PROFILE)),
     });
     await press('Sign out everywhere');
-    expect(screen.getByText('Every device is signed out, this one too.')).toBeTruthy();
+    expect(screen.getByText('Every device is signed out, including this one.')).toBeTruthy();
     write('Your password', 'correct horse');
     await press('Sign out all');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

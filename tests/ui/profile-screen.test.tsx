@@ -152,7 +152,7 @@ describe('the password', () => {
 
   it('is set by mail where there is none', async () => {
     const { askedOf } = await open(profileWith({ hasPassword: false }));
-    await press('Send a mail to set a password');
+    await press('E-mail me a link to set a password');
     expect(await status(/sent a link to ada@example\.com/)).toBeTruthy();
     expect(askedOf('recover')[0]!.input).toMatchObject({ email: 'ada@example.com' });
   });
@@ -160,7 +160,7 @@ describe('the password', () => {
   it('needs an e-mail first', async () => {
     await open(ANONYMOUS_PROFILE);
     expect(screen.getByText(/Add an e-mail first/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Send a mail to set a password' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'E-mail me a link to set a password' })).toBeNull();
   });
 });
 
@@ -194,7 +194,7 @@ describe('the miner flag', () => {
     cleanup();
     house.profile = profileWith({ minerStatus: 2 });
     await open(profileWith({ minerStatus: 1 }), { profile: ready(profileWith({ minerStatus: 2 })) });
-    expect(await screen.findByRole('button', { name: 'I am no miner any more' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'I am no longer a miner' })).toBeTruthy();
     await waitFor(() => expect(region('Mining').getByText('On')).toBeTruthy());
   });
 });

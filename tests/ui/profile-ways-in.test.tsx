@@ -88,8 +88,8 @@ describe('two-factor', () => {
   it('is dropped while it is not confirmed', async () => {
     const { house, askedOf } = await open(profileWith({ totpState: 'unconfirmed' }));
     house.profile = SAMPLE_PROFILE;
-    await press('Drop the key');
-    expect(await status('The key is dropped. Two-factor stays off.')).toBeTruthy();
+    await press('Discard the key');
+    expect(await status('The key was discarded. Two-factor stays off.')).toBeTruthy();
     expect(askedOf('totpDisableUnconfirmed')).toHaveLength(1);
     expect(await button('Set up two-factor')).toBeTruthy();
   });
@@ -108,11 +108,11 @@ describe('two-factor', () => {
     const { askedOf } = await open(FULL_PROFILE);
     await press('New recovery codes');
     write('Code from the app, or a recovery code', '123456');
-    await press('Make new codes');
+    await press('Create new codes');
     expect(await screen.findByText('Your recovery codes')).toBeTruthy();
     expect(askedOf('renewRecoveryCodes')[0]!.input).toEqual({ code: '123456' });
     await press('I have saved them');
-    expect(await status('Your new recovery codes count from now on.')).toBeTruthy();
+    expect(await status('Your new recovery codes are now in effect.')).toBeTruthy();
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('two-factor', () => {
     [0, 'No recovery code is left.'],
   ])('warns with %i recovery codes left', async (recoveryCodesLeft, said) => {
     await open(profileWith({ totpState: 'on', recoveryCodesLeft }));
-    expect(screen.getByText(new RegExp(said)).textContent).toContain('Make new ones before you run out');
+    expect(screen.getByText(new RegExp(said)).textContent).toContain('Create new ones before you run out');
   });
 });
 
@@ -160,7 +160,7 @@ describe('social networks', () => {
     const { askedOf } = await open();
     await press(/^Connect ?: Google/);
     write('Your password', 'correct horse');
-    await press('Go on to Google');
+    await press('Continue to Google');
     await waitFor(() => expect(goTo.mock.calls).toEqual([['/auth/google?ticket=sample']]));
     expect(askedOf('addNetwork')[0]!.input).toEqual({ network: 'google', password: 'correct horse' });
   });
@@ -171,7 +171,7 @@ describe('social networks', () => {
     await press(/^Unlink ?: X/);
     write('Your password', 'correct horse');
     await press('Unlink X (Twitter)');
-    expect(await status('X (Twitter) no longer opens this account.')).toBeTruthy();
+    expect(await status('X (Twitter) can no longer be used to sign in to this account.')).toBeTruthy();
     expect(askedOf('removeNetwork')[0]!.input).toEqual({ network: 'twitter', password: 'correct horse' });
     expect(await button(/^Connect ?: X/)).toBeTruthy();
   });

@@ -44,7 +44,7 @@ describe('the page behind a mail’s link, as the server draws it', () => {
     const { get } = rendererOf({}, { token: failed('unavailable') });
     const { status, body } = await get(`/recover/${TOKEN}`);
     expect(status).toBe(200);
-    expect(body).toContain('This link does not work any more');
+    expect(body).toContain('This link no longer works');
   });
 
   it('cannot be sent before its scripts run, which would put the password into a page’s form', async () => {
@@ -120,7 +120,7 @@ describe('a password by a mail’s link', () => {
   it('may come too late: the link died while the page was open', async () => {
     await open('', { setPassword: failed('not-found') });
     await save('correct horse', 'correct horse');
-    const news = await heading('This link does not work any more');
+    const news = await heading('This link no longer works');
     await expectFocus(() => news);
   });
 });
@@ -128,8 +128,8 @@ describe('a password by a mail’s link', () => {
 describe('a dead link', () => {
   it('leads to a new mail', async () => {
     const { router } = await open('', { token: ready({}) });
-    await heading('This link does not work any more');
-    screen.getByRole('link', { name: 'Ask for a new mail' }).click();
+    await heading('This link no longer works');
+    screen.getByRole('link', { name: 'Request a new e-mail' }).click();
     await waitFor(() => expect(router.state.location.search).toBe('?login'));
     expect(await screen.findByRole('heading', { name: 'Recovering your password' }, PATIENCE)).toBeTruthy();
   });

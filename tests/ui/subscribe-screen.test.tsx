@@ -13,7 +13,7 @@ describe('/subscribe', () => {
   it('is posted by the page’s scripts, once', async () => {
     const { api } = visit('/subscribe/ann@example.org');
     const subscribe = vi.spyOn(api, 'subscribe');
-    expect(await screen.findByText('You are subscribed. Our next news goes to ann@example.org.')).toBeDefined();
+    expect(await screen.findByText('You are subscribed. Our next news will go to ann@example.org.')).toBeDefined();
     expect(subscribe).toHaveBeenCalledTimes(1);
     expect(subscribe).toHaveBeenCalledWith({ email: 'ann@example.org' });
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
@@ -40,13 +40,15 @@ describe('/unsubscribe', () => {
   it('waits for the button, takes the reason along, and leads back', async () => {
     const { api } = visit('/unsubscribe/ann@example.org/news');
     const unsubscribe = vi.spyOn(api, 'unsubscribe');
-    await userEvent.type(await screen.findByLabelText('Why do you leave? (optional)'), 'Too many');
+    await userEvent.type(await screen.findByLabelText('Why are you leaving? (optional)'), 'Too many');
     expect(unsubscribe).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-    expect(await screen.findByText('You are unsubscribed. We send no more news to ann@example.org.')).toBeDefined();
+    expect(
+      await screen.findByText('You are unsubscribed. We will send no more news to ann@example.org.'),
+    ).toBeDefined();
     expect(unsubscribe).toHaveBeenCalledExactlyOnceWith({ email: 'ann@example.org', reason: 'Too many', type: 'news' });
     const back = screen.getByRole('link', { name: 'Subscribe again' });
     expect(back.getAttribute('href')).toBe('/subscribe/ann%40example.org');
-    await waitFor(() => expect(document.title).toBe('Leave our news | Altway'));
+    await waitFor(() => expect(document.title).toBe('Unsubscribe from our news | Altway'));
   });
 });

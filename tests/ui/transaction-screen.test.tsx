@@ -103,7 +103,7 @@ describe('news', () => {
     const feed = new MemoryTransactionFeed(throwError(() => new ExchangeError('unavailable', 'x')));
     const { api } = await open(SAMPLE_STATES.waiting, { feed });
     await settled();
-    expect(screen.getByText('Looking every 10 s')).toBeTruthy();
+    expect(screen.getByText('Checking every 10 s')).toBeTruthy();
     const find = vi.spyOn(api, 'transaction').mockResolvedValue({ ...SAMPLE_STATES.exchanging, sequence: 9 } as never);
     await settled(POLL_MS);
     expect(find).toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('a demonstration', () => {
     const { api } = await open(held('underpaid'));
     const answer = { ...SAMPLE_STATES.exchanging, sequence: 3 };
     const pay = vi.spyOn(api, 'testPayment').mockResolvedValue(answer as never);
-    expect(screen.getByText(/Send no real coins to this address/)).toBeTruthy();
+    expect(screen.getByText(/Do not send real coins to this address/)).toBeTruthy();
     await press('Send a test payment');
     expect(pay).toHaveBeenCalledWith({ id, amount: '5' });
     expect(title()).toBe('Exchanging');

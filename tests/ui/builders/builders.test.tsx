@@ -122,6 +122,6 @@ describe('the builder of payment buttons', () => {
   it('sends whoever has no secret to where one is made', async () => {
     await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign the link' }).disabled).toBe(true);
-    expect(screen.getByRole('link', { name: 'Make a secret first' }).getAttribute('href')).toBe('/merchant');
+    expect(screen.getByRole('link', { name: 'Create a secret first' }).getAttribute('href')).toBe('/merchant');
   });
 });

@@ -79,7 +79,7 @@ describe('adding a network', () => {
     const { browser } = await house.signedIn();
     expect(await visits.signIn(browser, who, { ticket: await visits.ticket(browser) })).toBe('/profile');
     expect((await browser.api.profile({})).errors).toEqual({
-      main: ['This network opens another account already'],
+      main: ['This network is already linked to another account'],
     });
     expect([await visits.linked(first), await visits.linked(browser)]).toEqual([['google'], []]);
     const flow = await visits.leave(browser, { ticket: await visits.ticket(browser) });
