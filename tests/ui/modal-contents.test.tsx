@@ -62,7 +62,7 @@ describe('what a modal holds', () => {
     for (const button of ['Why should I leave my e-mail', 'Continue', 'Log in'])
       expect(form.getByRole('button', { name: button })).toBeTruthy();
     expect(form.getByText(/keys or recovery phrase/)).toBeTruthy();
-    expect(form.getByText(/^Your e-mail is used for your account alone/)).toBeTruthy();
+    expect(form.getByText(/^Your e-mail is used only for your account/)).toBeTruthy();
     expect(form.getByText('Already a member?')).toBeTruthy();
   });
 
