@@ -154,7 +154,7 @@ describe('the check of catalogues', () => {
 
 describe('the Arabic catalogue', () => {
   const amount = String.raw`(?:\{(?:amount|fee|amountFrom|amountTo|received|refunded|limit)\}|\d[\d.]*)`;
-  const code = String.raw`(?:\{(?:from|to|currency|base)\}|LTC|DOGE|BTC)`;
+  const code = String.raw`(?:\{(?:currencyFrom|currencyTo|currencyCode|base)\}|LTC|DOGE|BTC)`;
   // Its component sets the direction of the whole line.
   const lines = Object.entries(catalogue('ar')).filter(([id]) => id !== 'exchange.rate');
 
@@ -174,6 +174,21 @@ describe('the Russian catalogue', () => {
 });
 
 describe('every catalogue', () => {
+  it.each([
+    'currencyFrom',
+    'currencyTo',
+    'currencyCode',
+    'currencyName',
+    'amount',
+    'blockchainUrl',
+    'sourceCurrency',
+    'resultValue',
+    'resultCurrency',
+  ])('fills in the placeholder %s', (name) => {
+    const without = LOCALES.filter(({ locale }) => !Object.values(catalogue(locale)).join().includes(`{${name}}`));
+    expect(without).toEqual([]);
+  });
+
   it('claims encryption of the connection, and none from end to end', () => {
     const claims =
       /end.to.end|bout en bout|principio a fin|extremo a extremo|ponta a ponta|Ende.zu.Ende|сквозн|端到端|종단/i;

@@ -163,7 +163,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
       const page = await pageIn(locale);
       const litecoin = SAMPLE_CURRENCIES.find(({ ticker }) => ticker === 'ltc')!;
       page.come('/processing/ltc/doge/15', { quote: failing(refuse(litecoin, '0.25')) });
-      await expectSaid(page.t(id, { limit: page.i18n.amount('0.25'), currency: 'LTC' }));
+      await expectSaid(page.t(id, { limit: page.i18n.amount('0.25'), currencyCode: 'LTC' }));
       expect(document.body.textContent).not.toMatch(/The (minimum|maximum) is/);
     });
   });

@@ -78,7 +78,7 @@ export function exchangeHeading(text: Text, selection: Selection, currencies: re
   return text('exchange.title', pairNames(selection, currencies));
 }
 
-function pairNames({ from, to }: Selection, currencies: readonly Currency[]): { from: string; to: string } {
+function pairNames({ from, to }: Selection, currencies: readonly Currency[]) {
   const name = (ticker: string) => symbolOf(findCurrency(currencies, ticker)?.asset ?? ticker);
-  return { from: name(from), to: name(to) };
+  return { currencyFrom: name(from), currencyTo: name(to) };
 }

@@ -62,7 +62,7 @@ function Payout({ data: { terms }, state }: Pick<DetailsFormProps, 'data' | 'sta
   const { address, extraId } = state.payout.destination;
   return (
     <DetailList>
-      <Detail label={text('processing.payout', { currency: symbolOf(to?.asset ?? selection.to) })} isTall>
+      <Detail label={text('processing.payout', { currencyCode: symbolOf(to?.asset ?? selection.to) })} isTall>
         <GroupedAddress address={address} />
         {extraId && <GroupedAddress address={extraId} />}
       </Detail>

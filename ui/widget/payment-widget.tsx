@@ -148,7 +148,7 @@ function PayerFields({ state: { ticker, from, refund, email } }: { readonly stat
   return (
     <>
       <AddressField
-        label={text('processing.refund', { currency: symbolOf(from?.asset ?? ticker) })}
+        label={text('processing.refund', { currencyCode: symbolOf(from?.asset ?? ticker) })}
         name="refundAddress"
         currency={from}
         destination={refund.destination}

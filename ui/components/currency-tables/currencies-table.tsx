@@ -71,7 +71,7 @@ const Row = memo(function Row({ currency }: { readonly currency: Currency }) {
         <Link
           to={wayTo(currency)}
           className={classes['link']}
-          aria-label={text('currenciesPage.exchangeNamed', { name: fullNameOf(currency) })}
+          aria-label={text('currenciesPage.exchangeNamed', { currencyName: fullNameOf(currency) })}
         >
           {text('currenciesPage.exchange')}
         </Link>

@@ -54,7 +54,7 @@ const Row = memo(function Row({ base, asset, currency, rate }: RateRow & Pick<Ra
   const text = useText();
   const i18n = useI18n();
   const { ticker, asset: bought, name, network } = currency;
-  const names = { from: symbolOf(asset), to: `${symbolOf(bought)}, ${network}` };
+  const names = { currencyFrom: symbolOf(asset), currencyTo: `${symbolOf(bought)}, ${network}` };
   return (
     <tr className={classes['row']}>
       <td className={classes['currency']}>

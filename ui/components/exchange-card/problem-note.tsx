@@ -27,13 +27,14 @@ export function ProblemNote({ selection, view, from, to, onAmount, onRetry }: Ca
   const i18n = useI18n();
   if (view.status !== 'failed') return null;
   const { code, limit } = view.error;
-  const symbols = { from: symbolOf(from?.asset ?? selection.from), to: symbolOf(to?.asset ?? selection.to) };
-  const shown = { limit: i18n.amount(limit?.amount ?? ''), currency: symbols.from };
+  const currencyFrom = symbolOf(from?.asset ?? selection.from);
+  const currencyTo = symbolOf(to?.asset ?? selection.to);
+  const shown = { limit: i18n.amount(limit?.amount ?? ''), currencyCode: currencyFrom };
   return (
     <div className={classes['problem']} role="alert" id="exchange-problem">
       <Icon name="alert" />
       <div className={classes['body']}>
-        <p>{sentence(text, view.error, { ...symbols, ...shown })}</p>
+        <p>{sentence(text, view.error, { currencyFrom, currencyTo, ...shown })}</p>
         {limit && code.startsWith('amount-') && (
           <Button
             type="submit"

@@ -29,7 +29,7 @@ export function SendField(card: CardState & CardEvents) {
         <AmountInput
           id={id}
           value={selection.amount}
-          label={text('exchange.amountOf', { currency: symbol })}
+          label={text('exchange.amountOf', { currencyCode: symbol })}
           describedBy={view.status === 'failed' ? 'exchange-problem' : `${id}-limits`}
           isInvalid={view.status === 'failed' && view.error.code.startsWith('amount-')}
           isFixed={card.isAmountFixed}

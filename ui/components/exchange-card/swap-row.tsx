@@ -32,9 +32,9 @@ export function SwapRow({ view, from, to, isPairFixed = false, onSwap }: CardSta
         <p className={classes['rate']}>
           <span dir="ltr">
             {text('exchange.rate', {
-              from: symbolOf(from?.asset ?? quote.from),
-              to: symbolOf(to?.asset ?? quote.to),
-              rate: i18n.amount(shortAmount(quote.rate)),
+              sourceCurrency: symbolOf(from?.asset ?? quote.from),
+              resultCurrency: symbolOf(to?.asset ?? quote.to),
+              resultValue: i18n.amount(shortAmount(quote.rate)),
             })}
           </span>
           <span className={classes['note']}>{text('exchange.rateNote')}</span>

@@ -21,9 +21,9 @@ export function FeeBreakdown({ quote, from, to, network, result }: FeeBreakdownP
   const i18n = useI18n();
   const symbol = symbolOf(to);
   const rate = text('exchange.rate', {
-    from: symbolOf(from),
-    to: symbol,
-    rate: i18n.amount(shortAmount(quote.rate, 8)),
+    sourceCurrency: symbolOf(from),
+    resultCurrency: symbol,
+    resultValue: i18n.amount(shortAmount(quote.rate, 8)),
   });
   return (
     <dl className={classes['lines']}>

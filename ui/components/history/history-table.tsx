@@ -53,7 +53,8 @@ interface RowProps {
 function Row({ item, from, to }: RowProps) {
   const text = useText();
   const i18n = useI18n();
-  const rate = { from: symbolOf(from), to: symbolOf(to), rate: i18n.amount(shortAmount(item.rate)) };
+  const resultValue = i18n.amount(shortAmount(item.rate));
+  const rate = { sourceCurrency: symbolOf(from), resultCurrency: symbolOf(to), resultValue };
   return (
     <tr className={classes['row']}>
       <Cell label="status">

@@ -28,7 +28,7 @@ export function Deposits({ transaction: { payIn, from, amountFrom }, currency }:
           {text('deposits.received', {
             received: i18n.amount(payIn.received),
             amount: i18n.amount(amountFrom),
-            currency: symbolOf(asset),
+            currencyCode: symbolOf(asset),
           })}
         </span>
       }

@@ -21,7 +21,7 @@ export interface PayInCardProps {
 export function PayInCard({ transaction: { payIn, from, amountFrom }, currency, amount }: PayInCardProps) {
   const text = useText();
   const asset = currency?.asset ?? from;
-  const names = { currency: symbolOf(asset), network: currency?.network ?? from };
+  const names = { currencyCode: symbolOf(asset), network: currency?.network ?? from };
   return (
     <Panel title={text('payIn.heading', names)} isRaised>
       <div className={classes['columns']}>

@@ -22,7 +22,8 @@ export function statusWords(transaction: Transaction, { text, i18n, symbols, net
   const { status, holdReason, amountFrom, amountTo, payIn, payout, sendings, quote } = transaction;
   const back = sendings.find(({ purpose }) => purpose === 'refund');
   const values = {
-    ...symbols,
+    currencyFrom: symbols.from,
+    currencyTo: symbols.to,
     network,
     amountFrom: i18n.amount(amountFrom),
     amountTo: i18n.amount(amountTo),

@@ -32,7 +32,7 @@ export function AddressForm({ chosen, focuses, page, onSaved }: AddressFormProps
     async ({ currency, address, extraId, code }) => {
       const hasExtraId = findCurrency(page.currencies, currency)?.extraIdName !== undefined;
       await save.execute(currency, { address, ...(hasExtraId && { extraId }) }, code);
-      onSaved(text('affiliate.addressSaved', { currency: namesOf(page.currencies, currency).name }));
+      onSaved(text('affiliate.addressSaved', { currencyName: namesOf(page.currencies, currency).name }));
     },
     focuses,
   );

@@ -148,13 +148,13 @@ function RemoveForm({ currency, name, onRemoved, onCancel }: RemoveFormProps) {
   const remove = useUseCase(RemoveAddress);
   const end = async ({ code }: Readonly<Record<'code', string>>) => {
     await remove.execute(currency, code);
-    onRemoved(text('affiliate.addressRemoved', { currency: name }));
+    onRemoved(text('affiliate.addressRemoved', { currencyName: name }));
     onCancel();
   };
   const form = useAccountForm({ code: '' }, end, true);
   return (
-    <AccountForm form={form} submitLabel={text('affiliate.removeThis', { currency: name })} onCancel={onCancel}>
-      <p className={classes['note']}>{text('affiliate.removeNote', { currency: name })}</p>
+    <AccountForm form={form} submitLabel={text('affiliate.removeThis', { currencyName: name })} onCancel={onCancel}>
+      <p className={classes['note']}>{text('affiliate.removeNote', { currencyName: name })}</p>
       <CodeField field={form.field('code')} />
     </AccountForm>
   );

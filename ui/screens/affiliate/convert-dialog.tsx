@@ -47,7 +47,7 @@ export function ConvertDialog({ balances, isAll, page, onClosed }: ConvertDialog
   const close = () => setIsOpen(false);
   const title = isAll
     ? text('affiliate.convertAllTitle')
-    : text('affiliate.convertTitle', { currency: namesOf(page.currencies, balances[0]!.currency).name });
+    : text('affiliate.convertTitle', { currencyName: namesOf(page.currencies, balances[0]!.currency).name });
   const done = (count: number) => {
     setBegun(count);
     page.renew();

@@ -37,7 +37,7 @@ export function PayoutDialog({ balance, page, onClosed }: PayoutDialogProps) {
   return (
     <ModalFrame
       kind={isSent ? 'sent' : 'payout'}
-      title={text('affiliate.payoutTitle', { currency: namesOf(page.currencies, balance.currency).name })}
+      title={text('affiliate.payoutTitle', { currencyName: namesOf(page.currencies, balance.currency).name })}
       isOpen={isOpen}
       onClose={() => setIsOpen(false)}
       onClosed={onClosed}

@@ -15,7 +15,7 @@ export function PayoutField({ state }: { readonly state: Processing }) {
   const isDemonstration = exchange.quote?.market === 'demonstration';
   return (
     <AddressField
-      label={text('processing.payout', { currency: symbolOf(to?.asset ?? selection.to) })}
+      label={text('processing.payout', { currencyCode: symbolOf(to?.asset ?? selection.to) })}
       name="address"
       currency={to}
       destination={payout.destination}
@@ -49,7 +49,7 @@ export function RefundField({ state: { refund, exchange } }: { readonly state: P
   const { from, selection, kind } = exchange;
   return (
     <AddressField
-      label={text('processing.refund', { currency: symbolOf(from?.asset ?? selection.from) })}
+      label={text('processing.refund', { currencyCode: symbolOf(from?.asset ?? selection.from) })}
       name="refundAddress"
       currency={from}
       destination={refund.destination}

@@ -39,7 +39,7 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
   return (
     <ScriptedForm className={classes['form']} onSubmit={submit} noValidate>
       <AddressField
-        label={text('processing.refund', { currency: symbolOf(currency?.asset ?? ticker) })}
+        label={text('processing.refund', { currencyCode: symbolOf(currency?.asset ?? ticker) })}
         name="refundAddress"
         currency={currency}
         destination={refund.destination}

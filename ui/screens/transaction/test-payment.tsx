@@ -37,7 +37,7 @@ export function TestPayment({ followed: { transaction, from, pay } }: { readonly
       </p>
       <div className={classes['row']}>
         <TextField
-          label={text('test.label', { currency: symbolOf(from?.asset ?? transaction.from) })}
+          label={text('test.label', { currencyCode: symbolOf(from?.asset ?? transaction.from) })}
           name="testAmount"
           inputMode="decimal"
           value={amount}

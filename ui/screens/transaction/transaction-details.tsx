@@ -36,19 +36,19 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
         <Detail label={text(status === 'finished' ? 'details.youGot' : 'exchange.youGet')}>
           <Money amount={transaction.amountTo} asset={to?.asset ?? transaction.to} />
         </Detail>
-        <Detail label={text('details.payout', { currency: toName })} isTall>
+        <Detail label={text('details.payout', { currencyName: toName })} isTall>
           <GroupedAddress address={payout.address} />
           {payout.extraId && <GroupedAddress address={payout.extraId} />}
           <ExplorerLink blockchainUrl={payout.blockchainUrl} />
         </Detail>
         {status !== 'waiting' && (
-          <Detail label={text('details.payIn', { currency: fromName })} isTall>
+          <Detail label={text('details.payIn', { currencyName: fromName })} isTall>
             <GroupedAddress address={payIn.address} />
             {payIn.extraId && <GroupedAddress address={payIn.extraId} />}
             <ExplorerLink blockchainUrl={payIn.blockchainUrl} />
           </Detail>
         )}
-        <Detail label={text('details.refund', { currency: symbolOf(from?.asset ?? transaction.from) })} isTall>
+        <Detail label={text('details.refund', { currencyCode: symbolOf(from?.asset ?? transaction.from) })} isTall>
           {refund ? <GroupedAddress address={refund.address} /> : text('details.noRefund')}
           {refund?.extraId && <GroupedAddress address={refund.extraId} />}
           <ExplorerLink blockchainUrl={refund?.blockchainUrl} />
