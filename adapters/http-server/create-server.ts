@@ -97,6 +97,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   await servePages(app, options, { inTurn, remember, https, renderMs: times.render, callers, navigations });
   await app.ready();
+  // A socket that can't be accepted is told as an error of the server, which would end the process if nobody listened.
+  app.server.once('listening', () => {
+    app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'));
+  });
 
   return {
     listen: (at) => {

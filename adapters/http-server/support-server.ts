@@ -47,6 +47,7 @@ export async function startSupportServer(
   });
   server.maxConnections = MOST_CONNECTIONS;
   await listen(server, socket);
+  server.on('error', ({ message }) => options.logger.error('the support socket failed', { error: message }));
   return {
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -71,7 +72,7 @@ async function isFree(socket: string): Promise<boolean> {
 function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket);
-    connection.once('error', () => resolve(false));
+    connection.on('error', () => resolve(false));
     connection.once('connect', () => {
       connection.destroy();
       resolve(true);

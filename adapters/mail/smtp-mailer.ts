@@ -53,7 +53,7 @@ function openTransport({ url, patienceMs = PATIENCE_MS }: SmtpSettings) {
   const isAway = !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   // Who stands in between could hide that the server offers TLS; a password is not sent in the clear for that.
   const mustEncrypt = username !== '' && isAway && !searchParams?.has('requireTLS');
-  return createTransport({
+  const transport = createTransport({
     url,
     ...(mustEncrypt && { requireTLS: true }),
     pool: true,
@@ -65,6 +65,9 @@ function openTransport({ url, patienceMs = PATIENCE_MS }: SmtpSettings) {
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
   });
+  // What goes wrong with a mail is told to its sender; told here again, it would end the process.
+  transport.on('error', () => {});
+  return transport;
 }
 
 /** Codes alone, such as `EENVELOPE 451`: what a server says may quote the address. */

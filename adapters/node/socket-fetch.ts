@@ -32,7 +32,7 @@ export function socketFetch(socketPath: string): (url: string, init: Init) => Pr
           if (size > MOST_ANSWER) answer.destroy(new Error('the answer is too long'));
           else chunks.push(chunk);
         });
-        answer.once('error', reject);
+        answer.on('error', reject);
         answer.once('end', () => {
           const text = Buffer.concat(chunks).toString();
           const get = (name: string) => [answer.headers[name.toLowerCase()] ?? []].flat().join(', ') || null;
@@ -43,7 +43,7 @@ export function socketFetch(socketPath: string): (url: string, init: Init) => Pr
           });
         });
       });
-      sent.once('error', reject);
+      sent.on('error', reject);
       sent.end(body);
     });
 }
@@ -59,7 +59,7 @@ export function isAnswered(socketPath: string): Promise<boolean> {
       connection.destroy();
       resolve(true);
     });
-    connection.once('error', (error: NodeJS.ErrnoException) => {
+    connection.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(false);
       else reject(error);
     });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import type { Logger } from '../../core/ports/logger.ts';
 import { SignerClient } from './signer-client.ts';
 import { signerFolder } from './signer-folder.ts';
@@ -160,7 +160,7 @@ function spawnSigner({ dataFolder, entry, chainsFile }: EmbeddedSignerOptions): 
 /** Waits until the signer listens. @returns what it said when it ended instead. */
 async function ready(child: ChildProcess, logger: Logger): Promise<string | undefined> {
   let last = '';
-  createInterface(child.stderr!).on('line', (line) => {
+  linesOf(child.stderr!).on('line', (line) => {
     last = line;
     logger.warn('signer', { line });
   });
@@ -169,11 +169,18 @@ async function ready(child: ChildProcess, logger: Logger): Promise<string | unde
   const late = setTimeout(() => child.kill('SIGKILL'), START_MS);
   try {
     return await new Promise<string | undefined>((resolve) => {
-      createInterface(child.stdout!).once('line', () => resolve(undefined));
-      child.once('error', (error) => resolve(error.message));
+      linesOf(child.stdout!).once('line', () => resolve(undefined));
+      // For as long as it lives: a signal that can't be sent is told as an error too.
+      child.on('error', (error) => resolve(error.message));
       child.once('close', (code, signal) => resolve(last || `it ended with ${code ?? signal}`));
     });
   } finally {
     clearTimeout(late);
   }
+}
+
+/** Lines of a child's output. A pipe that can't be read ends like one that closed; the child's exit tells the rest. */
+function linesOf(stream: NodeJS.ReadableStream): Interface {
+  stream.on('error', () => {});
+  return createInterface(stream).on('error', () => {});
 }

@@ -75,11 +75,12 @@ export class SignerClient implements Signer {
         response.once('end', () =>
           resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
         );
-        response.once('error', reject);
+        response.on('error', reject);
         // Cut off in the middle: the signer was killed.
         response.once('close', () => reject(new Error('the answer ended early')));
       });
-      request.once('error', reject);
+      // On, not once: what fails after the first error must be heard as well, or it ends the process.
+      request.on('error', reject);
       request.end(body);
     });
   }

@@ -36,6 +36,7 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
   server.maxConnections = MOST_CONNECTIONS;
   await takeOver(socket);
   await listen(server, socket);
+  server.on('error', ({ message }) => options.logger.error("the signer's socket failed", { error: message }));
   return {
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -60,7 +61,7 @@ async function takeOver(socket: string): Promise<void> {
 function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket);
-    connection.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    connection.once('connect', () => resolve(true)).on('error', () => resolve(false));
     connection.once('connect', () => connection.destroy());
   });
 }

@@ -120,6 +120,6 @@ function endOf(stream: NodeJS.ReadStream): Promise<void> {
     stream
       .once('end', resolve)
       .once('close', resolve)
-      .once('error', () => resolve());
+      .on('error', () => resolve());
   });
 }

@@ -51,6 +51,7 @@ export const SAYINGS = {
   unanswered: 'The exchange did not answer in time',
   'no-result': 'No result field in returned response',
   'too-large': 'The request is too large',
+  'service-away': 'The service is not available right now. Please, try again in a minute',
   'took-too-long': 'The request took too long',
   'form-stale': 'Invalid csrf token',
   'form-strange': 'Missing csrf secret',

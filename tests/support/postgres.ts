@@ -1,5 +1,5 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,6 +11,11 @@ const START_WITHIN_MS = 60_000;
 export interface TestPostgres {
   /** Makes an empty database. @returns its URL. */
   database(): Promise<string>;
+  /** Ends the server at once, as its own immediate shutdown or as SIGKILL to all of its processes does; `start` brings it back. */
+  crash(how: 'immediate' | 'kill'): Promise<void>;
+  /** Starts it again on the same port and data, and waits until it answers. */
+  start(): Promise<void>;
+  /** Ends the server for good, and takes its folder away. */
   stop(): Promise<void>;
 }
 
@@ -56,22 +61,14 @@ async function startOnce({ fsync = false, settings = {} }: PostgresOptions): Pro
     '-c',
     `${name}=${value}`,
   ]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const guard = guardian(server, folder);
-  const log: string[] = [];
-  server.stderr!.on('data', (text: Buffer) => log.push(String(text)));
-  // Whoever shares one never stops it: the guardian does, once nothing else keeps this process.
-  server.unref();
-  (server.stderr as unknown as { unref?: () => void }).unref?.();
+  const run = () => runServer(join(programs, 'postgres'), ['-D', data, ...flags], { ...owner, cwd: folder });
   const url = `postgres://altway@127.0.0.1:${port}`;
-  const stop = () => stopServer(server, guard, folder);
-  await untilReady(`${url}/postgres`, server, data).catch(async (cause: unknown) => {
+  const guard = guardian(data, folder);
+  let server = run();
+  const stop = () => stopServer(server.process, guard, folder);
+  await untilReady(`${url}/postgres`, server.process, data).catch(async (cause: unknown) => {
     await stop();
-    throw new Error(`PostgreSQL did not start: ${log.join('')}`, { cause });
+    throw new Error(`PostgreSQL did not start: ${server.log()}`, { cause });
   });
   let count = 0;
   return {
@@ -80,8 +77,70 @@ async function startOnce({ fsync = false, settings = {} }: PostgresOptions): Pro
       await query(`${url}/postgres`, `create database test_${count}`);
       return `${url}/test_${count}`;
     },
+    crash: (how) => crashServer(server.process, how),
+    async start() {
+      server = await startAgain(run, `${url}/postgres`, data);
+    },
     stop,
   };
+}
+
+interface Running {
+  readonly process: ChildProcess;
+  /** What it wrote so far. */
+  readonly log: () => string;
+}
+
+function runServer(program: string, words: readonly string[], options: SpawnOptions): Running {
+  const server = spawn(program, words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const log: string[] = [];
+  server.stderr!.on('data', (text: Buffer) => log.push(String(text)));
+  // Whoever shares one never stops it: the guardian does, once nothing else keeps this process.
+  server.unref();
+  (server.stderr as unknown as { unref?: () => void }).unref?.();
+  return { process: server, log: () => log.join('') };
+}
+
+/** The processes of a killed server keep its shared memory for a moment, and until then a new one refuses to start. */
+async function startAgain(run: () => Running, url: string, data: string): Promise<Running> {
+  for (let tries = 1; ; tries += 1) {
+    const server = run();
+    try {
+      await untilReady(url, server.process, data);
+      return server;
+    } catch (cause) {
+      if (server.process.exitCode === null || tries === 20)
+        throw new Error(`PostgreSQL did not start again: ${server.log()}`, { cause });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200);
+      });
+    }
+  }
+}
+
+async function crashServer(server: ChildProcess, how: 'immediate' | 'kill'): Promise<void> {
+  if (hasEnded(server)) return;
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.ref();
+  if (how === 'immediate') server.kill('SIGQUIT');
+  else for (const pid of [server.pid!, ...childrenOf(server.pid!)]) killIfThere(pid);
+  await gone;
+}
+
+function childrenOf(pid: number): readonly number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** Runs one statement on a connection of its own. */
@@ -105,8 +164,9 @@ function nobodyInParticular(): { uid: number; gid: number } | undefined {
 }
 
 /** Outlives a test process that is killed: when its end of the pipe closes, the server and its folder go. */
-function guardian(server: ChildProcess, folder: string): ChildProcess {
-  const script = `cat >/dev/null; kill -INT ${server.pid} 2>/dev/null; sleep 1; kill -KILL ${server.pid} 2>/dev/null; rm -rf "${folder}"`;
+function guardian(data: string, folder: string): ChildProcess {
+  // A server that was started again is another process than the first.
+  const script = `cat >/dev/null; pid=$(head -n 1 "${data}/postmaster.pid"); ours() { grep -qs "${data}" "/proc/$pid/cmdline"; }; ours && kill -INT $pid; sleep 1; ours && kill -KILL $pid; rm -rf "${folder}"`;
   const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
   (guard.stdin as unknown as { unref?: () => void }).unref?.();
@@ -114,7 +174,7 @@ function guardian(server: ChildProcess, folder: string): ChildProcess {
 }
 
 async function stopServer(server: ChildProcess, guard: ChildProcess, folder: string): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) {
+  if (!hasEnded(server)) {
     const gone = new Promise((resolve) => server.once('exit', resolve));
     // Whoever stops it waits for its end, be it for nothing else.
     server.ref();
