@@ -8,6 +8,7 @@ import { copyPages } from './adapters/content/content-files.ts';
 import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
+import { NODE_CHECK } from './cli/needed-node.ts';
 import { buildLoaders } from './cli/build-loaders.ts';
 import { compiledMessages } from './ui/messages/compiled-messages.ts';
 
@@ -150,6 +151,8 @@ const server: EnvironmentOptions = {
         // Node starts CommonJS a tenth sooner than modules, and commands are short.
         format: 'cjs',
         entryFileNames: '[name].cjs',
+        // After the minifier, which would write it in newer syntax.
+        postBanner: ({ name, isEntry }) => (isEntry && name === 'altway' ? NODE_CHECK : ''),
         chunkFileNames: 'server/[name]-[hash].cjs',
         // What every command needs, in one file: each one more takes Node a third of a millisecond.
         codeSplitting: { groups: [{ name: 'shared', test: isShared }], includeDependenciesRecursively: false },
