@@ -20,6 +20,7 @@ import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.t
 import { FeeWatch } from '../../core/exchange/settlement/fee-watch.ts';
 import { MovableCatalogue } from '../../core/exchange/settlement/movable-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
+import { say } from '../../core/domain/sayings.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { Logger } from '../../core/ports/logger.ts';
@@ -186,6 +187,11 @@ function movable(whole: CurrencyCatalogue, { chains, confirmations }: ChainsSetu
 function refuse(what: string): (cause: unknown) => never {
   return (cause) => {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`${what} can't be used (${(cause as Error).message})`, { cause });
+    throw new StartError(`${what} can't be used (${reasonOf(cause as Error)})`, { cause });
   };
+}
+
+/** What a visitor is told of a database that went away says nothing to who starts the server. */
+function reasonOf({ message, cause }: Error): string {
+  return message === say('service-away') && cause instanceof Error ? cause.message : message;
 }

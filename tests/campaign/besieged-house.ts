@@ -18,6 +18,7 @@ import type { WidgetApi } from '../../core/ports/merchant-api.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { Guard } from './guard.ts';
 import { KeptProcess } from './kept-process.ts';
+import { pause } from './random.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
@@ -49,6 +50,8 @@ export class BesiegedHouse {
   readonly chain: SimulatedChain;
   readonly #guard: Guard;
   readonly #postgres: TestPostgres | undefined;
+  #isDatabaseAway = false;
+  #databaseBack: Promise<void> = Promise.resolve();
 
   private constructor(
     parts: Pick<BesiegedHouse, 'doors' | 'signer' | 'folder' | 'databaseUrl' | 'chain'>,
@@ -103,8 +106,32 @@ export class BesiegedHouse {
     }
   }
 
-  /** Waits until every process answers again. */
+  /** Whether PostgreSQL is there to be killed and runs. */
+  get hasDatabase(): boolean {
+    return this.#postgres !== undefined && !this.#isDatabaseAway;
+  }
+
+  /**
+   * Ends PostgreSQL at once, all of its processes, and has it started again after a pause, as a supervisor would.
+   * @param pauseMs how long it is away at least.
+   */
+  crashDatabase(how: 'immediate' | 'kill', pauseMs: number): void {
+    const postgres = this.#postgres;
+    if (!postgres || this.#isDatabaseAway) return;
+    this.#isDatabaseAway = true;
+    this.#databaseBack = (async () => {
+      await postgres.crash(how);
+      await pause(pauseMs);
+      await postgres.start();
+      this.#isDatabaseAway = false;
+    })();
+    // Told to who waits for it; until then nobody may be waiting.
+    this.#databaseBack.catch(() => {});
+  }
+
+  /** Waits until every process answers again. @throws Error when PostgreSQL does not start again. */
   async restored(): Promise<void> {
+    await this.#databaseBack;
     await Promise.all([this.signer, ...this.doors.map(({ process: server }) => server)].map((one) => one?.ready()));
   }
 
@@ -115,6 +142,7 @@ export class BesiegedHouse {
   }
 
   async close(): Promise<void> {
+    await this.#databaseBack.catch(() => {});
     await this.stop();
     this.chain.close();
     await this.#postgres?.stop();

@@ -102,12 +102,17 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     await arriving;
     while (underWay.size > 0) await pause(50);
     stopWatching();
-    const ownEnds = [...house.doors.map((door) => door.process), ...(house.signer ? [house.signer] : [])].flatMap(
-      ({ name, ends }) => ends.map((end) => `${name} ${end}`),
-    );
+    const processes = [...house.doors.map((door) => door.process), ...(house.signer ? [house.signer] : [])];
+    const ownEnds = processes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`));
+    const deaths = processes.flatMap(({ name, deaths: said }) => said.map((end) => `${name} died by itself: ${end}`));
     await house.stop();
     const evidence = await gatherEvidence(house.folder, house.databaseUrl, partner.heard);
-    const findings = [...failures, ...chainFindings(house), ...audit(evidence, testimonies)];
+    const findings = [
+      ...deaths.map((what) => ({ what })),
+      ...failures,
+      ...chainFindings(house),
+      ...audit(evidence, testimonies),
+    ];
     return {
       findings,
       timelines: timelines(findings, evidence),

@@ -49,6 +49,8 @@ export class Customer {
   readonly #decimals: number;
   readonly #answers: string[] = [];
   readonly #browser = new CustomersBrowser();
+  /** One for the whole exchange: a link may give a transaction a refund address, and never another one after it. */
+  readonly #refundAddress: string;
   #made: Transaction | undefined;
   #last: Transaction | undefined;
   #paidMore = false;
@@ -56,6 +58,7 @@ export class Customer {
   constructor(wish: Wish, town: Town) {
     this.wish = wish;
     this.#town = town;
+    this.#refundAddress = addressOf(wish.from);
     this.#decimals = findCurrency(currencies, wish.from)!.decimals;
   }
 
@@ -86,7 +89,7 @@ export class Customer {
     const key = randomUUID();
     const addresses = {
       address: addressOf(to),
-      ...(hasRefundAddress && { refundAddress: addressOf(from) }),
+      ...(hasRefundAddress && { refundAddress: this.#refundAddress }),
     };
     const quoteId =
       kind === 'fixed'
@@ -102,7 +105,7 @@ export class Customer {
     const { number, from, to, amount } = this.wish;
     const { amountTo } = await this.#persistently(({ api }) => api.quote({ from, to, amount }));
     const order = { to, amount: amountTo, address: addressOf(to), order_id: `order ${number}` };
-    const wanted = { query: this.#town.partner.link(order), from, refundAddress: addressOf(from) };
+    const wanted = { query: this.#town.partner.link(order), from, refundAddress: this.#refundAddress };
     const key = randomUUID();
     return this.#twice(({ widgets }) => widgets.createPayment(wanted, { idempotencyKey: key }));
   }
@@ -190,8 +193,8 @@ export class Customer {
     const { choice: wanted } = this.wish;
     const choice = (['continue', 'refund', 'top-up'] as const).find((one) => offered.includes(one));
     const chosen = offered.includes(wanted) ? wanted : choice!;
-    const refund = this.#made!.refund ? {} : { refundAddress: addressOf(this.wish.from) };
-    const answer = { secret: this.#made!.trackSecret!, choice: chosen, ...(chosen === 'refund' ? refund : {}) };
+    const refund = chosen === 'refund' && !this.#made!.refund ? { refundAddress: this.#refundAddress } : {};
+    const answer = { secret: this.#made!.trackSecret!, choice: chosen, ...refund };
     try {
       await this.#browser.at(this.#town.door()).api.resolveTracked(answer);
       this.#town.count(`answers: ${chosen}`);

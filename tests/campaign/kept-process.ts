@@ -21,12 +21,15 @@ export class KeptProcess {
   readonly name: string;
   /** What it said each time it ended by itself. */
   readonly ends: string[] = [];
+  /** Those of them after it had been ready: nothing that others suffer may end a process that runs. */
+  readonly deaths: string[] = [];
   readonly #program: Program;
   readonly #guard: Guard;
   #child: ChildProcess | undefined;
   #output = '';
   #isReady = false;
   #isStopping = false;
+  #wasReady = false;
   #wasKilled = false;
   #running: Promise<void> = Promise.resolve();
 
@@ -95,7 +98,9 @@ export class KeptProcess {
   async #keep(): Promise<void> {
     while (!this.#isStopping) {
       const code = await this.#once();
-      if (!this.#wasKilled && !this.#isStopping) this.ends.push(`${code}: ${this.#output.slice(-500)}`);
+      const said = `${code}: ${this.#output.slice(-500)}`;
+      if (!this.#wasKilled && !this.#isStopping) this.ends.push(said);
+      if (!this.#wasKilled && !this.#isStopping && this.#wasReady) this.deaths.push(said);
       this.#wasKilled = false;
       if (!this.#isStopping) await pause(100);
     }
@@ -121,6 +126,7 @@ export class KeptProcess {
     const ended = await new Promise<number | string>((resolve) => {
       child.once('exit', (code, signal) => resolve(code ?? signal ?? 'no code'));
     });
+    this.#wasReady = this.#isReady;
     this.#isReady = false;
     this.#child = undefined;
     return ended;

@@ -2,7 +2,7 @@ import type { BesiegedHouse } from './besieged-house.ts';
 import type { KeptProcess } from './kept-process.ts';
 import { pause, type Random } from './random.ts';
 
-/** Kills processes of a house at random moments, and has its chain reorganised now and then. */
+/** Kills processes of a house and its PostgreSQL at random moments, and has its chain reorganised now and then. */
 export class Killer {
   /** By what was killed. */
   readonly kills = new Map<string, number>();
@@ -37,9 +37,20 @@ export class Killer {
   #victims(): readonly (readonly [string, () => boolean])[] {
     const { doors, signer } = this.#house;
     const servers = doors.map(({ process: server }) => ['server', () => killed(server)] as const);
-    if (signer) return [...servers, ['signer', () => killed(signer)]];
+    if (signer) return [...servers, ['signer', () => killed(signer)], ...this.#databaseVictims()];
     const embedded = () => doors.some(({ process: server }) => server.children.some(killedPid));
     return [...servers, ['embedded signer', embedded]];
+  }
+
+  /** PostgreSQL, on which everything stands: with SIGKILL to all of its processes, or stopped at once by its own means. */
+  #databaseVictims(): readonly (readonly [string, () => boolean])[] {
+    const how = this.#random.chance(0.5) ? 'kill' : 'immediate';
+    const crash = () => {
+      if (!this.#house.hasDatabase) return false;
+      this.#house.crashDatabase(how, this.#random.between(0, 2_000));
+      return true;
+    };
+    return [[`PostgreSQL (${how})`, crash]];
   }
 
   /** Payments return within five blocks; those that are gone for good had no confirmation beyond doubt. */
