@@ -71,6 +71,11 @@ export const LATER: readonly LaterCommand[] = [
     load: async () => (await import('./commands/keys.ts')).keysCommand,
   },
   {
+    name: 'confirm',
+    description: 'list settings that wait for you after a recovery of the password, or confirm one',
+    load: async () => (await import('./commands/confirm.ts')).confirmCommand,
+  },
+  {
     name: 'merchant',
     description: 'take payments: links, events and what became of them',
     load: async () => (await import('./commands/merchant.ts')).merchantCommand,

@@ -23,6 +23,7 @@ import {
   RenewRecoveryCodes,
   ValidateTwoFactorCode,
 } from '../../core/use-cases/accounts/two-factor.ts';
+import { ConfirmSetting, ListUnconfirmed } from '../../core/use-cases/accounts/unconfirmed-settings.ts';
 import type { Wiring } from './wiring.ts';
 
 const OVER_SESSION = [
@@ -30,6 +31,7 @@ const OVER_SESSION = [
   ChangePassword,
   ClearErrors,
   ConfirmEmailChange,
+  ConfirmSetting,
   ConfirmTwoFactor,
   DisableTwoFactor,
   DisableUnconfirmedTwoFactor,
@@ -38,6 +40,7 @@ const OVER_SESSION = [
   LinkNetwork,
   ListAccountEvents,
   ListSessions,
+  ListUnconfirmed,
   RenewRecoveryCodes,
   SetMiner,
   SetPassword,

@@ -5,6 +5,8 @@ import { mailbox, oneLine, webLink } from './mailbox.ts';
 import { textsOf } from './texts/texts-of.ts';
 import type { LinkText, NoticeText } from './texts/mail-texts.ts';
 import { ticketText } from './ticket-text.ts';
+import { NETWORK_NAMES } from './network-names.ts';
+import { recoveredText, settingText } from './recovered-text.ts';
 import type { Wording } from './wording.ts';
 
 /** A mail as it goes out, to one address. */
@@ -19,9 +21,6 @@ export interface Mail {
   /** Whom an answer goes to, where it is not whoever sent it. */
   readonly replyTo?: string | undefined;
 }
-
-/** What the networks call themselves. */
-const NETWORK_NAMES = { google: 'Google', facebook: 'Facebook', twitter: 'X (Twitter)' } as const;
 
 /** Writes a letter in its language. @throws ExchangeError `invalid-input` for an address or link that is none. */
 export function compose(letter: Letter): Mail {
@@ -56,12 +55,14 @@ function quotedOf(letter: Letter): string | undefined {
   return 'email' in letter ? mailbox(letter.email) : undefined;
 }
 
-function textOf(letter: Letter, { locale }: Locale): NoticeText {
+function textOf(letter: Letter, { locale, tag }: Locale): NoticeText {
   if (letter.kind === 'support-ticket') return ticketText(letter.ticket);
   const texts = textsOf(locale);
   if (letter.kind === 'email-changed') return texts[letter.kind](mailbox(letter.email));
   if (letter.kind === 'network-linked' || letter.kind === 'network-unlinked')
     return texts[letter.kind](NETWORK_NAMES[letter.network]);
+  if (letter.kind === 'password-recovered') return recoveredText(letter, texts, tag);
+  if (letter.kind === 'setting-confirmed') return texts[letter.kind](settingText(letter.setting, texts));
   if (letter.kind === 'payout-requested') return texts[letter.kind](letter.sum, letter.address);
   if (letter.kind === 'payout-address-changed') return texts[letter.kind](letter.currency, letter.address);
   if (letter.kind === 'payout-address-removed') return texts[letter.kind](letter.currency);

@@ -35,6 +35,8 @@ const SAMPLES: Samples<AccountApi> = {
   sessions: [{ ...CALLER, id: 'k3v9t2m7x4qa', isCurrent: true, createdAt: AT, seenAt: AT }],
   endSession: { result: true },
   endSessions: { result: true },
+  unconfirmed: [],
+  confirmSetting: { result: true, unconfirmed: [] },
   accountEvents: [{ ...CALLER, at: AT, kind: 'logged-in' }],
   networks: ['google', 'facebook', 'twitter'],
   token: { email: SAMPLE_PROFILE.user.email },

@@ -56,26 +56,36 @@ interface AddressRow {
   readonly address: string;
   readonly extra_id: string | null;
   readonly changed_at: number;
+  readonly is_unconfirmed: boolean;
 }
 
 /** Where partners' payouts go, in PostgreSQL. */
 export function payoutAddresses(session: Session): PayoutAddresses {
   return {
     async of(accountId) {
-      const { rows } = await sql<AddressRow>`select currency, address, extra_id, changed_at from affiliate_addresses
-        where account_id = ${accountId} order by currency`.execute(session.database);
-      return rows.map(({ currency, address, extra_id: extraId, changed_at: changedAt }) => ({
+      const { rows } = await sql<AddressRow>`select currency, address, extra_id, changed_at, is_unconfirmed
+        from affiliate_addresses where account_id = ${accountId} order by currency`.execute(session.database);
+      return rows.map(({ currency, address, extra_id: extraId, changed_at: changedAt, is_unconfirmed }) => ({
         currency,
         address,
         ...(extraId !== null && { extraId }),
         changedAt,
+        ...(is_unconfirmed && { isUnconfirmed: true }),
       }));
     },
     async set(accountId, { currency, address, extraId, changedAt }) {
       await sql`insert into affiliate_addresses (account_id, currency, address, extra_id, changed_at)
         values (${accountId}, ${currency}, ${address}, ${extraId ?? null}, ${changedAt})
         on conflict (account_id, currency) do update set address = excluded.address, extra_id = excluded.extra_id,
-          changed_at = excluded.changed_at`.execute(session.database);
+          changed_at = excluded.changed_at, is_unconfirmed = false`.execute(session.database);
+    },
+    async takeOutOfUse(accountId) {
+      await sql`update affiliate_addresses set is_unconfirmed = true
+        where account_id = ${accountId}`.execute(session.database);
+    },
+    async confirm(accountId, currency) {
+      await sql`update affiliate_addresses set is_unconfirmed = false
+        where account_id = ${accountId} and currency = ${currency}`.execute(session.database);
     },
     async remove(accountId, currency) {
       const { rows } = await sql`delete from affiliate_addresses where account_id = ${accountId}

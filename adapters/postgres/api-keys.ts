@@ -30,6 +30,11 @@ export function apiKeys(session: Session): ApiKeyStore {
       const revoked = ofAccount(session, accountId, id).set({ revoked_at: at }).returning('id');
       return (await revoked.execute()).length === 1;
     },
+    async revokeAll(accountId, at) {
+      const update = session.database.updateTable('api_keys').set({ revoked_at: at });
+      const revoked = update.where('account_id', '=', accountId).where('revoked_at', 'is', null).returning('id');
+      return (await revoked.execute()).length;
+    },
     async use(id, at) {
       await session.database.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
     },

@@ -30,7 +30,7 @@ function onTheirWay(session: Session) {
           returning d.*`.execute(session.database);
       return rows.map(deliveryOf);
     },
-    async note(id, { status, attempts, lastAnswer, dueAt, deliveredAt }) {
+    async note(id, { status, attempts, lastAnswer, dueAt, deliveredAt, heldUntil }) {
       const change = {
         status,
         attempts,
@@ -38,15 +38,25 @@ function onTheirWay(session: Session) {
         last_answer: lastAnswer?.replaceAll('\0', '') ?? null,
         due_at: dueAt ?? null,
         delivered_at: deliveredAt ?? null,
+        held_until: heldUntil ?? null,
       };
       const update = session.database.updateTable('webhook_deliveries').set(change).where('id', '=', id);
       await update.where('status', '=', 'waiting').execute();
     },
     async replay(merchantId, id, at) {
-      const change = { status: 'waiting' as const, attempts: 0, due_at: at };
+      const change = { status: 'waiting' as const, attempts: 0, due_at: at, held_until: null };
       const update = session.database.updateTable('webhook_deliveries').set(change).where('id', '=', id);
       const row = await update.where('merchant_id', '=', merchantId).returningAll().executeTakeFirst();
       return row && deliveryOf(row);
+    },
+    async hold(merchantId, until) {
+      const update = session.database.updateTable('webhook_deliveries').set({ due_at: until, held_until: until });
+      const unheld = update.where('status', '=', 'waiting').where('held_until', 'is', null);
+      await unheld.where('merchant_id', '=', merchantId).execute();
+    },
+    async release(merchantId, at) {
+      const update = session.database.updateTable('webhook_deliveries').set({ due_at: at, held_until: null });
+      await update.where('merchant_id', '=', merchantId).where('held_until', 'is not', null).execute();
     },
   } satisfies Partial<DeliveryStore>;
 }
@@ -97,6 +107,7 @@ function deliveryRow(delivery: DeliveryRecord): Selectable<WebhookDeliveriesTabl
     created_at: delivery.createdAt,
     due_at: delivery.dueAt ?? null,
     delivered_at: delivery.deliveredAt ?? null,
+    held_until: delivery.heldUntil ?? null,
   };
 }
 
@@ -115,5 +126,6 @@ function deliveryOf(row: Selectable<WebhookDeliveriesTable>): DeliveryRecord {
     createdAt: row.created_at,
     ...(row.due_at !== null && { dueAt: row.due_at }),
     ...(row.delivered_at !== null && { deliveredAt: row.delivered_at }),
+    ...(row.held_until !== null && { heldUntil: row.held_until }),
   };
 }

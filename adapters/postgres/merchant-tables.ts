@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { WebhookEvent } from '../../core/domain/merchant.ts';
 import type { DeliveryRecord } from '../../core/ports/merchant-store.ts';
 
@@ -10,6 +11,8 @@ export interface MerchantsTable {
   is_test: boolean;
   sealed_secret: string | null;
   created_at: number;
+  is_secret_unconfirmed: Generated<boolean>;
+  is_webhook_unconfirmed: Generated<boolean>;
 }
 
 /** A key's row. */
@@ -38,6 +41,7 @@ export interface WebhookDeliveriesTable {
   created_at: number;
   due_at: number | null;
   delivered_at: number | null;
+  held_until: number | null;
 }
 
 /** The tables of merchants, as kysely types them. */

@@ -29,8 +29,15 @@ export function merchants(session: Session): MerchantStore {
   };
 }
 
-function changing({ name, webhookUrl, isTest, sealedSecret }: MerchantRecord) {
-  return { name, webhook_url: webhookUrl ?? null, is_test: isTest, sealed_secret: sealedSecret ?? null };
+function changing({ name, webhookUrl, isTest, sealedSecret, ...merchant }: MerchantRecord) {
+  return {
+    name,
+    webhook_url: webhookUrl ?? null,
+    is_test: isTest,
+    sealed_secret: sealedSecret ?? null,
+    is_secret_unconfirmed: merchant.isSecretUnconfirmed ?? false,
+    is_webhook_unconfirmed: merchant.isWebhookUnconfirmed ?? false,
+  };
 }
 
 function merchantOf(row: Selectable<MerchantsTable>): MerchantRecord {
@@ -42,5 +49,7 @@ function merchantOf(row: Selectable<MerchantsTable>): MerchantRecord {
     isTest: row.is_test,
     ...(row.sealed_secret !== null && { sealedSecret: row.sealed_secret }),
     createdAt: row.created_at,
+    ...(row.is_secret_unconfirmed && { isSecretUnconfirmed: true }),
+    ...(row.is_webhook_unconfirmed && { isWebhookUnconfirmed: true }),
   };
 }

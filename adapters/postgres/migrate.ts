@@ -11,6 +11,7 @@ import { affiliates } from './migrations/0009-affiliates.ts';
 import { merchants } from './migrations/0010-merchants.ts';
 import { affiliateDays } from './migrations/0011-affiliate-days.ts';
 import { payInsInUse } from './migrations/0012-pay-ins-in-use.ts';
+import { confirmations } from './migrations/0013-confirmations.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = [
@@ -26,6 +27,7 @@ const MIGRATIONS = [
   merchants,
   affiliateDays,
   payInsInUse,
+  confirmations,
 ];
 
 /**

@@ -1,4 +1,4 @@
-import type { Profile } from '../../core/domain/account.ts';
+import type { Profile, UnconfirmedSetting } from '../../core/domain/account.ts';
 import type { StaffAccount, StaffToken } from '../../core/ports/support-api.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
@@ -65,4 +65,16 @@ export function tokenText(token: StaffToken, style: Style): string[] {
     ['expires', expiresAt],
   ];
   return [style('bold', `${statusName} (${status}): ${TOKEN_WORDS[statusName]}`), ...table(rows, ['left', 'left'])];
+}
+
+/** Settings that wait for confirmation, a line each. */
+export function unconfirmedText(settings: readonly UnconfirmedSetting[]): string[] {
+  if (settings.length === 0) return ['Nothing waits for you.'];
+  const rows = settings.map(({ kind, currency = '', webhookUrl, address = '', extraId = '' }) => [
+    kind,
+    currency,
+    printable(webhookUrl ?? address),
+    printable(extraId),
+  ]);
+  return table(rows, ['left', 'left', 'left', 'left']);
 }

@@ -73,6 +73,7 @@ function payoutWords({ payout, minimum }: BalanceView): string {
   const words: Readonly<Record<BalanceView['payout'], string>> = {
     ready: 'yes',
     'no-address': 'no address saved',
+    'address-unconfirmed': 'address to be confirmed',
     'two-factor-off': 'needs two-factor login',
     'too-small': minimum === undefined ? 'too small' : `from ${minimum}`,
     unavailable: 'down now',
@@ -160,11 +161,12 @@ export function payoutText(payout: AffiliatePayout, style: Style): string[] {
 /** Where payouts go. */
 export function addressesText(addresses: readonly AffiliateAddress[]): string[] {
   if (addresses.length === 0) return ['There is no address yet: save one with altway affiliate addresses set'];
-  const rows = addresses.map(({ currency, address, extraId = '', changedAt }) => [
+  const rows = addresses.map(({ currency, address, extraId = '', changedAt, isUnconfirmed }) => [
     currency,
     address,
     extraId,
     changedAt,
+    isUnconfirmed ? 'to be confirmed: altway confirm' : '',
   ]);
-  return table([['currency', 'address', 'extra ID', 'saved'], ...rows], ['left', 'left', 'left', 'left']);
+  return table([['currency', 'address', 'extra ID', 'saved', ''], ...rows], ['left', 'left', 'left', 'left', 'left']);
 }

@@ -28,13 +28,15 @@ export function newKeyText({ id, name, key }: ApiKeyView & { readonly key: strin
   return [style('bold', key), `${id}  ${printable(name)}`, 'Keep it now: it is not shown again.'];
 }
 
+const unconfirmed = (waits: boolean | undefined) => (waits ? ' (out of use until you confirm it: altway confirm)' : '');
+
 /** What payers and events know of a merchant. */
 export function merchantText(merchant: Merchant, style: Style): string[] {
-  const { merchantId, name, webhookUrl, isTest, hasSecret, createdAt } = merchant;
+  const { merchantId, name, webhookUrl, isTest, hasSecret, createdAt, ...waiting } = merchant;
   const rows = [
     ['merchant_id', merchantId],
-    ['events', webhookUrl ?? 'none are sent'],
-    ['secret', hasSecret ? 'made' : 'none yet: altway merchant secret'],
+    ['events', `${webhookUrl ?? 'none are sent'}${unconfirmed(waiting.isWebhookUnconfirmed)}`],
+    ['secret', hasSecret ? `made${unconfirmed(waiting.isSecretUnconfirmed)}` : 'none yet: altway merchant secret'],
     ['payments', isTest ? 'tests: no coins move' : 'real'],
     ['since', createdAt],
   ];
@@ -67,16 +69,18 @@ export function deliveriesText(found: Page<WebhookDelivery>, style: Style): stri
 /** Events, without a heading. */
 export function deliveryRows(deliveries: readonly WebhookDelivery[]): string[] {
   return lined(
-    deliveries.map(({ id, createdAt, event, paymentId, status, attempts, lastAnswer, nextAt }) => [
+    deliveries.map(({ id, createdAt, event, paymentId, status, attempts, lastAnswer, nextAt, heldUntil }) => [
       id,
       createdAt,
       event,
       paymentId ?? '-',
       status,
       `tries: ${attempts}`,
-      [...(lastAnswer === undefined ? [] : [lastAnswer]), ...(nextAt === undefined ? [] : [`next ${nextAt}`])].join(
-        ', ',
-      ),
+      [
+        ...(lastAnswer === undefined ? [] : [lastAnswer]),
+        ...(nextAt === undefined ? [] : [`next ${nextAt}`]),
+        ...(heldUntil === undefined ? [] : [`held until you confirm, at most until ${heldUntil}`]),
+      ].join(', '),
     ]),
   );
 }

@@ -32,6 +32,8 @@ export const accountContract = defineContract({
   sessions: { ...routes.sessions, input: inputs.none, output: outputs.sessions },
   endSession: { ...routes.endSession, input: inputs.session, output: outputs.done },
   endSessions: { ...routes.endSessions, input: inputs.withPassword, output: outputs.done },
+  unconfirmed: { ...routes.unconfirmed, input: inputs.none, output: outputs.unconfirmed },
+  confirmSetting: { ...routes.confirmSetting, input: inputs.setting, output: outputs.stillUnconfirmed },
   accountEvents: { ...routes.accountEvents, input: inputs.none, output: outputs.events },
   networks: { ...routes.networks, input: inputs.none, output: outputs.available },
   token: { ...routes.token, input: inputs.token, output: outputs.token },

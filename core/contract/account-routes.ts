@@ -52,6 +52,12 @@ export const accountRoutes = defineRoutes({
   sessions: { method: 'GET', path: '/auth/sessions', errors: ['unauthenticated'], repeatable: true },
   endSession: { ...post, path: '/auth/sessions/:id/end', errors: [...proven, 'not-found'], changesSession: true },
   endSessions: { ...post, path: '/auth/sessions/end', errors: proven, changesSession: true },
+  unconfirmed: { method: 'GET', path: `${PROFILE}/unconfirmed`, errors: ['unauthenticated'], repeatable: true },
+  confirmSetting: {
+    ...post,
+    path: `${PROFILE}/confirm_setting`,
+    errors: [...proven, 'two-factor-required', 'wrong-code', 'conflict'],
+  },
   accountEvents: { method: 'GET', path: '/auth/events', errors: ['unauthenticated'], repeatable: true },
   networks: { method: 'GET', path: '/auth/networks', errors: [], repeatable: true, empty: [] },
   token: {

@@ -6,8 +6,10 @@ import {
   type LinkedNetwork,
   NETWORKS,
   type Profile,
+  SETTING_KINDS,
   type SessionView,
   TOTP_STATES,
+  type UnconfirmedSetting,
 } from '../domain/account.ts';
 import { say } from '../domain/sayings.ts';
 import { FORM_RULES, type FormRules, validate } from '../domain/validation.ts';
@@ -35,6 +37,15 @@ const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, say('too-long
 /** Six digits of an authenticator, or one of the recovery codes; the spaces people type fall away. */
 const code = text.check(z.trim(), z.maxLength(64, say('code-digits')));
 
+const short = z.optional(z.string().check(z.maxLength(2048, 'must be at most 2048 characters')));
+const setting = {
+  kind: z.enum(SETTING_KINDS),
+  webhookUrl: short,
+  currency: short,
+  address: short,
+  extraId: short,
+};
+
 /** What each call takes. */
 export const accountInputs = {
   none: z.object({}),
@@ -59,6 +70,8 @@ export const accountInputs = {
     password: optional,
   }),
   token: z.object({ token: mailToken }),
+  /** The setting as `unconfirmed` shows it: what was changed meanwhile is not confirmed. */
+  setting: z.object({ ...setting, password: optional, code: z.optional(code) }),
 };
 
 const user = z.object({
@@ -73,6 +86,7 @@ const user = z.object({
 
 const networks = list(z.object({ network, label: z.string() }) satisfies z.ZodMiniType<LinkedNetwork>);
 const done = z.literal(true);
+const unconfirmed = z.object(setting) satisfies z.ZodMiniType<UnconfirmedSetting>;
 const recoveryCodes = list(z.string());
 
 /** What each call answers; `result` is always true, for whatever failed is an error. */
@@ -113,6 +127,8 @@ export const accountOutputs = {
       address: z.string(),
     }) satisfies z.ZodMiniType<AccountEventView>,
   ),
+  unconfirmed: list(unconfirmed),
+  stillUnconfirmed: z.object({ result: done, unconfirmed: list(unconfirmed) }),
   available: list(network),
   /** Empty for a token that is not live. */
   token: z.object({ email: z.optional(z.string()) }),

@@ -94,6 +94,7 @@ const savedAddress = z.object({
   address: z.string(),
   extraId: optional,
   changedAt: z.string(),
+  isUnconfirmed: z.optional(z.boolean()),
 }) satisfies z.ZodMiniType<AffiliateAddress>;
 
 const paged = <T extends z.ZodMiniType>(item: T) =>

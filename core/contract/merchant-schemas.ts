@@ -65,6 +65,8 @@ const merchant = z.object({
   isTest: z.boolean(),
   hasSecret: z.boolean(),
   createdAt: z.string(),
+  isSecretUnconfirmed: z.optional(z.boolean()),
+  isWebhookUnconfirmed: z.optional(z.boolean()),
 }) satisfies z.ZodMiniType<Merchant>;
 
 const payment = z.object({
@@ -94,6 +96,7 @@ const delivery = z.object({
   createdAt: z.string(),
   nextAt: optional,
   deliveredAt: optional,
+  heldUntil: optional,
 }) satisfies z.ZodMiniType<WebhookDelivery>;
 
 const keyView = {

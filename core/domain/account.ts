@@ -66,6 +66,7 @@ export const ACCOUNT_EVENTS = [
   'sessions-ended',
   'recovery-asked',
   'password-changed',
+  'password-recovered',
   'email-change-asked',
   'email-changed',
   'two-factor-on',
@@ -78,9 +79,12 @@ export const ACCOUNT_EVENTS = [
   'api-key-rotated',
   'api-key-revoked',
   'merchant-secret-renewed',
+  'merchant-secret-confirmed',
+  'webhook-address-confirmed',
   'miner-changed',
   'payout-requested',
   'payout-address-changed',
+  'payout-address-confirmed',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
@@ -91,4 +95,23 @@ export interface AccountEventView {
   readonly kind: AccountEventKind;
   readonly agent: string;
   readonly address: string;
+}
+
+/** Settings that a recovery of the password takes out of use until their owner confirms each. */
+export const SETTING_KINDS = ['merchant-secret', 'webhook-url', 'payout-address'] as const;
+export type SettingKind = (typeof SETTING_KINDS)[number];
+
+/** A setting by its name; `currency` is a payout address's. */
+export interface SettingName {
+  readonly kind: SettingKind;
+  readonly currency?: string | undefined;
+}
+
+/** A setting that waits for confirmation, with what it says; of the secret nothing is shown. */
+export interface UnconfirmedSetting extends SettingName {
+  /** Of `webhook-url`. */
+  readonly webhookUrl?: string | undefined;
+  /** Of `payout-address`. */
+  readonly address?: string | undefined;
+  readonly extraId?: string | undefined;
 }

@@ -64,7 +64,15 @@ export interface ConvertStatus {
 }
 
 /** Whether a balance can be paid out now, and why not. */
-export const PAYOUT_STATES = ['ready', 'no-address', 'two-factor-off', 'too-small', 'unavailable', 'disabled'] as const;
+export const PAYOUT_STATES = [
+  'ready',
+  'no-address',
+  'address-unconfirmed',
+  'two-factor-off',
+  'too-small',
+  'unavailable',
+  'disabled',
+] as const;
 export interface PayoutStatus {
   readonly currency: Ticker;
   readonly status: (typeof PAYOUT_STATES)[number];
@@ -80,6 +88,8 @@ export interface AffiliateAddress {
   readonly address: string;
   readonly extraId?: string | undefined;
   readonly changedAt: string;
+  /** True after a recovery of the password, until it is confirmed or another one saved: nothing is paid out to it. */
+  readonly isUnconfirmed?: boolean | undefined;
 }
 
 /** A balance turned into another currency. `amountTo` is known once it is traded. */

@@ -13,6 +13,10 @@ export interface Merchant {
   /** True once there is a secret to sign links and check events with. It is shown once, when it is made. */
   readonly hasSecret: boolean;
   readonly createdAt: string;
+  /** True after a recovery of the password, until it is confirmed or replaced: links signed with it are refused. */
+  readonly isSecretUnconfirmed?: boolean | undefined;
+  /** Likewise for the address of events; events are held while either waits. */
+  readonly isWebhookUnconfirmed?: boolean | undefined;
 }
 
 /** What came of merchants' widgets: what they asked for, or a customer's own exchange. */
@@ -63,6 +67,8 @@ export interface WebhookDelivery {
   readonly createdAt: string;
   readonly nextAt?: string | undefined;
   readonly deliveredAt?: string | undefined;
+  /** Held for the merchant's confirmation, and given up unless that has come by then. */
+  readonly heldUntil?: string | undefined;
 }
 
 /** A key to the calls, as its owner sees it; the key itself is shown once. */

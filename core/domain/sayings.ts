@@ -32,6 +32,7 @@ export const SAYINGS = {
   'login-stale': 'Please, log in again to change this',
   'human-unproven': 'Please, confirm that you are human',
   'link-dead': 'This link has expired or was used already',
+  'setting-changed': 'This setting does not wait for you any more, or was changed: load the page again',
   'session-ended': 'This session has ended already',
   'two-factor-on': 'Two-factor authentication is on already',
   'two-factor-off': 'Two-factor authentication is not on',

@@ -102,7 +102,7 @@ function codeCalls(desks: AccountDesks) {
 }
 
 function sessionCalls(desks: AccountDesks) {
-  const { sessionDesk } = desks;
+  const { sessionDesk, confirmations } = desks;
   const signedIn = member(desks);
   return {
     sessions: (_none, options) => signedIn(options, (who) => sessionDesk.list(who)),
@@ -115,6 +115,12 @@ function sessionCalls(desks: AccountDesks) {
       signedIn(options, async (who) => {
         await sessionDesk.endAll(who, password, callerOf(options));
         return done;
+      }),
+    unconfirmed: (_none, options) => signedIn(options, (who) => confirmations.list(who)),
+    confirmSetting: ({ password, code, ...setting }, options) =>
+      signedIn(options, async (who) => {
+        const left = await confirmations.confirm(who, setting, { password, code }, callerOf(options));
+        return { ...done, unconfirmed: [...left] };
       }),
     accountEvents: (_none, options) => signedIn(options, (who) => sessionDesk.events(who)),
   } satisfies Partial<AccountApi>;

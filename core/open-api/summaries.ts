@@ -100,6 +100,8 @@ export const SUMMARIES: Readonly<Record<keyof Described, string>> = {
   sessions: 'Browsers and programs that are signed in',
   endSession: 'Signs one of them out',
   endSessions: 'Signs out everywhere',
+  unconfirmed: 'Settings that wait for confirmation after a recovery of the password',
+  confirmSetting: 'Confirms one of them; answers with those that still wait',
   accountEvents: 'What happened to the account',
   networks: 'Social networks that one can sign in with here',
   token: 'Whose the token of a mail is',

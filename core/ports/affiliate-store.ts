@@ -151,13 +151,19 @@ export interface AffiliatePayouts extends DueStore<AffiliatePayoutRecord>, ReadB
 export interface PayoutAddress extends Destination {
   readonly currency: Ticker;
   readonly changedAt: number;
+  /** True from a recovery of the password until the owner confirms it: nothing is paid out to it. */
+  readonly isUnconfirmed?: boolean | undefined;
 }
 
 /** Partners' addresses. */
 export interface PayoutAddresses {
   /** By currency. */
   of(accountId: string): Promise<readonly PayoutAddress[]>;
+  /** Saves one; it is confirmed. */
   set(accountId: string, address: PayoutAddress): Promise<void>;
+  /** Has all of an account's addresses wait for confirmation. */
+  takeOutOfUse(accountId: string): Promise<void>;
+  confirm(accountId: string, currency: Ticker): Promise<void>;
   /** @returns false when there was none. */
   remove(accountId: string, currency: Ticker): Promise<boolean>;
 }

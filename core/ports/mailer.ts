@@ -1,4 +1,4 @@
-import type { Network } from '../domain/account.ts';
+import type { Network, SettingName } from '../domain/account.ts';
 import type { Ticket } from '../domain/ticket.ts';
 import { port } from './port.ts';
 
@@ -13,6 +13,8 @@ export type Letter = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'payout-address-changed'; readonly currency: string; readonly address: string }
   | { readonly kind: 'payout-address-removed'; readonly currency: string }
   | { readonly kind: 'network-linked' | 'network-unlinked'; readonly network: Network }
+  | RecoveredLetter
+  | { readonly kind: 'setting-confirmed'; readonly setting: SettingName }
   | {
       readonly kind:
         | 'password-changed'
@@ -25,6 +27,16 @@ export type Letter = { readonly to: string; readonly locale: string } & (
         | 'login-blocked';
     }
 );
+
+/** What a recovery of the password ended, and which settings wait for confirmation. */
+export interface RecoveredLetter {
+  readonly kind: 'password-recovered';
+  /** How many were revoked. */
+  readonly apiKeys: number;
+  readonly networks: readonly Network[];
+  readonly settings: readonly SettingName[];
+  readonly hasTwoFactor: boolean;
+}
 
 /** What staff is told of a ticket; all of it is as its writer gave it. */
 export type TicketNotice = Pick<Ticket, 'id' | 'email' | 'name' | 'transactionId' | 'message'>;

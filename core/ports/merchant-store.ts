@@ -12,6 +12,9 @@ export interface MerchantRecord {
   /** What links and events are signed with, sealed. */
   readonly sealedSecret?: string | undefined;
   readonly createdAt: number;
+  /** True from a recovery of the password until the owner confirms or replaces it: it is out of use. */
+  readonly isSecretUnconfirmed?: boolean | undefined;
+  readonly isWebhookUnconfirmed?: boolean | undefined;
 }
 
 /** Merchants. */
@@ -20,7 +23,7 @@ export interface MerchantStore {
   byId(merchantId: string): Promise<MerchantRecord | undefined>;
   /** @returns false, and nothing is kept, when the account has one. */
   insert(merchant: MerchantRecord): Promise<boolean>;
-  /** Replaces name, address of events, mode and secret. */
+  /** Replaces name, address of events, mode and secret, and which of them wait for confirmation. */
   update(merchant: MerchantRecord): Promise<void>;
 }
 
@@ -48,6 +51,8 @@ export interface ApiKeyStore {
   ): Promise<ApiKeyRecord | undefined>;
   /** @returns false when the account has no such key. */
   revoke(accountId: string, id: string, at: number): Promise<boolean>;
+  /** Revokes every key of an account, of whatever kind. @returns how many there were. */
+  revokeAll(accountId: string, at: number): Promise<number>;
   use(id: string, at: number): Promise<void>;
 }
 
@@ -83,6 +88,8 @@ export interface DeliveryRecord {
   /** Present while it waits. */
   readonly dueAt?: number | undefined;
   readonly deliveredAt?: number | undefined;
+  /** Present while it is held for its merchant's confirmation: given up unless that has come by then. Equals `dueAt`. */
+  readonly heldUntil?: number | undefined;
 }
 
 /** How many events are taken at once. */
@@ -113,8 +120,12 @@ export interface DeliveryStore {
    */
   note(
     id: string,
-    outcome: Pick<DeliveryRecord, 'status' | 'attempts' | 'lastAnswer' | 'dueAt' | 'deliveredAt'>,
+    outcome: Pick<DeliveryRecord, 'status' | 'attempts' | 'lastAnswer' | 'dueAt' | 'deliveredAt' | 'heldUntil'>,
   ): Promise<void>;
+  /** Has all of a merchant's that wait and are not held yet be held until a time; their attempts stay as they are. */
+  hold(merchantId: string, until: number): Promise<void>;
+  /** Has all of a merchant's that are held be due at a time. */
+  release(merchantId: string, at: number): Promise<void>;
   /** Has it sent once more. @returns undefined when the merchant has none of that ID. */
   replay(merchantId: string, id: string, at: number): Promise<DeliveryRecord | undefined>;
   /** @param page from 1. The newest first. */

@@ -150,6 +150,23 @@ export const AddressWrong: Story = playing(
   },
 );
 
+/** After a recovery of the password. */
+export const AddressUnconfirmed: Story = shown('/affiliate/addresses', {
+  affiliateAddresses: ready([
+    {
+      currency: 'xrp',
+      address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
+      extraId: '2718281828',
+      changedAt: '2026-10-02T03:04:05.000Z',
+      isUnconfirmed: true,
+    },
+  ]),
+});
+
+export const AddressUnconfirmedNarrow: Story = { ...AddressUnconfirmed, parameters: { width: 360 } };
+
+export const ConfirmingAddress: Story = playing(AddressUnconfirmed, (canvas) => press(canvas, /^Confirm ?: XRP/));
+
 export const AddressRemoval: Story = playing(Addresses, (canvas) => press(canvas, /^Remove ?: LTC/));
 
 export const SwitchedOff: Story = shown('/affiliate', {

@@ -1,5 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { NEW_MERCHANT, SAMPLE_DELIVERIES, SAMPLE_PAYMENTS } from '../../adapters/memory/sample-merchants.ts';
+import {
+  NEW_MERCHANT,
+  SAMPLE_DELIVERIES,
+  SAMPLE_MERCHANT,
+  SAMPLE_PAYMENTS,
+} from '../../adapters/memory/sample-merchants.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press, write } from '../support/hands.ts';
@@ -60,3 +65,23 @@ export const NewSecret: Story = playing(shown({ merchant: ready<never>(NEW_MERCH
 });
 
 export const TestSent: Story = playing(shown(), (canvas) => press(canvas, 'Send a test event'));
+
+const held = {
+  ...SAMPLE_DELIVERIES[1],
+  attempts: 0,
+  lastAnswer: undefined,
+  nextAt: undefined,
+  heldUntil: '2026-04-09T08:00:00.000Z',
+};
+
+/** After a recovery of the password. */
+export const Unconfirmed: Story = shown({
+  merchant: ready<never>({ ...SAMPLE_MERCHANT, isSecretUnconfirmed: true, isWebhookUnconfirmed: true }),
+  webhookDeliveries: paged([held, SAMPLE_DELIVERIES[0]]),
+});
+
+export const UnconfirmedNarrow: Story = { ...Unconfirmed, parameters: { width: 360 } };
+
+export const UnconfirmedArabic: Story = { ...Unconfirmed, parameters: { locale: 'ar', direction: 'rtl' } };
+
+export const ConfirmingSecret: Story = playing(Unconfirmed, (canvas) => press(canvas, /^Confirm ?: Secret/));

@@ -217,3 +217,32 @@ export const NarrowCodes: Story = { ...TwoFactorCodes, parameters: { width: 360 
 export const Dark: Story = { ...TwoFactorKey, parameters: { theme: 'dark' } };
 
 export const RightToLeft: Story = { ...TwoFactorKey, parameters: { direction: 'rtl' } };
+
+const unconfirmed: MemoryAccountOptions = {
+  unconfirmed: ready<never>([
+    { kind: 'merchant-secret' },
+    { kind: 'webhook-url', webhookUrl: 'https://books.example/altway' },
+    { kind: 'payout-address', currency: 'xrp', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', extraId: '2718281828' },
+  ]),
+};
+
+/** After a recovery of the password. */
+export const Unconfirmed: Story = shown(on, unconfirmed);
+
+export const UnconfirmedNarrow: Story = { ...Unconfirmed, parameters: { width: 360 } };
+
+export const UnconfirmedDark: Story = { ...Unconfirmed, parameters: { theme: 'dark' } };
+
+export const UnconfirmedArabic: Story = { ...Unconfirmed, parameters: { locale: 'ar', direction: 'rtl' } };
+
+export const Confirming: Story = playing(Unconfirmed, (canvas) => press(canvas, /^Confirm ?: Merchant secret/));
+
+export const ConfirmationRefused: Story = playing(
+  shown(on, { ...unconfirmed, confirmSetting: failed('wrong-code', { code: ['Wrong Google Authenticator Code'] }) }),
+  async (canvas) => {
+    await press(canvas, /^Confirm ?: Merchant secret/);
+    await write(canvas, 'Your password', 'correct horse');
+    await write(canvas, 'Google Authenticator code', '123456');
+    await press(canvas, 'Confirm');
+  },
+);

@@ -98,3 +98,24 @@ describe('altway merchant', () => {
     async (words) => expect((await altway(['merchant', ...words])).code).toBe(2),
   );
 });
+
+describe('altway confirm', () => {
+  it('lists what a recovery of the password took out of use, and confirms it by the new password', async () => {
+    const fresh = 'a phrase for later';
+    const waits = async () => (await asJson(['confirm'])).map(({ kind }: { kind: string }) => kind);
+    await altway(['merchant', 'set', '--webhook', 'http://127.0.0.1:9/']);
+    await exchange.recover(email, fresh);
+    expect((await altway(['merchant', 'show'])).code).toBe(3);
+    expect((await altway(['login', email], `${fresh}\n`)).code).toBe(0);
+    expect(await waits()).toEqual(['merchant-secret', 'webhook-url']);
+    const shown = await altway(['merchant', 'show']);
+    expect(shown.out.match(/out of use until you confirm it/g)).toHaveLength(2);
+    expect((await altway(['merchant', 'test-event'])).code).toBe(3);
+    expect((await altway(['confirm', 'merchant-secret'], 'wrong\n')).code).toBe(3);
+    expect((await altway(['confirm', 'payout-address', 'ltc'], `${fresh}\n`)).code).toBe(3);
+    expect((await asJson(['confirm', 'merchant-secret'], `${fresh}\n`)).length).toBe(1);
+    const last = await altway(['confirm', 'webhook-url'], `${fresh}\n`);
+    expect([last.code, last.out]).toEqual([0, 'Nothing waits for you.\n']);
+    expect((await altway(['merchant', 'show'])).out).not.toContain('out of use');
+  });
+});

@@ -141,6 +141,14 @@ export function affiliatesContract(subject: () => StoreSubject): void {
       { currency: 'btc', address: 'bc1', changedAt: 3 },
       { currency: 'xrp', address: 'r2', changedAt: 2 },
     ]);
+    await payoutAddresses.takeOutOfUse(accountId);
+    await payoutAddresses.confirm(accountId, 'btc');
+    expect(await payoutAddresses.of(accountId)).toEqual([
+      { currency: 'btc', address: 'bc1', changedAt: 3 },
+      { currency: 'xrp', address: 'r2', changedAt: 2, isUnconfirmed: true },
+    ]);
+    await payoutAddresses.set(accountId, { currency: 'xrp', address: 'r3', changedAt: 4 });
+    expect((await payoutAddresses.of(accountId))[1]).toEqual({ currency: 'xrp', address: 'r3', changedAt: 4 });
     expect(await payoutAddresses.remove(accountId, 'xrp')).toBe(true);
     expect(await payoutAddresses.remove(accountId, 'xrp')).toBe(false);
     expect(await payoutAddresses.of('another')).toEqual([]);

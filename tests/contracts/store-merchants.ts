@@ -51,7 +51,9 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect(await merchants.insert(merchantOf(merchant.accountId))).toBe(false);
     expect(await merchants.ofAccount(merchant.accountId)).toEqual(merchant);
     expect(await merchants.byId(merchant.accountId)).toBeUndefined();
-    const changed = { ...merchant, name: 'b', isTest: true, webhookUrl: 'https://a.example/x', sealedSecret: 's' };
+    const unconfirmed = { isSecretUnconfirmed: true, isWebhookUnconfirmed: true };
+    const settings = { name: 'b', isTest: true, webhookUrl: 'https://a.example/x', sealedSecret: 's' };
+    const changed = { ...merchant, ...settings, ...unconfirmed };
     await merchants.update(changed);
     expect(await merchants.byId(merchant.merchantId)).toEqual(changed);
     await merchants.update(merchant);
@@ -76,6 +78,42 @@ export function merchantsContract(subject: () => StoreSubject): void {
     expect(await apiKeys.byHash(newer.hash)).toBeUndefined();
     expect(await apiKeys.rotate({ ...fresh, id: newer.id })).toBeUndefined();
     expect((await apiKeys.of(ada)).map(({ id }) => id)).toEqual([older.id]);
+  });
+
+  it('revokes every key of an account, and tells how many there were', async () => {
+    const { apiKeys } = store();
+    const [own, second, others] = [keyOf('owner'), keyOf('owner'), keyOf('another')];
+    for (const key of [own, second, others]) await apiKeys.insert({ ...key, accountId: `${key.accountId}-${own.id}` });
+    await apiKeys.revoke(`owner-${own.id}`, second.id, 20);
+    expect(await apiKeys.revokeAll(`owner-${own.id}`, 30)).toBe(1);
+    expect(await apiKeys.revokeAll(`owner-${own.id}`, 40)).toBe(0);
+    expect(await apiKeys.byHash(own.hash)).toBeUndefined();
+    expect(await apiKeys.byHash(others.hash)).toBeDefined();
+  });
+
+  it('holds events that wait until they are released, each with the tries it had', async () => {
+    const { deliveries } = store();
+    const [{ merchantId }, other] = [await newMerchant(), await newMerchant()];
+    const [fresh, tried, done] = [
+      deliveryOf(merchantId),
+      deliveryOf(merchantId, { attempts: 3, dueAt: 5_000 }),
+      deliveryOf(merchantId, { status: 'delivered', dueAt: undefined, deliveredAt: 100 }),
+    ];
+    for (const one of [fresh, tried, done, deliveryOf(other.merchantId)]) await deliveries.insert(one);
+    await deliveries.hold(merchantId, 9_000);
+    await deliveries.hold(merchantId, 99_000);
+    const unheld = (await deliveries.claim({ ...CLAIM, now: 8_999 })).map((one) => one.merchantId);
+    expect([unheld.includes(merchantId), unheld.includes(other.merchantId)]).toEqual([false, true]);
+    expect(await deliveries.byId(merchantId, tried.id)).toEqual({ ...tried, dueAt: 9_000, heldUntil: 9_000 });
+    expect(await deliveries.byId(merchantId, done.id)).toEqual({ ...done, dueAt: undefined });
+    await deliveries.release(merchantId, 900);
+    const taken = await claimed(merchantId);
+    expect(taken.map(({ id, attempts, heldUntil }) => [id, attempts, heldUntil]).toSorted()).toEqual(
+      [
+        [fresh.id, 0, undefined],
+        [tried.id, 3, undefined],
+      ].toSorted(),
+    );
   });
 
   it('lists the payments of a merchant, and of an order', async () => {

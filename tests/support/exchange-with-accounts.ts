@@ -3,6 +3,7 @@ import { asyncScheduler } from 'rxjs';
 import { accounts as accountsModule } from '../../adapters/di/accounts.ts';
 import { merchants } from '../../adapters/di/merchants.ts';
 import type { ServerOptions } from '../../adapters/http-server/server-options.ts';
+import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
 import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { Argon2Hasher } from '../../adapters/node/argon2-hasher.ts';
@@ -28,6 +29,8 @@ export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
   readonly letters: readonly Letter[];
   /** Signs up, and sets a password by what was mailed. */
   open(email: string, password: string): Promise<void>;
+  /** Sets another password by a mail that was asked for. */
+  recover(email: string, password: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +84,12 @@ export async function startExchangeWithAccounts(options: Partial<ServerOptions> 
       await accounts.register({ email });
       await accounts.setPassword({ token: await tokenTo(email, letters), password, repeat: password });
     },
+    recover: async (email, password) => {
+      const sent = letters.length;
+      const { challenge } = await accounts.challenge({});
+      await accounts.recover({ email, captcha: await new NodeHumanProof().solve(challenge) });
+      await accounts.setPassword({ token: await tokenTo(email, letters, sent), password, repeat: password });
+    },
     close: async () => {
       await server.close();
       await webhooks.stop();
@@ -90,10 +99,10 @@ export async function startExchangeWithAccounts(options: Partial<ServerOptions> 
   };
 }
 
-/** The secret of the link in the latest letter to somebody. */
-function tokenTo(email: string, letters: readonly Letter[]): Promise<string> {
+/** The secret of the link in the latest letter to somebody. @param after letters that are not looked at. */
+function tokenTo(email: string, letters: readonly Letter[], after = 0): Promise<string> {
   return waitFor(`a letter to ${email}`, () => {
-    const letter = letters.findLast(({ to }) => to === email);
+    const letter = letters.slice(after).findLast(({ to }) => to === email);
     return letter && 'link' in letter ? new URL(letter.link).pathname.split('/').at(-1) : undefined;
   });
 }

@@ -16,6 +16,13 @@ const CONTENTS: { readonly [K in Letter['kind']]: object } = {
   'payout-address-changed': { currency: 'LTC', address: 'ltc1qnobody' },
   'payout-address-removed': { currency: 'LTC' },
   'password-changed': {},
+  'password-recovered': {
+    apiKeys: 2,
+    networks: ['google', 'twitter'],
+    settings: [{ kind: 'merchant-secret' }, { kind: 'webhook-url' }, { kind: 'payout-address', currency: 'ltc' }],
+    hasTwoFactor: true,
+  },
+  'setting-confirmed': { setting: { kind: 'payout-address', currency: 'ltc' } },
   'two-factor-on': {},
   'two-factor-off': {},
   'recovery-codes-renewed': {},

@@ -56,6 +56,7 @@ const LATER: ReadonlySet<string> = new Set([
   'track',
   'transaction',
   'twoFactor',
+  'unconfirmed',
   'widget',
   'whyEmail',
 ]);

@@ -53,6 +53,25 @@ export const cn: MailTexts = {
     lines: ['您的账户已启用新密码。其他所有设备均已退出登录。'],
     otherwise: '如果不是您本人操作，请立即在登录页面申请新密码。',
   },
+  'password-recovered': {
+    subject: '您的密码已找回',
+    lines: ['您的账户已通过我们邮件中的链接设置了新密码。所有设备均已退出登录，之前邮件中的链接不再有效。'],
+    twoFactor: '双重验证保持开启。',
+    apiKeys: (count) => `已撤销的 API 密钥：${count} 个。`,
+    networks: (names) => `不再能登录账户的社交网络：${names}。`,
+    settings: (names) => `在您于账户中确认或更换之前停止使用：${names}。`,
+    otherwise: '如果不是您本人操作，说明有人在读取您的邮件：请保护好您的邮箱，在登录页面申请新密码，并联系我们的客服。',
+  },
+  'setting-confirmed': (setting) => ({
+    subject: '一项设置已恢复使用',
+    lines: [`此前您的密码已找回，现在您确认了这项设置：${setting}。`],
+    otherwise: notMine,
+  }),
+  settings: {
+    'merchant-secret': '商户密钥',
+    'webhook-url': '接收事件的地址',
+    'payout-address': (currency) => `${currency} 提现地址`,
+  },
   'two-factor-on': {
     subject: '双重验证已开启',
     lines: ['今后登录时需要输入身份验证器中的验证码。请把恢复码保存在没有手机也能找到的地方。'],

@@ -63,6 +63,28 @@ export const de: MailTexts = {
     lines: ['Ihr Konto hat ein neues Passwort. Alle anderen Geräte wurden abgemeldet.'],
     otherwise: 'Wenn Sie das nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an.',
   },
+  'password-recovered': {
+    subject: 'Ihr Passwort wurde wiederhergestellt',
+    lines: [
+      'Ihr Konto hat ein neues Passwort, gesetzt über einen Link aus unserer Mail. Alle Geräte wurden abgemeldet, und Links in früheren Mails gelten nicht mehr.',
+    ],
+    twoFactor: 'Die Zwei-Faktor-Authentifizierung bleibt eingeschaltet.',
+    apiKeys: (count) => `Widerrufene API-Schlüssel: ${count}.`,
+    networks: (names) => `Soziale Netzwerke, die das Konto nicht mehr öffnen: ${names}.`,
+    settings: (names) => `Außer Gebrauch, bis Sie es in Ihrem Konto bestätigen oder ersetzen: ${names}.`,
+    otherwise:
+      'Wenn Sie das nicht waren, liest jemand Ihre Mails: Sichern Sie Ihr Postfach, fordern Sie auf der Anmeldeseite ein neues Passwort an und wenden Sie sich an unseren Support.',
+  },
+  'setting-confirmed': (setting) => ({
+    subject: 'Eine Einstellung ist wieder in Gebrauch',
+    lines: [`Ihr Passwort war wiederhergestellt worden, und nun haben Sie diese Einstellung bestätigt: ${setting}.`],
+    otherwise: notMine,
+  }),
+  settings: {
+    'merchant-secret': 'Händlergeheimnis',
+    'webhook-url': 'Adresse, an die Ereignisse gesendet werden',
+    'payout-address': (currency) => `Auszahlungsadresse für ${currency}`,
+  },
   'two-factor-on': {
     subject: 'Zwei-Faktor-Authentisierung ist eingeschaltet',
     lines: [

@@ -57,6 +57,28 @@ export const en: MailTexts = {
     lines: ['Your account has a new password. Every other device was signed out.'],
     otherwise: 'If this was not you, request a new password on the login form now.',
   },
+  'password-recovered': {
+    subject: 'Your password was recovered',
+    lines: [
+      'Your account has a new password, set by a link from our mail. Every device was signed out, and links in earlier mails no longer work.',
+    ],
+    twoFactor: 'Two-factor authentication stays on.',
+    apiKeys: (count) => `API keys that were revoked: ${count}.`,
+    networks: (names) => `Social networks that no longer open the account: ${names}.`,
+    settings: (names) => `Out of use until you confirm or replace it in your account: ${names}.`,
+    otherwise:
+      'If this was not you, somebody reads your mails: secure your mailbox, request a new password on the login form, and contact our support.',
+  },
+  'setting-confirmed': (setting) => ({
+    subject: 'A setting is in use again',
+    lines: [`Your password was recovered earlier, and you have now confirmed this setting: ${setting}.`],
+    otherwise: notMine,
+  }),
+  settings: {
+    'merchant-secret': 'merchant secret',
+    'webhook-url': 'address that events are sent to',
+    'payout-address': (currency) => `payout address for ${currency}`,
+  },
   'two-factor-on': {
     subject: 'Two-factor authentication is on',
     lines: [

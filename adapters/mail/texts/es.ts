@@ -59,6 +59,28 @@ export const es: MailTexts = {
     lines: ['Su cuenta tiene una contraseña nueva. Se ha cerrado la sesión en todos los demás dispositivos.'],
     otherwise: 'Si no ha sido usted, solicite ahora mismo una contraseña nueva en la página de acceso.',
   },
+  'password-recovered': {
+    subject: 'Se recuperó su contraseña',
+    lines: [
+      'Su cuenta tiene una contraseña nueva, establecida con un enlace de nuestro correo. Se ha cerrado la sesión en todos los dispositivos y los enlaces de correos anteriores ya no funcionan.',
+    ],
+    twoFactor: 'La autenticación de dos factores sigue activada.',
+    apiKeys: (count) => `Claves de API revocadas: ${count}.`,
+    networks: (names) => `Redes sociales que ya no abren la cuenta: ${names}.`,
+    settings: (names) => `Fuera de uso hasta que lo confirme o lo sustituya en su cuenta: ${names}.`,
+    otherwise:
+      'Si no ha sido usted, alguien lee su correo: proteja su buzón, solicite una contraseña nueva en la página de acceso y contacte con nuestro soporte.',
+  },
+  'setting-confirmed': (setting) => ({
+    subject: 'Un ajuste vuelve a estar en uso',
+    lines: [`Hace un tiempo se recuperó su contraseña y ahora usted ha confirmado este ajuste: ${setting}.`],
+    otherwise: notMine,
+  }),
+  settings: {
+    'merchant-secret': 'secreto de comercio',
+    'webhook-url': 'dirección a la que se envían los eventos',
+    'payout-address': (currency) => `dirección de pago para ${currency}`,
+  },
   'two-factor-on': {
     subject: 'La verificación en dos pasos está activada',
     lines: [

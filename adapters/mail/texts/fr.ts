@@ -60,6 +60,29 @@ export const fr: MailTexts = {
     lines: ['Votre compte a un nouveau mot de passe. Tous les autres appareils ont été déconnectés.'],
     otherwise: 'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe sur la page de connexion.',
   },
+  'password-recovered': {
+    subject: 'Votre mot de passe a été récupéré',
+    lines: [
+      'Votre compte a un nouveau mot de passe, défini par un lien de notre e-mail. Tous les appareils ont été déconnectés et les liens des e-mails précédents ne fonctionnent plus.',
+    ],
+    twoFactor: 'L’authentification à deux facteurs reste activée.',
+    apiKeys: (count) => `Clés d’API révoquées : ${count}.`,
+    networks: (names) => `Réseaux sociaux qui n’ouvrent plus le compte : ${names}.`,
+    settings: (names) =>
+      `Hors service jusqu’à ce que vous le confirmiez ou le remplaciez dans votre compte : ${names}.`,
+    otherwise:
+      'Si ce n’était pas vous, quelqu’un lit vos e-mails : sécurisez votre messagerie, demandez un nouveau mot de passe sur la page de connexion et contactez notre assistance.',
+  },
+  'setting-confirmed': (setting) => ({
+    subject: 'Un réglage est de nouveau en service',
+    lines: [`Votre mot de passe avait été récupéré ; vous avez maintenant confirmé ce réglage : ${setting}.`],
+    otherwise: notMine,
+  }),
+  settings: {
+    'merchant-secret': 'secret de marchand',
+    'webhook-url': 'adresse à laquelle les événements sont envoyés',
+    'payout-address': (currency) => `adresse de versement pour ${currency}`,
+  },
   'two-factor-on': {
     subject: 'L’authentification à deux facteurs est activée',
     lines: [

@@ -56,6 +56,28 @@ export const ko: MailTexts = {
     lines: ['계정의 비밀번호가 새로 바뀌었습니다. 다른 모든 기기에서 로그아웃되었습니다.'],
     otherwise: '본인이 한 일이 아니라면 지금 로그인 페이지에서 새 비밀번호를 요청하세요.',
   },
+  'password-recovered': {
+    subject: '비밀번호가 복구되었습니다',
+    lines: [
+      '메일의 링크로 계정에 새 비밀번호가 설정되었습니다. 모든 기기에서 로그아웃되었고 이전 메일의 링크는 더 이상 작동하지 않습니다.',
+    ],
+    twoFactor: '2단계 인증은 계속 켜져 있습니다.',
+    apiKeys: (count) => `취소된 API 키: ${count}개.`,
+    networks: (names) => `더 이상 계정을 열 수 없는 소셜 네트워크: ${names}.`,
+    settings: (names) => `계정에서 확인하거나 교체할 때까지 사용되지 않음: ${names}.`,
+    otherwise:
+      '본인이 한 일이 아니라면 누군가 메일을 읽고 있습니다. 메일함을 보호하고 로그인 페이지에서 새 비밀번호를 요청한 뒤 고객 지원에 문의하세요.',
+  },
+  'setting-confirmed': (setting) => ({
+    subject: '설정이 다시 사용됩니다',
+    lines: [`이전에 비밀번호가 복구되었고 이제 다음 설정을 확인하셨습니다: ${setting}.`],
+    otherwise: notMine,
+  }),
+  settings: {
+    'merchant-secret': '판매자 비밀키',
+    'webhook-url': '이벤트가 전송되는 주소',
+    'payout-address': (currency) => `${currency} 출금 주소`,
+  },
   'two-factor-on': {
     subject: '2단계 인증이 켜졌습니다',
     lines: ['이제 로그인할 때 인증 앱의 코드가 필요합니다. 복구 코드는 휴대전화 없이도 찾을 수 있는 곳에 보관하세요.'],

@@ -1,3 +1,4 @@
+import type { SettingKind } from '../../../core/domain/account.ts';
 import type { Letter } from '../../../core/ports/mailer.ts';
 
 /** What happened and what to do about it; `otherwise` is for whom it was not. Plain text, one line each. */
@@ -18,13 +19,25 @@ export interface TrackingText extends LinkText {
   readonly footer: string;
 }
 
+/** What a recovery of the password ended and what waits; one line for each that there is. */
+export interface RecoveredText extends NoticeText {
+  readonly twoFactor: string;
+  readonly apiKeys: (count: number) => string;
+  readonly networks: (names: string) => string;
+  readonly settings: (names: string) => string;
+}
+
 type KindWith<Content> = Extract<Letter, Content>['kind'];
 type LinkKind = KindWith<{ readonly link: string }>;
 type EmailKind = KindWith<{ readonly email: string }>;
 type NetworkKind = KindWith<{ readonly network: string }>;
 type MoneyKind = KindWith<{ readonly sum: string } | { readonly currency: string }>;
 type StaffKind = KindWith<{ readonly ticket: unknown }>;
-type PlainKind = Exclude<Letter['kind'], LinkKind | EmailKind | NetworkKind | MoneyKind | StaffKind>;
+type SettingLetterKind = KindWith<{ readonly settings: unknown } | { readonly setting: unknown }>;
+type PlainKind = Exclude<
+  Letter['kind'],
+  LinkKind | EmailKind | NetworkKind | MoneyKind | StaffKind | SettingLetterKind
+>;
 
 /** The text of every kind of letter in one language: a kind without one does not compile. */
 export type MailTexts = Readonly<Record<Exclude<LinkKind, 'tracking-link'>, LinkText>> &
@@ -35,6 +48,12 @@ export type MailTexts = Readonly<Record<Exclude<LinkKind, 'tracking-link'>, Link
     readonly 'payout-requested': (sum: string, address: string) => NoticeText;
     readonly 'payout-address-changed': (currency: string, address: string) => NoticeText;
     readonly 'payout-address-removed': (currency: string) => NoticeText;
+    readonly 'password-recovered': RecoveredText;
+    readonly 'setting-confirmed': (setting: string) => NoticeText;
+    /** What settings are called, after a colon. */
+    readonly settings: Readonly<Record<Exclude<SettingKind, 'payout-address'>, string>> & {
+      readonly 'payout-address': (currency: string) => string;
+    };
     /** How long a link is good for: once, within 24 hours. */
     readonly lifetime: string;
     /** Stands before the link written out. */

@@ -57,6 +57,28 @@ export const pt: MailTexts = {
     lines: ['Sua conta tem uma nova senha. A sessão foi encerrada em todos os outros dispositivos.'],
     otherwise: 'Se não foi você, peça agora uma nova senha na página de login.',
   },
+  'password-recovered': {
+    subject: 'Sua senha foi recuperada',
+    lines: [
+      'Sua conta tem uma nova senha, definida por um link do nosso e-mail. A sessão foi encerrada em todos os dispositivos, e os links de e-mails anteriores não funcionam mais.',
+    ],
+    twoFactor: 'A autenticação de dois fatores continua ativada.',
+    apiKeys: (count) => `Chaves de API revogadas: ${count}.`,
+    networks: (names) => `Redes sociais que não abrem mais a conta: ${names}.`,
+    settings: (names) => `Fora de uso até você confirmar ou substituir na sua conta: ${names}.`,
+    otherwise:
+      'Se não foi você, alguém lê os seus e-mails: proteja a sua caixa de correio, peça uma nova senha na página de login e fale com o nosso suporte.',
+  },
+  'setting-confirmed': (setting) => ({
+    subject: 'Uma configuração voltou a ser usada',
+    lines: [`Sua senha tinha sido recuperada, e agora você confirmou esta configuração: ${setting}.`],
+    otherwise: notMine,
+  }),
+  settings: {
+    'merchant-secret': 'segredo de comerciante',
+    'webhook-url': 'endereço para onde os eventos são enviados',
+    'payout-address': (currency) => `endereço de pagamento para ${currency}`,
+  },
   'two-factor-on': {
     subject: 'A autenticação em duas etapas está ativada',
     lines: [

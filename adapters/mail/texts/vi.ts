@@ -59,6 +59,28 @@ export const vi: MailTexts = {
     lines: ['Tài khoản của bạn có mật khẩu mới. Mọi thiết bị khác đã bị đăng xuất.'],
     otherwise: 'Nếu không phải bạn, hãy yêu cầu mật khẩu mới ngay trên trang đăng nhập.',
   },
+  'password-recovered': {
+    subject: 'Mật khẩu của bạn đã được khôi phục',
+    lines: [
+      'Tài khoản của bạn có mật khẩu mới, được đặt qua liên kết trong thư của chúng tôi. Mọi thiết bị đã bị đăng xuất, và các liên kết trong thư trước không còn hiệu lực.',
+    ],
+    twoFactor: 'Xác thực hai yếu tố vẫn bật.',
+    apiKeys: (count) => `Số khóa API đã bị thu hồi: ${count}.`,
+    networks: (names) => `Mạng xã hội không còn mở được tài khoản: ${names}.`,
+    settings: (names) => `Ngừng sử dụng cho đến khi bạn xác nhận hoặc thay trong tài khoản: ${names}.`,
+    otherwise:
+      'Nếu không phải bạn, có người đang đọc thư của bạn: hãy bảo vệ hộp thư, yêu cầu mật khẩu mới trên trang đăng nhập và liên hệ bộ phận hỗ trợ của chúng tôi.',
+  },
+  'setting-confirmed': (setting) => ({
+    subject: 'Một thiết lập đã được dùng lại',
+    lines: [`Trước đó mật khẩu của bạn đã được khôi phục, và nay bạn đã xác nhận thiết lập này: ${setting}.`],
+    otherwise: notMine,
+  }),
+  settings: {
+    'merchant-secret': 'khóa bí mật người bán',
+    'webhook-url': 'địa chỉ nhận sự kiện',
+    'payout-address': (currency) => `địa chỉ nhận tiền ${currency}`,
+  },
   'two-factor-on': {
     subject: 'Xác thực hai yếu tố đã được bật',
     lines: [

@@ -14,6 +14,7 @@ import type { Owners } from '../transactions/owners.ts';
 import { AccountOwners } from './account-owners.ts';
 import { Announcements } from './announcements.ts';
 import { CodeGate } from './code-gate.ts';
+import { Confirmations } from './confirmations.ts';
 import { Doorway } from './doorway.ts';
 import { EmailChange } from './email-change.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -26,6 +27,7 @@ import { Login } from './login.ts';
 import { MailLinks } from './mail-links.ts';
 import { NetworkTickets } from './network-tickets.ts';
 import { Networks } from './networks.ts';
+import { OwnerProof } from './owner-proof.ts';
 import { Passwords } from './passwords.ts';
 import { Recovery } from './recovery.ts';
 import { SecondFactor } from './second-factor.ts';
@@ -70,6 +72,7 @@ export interface AccountDesks {
   readonly networks: Networks;
   readonly secondFactor: SecondFactor;
   readonly sessionDesk: SessionDesk;
+  readonly confirmations: Confirmations;
   readonly tickets: TicketDesk;
   readonly apiKeys: ApiKeys;
 }
@@ -154,6 +157,7 @@ function desksOf(
     networks: new Networks(tools, { tickets, passwords, social }),
     secondFactor: new SecondFactor(tools, gate, passwords),
     sessionDesk: new SessionDesk(tools, passwords),
+    confirmations: new Confirmations(tools, new OwnerProof(gate, passwords)),
     tickets: new TicketDesk(tools, supportMail),
     apiKeys: new ApiKeys(tools, passwords),
   };

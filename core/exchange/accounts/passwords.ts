@@ -18,6 +18,8 @@ export interface GivenPassword {
 /** Work on an account that its owner was shown to want. */
 export type OwnersWork<T> = (unit: Unit, account: AccountRecord) => Promise<T>;
 
+type Commit<T> = (work: (unit: Unit) => Promise<T>) => Promise<T>;
+
 /** The passwords of those signed in: asked again before what matters, and changed. */
 export class Passwords {
   readonly #tools: AccountTools;
@@ -28,11 +30,18 @@ export class Passwords {
 
   /**
    * Does work on an account in one unit, its owner having shown that it is them and not whoever found their browser open.
+   * @param commit does the work in its unit; counting what else it judges, where given.
    * @throws ExchangeError wrong-credentials and too-many-requests as at login; stale-login where there is no password.
    */
-  async proven<T>(who: SignedIn, given: GivenPassword, caller: Caller, work: OwnersWork<T>): Promise<T> {
+  async proven<T>(
+    who: SignedIn,
+    given: GivenPassword,
+    caller: Caller,
+    work: OwnersWork<T>,
+    commit: Commit<T> = this.#tools.commit,
+  ): Promise<T> {
     await this.#prove(who, given, caller);
-    return this.#held(who, given, work);
+    return this.#held(who, given, work, commit);
   }
 
   /** Every other session ends, and this one goes on under another secret. */
@@ -42,14 +51,15 @@ export class Passwords {
     const given = { field: 'old', text: old } as const;
     await this.#prove(who, given, caller);
     const passwordHash = await passwords.hash(fresh);
-    const secret = await this.#held(who, given, async (unit, account) => {
+    const work: OwnersWork<string> = async (unit, account) => {
       await unit.accounts.update({ ...account, passwordHash });
       await unit.sessions.endAll(account.id, who.session.hash);
       await links.revoke(unit, account.id);
       await announcements.note(unit, account.id, 'password-changed', caller);
       await announcements.tell(unit, account, { kind: 'password-changed' });
       return sessions.renew(unit, who.session);
-    });
+    };
+    const secret = await this.#held(who, given, work, this.#tools.commit);
     caller.keepSession?.(secret);
   }
 
@@ -58,8 +68,8 @@ export class Passwords {
   }
 
   /** The password was verified outside of any unit, so it is held to be the same still. */
-  #held<T>(who: SignedIn, { field }: GivenPassword, work: OwnersWork<T>): Promise<T> {
-    return this.#tools.commit(async (unit) => {
+  #held<T>(who: SignedIn, { field }: GivenPassword, work: OwnersWork<T>, commit: Commit<T>): Promise<T> {
+    return commit(async (unit) => {
       const account = await this.#tools.sessions.hold(unit, who);
       if (account.passwordHash !== who.account.passwordHash) throw wrongPassword(field);
       return work(unit, account);

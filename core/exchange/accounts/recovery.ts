@@ -3,19 +3,23 @@ import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
 import { callerMark } from './caller-mark.ts';
 import { sameEmail } from './emails.ts';
+import { EndAccess } from './end-access.ts';
 import type { HumanProofs } from './human-proofs.ts';
 import { newPassword } from './new-password.ts';
 import { deadLink, tooManyTries } from './refusals.ts';
+import { isOpened } from './sign-up.ts';
 import type { AccountTools } from './tools.ts';
 
 /** Setting a password by what was mailed: the first one of an account, or another for one that is forgotten. */
 export class Recovery {
   readonly #tools: AccountTools;
   readonly #humans: HumanProofs;
+  readonly #endAccess: EndAccess;
 
   constructor(tools: AccountTools, humans: HumanProofs) {
     this.#tools = tools;
     this.#humans = humans;
+    this.#endAccess = new EndAccess(tools);
   }
 
   /** Says and does the same whether there is an account or not; the mail room looks. */
@@ -35,7 +39,8 @@ export class Recovery {
   }
 
   /**
-   * Sets the password of the account that the link was mailed for: all its sessions end, and nobody is signed in.
+   * Sets the password of the account that the link was mailed for; nobody is signed in. Whatever opened the account ends,
+   * and what a thief could have put in place waits for confirmation (`EndAccess`).
    * @throws ExchangeError not-found for a link that is good for nothing, invalid-input for a password everybody tries.
    */
   async setPassword(secret: string, password: string, caller: Caller): Promise<void> {
@@ -59,13 +64,17 @@ export class Recovery {
 
   async #replace(unit: Unit, account: AccountRecord, passwordHash: string, caller: Caller): Promise<void> {
     const { clock, links, throttle, announcements } = this.#tools;
-    const isFirst = account.confirmedAt === undefined;
-    await unit.accounts.update({ ...account, passwordHash, confirmedAt: account.confirmedAt ?? clock.now() });
+    const isFirst = !(await isOpened(unit, account));
+    const confirmedAt = account.confirmedAt ?? clock.now();
+    // A set-up of two-factor that was only begun may be a thief's, who knows its key.
+    const totp = account.totp?.isConfirmed ? account.totp : undefined;
+    const renewed = { ...account, passwordHash, confirmedAt, totp };
+    await unit.accounts.update(renewed);
     await unit.sessions.endAll(account.id);
     // Also a change of e-mail that a thief may have asked for.
     await links.revoke(unit, account.id);
     await throttle.clear(unit, account.id, account.email);
-    await announcements.note(unit, account.id, isFirst ? 'confirmed' : 'password-changed', caller);
-    if (!isFirst) await announcements.tell(unit, account, { kind: 'password-changed' });
+    if (isFirst) await announcements.note(unit, account.id, 'confirmed', caller);
+    else await this.#endAccess.run(unit, renewed, caller);
   }
 }

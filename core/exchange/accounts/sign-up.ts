@@ -72,7 +72,15 @@ export async function unopened({ accounts }: Unit, email: string): Promise<Accou
   const found = await accounts.byEmail(email);
   const account = found && (await accounts.lock(found.id));
   if (!account) return undefined;
-  const isOpened = account.confirmedAt !== undefined || account.passwordHash !== undefined;
-  if (isOpened || (await accounts.networks(account.id)).length > 0) throw emailTaken();
+  if (await isOpened({ accounts }, account)) throw emailTaken();
   return account;
+}
+
+/** True once anything opened an account: its e-mail was confirmed, it has a password, or a network. */
+export async function isOpened(
+  { accounts }: Pick<Unit, 'accounts'>,
+  { id, confirmedAt, passwordHash }: AccountRecord,
+): Promise<boolean> {
+  if (confirmedAt !== undefined || passwordHash !== undefined) return true;
+  return (await accounts.networks(id)).length > 0;
 }

@@ -3,6 +3,7 @@ import type { AffiliateBalance, ConvertStatus, PayoutStatus } from '../../domain
 import { formatUnits } from '../../domain/amount.ts';
 import type { Currency, Ticker } from '../../domain/currency.ts';
 import { DEFAULT_SELECTION } from '../../domain/selection.ts';
+import type { PayoutAddress } from '../../ports/affiliate-store.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { ChainDirectory } from '../settlement/chain-directory.ts';
@@ -57,7 +58,7 @@ export class BalanceDesk {
   async payoutStatuses({ account }: Pick<SignedIn, 'account'>): Promise<readonly PayoutStatus[]> {
     const { store, partners, currencies } = this.#parts;
     const { operationsDisabled } = await partners.status(account.id);
-    const saved = new Set((await store.payoutAddresses.of(account.id)).map(({ currency }) => currency));
+    const saved = new Map((await store.payoutAddresses.of(account.id)).map((one) => [one.currency, one]));
     const hasCodes = account.totp?.isConfirmed === true;
     return (await store.affiliateBook.balances(account.id)).map(({ currency: ticker, amount }) => {
       const currency = currencies.find(ticker);
@@ -65,7 +66,7 @@ export class BalanceDesk {
       const written = (units: bigint) => formatUnits(units, currency.decimals);
       const status = operationsDisabled
         ? 'disabled'
-        : this.#payable(currency, { isTooSmall: amount < minimum, hasAddress: saved.has(ticker), hasCodes });
+        : this.#payable(currency, { isTooSmall: amount < minimum, saved: saved.get(ticker), hasCodes });
       return { currency: ticker, status, minimum: written(minimum), networkFee: written(networkFee) };
     });
   }
@@ -84,11 +85,12 @@ export class BalanceDesk {
 
   #payable(
     currency: Currency,
-    { isTooSmall, hasAddress, hasCodes }: { isTooSmall: boolean; hasAddress: boolean; hasCodes: boolean },
+    { isTooSmall, saved, hasCodes }: { isTooSmall: boolean; saved: PayoutAddress | undefined; hasCodes: boolean },
   ): PayoutStatus['status'] {
     if (!isPayable(currency, this.#parts.chains)) return 'unavailable';
     if (isTooSmall) return 'too-small';
-    if (!hasAddress) return 'no-address';
+    if (!saved) return 'no-address';
+    if (saved.isUnconfirmed) return 'address-unconfirmed';
     return hasCodes ? 'ready' : 'two-factor-off';
   }
 }

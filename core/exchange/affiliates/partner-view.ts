@@ -91,8 +91,14 @@ export class PartnerViews {
     return { id, kind, currency, amount: this.amount(currency, amount), at: isoTime(at), reference };
   }
 
-  address({ currency, address, extraId, changedAt }: PayoutAddress): AffiliateAddress {
-    return { currency, address, ...(extraId !== undefined && { extraId }), changedAt: isoTime(changedAt) };
+  address({ currency, address, extraId, changedAt, isUnconfirmed }: PayoutAddress): AffiliateAddress {
+    return {
+      currency,
+      address,
+      ...(extraId !== undefined && { extraId }),
+      changedAt: isoTime(changedAt),
+      ...(isUnconfirmed && { isUnconfirmed }),
+    };
   }
 }
 

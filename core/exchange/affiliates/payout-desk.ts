@@ -76,6 +76,12 @@ export class PayoutDesk {
     if (amount < minimum) throw payoutTooSmall(currency, leastPayout(currency));
     const saved = (await unit.payoutAddresses.of(accountId)).find((one) => one.currency === ticker);
     if (!saved) throw refusal('not-found', 'address', `Save an address for ${ticker.toUpperCase()} first`);
+    if (saved.isUnconfirmed)
+      throw refusal(
+        'conflict',
+        'address',
+        `Confirm the address for ${ticker.toUpperCase()} first, or save another one`,
+      );
     const { address, extraId } = saved;
     const to = { address, ...(extraId !== undefined && { extraId }) };
     await refuseOwn(unit.transactions, chains.of(ticker).id, to, 'address');

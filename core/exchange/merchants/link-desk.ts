@@ -22,11 +22,13 @@ export class LinkDesk {
     this.#origin = origin;
   }
 
-  /** The whole link, in the merchant's own name whatever was given. @throws ExchangeError conflict without a secret. */
+  /** The whole link, in the merchant's own name whatever was given. @throws ExchangeError conflict without a secret that is in use. */
   sign(merchant: MerchantRecord, { kind, options }: WantedLink): string {
     const secret = secretOf(this.#secrets, merchant);
     if (secret === undefined) throw refusal('conflict', 'main', 'Make a secret first: links are signed with it');
     const { [SIGNATURE]: _, ...given } = options;
+    if (merchant.isSecretUnconfirmed)
+      throw refusal('conflict', 'main', 'Your password was recovered: confirm your merchant secret first, or renew it');
     const pairs = Object.entries({ ...given, merchant_id: merchant.merchantId });
     return `${this.#origin()}${signedPath(this.#secrets, { kind, pairs, secret })}`;
   }

@@ -8,6 +8,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { refusal } from '../accounts/refusals.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { AccountTools } from '../accounts/tools.ts';
+import { updateMerchant } from './held-events.ts';
 import { sealedFor } from './merchant-secret.ts';
 
 /** What a merchant may say of themselves. An empty address ends the events. */
@@ -38,7 +39,7 @@ export class Merchants {
   async set(who: SignedIn, { name, webhookUrl, isTest }: MerchantSettings): Promise<MerchantRecord> {
     const problem = webhookUrl ? this.#sender.refusal(webhookUrl) : undefined;
     if (problem !== undefined) throw refusal('invalid-input', 'webhookUrl', problem);
-    const { commit, sessions } = this.#tools;
+    const { commit, sessions, clock } = this.#tools;
     return commit(async (unit) => {
       const account = await sessions.hold(unit, who);
       const before = await this.#ensured(unit, account.id);
@@ -47,22 +48,22 @@ export class Merchants {
       const merchant = {
         ...before,
         ...(name !== undefined && { name }),
-        ...(webhookUrl !== undefined && { webhookUrl: webhookUrl === '' ? undefined : webhookUrl }),
+        ...(webhookUrl !== undefined && addressed(before, webhookUrl)),
         ...(isTest !== undefined && { isTest }),
       };
-      await unit.merchants.update(merchant);
+      await updateMerchant(unit, merchant, clock.now());
       return merchant;
     });
   }
 
   /** Makes the secret anew. @returns it, for this once; links that were signed before are good for nothing. */
   renewSecret(who: SignedIn, password: string | undefined, caller: Caller): Promise<string> {
-    const { secrets, announcements } = this.#tools;
+    const { secrets, announcements, clock } = this.#tools;
     return this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit, account) => {
       const before = await this.#ensured(unit, account.id);
       const secret = secrets.newSecret();
       const sealedSecret = secrets.seal(sealedFor(before.merchantId), secret);
-      await unit.merchants.update({ ...before, sealedSecret });
+      await updateMerchant(unit, { ...before, sealedSecret, isSecretUnconfirmed: false }, clock.now());
       await announcements.note(unit, account.id, 'merchant-secret-renewed', caller);
       await announcements.tell(unit, account, { kind: 'merchant-secret-renewed' });
       return secret;
@@ -80,9 +81,17 @@ export class Merchants {
   }
 }
 
+/** The address of events as it is given: the same one goes on waiting for confirmation, another one is in use. */
+function addressed({ webhookUrl, isWebhookUnconfirmed }: MerchantRecord, given: string) {
+  return {
+    webhookUrl: given === '' ? undefined : given,
+    isWebhookUnconfirmed: given === webhookUrl && isWebhookUnconfirmed,
+  };
+}
+
 /** A merchant as they see themselves. */
 export function merchantView(record: MerchantRecord): Merchant {
-  const { merchantId, name, webhookUrl, isTest, sealedSecret, createdAt } = record;
+  const { merchantId, name, webhookUrl, isTest, sealedSecret, createdAt, ...waiting } = record;
   return {
     merchantId,
     name,
@@ -90,5 +99,7 @@ export function merchantView(record: MerchantRecord): Merchant {
     isTest,
     hasSecret: sealedSecret !== undefined,
     createdAt: isoTime(createdAt),
+    ...(waiting.isSecretUnconfirmed && { isSecretUnconfirmed: true }),
+    ...(waiting.isWebhookUnconfirmed && { isWebhookUnconfirmed: true }),
   };
 }

@@ -5,6 +5,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { Unit } from '../../ports/store.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
 import type { TransactionRecord } from '../transactions/record.ts';
+import { HELD_FOR_MS, isHeld } from './held-events.ts';
 import { dealKind, paymentView } from './payment-view.ts';
 
 type Writing = Pick<Unit, 'merchants' | 'deliveries'>;
@@ -49,14 +50,17 @@ export class PaymentEvents {
 
   async #write(
     unit: Writing,
-    { merchantId, webhookUrl, sealedSecret }: MerchantRecord,
+    merchant: MerchantRecord,
     what: { event: WebhookEvent; paymentId?: string; sequence: number; at: number; data: object },
   ): Promise<DeliveryRecord | undefined> {
+    const { merchantId, webhookUrl, sealedSecret } = merchant;
     if (webhookUrl === undefined || sealedSecret === undefined) return undefined;
     const { event, sequence, at, data, ...of } = what;
     const id = this.#secrets.newId();
     const body = JSON.stringify({ id, event, sequence, created: isoTime(at), data });
-    const waiting = { status: 'waiting', attempts: 0, createdAt: at, dueAt: at } as const;
+    const heldUntil = at + HELD_FOR_MS;
+    const due = isHeld(merchant) ? { dueAt: heldUntil, heldUntil } : { dueAt: at };
+    const waiting = { status: 'waiting', attempts: 0, createdAt: at, ...due } as const;
     const delivery = { id, merchantId, ...of, sequence, event, body, ...waiting };
     await unit.deliveries.insert(delivery);
     return delivery;

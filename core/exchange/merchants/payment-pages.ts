@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 import { refusal } from '../accounts/refusals.ts';
 import type { CurrencyBook } from '../settlement/currency-book.ts';
+import { isHeld } from './held-events.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { deliveryView, paymentView } from './payment-view.ts';
 
@@ -53,6 +54,7 @@ export class PaymentPages {
   async replay(merchant: MerchantRecord, id: string): Promise<WebhookDelivery> {
     const { store, clock } = this.#parts;
     if (merchant.webhookUrl === undefined) throw nowhere();
+    refuseHeld(merchant);
     await this.#count(merchant);
     const delivery = await store.deliveries.replay(merchant.merchantId, id, clock.now());
     if (!delivery) throw new ExchangeError('not-found', 'There is no such delivery');
@@ -62,6 +64,7 @@ export class PaymentPages {
   /** Writes an event that tells of nothing. @throws ExchangeError conflict where nothing is sent; too-many-requests. */
   async test(merchant: MerchantRecord): Promise<WebhookDelivery> {
     const { store, events, clock } = this.#parts;
+    refuseHeld(merchant);
     if (merchant.webhookUrl !== undefined) await this.#count(merchant);
     const delivery = await events.test(store, merchant, clock.now());
     if (!delivery) throw nowhere();
@@ -80,6 +83,15 @@ export class PaymentPages {
 
 function counted(page: number, total: number) {
   return { page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), total };
+}
+
+/** @throws ExchangeError conflict while the address or the secret waits for confirmation. */
+function refuseHeld(merchant: MerchantRecord): void {
+  if (!isHeld(merchant)) return;
+  const [field, what] = merchant.isWebhookUnconfirmed
+    ? ['webhookUrl', 'the address that events go to']
+    : ['main', 'your merchant secret'];
+  throw refusal('conflict', field, `Your password was recovered: confirm ${what} first`);
 }
 
 function nowhere(): ExchangeError {

@@ -38,7 +38,7 @@ export function paymentView(record: TransactionRecord, currencies: Decimals): Me
 
 /** An event on its way, as the merchant sees it. */
 export function deliveryView(delivery: DeliveryRecord): WebhookDelivery {
-  const { id, event, paymentId, status, attempts, lastAnswer, createdAt, dueAt, deliveredAt } = delivery;
+  const { id, event, paymentId, status, attempts, lastAnswer, createdAt, dueAt, deliveredAt, heldUntil } = delivery;
   return {
     id,
     event,
@@ -47,7 +47,8 @@ export function deliveryView(delivery: DeliveryRecord): WebhookDelivery {
     attempts,
     ...(lastAnswer !== undefined && { lastAnswer }),
     createdAt: isoTime(createdAt),
-    ...(dueAt !== undefined && { nextAt: isoTime(dueAt) }),
+    ...(dueAt !== undefined && heldUntil === undefined && { nextAt: isoTime(dueAt) }),
     ...(deliveredAt !== undefined && { deliveredAt: isoTime(deliveredAt) }),
+    ...(heldUntil !== undefined && { heldUntil: isoTime(heldUntil) }),
   };
 }

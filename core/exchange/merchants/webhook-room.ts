@@ -1,12 +1,13 @@
 import type { Subscription } from 'rxjs';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
-import type { DeliveryRecord } from '../../ports/merchant-store.ts';
+import type { DeliveryRecord, MerchantRecord } from '../../ports/merchant-store.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store } from '../../ports/store.ts';
 import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts';
 import { errorName } from '../accounts/error-name.ts';
 import { Rounds } from '../settlement/rounds.ts';
+import { HELD_FOR_MS, isHeld } from './held-events.ts';
 import { secretOf } from './merchant-secret.ts';
 
 const SECOND = 1_000;
@@ -49,6 +50,8 @@ export interface WebhookRoomParts {
   /** A number from 0 up to 1. */
   readonly random: () => number;
 }
+
+type Outcome = Parameters<Store['deliveries']['note']>[1];
 
 /** The text under an event's signature. @param timestamp seconds since 1970. */
 export function signedEventText(timestamp: number, body: string): string {
@@ -132,17 +135,20 @@ export class WebhookRoom {
   async #send(delivery: DeliveryRecord): Promise<void> {
     const { store, logger } = this.#parts;
     try {
-      const answer = await this.#answer(delivery);
-      await store.deliveries.note(delivery.id, this.#outcome(delivery, answer));
+      const merchant = await store.merchants.byId(delivery.merchantId);
+      const outcome =
+        merchant && isHeld(merchant)
+          ? this.#held(delivery)
+          : this.#outcome(delivery, await this.#answer(delivery, merchant));
+      await store.deliveries.note(delivery.id, outcome);
     } catch (cause) {
       // The lease runs out, and it is tried again.
       logger.error('an event could not be settled', { delivery: delivery.id, reason: errorName(cause) });
     }
   }
 
-  async #answer({ id, merchantId, event, body }: DeliveryRecord): Promise<WebhookAnswer> {
-    const { store, secrets, sender, clock } = this.#parts;
-    const merchant = await store.merchants.byId(merchantId);
+  async #answer({ id, event, body }: DeliveryRecord, merchant: MerchantRecord | undefined): Promise<WebhookAnswer> {
+    const { secrets, sender, clock } = this.#parts;
     const secret = merchant && secretOf(secrets, merchant);
     if (merchant?.webhookUrl === undefined || secret === undefined) return { failure: 'there is no address' };
     const timestamp = Math.floor(clock.now() / SECOND);
@@ -156,7 +162,16 @@ export class WebhookRoom {
     return sender.send({ url: merchant.webhookUrl, headers, body });
   }
 
-  #outcome(delivery: DeliveryRecord, answer: WebhookAnswer): Parameters<Store['deliveries']['note']>[1] {
+  /** Nothing was sent, so nothing is counted; an event whose time to be held is over is given up. */
+  #held({ id, attempts, heldUntil }: DeliveryRecord): Outcome {
+    const { clock, logger } = this.#parts;
+    const until = heldUntil ?? clock.now() + HELD_FOR_MS;
+    if (clock.now() < until) return { status: 'waiting', attempts, dueAt: until, heldUntil: until };
+    logger.info('an event was not confirmed in time and is given up', { delivery: id });
+    return { status: 'failed', attempts, lastAnswer: 'not confirmed in time' };
+  }
+
+  #outcome(delivery: DeliveryRecord, answer: WebhookAnswer): Outcome {
     const { clock, random, logger } = this.#parts;
     const attempts = delivery.attempts + 1;
     const lastAnswer = answer.status === undefined ? answer.failure : String(answer.status);

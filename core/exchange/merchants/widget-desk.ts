@@ -36,7 +36,7 @@ export class WidgetDesk {
   }
 
   /**
-   * @param query of the widget's address. @throws ExchangeError forbidden for a signature that does not hold; not-found for
+   * @param query of the widget's address. @throws ExchangeError forbidden for a signature that does not hold, or of a secret that waits for confirmation; not-found for
    * a payment to nobody; invalid-input for a query that cannot be read.
    */
   async judge(kind: WidgetKind, query: string): Promise<JudgedLink> {
@@ -46,6 +46,7 @@ export class WidgetDesk {
     const secret = merchant && secretOf(this.#secrets, merchant);
     const verdict = judgedLink(this.#secrets, { kind, pairs: all, now: this.#clock.now() }, secret);
     if (verdict === 'invalid') throw changed();
+    if (verdict === 'valid' && merchant?.isSecretUnconfirmed) throw unconfirmed();
     const pairs = all.filter(([name]) => name !== SIGNATURE);
     if (kind === 'payment' && valueOf(pairs, 'merchant_id') !== undefined && !merchant)
       throw new ExchangeError('not-found', 'There is no such merchant');
@@ -103,6 +104,12 @@ function fixed(options: WidgetOptions): WidgetOptions {
 function unreadable(): ExchangeError {
   const message = 'must be a query as browsers write it';
   return new ExchangeError('invalid-input', `query: ${message}`, { fields: { query: [message] } });
+}
+
+/** The link is the merchant's, or a thief's who knows their secret: until the merchant says which, it is nobody's. */
+function unconfirmed(): ExchangeError {
+  const message = 'This merchant has to confirm their links before they can be used: please, contact the merchant';
+  return new ExchangeError('forbidden', message, { fields: { signature: [message] } });
 }
 
 function changed(): ExchangeError {

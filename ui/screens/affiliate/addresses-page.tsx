@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { AccountUser, UnconfirmedSetting } from '../../../core/domain/account.ts';
 import type { AffiliateAddress } from '../../../core/domain/affiliate.ts';
 import { RemoveAddress } from '../../../core/use-cases/affiliates/partner-payouts.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
@@ -16,6 +17,7 @@ import { useOpener } from '../../hooks/use-opener.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
+import { ConfirmNotice } from '../profile/confirm-notice.tsx';
 import type { PartProps } from './account-page.tsx';
 import { AddressForm } from './address-form.tsx';
 import type { PartOf } from './affiliate-data.ts';
@@ -34,7 +36,8 @@ export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'a
   /** Begins the form anew. */
   const choose = (currency: string | undefined) =>
     setChosen(({ turn }) => ({ currency, turn: turn + 1, focuses: currency !== undefined }));
-  const hasTwoFactor = useProfile()?.user.totpState === 'on';
+  const user = useProfile()?.user;
+  const hasTwoFactor = user?.totpState === 'on';
   const done = (what: string) => {
     setSaid(what);
     page.renew();
@@ -52,9 +55,10 @@ export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'a
                 key={address.currency}
                 address={address}
                 page={page}
+                user={user}
                 canChange={hasTwoFactor}
                 onChange={() => choose(address.currency)}
-                onRemoved={done}
+                onDone={done}
               />
             ))}
           </ul>
@@ -89,13 +93,14 @@ export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'a
 interface AddressLineProps {
   readonly address: AffiliateAddress;
   readonly page: PartnerPage;
+  readonly user: AccountUser | undefined;
   readonly canChange: boolean;
   onChange(): void;
   /** @param said what was done */
-  onRemoved(said: string): void;
+  onDone(said: string): void;
 }
 
-function AddressLine({ address, page, canChange, onChange, onRemoved }: AddressLineProps) {
+function AddressLine({ address, page, user, canChange, onChange, onDone }: AddressLineProps) {
   const text = useText();
   const { ref, isOpen, open, close } = useOpener();
   const { name } = namesOf(page.currencies, address.currency);
@@ -115,6 +120,17 @@ function AddressLine({ address, page, canChange, onChange, onRemoved }: AddressL
           {text('affiliate.changed')} <Moment iso={address.changedAt} />
         </p>
       </div>
+      {address.isUnconfirmed && user && (
+        <div className={classes['whole']}>
+          <ConfirmNotice
+            note={text('unconfirmed.addressNote')}
+            user={user}
+            setting={settingOf(address)}
+            name={name}
+            onConfirmed={() => onDone(text('unconfirmed.confirmed'))}
+          />
+        </div>
+      )}
       {canChange && !isOpen && (
         <div className={classes['row']}>
           <Button look="quiet" onClick={onChange}>
@@ -129,17 +145,23 @@ function AddressLine({ address, page, canChange, onChange, onRemoved }: AddressL
       )}
       {isOpen && (
         <div className={classes['whole']}>
-          <RemoveForm currency={address.currency} name={name} onRemoved={onRemoved} onCancel={close} />
+          <RemoveForm currency={address.currency} name={name} onRemoved={onDone} onCancel={close} />
         </div>
       )}
     </li>
   );
 }
 
-interface RemoveFormProps extends Pick<AddressLineProps, 'onRemoved'> {
+function settingOf({ currency, address, extraId }: AffiliateAddress): UnconfirmedSetting {
+  return { kind: 'payout-address', currency, address, ...(extraId !== undefined && { extraId }) };
+}
+
+interface RemoveFormProps {
   readonly currency: string;
   /** For people. */
   readonly name: string;
+  /** @param said what was done */
+  onRemoved(said: string): void;
   onCancel(): void;
 }
 

@@ -59,6 +59,7 @@ function Payout({ balance, names, onPayOut }: Omit<BalanceActionsProps, 'onConve
           {text('affiliate.addAddress')}
         </Link>
       )}
+      {payout === 'address-unconfirmed' && <Link to={affiliatePath('addresses')}>{text('affiliate.toConfirm')}</Link>}
       {payout === 'two-factor-off' && <Link to="/profile">{text('affiliate.setUpTwoFactor')}</Link>}
     </>
   );

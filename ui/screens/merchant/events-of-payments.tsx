@@ -4,6 +4,7 @@ import { type PageOf, ReplayDelivery, SendTestEvent } from '../../../core/use-ca
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Said } from '../../components/account-form/said.tsx';
 import { Button } from '../../components/button/button.tsx';
+import { Callout } from '../../components/callout/callout.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -18,11 +19,13 @@ export interface EventsOfPaymentsProps {
   readonly deliveries: PageOf<WebhookDelivery> | undefined;
   /** Whether there is an address that events go to. */
   readonly hasAddress: boolean;
+  /** True while events are held for a confirmation of the merchant's. */
+  readonly isHeld: boolean;
   onChanged(): void;
 }
 
 /** What the merchant's server was told, and how that went. */
-export function EventsOfPayments({ deliveries, hasAddress, onChanged }: EventsOfPaymentsProps) {
+export function EventsOfPayments({ deliveries, hasAddress, isHeld, onChanged }: EventsOfPaymentsProps) {
   const text = useText();
   const sendTest = useUseCase(SendTestEvent);
   const replay = useUseCase(ReplayDelivery);
@@ -39,6 +42,11 @@ export function EventsOfPayments({ deliveries, hasAddress, onChanged }: EventsOf
   };
   return (
     <Panel title={text('merchant.events')}>
+      {isHeld && (
+        <Callout tone="attention">
+          <p>{text('unconfirmed.eventsHeld')}</p>
+        </Callout>
+      )}
       {deliveries === undefined ? (
         <p>{text('merchant.unavailable')}</p>
       ) : deliveries.items.length === 0 ? (
@@ -49,7 +57,7 @@ export function EventsOfPayments({ deliveries, hasAddress, onChanged }: EventsOf
             <DeliveryLine
               key={delivery.id}
               delivery={delivery}
-              disabled={isBusy}
+              disabled={isBusy || isHeld}
               onReplay={() => send(() => replay.execute(delivery.id), text('merchant.replayed'))}
             />
           ))}
@@ -61,7 +69,7 @@ export function EventsOfPayments({ deliveries, hasAddress, onChanged }: EventsOf
       <div className={classes['row']}>
         <Button
           look="quiet"
-          disabled={isBusy || !hasAddress}
+          disabled={isBusy || isHeld || !hasAddress}
           onClick={() => send(() => sendTest.execute(), text('merchant.testSent'))}
         >
           {text('merchant.sendTest')}
@@ -91,14 +99,14 @@ interface DeliveryLineProps {
 
 function DeliveryLine({ delivery, disabled, onReplay }: DeliveryLineProps) {
   const text = useText();
-  const { id, event, paymentId, status, attempts, lastAnswer, createdAt } = delivery;
+  const { id, event, paymentId, status, attempts, lastAnswer, createdAt, heldUntil } = delivery;
   return (
     <li className={classes['item']}>
       <div className={classes['texts']}>
         <p className={classes['name']}>
           {text(EVENT_TEXTS[event])}
           <span className={classes['badge']} data-tone={TONES[status]}>
-            {text(`merchant.${status}`)}
+            {text(heldUntil === undefined ? `merchant.${status}` : 'merchant.held')}
           </span>
         </p>
         <p className={classes['less']}>

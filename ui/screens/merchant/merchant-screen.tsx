@@ -46,14 +46,15 @@ function MerchantScreen() {
       </header>
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          <SettingsPanel merchant={data.merchant} onChanged={renew} />
-          <SecretPanel user={data.user} hasSecret={data.merchant.hasSecret} onChanged={renew} />
+          <SettingsPanel user={data.user} merchant={data.merchant} onChanged={renew} />
+          <SecretPanel user={data.user} merchant={data.merchant} onChanged={renew} />
         </div>
         <div className={classes['column']}>
           <PaymentsPanel payments={data.payments} currencies={data.currencies} />
           <EventsOfPayments
             deliveries={data.deliveries}
             hasAddress={data.merchant.webhookUrl !== undefined}
+            isHeld={Boolean(data.merchant.isSecretUnconfirmed || data.merchant.isWebhookUnconfirmed)}
             onChanged={renew}
           />
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AccountUser } from '../../../core/domain/account.ts';
+import type { Merchant } from '../../../core/domain/merchant.ts';
 import { RenewMerchantSecret } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -7,18 +8,20 @@ import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useOpener } from '../../hooks/use-opener.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
+import { ConfirmNotice } from '../profile/confirm-notice.tsx';
 import { EndForm } from '../profile/end-form.tsx';
 import classes from '../profile/profile-parts.module.css';
 
 export interface SecretPanelProps {
   readonly user: AccountUser;
-  readonly hasSecret: boolean;
+  readonly merchant: Merchant;
   onChanged(): void;
 }
 
 /** The secret that links and events are signed with. */
-export function SecretPanel({ user, hasSecret, onChanged }: SecretPanelProps) {
+export function SecretPanel({ user, merchant, onChanged }: SecretPanelProps) {
   const text = useText();
+  const { hasSecret, isSecretUnconfirmed = false } = merchant;
   const renewSecret = useUseCase(RenewMerchantSecret);
   const { ref, isOpen, open, close } = useOpener();
   const [secret, setSecret] = useState<string>();
@@ -32,6 +35,15 @@ export function SecretPanel({ user, hasSecret, onChanged }: SecretPanelProps) {
   return (
     <Panel title={text('merchant.secret')}>
       <p className={classes['note']}>{text('merchant.secretNote')}</p>
+      {isSecretUnconfirmed && (
+        <ConfirmNotice
+          note={text('unconfirmed.secretNote')}
+          user={user}
+          setting={{ kind: 'merchant-secret' }}
+          name={text('merchant.secret')}
+          onConfirmed={onChanged}
+        />
+      )}
       {secret === undefined ? (
         <p>{text(hasSecret ? 'merchant.secretThere' : 'merchant.secretNone')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AccountUser } from '../../../core/domain/account.ts';
 import type { Merchant } from '../../../core/domain/merchant.ts';
 import { ChangeMerchant } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
@@ -10,15 +11,17 @@ import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
+import { ConfirmNotice } from '../profile/confirm-notice.tsx';
 import classes from '../profile/profile-parts.module.css';
 
 export interface SettingsPanelProps {
+  readonly user: AccountUser;
   readonly merchant: Merchant;
   onChanged(): void;
 }
 
 /** What payers see of the shop, where its events go, and whether it only tries things out. */
-export function SettingsPanel({ merchant, onChanged }: SettingsPanelProps) {
+export function SettingsPanel({ user, merchant, onChanged }: SettingsPanelProps) {
   const text = useText();
   const changeMerchant = useUseCase(ChangeMerchant);
   const [isSaved, setIsSaved] = useState(false);
@@ -38,6 +41,15 @@ export function SettingsPanel({ merchant, onChanged }: SettingsPanelProps) {
         </p>
         <CopyButton value={merchant.merchantId} label={text('builder.merchantId')} />
       </div>
+      {merchant.isWebhookUnconfirmed && merchant.webhookUrl !== undefined && (
+        <ConfirmNotice
+          note={text('unconfirmed.webhookNote')}
+          user={user}
+          setting={{ kind: 'webhook-url', webhookUrl: merchant.webhookUrl }}
+          name={text('merchant.webhook')}
+          onConfirmed={onChanged}
+        />
+      )}
       <AccountForm form={form} submitLabel={text('merchant.save')}>
         <LabelledField
           {...form.field('name')}

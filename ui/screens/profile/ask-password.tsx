@@ -27,11 +27,14 @@ export function AskPassword({ email }: { readonly email: string | undefined }) {
       {email === undefined ? (
         <p className={classes['note']}>{text('profile.emailFirst')}</p>
       ) : (
-        <div className={classes['row']}>
-          <Button look="quiet" disabled={isBusy} aria-busy={isBusy} onClick={() => ask(email)}>
-            {text(isBusy ? 'profile.askingPassword' : 'profile.askPassword')}
-          </Button>
-        </div>
+        <>
+          <p className={classes['note']}>{text('profile.askPasswordNote')}</p>
+          <div className={classes['row']}>
+            <Button look="quiet" disabled={isBusy} aria-busy={isBusy} onClick={() => ask(email)}>
+              {text(isBusy ? 'profile.askingPassword' : 'profile.askPassword')}
+            </Button>
+          </div>
+        </>
       )}
       <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
       <Said>

@@ -1,11 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { AccountEventView, Network, Profile, SessionView } from '../../../core/domain/account.ts';
+import type {
+  AccountEventView,
+  Network,
+  Profile,
+  SessionView,
+  UnconfirmedSetting,
+} from '../../../core/domain/account.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import { Logger } from '../../../core/ports/logger.ts';
 import { ListAccountEvents, ListSessions } from '../../../core/use-cases/accounts/account-record.ts';
 import { ListNetworks } from '../../../core/use-cases/accounts/list-networks.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
+import { ListUnconfirmed } from '../../../core/use-cases/accounts/unconfirmed-settings.ts';
 import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
@@ -15,6 +22,8 @@ export interface ProfilePageData {
   /** Empty when they could not be loaded: whoever reads this has one. */
   readonly sessions: readonly SessionView[];
   readonly events: readonly AccountEventView[];
+  /** Settings that wait for confirmation. */
+  readonly unconfirmed: readonly UnconfirmedSetting[];
   /** Social networks that can be linked here. */
   readonly networks: readonly Network[];
   readonly currencies: readonly Currency[];
@@ -30,10 +39,11 @@ export function profileLoader(resolve: Resolve) {
         resolve(Logger).warn('a part of the profile could not be loaded', { what, code: error.code });
         return [];
       });
-    const [profile, sessions, events, networks, currencies] = await Promise.all([
+    const [profile, sessions, events, unconfirmed, networks, currencies] = await Promise.all([
       resolve(LoadProfile).execute(),
       optional('sessions', resolve(ListSessions).execute()),
       optional('events', resolve(ListAccountEvents).execute()),
+      optional('unconfirmed', resolve(ListUnconfirmed).execute()),
       resolve(ListNetworks).execute(),
       optional(
         'currencies',
@@ -43,6 +53,6 @@ export function profileLoader(resolve: Resolve) {
       ),
     ]);
     if (profile === undefined) throw new ExchangeError('unauthenticated', 'The session has ended');
-    return { profile, sessions, events, networks, currencies };
+    return { profile, sessions, events, unconfirmed, networks, currencies };
   };
 }

@@ -16,6 +16,7 @@ import { ProfileErrors } from './profile-errors.tsx';
 import classes from './profile-screen.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
+import { UnconfirmedPanel } from './unconfirmed-panel.tsx';
 import { useMember } from './use-member.ts';
 
 /** What the route of `/profile` is made of. */
@@ -48,6 +49,7 @@ function ProfileScreen() {
       <ProfileErrors errors={profile.errors} member={member} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
+          <UnconfirmedPanel user={user} settings={data.unconfirmed} member={member} />
           <EmailPanel user={user} member={member} />
           <PasswordPanel user={user} member={member} />
           <TwoFactorPanel user={user} member={member} />

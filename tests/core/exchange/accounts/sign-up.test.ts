@@ -174,8 +174,8 @@ describe('recovery', () => {
     await own.api.setPassword({ token, password: 'the new phrase', repeat: 'the new phrase' });
     expect(own.session).toBeUndefined();
     expect((await failure(browser.api.profile({}))).code).toBe('unauthenticated');
-    expect((await house.mails(email)).at(-1)!.kind).toBe('password-changed');
-    expect((await house.store.accountEvents.of(id, 1))[0]!.kind).toBe('password-changed');
+    expect((await house.mails(email)).at(-1)!.kind).toBe('password-recovered');
+    expect((await house.store.accountEvents.of(id, 1))[0]!.kind).toBe('password-recovered');
     const logIn = async (password: string) =>
       house.browser().api.logIn({ email, password, captcha: await house.proof() });
     expect((await failure(logIn(GOOD_PASSWORD))).code).toBe('wrong-credentials');

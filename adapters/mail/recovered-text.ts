@@ -1,0 +1,24 @@
+import type { SettingName } from '../../core/domain/account.ts';
+import type { RecoveredLetter } from '../../core/ports/mailer.ts';
+import { NETWORK_NAMES } from './network-names.ts';
+import type { MailTexts, NoticeText } from './texts/mail-texts.ts';
+
+/** What a recovery of the password ended, and what waits, a line each. @param tag of the language, as `Intl` takes it. */
+export function recoveredText(letter: RecoveredLetter, texts: MailTexts, tag: string): NoticeText {
+  const { apiKeys, networks, settings, hasTwoFactor } = letter;
+  const text = texts['password-recovered'];
+  const listed = (names: readonly string[]) => new Intl.ListFormat(tag, { type: 'unit' }).format(names);
+  const lines = [
+    ...text.lines,
+    ...(hasTwoFactor ? [text.twoFactor] : []),
+    ...(apiKeys > 0 ? [text.apiKeys(apiKeys)] : []),
+    ...(networks.length > 0 ? [text.networks(listed(networks.map((network) => NETWORK_NAMES[network])))] : []),
+    ...(settings.length > 0 ? [text.settings(listed(settings.map((one) => settingText(one, texts))))] : []),
+  ];
+  return { subject: text.subject, lines, otherwise: text.otherwise };
+}
+
+/** What a setting is called; what it says is left out, for a thief may have written it. */
+export function settingText({ kind, currency = '' }: SettingName, { settings }: MailTexts): string {
+  return kind === 'payout-address' ? settings[kind](currency.toUpperCase()) : settings[kind];
+}

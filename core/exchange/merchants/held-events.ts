@@ -1,0 +1,20 @@
+import type { MerchantRecord } from '../../ports/merchant-store.ts';
+import type { Unit } from '../../ports/store.ts';
+
+/** How long an event is held for its merchant's confirmation before it is given up, in milliseconds. */
+export const HELD_FOR_MS = 30 * 86_400_000;
+
+/** True while no event may be sent to a merchant: the address, or the secret that signs events, waits for confirmation. */
+export function isHeld({ isSecretUnconfirmed, isWebhookUnconfirmed }: MerchantRecord): boolean {
+  return isSecretUnconfirmed === true || isWebhookUnconfirmed === true;
+}
+
+/** Replaces a merchant. Events that were held are due at once when nothing waits for confirmation any more. */
+export async function updateMerchant(
+  unit: Pick<Unit, 'merchants' | 'deliveries'>,
+  merchant: MerchantRecord,
+  now: number,
+): Promise<void> {
+  await unit.merchants.update(merchant);
+  if (!isHeld(merchant)) await unit.deliveries.release(merchant.merchantId, now);
+}

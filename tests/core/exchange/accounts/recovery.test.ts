@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountHouse, type AccountHouse, type Browser, GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { failure } from '../../../support/failure.ts';
+import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
+import { person, SocialVisits } from '../../../support/social-visits.ts';
+
+let house: AccountHouse;
+let visits: SocialVisits;
+beforeAll(async () => {
+  house = await accountHouse();
+  visits = new SocialVisits(house);
+});
+afterAll(() => house.close());
+
+const NEW_PASSWORD = 'the new phrase';
+
+async function recover(email: string): Promise<void> {
+  await house.browser().api.recover({ email, captcha: await house.proof() });
+  const token = await house.token(email);
+  await house.browser().api.setPassword({ token, password: NEW_PASSWORD, repeat: NEW_PASSWORD });
+}
+
+async function newKey(browser: Browser): Promise<string> {
+  const { apiKeys, sessions } = house.accounts;
+  const { key } = await apiKeys.create(
+    await sessions.require(browser),
+    { name: 'x', password: GOOD_PASSWORD },
+    browser,
+  );
+  return key;
+}
+
+async function addNetwork(browser: Browser, who = person()) {
+  const ticket = await visits.ticket(browser);
+  expect(await visits.signIn(browser, who, { ticket })).toBe('/profile');
+  return who;
+}
+
+describe('a recovery of the password', () => {
+  it('ends every API key', async () => {
+    const { browser, email } = await house.signedIn();
+    const keys = [await newKey(browser), await newKey(browser)];
+    expect(await house.accounts.apiKeys.authenticate(keys[0]!)).toBeDefined();
+    await recover(email);
+    for (const key of keys) expect(await house.accounts.apiKeys.authenticate(key)).toBeUndefined();
+  });
+
+  it('ends every linked network, which then opens nothing', async () => {
+    const { browser, email, id } = await house.signedIn();
+    const thief = await addNetwork(browser);
+    await recover(email);
+    expect(await house.store.accounts.networks(id)).toEqual([]);
+    const back = house.browser();
+    await visits.signIn(back, { ...thief, email });
+    expect(back.session).toBeUndefined();
+  });
+
+  it('ends a ticket for linking a network, and a sign-in that is on its way back', async () => {
+    const { browser, email, id } = await house.signedIn();
+    const unused = await visits.ticket(browser);
+    const { kept, state } = await visits.leave(browser, { ticket: await visits.ticket(browser) });
+    await recover(email);
+    expect((await failure(visits.leave(browser, { ticket: unused }))).code).toBe('forbidden');
+    await visits.arrive(browser, `${house.networks.person(person())}&state=${state}`, kept);
+    expect(await house.store.accounts.networks(id)).toEqual([]);
+  });
+
+  it('ends a login that waits for its code, and leaves two-factor on', async () => {
+    const { browser, email } = await house.signedIn();
+    const { key } = await house.secured(browser);
+    const waiting = house.browser();
+    const login = { email, password: GOOD_PASSWORD };
+    await failure(waiting.api.logIn({ ...login, captcha: await house.proof() }));
+    await recover(email);
+    expect((await failure(waiting.api.confirmLogin({ totp: house.nextCode(key) }))).code).toBe('unauthenticated');
+    const again = { email, password: NEW_PASSWORD, captcha: await house.proof() };
+    expect((await failure(house.browser().api.logIn(again))).code).toBe('two-factor-required');
+  });
+
+  it('drops a set-up of two-factor that was only begun, whose key a thief may know', async () => {
+    const { browser, email, id } = await house.signedIn();
+    await browser.api.totpEnable({ password: GOOD_PASSWORD });
+    await recover(email);
+    expect((await house.store.accounts.byId(id))!.totp).toBeUndefined();
+  });
+
+  it('tells the owner what ended, and stands in the account’s record', async () => {
+    const { browser, email, id } = await house.signedIn();
+    await newKey(browser);
+    await addNetwork(browser);
+    await house.secured(browser);
+    await recover(email);
+    expect((await house.mails(email)).at(-1)).toEqual({
+      kind: 'password-recovered',
+      to: email,
+      locale: 'de',
+      apiKeys: 1,
+      networks: ['google'],
+      settings: [],
+      hasTwoFactor: true,
+    });
+    const events = (await house.store.accountEvents.of(id, 4)).map(({ kind }) => kind);
+    expect(events).toEqual(['password-recovered', 'network-unlinked', 'api-key-revoked', 'recovery-asked']);
+  });
+
+  it('leaves exchanges where they are, and other accounts alone', async () => {
+    const other = await house.signedIn();
+    const key = await newKey(other.browser);
+    const { email, id } = await house.signedIn();
+    const made = sampleRecord({ owner: id });
+    await house.store.transactions.insert(made, [sampleEvent(1)]);
+    await recover(email);
+    expect((await house.store.transactions.byId(made.id))!.owner).toBe(id);
+    expect(await house.accounts.apiKeys.authenticate(key)).toBeDefined();
+    expect((await other.browser.api.profile({})).user.email).toBe(other.email);
+  });
+});
+
+describe('a change of the password by its signed-in owner', () => {
+  it('leaves API keys and linked networks', async () => {
+    const { browser, id } = await house.signedIn();
+    const key = await newKey(browser);
+    await addNetwork(browser);
+    await browser.api.changePassword({ old: GOOD_PASSWORD, new: NEW_PASSWORD, repeat: NEW_PASSWORD });
+    expect(await house.accounts.apiKeys.authenticate(key)).toBeDefined();
+    expect(await house.store.accounts.networks(id)).toHaveLength(1);
+  });
+});

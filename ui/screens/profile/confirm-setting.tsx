@@ -1,0 +1,82 @@
+import type { AccountUser, UnconfirmedSetting } from '../../../core/domain/account.ts';
+import { ConfirmSetting as Confirm } from '../../../core/use-cases/accounts/unconfirmed-settings.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { LabelledField } from '../../components/modals/labelled-field.tsx';
+import { PasswordField } from '../../components/modals/password-field.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import hidden from '../../theme/hidden.module.css';
+import { LoginAgain } from './login-again.tsx';
+import classes from './profile-parts.module.css';
+
+export interface ConfirmSettingProps {
+  readonly user: AccountUser;
+  readonly setting: UnconfirmedSetting;
+  /** What it is called, for those who do not see which one the button belongs to. */
+  readonly name: string;
+  onConfirmed(): void;
+}
+
+/** The button that has a setting be used again, and the form it opens: the password, and the code where two-factor is on. */
+export function ConfirmSetting(props: ConfirmSettingProps) {
+  const text = useText();
+  const { ref, isOpen, open, close } = useOpener();
+  if (!isOpen)
+    return (
+      <div className={classes['row']}>
+        <Button ref={ref} look="quiet" onClick={open}>
+          {text('unconfirmed.confirm')}
+          <span className={hidden['hidden']}>: {props.name}</span>
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes['whole']}>
+      <ConfirmForm {...props} onCancel={close} />
+    </div>
+  );
+}
+
+function ConfirmForm({ user, setting, onConfirmed, onCancel }: ConfirmSettingProps & { onCancel(): void }) {
+  const text = useText();
+  const confirm = useUseCase(Confirm);
+  const hasCodes = user.totpState === 'on';
+  const form = useAccountForm(
+    { password: '', code: '' },
+    async ({ password, code }) => {
+      await confirm.execute(setting, { ...(user.hasPassword && { password }), ...(hasCodes && { code }) });
+      onCancel();
+      onConfirmed();
+    },
+    true,
+  );
+  return (
+    <AccountForm
+      form={form}
+      submitLabel={text('unconfirmed.confirm')}
+      username={user.email}
+      loginAgain={<LoginAgain />}
+      onCancel={onCancel}
+    >
+      {user.hasPassword && (
+        <PasswordField
+          {...form.field('password')}
+          label={text('profile.currentPassword')}
+          autoComplete="current-password"
+        />
+      )}
+      {hasCodes && (
+        <LabelledField
+          {...form.field('code')}
+          label={text('affiliate.code')}
+          hint={text('affiliate.codeHint')}
+          autoComplete="one-time-code"
+          maxLength={64}
+        />
+      )}
+    </AccountForm>
+  );
+}
