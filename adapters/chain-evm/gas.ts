@@ -14,17 +14,26 @@ export interface GasPrices {
   readonly maxPriorityFeePerGas: bigint;
 }
 
+/** Wei: up to this a node's tip is offered whatever the base fee, as the signer allows too (50 gwei). */
+const SMALL_TIP = 50_000_000_000n;
 /** What a plain payment takes; nothing else takes as little. */
 const PLAIN = 21_000n;
 
 export async function gasPrices(node: EvmNode): Promise<GasPrices> {
   const client = await node.ask();
-  const [block, tip] = await Promise.all([
+  const [block, suggested] = await Promise.all([
     client.getBlock({ blockTag: 'latest' }),
     client.estimateMaxPriorityFeePerGas(),
   ]);
   const base = baseFeeOf(block);
+  const tip = boundedTip(suggested, base);
   return { next: divide(base * 9n, 8n, 'ceiling') + tip, maxFeePerGas: base * 2n + tip, maxPriorityFeePerGas: tip };
+}
+
+/** A node may suggest any tip; more than half of the price is offered only while it is small, for the signer refuses it. */
+function boundedTip(suggested: bigint, base: bigint): bigint {
+  const most = base * 2n > SMALL_TIP ? base * 2n : SMALL_TIP;
+  return suggested < most ? suggested : most;
 }
 
 function baseFeeOf({ baseFeePerGas }: Block): bigint {

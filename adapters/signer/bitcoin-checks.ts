@@ -54,13 +54,23 @@ export function checkPayout(check: PayoutCheck): CheckedPayout {
     throw new SigningRefused('an input is there twice');
   }
   const spent = inputs.map((input, at) => checkInput(check, input, at));
-  const paid = checkOutputs(check, outputs);
-  const fee = spent.reduce((sum, { amount }) => sum + amount, 0n) - paid;
-  if (fee < 0n) throw new SigningRefused('the transaction pays more than it spends');
-  return { paths: spent.map(({ path }) => path), fee };
+  checkOutputs(check, outputs);
+  return { paths: spent, fee: feeOf(transaction) };
 }
 
-function checkInput({ parameters, account }: PayoutCheck, input: Input, at: number) {
+/**
+ * What the chain takes of a transaction: what its inputs bring, less what its outputs pay.
+ * @throws SigningRefused when an input does not prove what it brings, or the outputs pay more.
+ */
+export function feeOf(transaction: Transaction): bigint {
+  const spent = each(transaction.inputsLength, (at) => provenOutput(transaction.getInput(at), at).amount);
+  const paid = each(transaction.outputsLength, (at) => transaction.getOutput(at).amount ?? 0n);
+  const fee = sumOf(spent) - sumOf(paid);
+  if (fee < 0n) throw new SigningRefused('the transaction pays more than it spends');
+  return fee;
+}
+
+function checkInput({ parameters, account }: PayoutCheck, input: Input, at: number): readonly [number, number] {
   for (const [field, value] of Object.entries(input)) {
     const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
     if (!INPUT_FIELDS.has(field) && !isEmpty)
@@ -71,12 +81,12 @@ function checkInput({ parameters, account }: PayoutCheck, input: Input, at: numb
   }
   // The lower ones hold the transaction back until the input has aged.
   if (input.sequence !== undefined && input.sequence < 0xfffffffd) throw new SigningRefused(`input ${at} waits`);
-  const { amount, script } = provenOutput(input, at);
+  const { script } = provenOutput(input, at);
   const path = pathOf(input.bip32Derivation);
   if (!path || !isSame(script, scriptAt(parameters, account, path))) {
     throw new SigningRefused(`input ${at} is not ours`);
   }
-  return { path, amount };
+  return path;
 }
 
 /**
@@ -89,7 +99,7 @@ function provenOutput({ nonWitnessUtxo, index }: Input, at: number) {
   return output;
 }
 
-function checkOutputs({ parameters, account, order }: PayoutCheck, outputs: readonly Output[]): bigint {
+function checkOutputs({ parameters, account, order }: PayoutCheck, outputs: readonly Output[]): void {
   const destination = destinationScript(parameters, order.to);
   const paying = outputs.filter(({ script }) => isSame(script!, destination));
   if (paying.length !== 1) throw new SigningRefused(`${paying.length} outputs pay the order's address, not one`);
@@ -105,7 +115,6 @@ function checkOutputs({ parameters, account, order }: PayoutCheck, outputs: read
       throw new SigningRefused('an output pays neither the order nor change of ours');
     }
   }
-  return outputs.reduce((sum, { amount }) => sum + amount!, 0n);
 }
 
 /** What a transaction says of a key: a hint where to derive it. */
@@ -122,6 +131,10 @@ function scriptAt(parameters: BitcoinSigningParameters, account: HDKey, [branch,
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
 function each<Value>(length: number, value: (at: number) => Value): Value[] {

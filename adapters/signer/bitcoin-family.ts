@@ -3,7 +3,7 @@ import { base64 } from '@scure/base';
 import { SigHash, Transaction } from '@scure/btc-signer';
 import type { SigningRequest } from '../../core/ports/signer.ts';
 import { accountKey, type BitcoinSigningParameters } from './bitcoin-account.ts';
-import { checkPayout } from './bitcoin-checks.ts';
+import { checkPayout, feeOf } from './bitcoin-checks.ts';
 import { type SigningFamily, SigningRefused } from './signing-family.ts';
 
 /** What the signer lets a transaction cost. */
@@ -29,6 +29,7 @@ export function bitcoinFamily(parameters: BitcoinSigningParameters, limits: Bitc
         account.wipePrivateData();
       }
     },
+    feeOf: (request) => ({ ticker: parameters.ticker, amount: feeOf(read(request.unsigned)) }),
     sign(seed, request) {
       expectChain(parameters, request);
       const transaction = read(request.unsigned);

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import { bytesToHex, hexToBytes, keccak256, numberToHex, serializeTransaction } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import { checkedTransfer, type EvmRules } from './evm-transfer.ts';
+import { checkedTransfer, type EvmRules, feeOf } from './evm-transfer.ts';
 import { type SigningFamily, SigningRefused } from './signing-family.ts';
 
 /** BIP 44: Ethereum's first account, which every EVM network shares. */
@@ -20,8 +20,9 @@ export function evmFamily(rules: EvmRules): SigningFamily {
   return {
     chain: rules.chain,
     publicKey: (seed) => HDKey.fromMasterSeed(seed).derive(ACCOUNT).publicExtendedKey,
+    feeOf: ({ unsigned }) => ({ ticker: rules.nativeTicker, amount: feeOf(sourceOf(unsigned).unsigned) }),
     sign: (seed, request) => {
-      const [, index = '0', unsigned = request.unsigned] = SWEEP.exec(request.unsigned) ?? [];
+      const { index, unsigned } = sourceOf(request.unsigned);
       const source = Number(index);
       if (source >= HARDENED) throw new SigningRefused('no address has such an index');
       const transfer = checkedTransfer({ ...request, unsigned }, rules);
@@ -39,6 +40,12 @@ export function evmFamily(rules: EvmRules): SigningFamily {
       return { raw, chainTxId: keccak256(raw) };
     },
   };
+}
+
+/** Takes a sweep's transaction apart from the index of the address that it leaves. */
+function sourceOf(text: string): { readonly index: string; readonly unsigned: string } {
+  const [, index = '0', unsigned = text] = SWEEP.exec(text) ?? [];
+  return { index, unsigned };
 }
 
 function addressOf({ publicKey }: HDKey): string {

@@ -19,6 +19,9 @@ export interface EvmRules {
   };
 }
 
+/** Wei: a tip up to this is signed whatever the base fee, for some networks have next to none (50 gwei). */
+const SMALL_TIP = 50_000_000_000n;
+
 type Transfer = TransactionSerializableEIP1559 & { readonly type: 'eip1559' };
 
 /** The order's own transfer and nothing else, made anew of what was checked. @throws SigningRefused */
@@ -30,6 +33,12 @@ export function checkedTransfer({ chain, order, unsigned }: SigningRequest, rule
   if (gas * maxFeePerGas > rules.limits.maxFee) {
     throw new SigningRefused(`gas may cost ${gas * maxFeePerGas} wei; the limit is ${rules.limits.maxFee}`);
   }
+  // The tip goes to the block's producer whatever the base fee; as most of the price it would be a gift.
+  if (maxPriorityFeePerGas > SMALL_TIP && maxPriorityFeePerGas * 2n > maxFeePerGas) {
+    throw new SigningRefused(
+      `a tip of ${maxPriorityFeePerGas} wei is above ${SMALL_TIP} and more than half of the price, ${maxFeePerGas}`,
+    );
+  }
   const wanted = wantedCall(order, rules);
   if (!claimed.to || !isAddressEqual(claimed.to, wanted.to)) throw new SigningRefused('goes to another address');
   if ((claimed.value ?? 0n) !== wanted.value) throw new SigningRefused('carries another value');
@@ -39,6 +48,12 @@ export function checkedTransfer({ chain, order, unsigned }: SigningRequest, rule
   // Whatever was not looked at, an access list or a second spelling, shows here.
   if (written(transfer) !== unsigned.toLowerCase()) throw new SigningRefused('says more than the order');
   return transfer;
+}
+
+/** Wei that the gas of an unsigned transaction may cost at most. @throws SigningRefused */
+export function feeOf(unsigned: string): bigint {
+  const { gas = 0n, maxFeePerGas = 0n } = read(unsigned);
+  return gas * maxFeePerGas;
 }
 
 function wantedCall({ ticker, to, amount }: SendOrder, rules: EvmRules): { to: Hex; value: bigint; data?: Hex } {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
-import { SignedOtherwise, SigningRefused } from './signing-family.ts';
+import { SignedOtherwise, type SigningFee, SigningRefused } from './signing-family.ts';
+import type { Spent } from './signing-limits.ts';
 
 /** The length of the window in which a total is limited. */
 const DAY_MS = 86_400_000;
@@ -11,17 +12,23 @@ const DAY_MS = 86_400_000;
  */
 const REFUSAL_MS = 60_000;
 
-/** What was answered before in one currency of one chain. */
-export interface Spent {
-  /** Smallest units, over the last 24 hours. */
-  readonly day: bigint;
+/** A new answer, and what its transaction may cost. */
+export interface NewAnswer {
+  readonly signed: Signed;
+  readonly fee: SigningFee;
 }
+
+/** Tells what was spent of a currency of the request's chain. */
+export type SpentOf = (ticker: string) => Spent;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS answers (
     order_id TEXT PRIMARY KEY, chain TEXT NOT NULL, ticker TEXT NOT NULL, amount TEXT NOT NULL,
-    request TEXT NOT NULL, raw TEXT NOT NULL, chain_tx_id TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+    request TEXT NOT NULL, raw TEXT NOT NULL, chain_tx_id TEXT NOT NULL, at INTEGER NOT NULL,
+    fee_ticker TEXT, fee TEXT) STRICT;
   CREATE INDEX IF NOT EXISTS by_time ON answers (chain, ticker, at);`;
+const FEE_COLUMNS = ['fee_ticker', 'fee'];
+const FEE_INDEX = 'CREATE INDEX IF NOT EXISTS by_fee ON answers (chain, fee_ticker, at)';
 
 /** Every answer the signer gave, on the disk before it was given. */
 export class SigningJournal {
@@ -35,30 +42,47 @@ export class SigningJournal {
     this.#now = now;
     this.#database = new DatabaseSync(path, { timeout: 5_000 });
     this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
+    this.#addFeeColumns();
+  }
+
+  /** A journal of an older version has no fees: its columns are added, and `completeFees` fills in what counts. */
+  #addFeeColumns(): void {
+    const columns = new Set(
+      this.#database
+        .prepare('PRAGMA table_info(answers)')
+        .all()
+        .map((row) => row['name']),
+    );
+    for (const name of FEE_COLUMNS) {
+      if (!columns.has(name)) this.#database.exec(`ALTER TABLE answers ADD COLUMN ${name} TEXT`);
+    }
+    this.#database.exec(FEE_INDEX);
+  }
+
+  /**
+   * Fills in the fees of the last 24 hours that an older version did not write down, from the requests themselves. An
+   * answer whose fee cannot be told any more counts with its amount alone.
+   */
+  completeFees(feeOf: (request: SigningRequest) => SigningFee | undefined): void {
+    const rows = this.#database
+      .prepare('SELECT order_id, request FROM answers WHERE fee IS NULL AND at > ?')
+      .all(this.#now() - DAY_MS);
+    const update = this.#database.prepare('UPDATE answers SET fee_ticker = ?, fee = ? WHERE order_id = ?');
+    for (const { order_id: id, request } of rows) {
+      const fee = knownFee(() => feeOf(readWritten(String(request))));
+      if (fee) update.run(fee.ticker, fee.amount.toString(), String(id));
+    }
   }
 
   /**
    * The answer to a request: the one that stands, or a new one, written down before anybody sees it. Nobody else can
-   * come between, so what was spent is what was spent. What was refused is refused again for a minute, alike.
+   * come between, so what was spent is what was spent, fees included. What was refused is refused again for a minute, alike.
    * @throws SignedOtherwise when the order's ID stands for another request, and what `answer` throws.
    */
-  once(request: SigningRequest, answer: (spent: Spent) => Signed): Signed {
-    const { chain, order } = request;
+  once(request: SigningRequest, answer: (spent: SpentOf) => NewAnswer): Signed {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
-      const signed = this.#find(request) ?? this.#new(request, answer);
-      this.#database
-        .prepare('INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-        .run(
-          order.id,
-          chain,
-          order.ticker,
-          order.amount.toString(),
-          written(request),
-          signed.raw,
-          signed.chainTxId,
-          this.#now(),
-        );
+      const signed = this.#find(request) ?? this.#write(request, this.#new(request, answer));
       this.#database.exec('COMMIT');
       return signed;
     } catch (error) {
@@ -68,14 +92,36 @@ export class SigningJournal {
     }
   }
 
-  #new(request: SigningRequest, answer: (spent: Spent) => Signed): Signed {
+  #write(request: SigningRequest, { signed, fee }: NewAnswer): Signed {
+    const { chain, order } = request;
+    this.#database
+      .prepare(
+        `INSERT INTO answers (order_id, chain, ticker, amount, request, raw, chain_tx_id, at, fee_ticker, fee)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        order.id,
+        chain,
+        order.ticker,
+        order.amount.toString(),
+        written(request),
+        signed.raw,
+        signed.chainTxId,
+        this.#now(),
+        fee.ticker,
+        fee.amount.toString(),
+      );
+    return signed;
+  }
+
+  #new(request: SigningRequest, answer: (spent: SpentOf) => NewAnswer): NewAnswer {
     const now = this.#now();
     for (const [text, { until }] of this.#refusals) if (until <= now) this.#refusals.delete(text);
     const name = digestOf(request);
     const standing = this.#refusals.get(name);
     if (standing) throw standing.refusal;
     try {
-      return answer({ day: this.#day(request.chain, request.order.ticker) });
+      return answer((ticker) => this.#spent(request.chain, ticker));
     } catch (error) {
       if (error instanceof SigningRefused) this.#refusals.set(name, { refusal: error, until: now + REFUSAL_MS });
       throw error;
@@ -95,12 +141,15 @@ export class SigningJournal {
     return { raw: String(row['raw']), chainTxId: String(row['chain_tx_id']) };
   }
 
-  #day(chain: string, ticker: string): bigint {
-    const since = this.#now() - DAY_MS;
-    const rows = this.#database
-      .prepare('SELECT amount FROM answers WHERE chain = ? AND ticker = ? AND at > ?')
-      .all(chain, ticker, since);
-    return rows.reduce((sum, { amount }) => sum + BigInt(String(amount)), 0n);
+  #spent(chain: string, ticker: string): Spent {
+    const amounts = 'SELECT amount AS units FROM answers WHERE chain = ? AND ticker = ? AND at > ?';
+    const fees = 'SELECT fee AS units FROM answers WHERE chain = ? AND fee_ticker = ? AND at > ?';
+    return { amounts: this.#sum(amounts, chain, ticker), fees: this.#sum(fees, chain, ticker) };
+  }
+
+  #sum(query: string, chain: string, ticker: string): bigint {
+    const rows = this.#database.prepare(query).all(chain, ticker, this.#now() - DAY_MS);
+    return rows.reduce((sum, { units }) => sum + BigInt(String(units)), 0n);
   }
 }
 
@@ -113,4 +162,29 @@ function digestOf(request: SigningRequest): string {
 function written({ chain, order, unsigned }: SigningRequest): string {
   const { id, ticker, to, amount } = order;
   return JSON.stringify([chain, id, ticker, to.address, to.extraId ?? null, amount.toString(), unsigned]);
+}
+
+/** Reads what `written` wrote. */
+function readWritten(text: string): SigningRequest {
+  const [chain, id, ticker, address, extraId, amount, unsigned] = JSON.parse(text) as [
+    chain: string,
+    id: string,
+    ticker: string,
+    address: string,
+    extraId: string | null,
+    amount: string,
+    unsigned: string,
+  ];
+  const to = { address, ...(extraId !== null && { extraId }) };
+  return { chain, order: { id, ticker, to, amount: BigInt(amount) }, unsigned };
+}
+
+/** @returns undefined for a transaction that is not understood any more. */
+function knownFee(fee: () => SigningFee | undefined): SigningFee | undefined {
+  try {
+    return fee();
+  } catch (error) {
+    if (error instanceof SigningRefused) return undefined;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
-import { type SigningFamily, SigningRefused } from './signing-family.ts';
+import { type SigningFamily, type SigningFee, SigningRefused } from './signing-family.ts';
 
 /** What DER (RFC 8410) puts before the 32 bytes of an Ed25519 private key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -19,6 +19,11 @@ export class SimulatedFamily implements SigningFamily {
 
   publicKey(seed: Uint8Array): string {
     return publicKeyOf(privateKeyOf(seed));
+  }
+
+  /** Every currency of the simulated chain pays its own fees. */
+  feeOf({ order, unsigned }: SigningRequest): SigningFee {
+    return { ticker: order.ticker, amount: feeOf(unsigned) };
   }
 
   sign(seed: Uint8Array, request: SigningRequest): Signed {

@@ -1,29 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { SimulatedFamily } from '../../adapters/signer/simulated-family.ts';
 import type { SigningFamily } from '../../adapters/signer/signing-family.ts';
-import type { SigningLimit, SigningLimits } from '../../adapters/signer/signing-desk.ts';
+import type { SigningLimit, SigningLimits } from '../../adapters/signer/signing-limits.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency } from '../../core/domain/currency.ts';
 import type { ChainSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { StartError } from '../serve/start-error.ts';
+import { type FeeRules, LIMITS_FORM, type LimitsFile, readLimits } from './limits-file.ts';
 
 /** On the simulated chain, as multiples of a currency's smallest payout: its coins are worth nothing. */
 const SIMULATED = { order: 10_000_000n, day: 1_000_000_000n } as const;
 /** A fee beyond this many times what the house asks is a mistake, or theft. */
 const MOST_FEES = 10n;
-
-const FORM = '{"litecoin": {"ltc": {"order": "5", "day": "50"}}}';
-const amount = z.string().check(z.regex(/^\d+(\.\d+)?$/));
-const limitsFile = z.record(z.string(), z.record(z.string(), z.strictObject({ order: amount, day: amount })));
-
-export interface LimitsFile {
-  readonly path: string;
-  /** False where it may be missing. */
-  readonly isRequired: boolean;
-}
 
 /** Where a signer's setup is written down. */
 export interface SigningFiles {
@@ -44,40 +33,75 @@ export interface SigningSetup {
  * a real chain that the file does not name is not signed for.
  * @throws StartError naming what is wrong in the files.
  */
-export async function signingSetup({ limits: { path, isRequired }, chains }: SigningFiles): Promise<SigningSetup> {
+export async function signingSetup({ limits, chains }: SigningFiles): Promise<SigningSetup> {
   const currencies = new EmbeddedCatalogue().list();
-  const given = givenLimits(path, existsSync(path) || isRequired ? readLimits(path) : {}, currencies);
-  if (chains !== undefined) {
-    const setups = readChains(chains, currencies).chains;
-    return {
-      families: await Promise.all(setups.map(familyOf)),
-      limits: (chain, ticker) => given.get(`${chain} ${ticker}`),
-    };
-  }
+  if (chains === undefined) return simulatedSetup(limits, currencies);
+  const setups = readChains(chains, currencies).chains;
+  const given = readLimits(limits, currencies, realFees(setups));
+  return {
+    families: await Promise.all(setups.map(familyOf)),
+    limits: (chain, ticker) => given.get(`${chain} ${ticker}`),
+  };
+}
+
+function isSimulated(chain: string): boolean {
+  return chain === 'simulated';
+}
+
+function simulatedSetup(file: LimitsFile, currencies: readonly Currency[]): SigningSetup {
   const maximumFee = (ticker: string): bigint | undefined => {
     const currency = findCurrency(currencies, ticker);
     return currency && MOST_FEES * unitsOf(currency, currency.networkFee);
   };
+  // Every currency pays its own fees there, and the coins are worth nothing: a day of them is bounded by the currency's own limit.
+  const rules: FeeRules = {
+    tickerOf: (chain, ticker) => (isSimulated(chain) ? ticker : undefined),
+    transaction: (_, ticker) => maximumFee(ticker),
+    day: ({ day }) => day,
+  };
+  const given = readLimits(file, currencies, rules);
   return {
     families: [new SimulatedFamily(maximumFee)],
     limits: (chain, ticker) =>
       given.get(`${chain} ${ticker}`) ??
-      (chain === 'simulated' ? generous(findCurrency(currencies, ticker)) : undefined),
+      (isSimulated(chain) ? generous(findCurrency(currencies, ticker), maximumFee(ticker)) : undefined),
   };
+}
+
+function realFees(setups: readonly ChainSetup[]): FeeRules {
+  const find = (chain: string) => setups.find(({ id }) => id === chain);
+  return {
+    tickerOf: (chain) => {
+      const setup = find(chain);
+      return setup && feeTickerOf(setup);
+    },
+    transaction: (chain) => find(chain)?.maximumFee,
+  };
+}
+
+/** The currency that a chain takes its fees in. */
+function feeTickerOf(setup: ChainSetup): string {
+  return setup.kind === 'evm' ? setup.settings.nativeTicker : setup.parameters.ticker;
 }
 
 /**
  * Every currency of the real chains must have a limit before anything is signed: found out later, it would stop payouts.
  * @throws StartError naming those that have none.
  */
-export function refuseWithoutLimits({ limits }: SigningSetup, files: SigningFiles): void {
-  if (files.chains === undefined) return;
+export function refuseWithoutLimits(setup: SigningSetup, files: SigningFiles): void {
+  const missing = withoutLimits(setup, files);
+  if (missing.length === 0) return;
+  throw new StartError(
+    `${files.limits.path} sets no limit for ${missing.join(', ')}: it must look like ${LIMITS_FORM}`,
+  );
+}
+
+/** The currencies of the real chains that have no limit, as `chain.ticker`. */
+export function withoutLimits({ limits }: SigningSetup, files: SigningFiles): readonly string[] {
+  if (files.chains === undefined) return [];
   const { chains } = readChains(files.chains, new EmbeddedCatalogue().list());
   const all = chains.flatMap(({ id, tickers }) => tickers.map((ticker) => [id, ticker] as const));
-  const missing = all.filter(([id, ticker]) => limits(id, ticker) === undefined);
-  if (missing.length === 0) return;
-  const names = missing.map((name) => name.join('.')).join(', ');
-  throw new StartError(`${files.limits.path} sets no limit for ${names}: it must look like ${FORM}`);
+  return all.filter(([id, ticker]) => limits(id, ticker) === undefined).map((name) => name.join('.'));
 }
 
 /** Their libraries are large, and the demonstration does without. */
@@ -93,38 +117,14 @@ async function familyOf(setup: ChainSetup): Promise<SigningFamily> {
   return evmFamily({ chain: id, chainId, nativeTicker, tokens, limits: { maxFee: maximumFee } });
 }
 
-function generous(currency: Currency | undefined): SigningLimit | undefined {
+function generous(currency: Currency | undefined, maximumFee = 0n): SigningLimit | undefined {
   if (currency === undefined) return undefined;
-  const least = unitsOf(currency, currency.minimumPayout);
-  return { order: SIMULATED.order * least, day: SIMULATED.day * least };
+  const smallest = unitsOf(currency, currency.minimumPayout);
+  const day = SIMULATED.day * smallest;
+  return { order: SIMULATED.order * smallest, day, fees: { transaction: maximumFee, day } };
 }
 
 function unitsOf({ decimals }: Currency, text: string): bigint {
   const { units } = parseAmount(text, decimals, 'ceiling');
   return units > 0n ? units : 1n;
-}
-
-function givenLimits(
-  path: string,
-  file: z.infer<typeof limitsFile>,
-  currencies: readonly Currency[],
-): ReadonlyMap<string, SigningLimit> {
-  const limits = new Map<string, SigningLimit>();
-  for (const [chain, byTicker] of Object.entries(file)) {
-    for (const [ticker, { order, day }] of Object.entries(byTicker)) {
-      const currency = findCurrency(currencies, ticker);
-      if (currency?.ticker !== ticker) throw new StartError(`${path}: ${chain}.${ticker} is no currency`);
-      const units = (text: string): bigint => parseAmount(text, currency.decimals, 'floor').units;
-      limits.set(`${chain} ${ticker}`, { order: units(order), day: units(day) });
-    }
-  }
-  return limits;
-}
-
-function readLimits(path: string): z.infer<typeof limitsFile> {
-  try {
-    return limitsFile.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    throw new StartError(`${path} can't be read: it must look like ${FORM}`, { cause });
-  }
 }

@@ -149,6 +149,34 @@ describe('the signer of real chains', () => {
     await refused();
     expect((await signing()).limits('ethereum', 'usdt20')).toEqual({ order: 1_000_000n, day: 2_000_000n });
   });
+
+  it('bounds fees by the chain’s maximum and twenty of it a day, or as the file says', async () => {
+    const path = join(folder, 'limits.json');
+    const write = (eth: object, usdt20: object = {}) => {
+      const most = { order: '1', day: '10' };
+      const tokens = { usdt20: { ...most, ...usdt20 } };
+      writeFileSync(
+        path,
+        JSON.stringify({ litecoin: { ltc: most }, ethereum: { eth: { ...most, ...eth }, ...tokens } }),
+      );
+    };
+    const feesOf = async (chain: string, ticker: string) => (await signing()).limits(chain, ticker)?.fees;
+    write({});
+    expect(await feesOf('ethereum', 'eth')).toEqual({ transaction: 10n ** 17n, day: 2n * 10n ** 18n });
+    expect(await feesOf('litecoin', 'ltc')).toEqual({ transaction: 5_000_000n, day: 100_000_000n });
+    expect(await feesOf('ethereum', 'usdt20')).toBeUndefined();
+    write({ order: '0.01', day: '0.02' });
+    expect(await feesOf('ethereum', 'eth')).toMatchObject({ day: 2n * 10n ** 16n });
+    write({ fees: { transaction: '0.002', day: '0.5' } });
+    expect(await feesOf('ethereum', 'eth')).toEqual({ transaction: 2n * 10n ** 15n, day: 5n * 10n ** 17n });
+    write({}, { fees: { day: '1' } });
+    await expect(signing()).rejects.toThrow('ethereum.usdt20.fees: fees on ethereum are paid in eth');
+    write({ fees: { hour: '1' } });
+    await expect(signing()).rejects.toThrow(/ethereum\.eth\.fees: must have transaction and day/);
+    write({ order: 'much' });
+    await expect(signing()).rejects.toThrow(/ethereum\.eth\.order: must be an amount in whole coins/);
+    rmSync(path);
+  });
 });
 
 describe('what is kept', () => {

@@ -7,20 +7,25 @@ import { transferText } from '../../../adapters/chain-simulated/transfer.ts';
 import { SignerClient } from '../../../adapters/signer/signer-client.ts';
 import { openSignerFolder, signerFolder, type SignerFolder } from '../../../adapters/signer/signer-folder.ts';
 import { startSignerServer } from '../../../adapters/signer/signer-server.ts';
-import { SigningDesk, type SigningLimits } from '../../../adapters/signer/signing-desk.ts';
+import { SigningDesk } from '../../../adapters/signer/signing-desk.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
+import type { SigningLimits } from '../../../adapters/signer/signing-limits.ts';
 import { SimulatedFamily } from '../../../adapters/signer/simulated-family.ts';
 import type { SigningRequest } from '../../../core/ports/signer.ts';
 
 export const SEED: Uint8Array = new Uint8Array(64).fill(7);
 export const family: SimulatedFamily = new SimulatedFamily((ticker) => (ticker === 'ltc' ? 500n : undefined));
 export const ACCOUNT: string = family.publicKey(SEED);
-export const LIMITS: SigningLimits = (_, ticker) => (ticker === 'ltc' ? { order: 1_000n, day: 3_000n } : undefined);
+/** What the fee of each request is, in the currency of the order. */
+export const FEE = 50n;
+/** Three orders of 1,000, each with its fee. */
+export const LIMITS: SigningLimits = (_, ticker) =>
+  ticker === 'ltc' ? { order: 1_050n, day: 3_150n, fees: { transaction: 500n, day: 2_000n } } : undefined;
 
 /** A request that is as it should be, but for what a test changes. */
 export function requestOf(id: string, amount = 100n, account = ACCOUNT): SigningRequest {
   const order = { id, ticker: 'ltc', to: { address: simulatedAddress('customer', 'ltc', id) }, amount };
-  return { chain: 'simulated', order, unsigned: transferText({ account, ...order, fee: 50n }) };
+  return { chain: 'simulated', order, unsigned: transferText({ account, ...order, fee: FEE }) };
 }
 
 export interface RunningSigner {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SigningDesk } from '../../../adapters/signer/signing-desk.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
 import type { SigningRequest } from '../../../core/ports/signer.ts';
-import { ACCOUNT, family, LIMITS, requestOf, SEED } from './signer-bench.ts';
+import { ACCOUNT, family, FEE, LIMITS, requestOf, SEED } from './signer-bench.ts';
 
 const DAY = 86_400_000;
 const REFUSALS = /^Sign(ingRefused|edOtherwise)$/;
@@ -84,7 +84,10 @@ describe('what the signer signs', () => {
     const { unsigned, ...rest } = requestOf('a');
     expect(desk.sign({ ...rest, unsigned: unsigned.replace('"50"', '"500"') }).raw).toContain('500');
     const other = requestOf('b');
-    expectRefused({ ...other, unsigned: other.unsigned.replace('"50"', '"501"') }, 'the fee is 501, the limit 500');
+    expectRefused(
+      { ...other, unsigned: other.unsigned.replace('"50"', '"501"') },
+      /the fee is 501, the limit of one transaction 500/,
+    );
   });
 
   it('is of a chain and a currency that it knows', () => {
@@ -129,9 +132,9 @@ describe('a refusal', () => {
     for (const id of ['a', 'b', 'c']) desk.sign(requestOf(id, 1_000n));
     now += DAY - 1;
     const request = requestOf('d', 1n);
-    expectRefused(request, /limit of 3000/);
+    expectRefused(request, /limit of 3150/);
     now += 1;
-    expectRefused(request, /limit of 3000/);
+    expectRefused(request, /limit of 3150/);
     const again = { ...request, unsigned: request.unsigned.replace('"50"', '"51"') };
     expect(desk.sign(again).raw).toContain('51');
     const [same, other] = [requestOf('e', 1_000n), requestOf('e', 1_001n)];
@@ -142,9 +145,9 @@ describe('a refusal', () => {
   it('is over after it: a day may have gone by for the same transaction', () => {
     for (const id of ['a', 'b', 'c']) desk.sign(requestOf(id, 1_000n));
     now += DAY - 30_000;
-    expectRefused(requestOf('d', 1n), /limit of 3000/);
+    expectRefused(requestOf('d', 1n), /limit of 3150/);
     now += 59_999;
-    expectRefused(requestOf('d', 1n), /limit of 3000/);
+    expectRefused(requestOf('d', 1n), /limit of 3150/);
     now += 1;
     expect(desk.sign(requestOf('d', 1n)).raw).toContain('"d');
   });
@@ -159,14 +162,14 @@ describe('a refusal', () => {
 
 describe('the limits', () => {
   it('hold for one order, naming the field and the bound', () => {
-    expectRefused(requestOf('a', 1_001n), /^amount: 1001 .*1000 \(ltc\)$/);
+    expectRefused(requestOf('a', 1_001n), /^amount: 1001 and a fee of 50 .*1050 \(ltc\)$/);
   });
 
   it('hold for any 24 hours, and not a moment longer', () => {
     for (const id of ['a', 'b', 'c']) desk.sign(requestOf(id, 1_000n));
-    expectRefused(requestOf('d', 1n), /limit of 3000/);
+    expectRefused(requestOf('d', 1n), /limit of 3150/);
     now += DAY - 1;
-    expectRefused(requestOf('d', 1n), /limit of 3000/, opened());
+    expectRefused(requestOf('d', 1n), /limit of 3150/, opened());
     // Asking again for what was signed takes nothing.
     desk.sign(requestOf('a', 1_000n));
     now += 1;
@@ -190,7 +193,7 @@ describe('the limits', () => {
           }
           for (const { at } of signed) {
             const day = signed.filter((each) => each.at <= at && each.at > at - DAY);
-            expect(day.reduce((sum, { amount }) => sum + amount, 0n)).toBeLessThanOrEqual(3_000n);
+            expect(day.reduce((sum, { amount }) => sum + amount + FEE, 0n)).toBeLessThanOrEqual(3_150n);
           }
         },
       ),

@@ -1,0 +1,91 @@
+import type { SigningRequest } from '../../core/ports/signer.ts';
+import { type SigningFee, SigningRefused } from './signing-family.ts';
+
+/** The most that is signed for in one currency of one chain, in smallest units; fees in that currency count. */
+export interface SigningLimit {
+  readonly order: bigint;
+  /** In any 24 hours. */
+  readonly day: bigint;
+  /** Where the chain takes its fees in this currency, the most of them; without it no fee is paid in it. */
+  readonly fees?: FeeLimit | undefined;
+}
+
+/** The most that transactions may cost, in smallest units. */
+export interface FeeLimit {
+  readonly transaction: bigint;
+  /** In any 24 hours. */
+  readonly day: bigint;
+}
+
+/** Looks a limit up; where there is none, nothing is signed. */
+export type SigningLimits = (chain: string, ticker: string) => SigningLimit | undefined;
+
+/** What was signed for in one currency of one chain over the last 24 hours, in smallest units. */
+export interface Spent {
+  /** Of orders in this currency, without fees. */
+  readonly amounts: bigint;
+  /** Fees that were paid in this currency. */
+  readonly fees: bigint;
+}
+
+/** An order, what its transaction may cost, and what was spent before it. */
+export interface Spending {
+  readonly request: SigningRequest;
+  readonly fee: SigningFee;
+  readonly spent: (ticker: string) => Spent;
+}
+
+/**
+ * Holds an order and its fee to the limits. A fee counts as its own currency's: a token's payout takes from the limits
+ * of the chain's own coin. @throws SigningRefused naming field and limit.
+ */
+export function checkLimits(limits: SigningLimits, { request, fee, spent }: Spending): void {
+  const { chain, order } = request;
+  const limitOf = (ticker: string): SigningLimit => {
+    const limit = limits(chain, ticker);
+    if (limit) return limit;
+    throw new SigningRefused(`no limit is set for ${ticker} on ${chain}, so none is signed for`);
+  };
+  const [orderLimit, feeLimit] = [limitOf(order.ticker), limitOf(fee.ticker)];
+  checkFee(fee, spent(fee.ticker).fees, feeLimit.fees);
+  if (fee.ticker === order.ticker) {
+    checkTotal('amount', order.ticker, order.amount, fee.amount, orderLimit, spent(order.ticker));
+    return;
+  }
+  checkTotal('amount', order.ticker, order.amount, 0n, orderLimit, spent(order.ticker));
+  checkTotal('fee', fee.ticker, 0n, fee.amount, feeLimit, spent(fee.ticker));
+}
+
+function checkFee({ ticker, amount }: SigningFee, before: bigint, limit: FeeLimit | undefined): void {
+  if (limit === undefined) throw new SigningRefused(`fee: no limit is set for fees in ${ticker}, so none is paid`);
+  if (amount > limit.transaction) {
+    throw new SigningRefused(
+      `fee: the fee is ${amount}, the limit of one transaction ${limit.transaction} (${ticker})`,
+    );
+  }
+  if (before + amount > limit.day) {
+    throw new SigningRefused(
+      `fee: ${amount} with the fees of the last 24 hours, ${before}, is beyond the limit of ${limit.day} (${ticker})`,
+    );
+  }
+}
+
+function checkTotal(
+  field: 'amount' | 'fee',
+  ticker: string,
+  amount: bigint,
+  fee: bigint,
+  limit: SigningLimit,
+  before: Spent,
+): void {
+  const asked = field === 'fee' ? `${fee}` : fee > 0n ? `${amount} and a fee of ${fee}` : `${amount}`;
+  if (amount + fee > limit.order) {
+    throw new SigningRefused(`${field}: ${asked} is beyond the limit of one order, ${limit.order} (${ticker})`);
+  }
+  const day = before.amounts + before.fees;
+  if (day + amount + fee > limit.day) {
+    throw new SigningRefused(
+      `${field}: ${asked} with ${day} of the last 24 hours is beyond the limit of ${limit.day} (${ticker})`,
+    );
+  }
+}
