@@ -45,7 +45,7 @@ export interface Configuration {
   readonly blockMs: number;
   /** Milliseconds after which what a dead process was working on is taken over by others. */
   readonly leaseMs: number;
-  /** Whether merchants' events may go to addresses that only this house can reach. */
+  /** Whether merchants' events may go to private networks, also without TLS. */
   readonly webhooksPrivate: boolean;
 }
 
@@ -121,7 +121,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     affiliateOperations: read('ALTWAY_AFFILIATE_OPERATIONS', true, 'on', onOrOff),
     blockMs: read('ALTWAY_BLOCK_MS', 1000, '1000', (text) => wholeNumber(text, 10, 600_000)),
     leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
-    webhooksPrivate: read('ALTWAY_WEBHOOKS_PRIVATE', isOnesOwn(env), '1', yesOrNo),
+    webhooksPrivate: read('ALTWAY_WEBHOOKS_PRIVATE', false, '1', yesOrNo),
   };
   if (configuration.smtpUrl !== undefined && configuration.mailFrom === FROM_NOBODY && !env['ALTWAY_MAIL_FROM']?.trim())
     mistakes.push(
@@ -129,13 +129,6 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     );
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
-}
-
-/** True for a demonstration that nobody can reach but from this machine: there somebody tries their own shop. */
-function isOnesOwn(env: Readonly<Record<string, string | undefined>>): boolean {
-  const [listens, url, chains] = ['HOST', 'ALTWAY_URL', 'ALTWAY_CHAINS'].map((name) => env[name]?.trim());
-  const names = [listens || '127.0.0.1', url && URL.canParse(url) ? new URL(url).hostname : '127.0.0.1'];
-  return !chains && names.every((name) => /^(127(\.\d{1,3}){3}|\[?::1\]?|localhost)$/.test(name));
 }
 
 /** Origin under which visitors reach a server. @param port the one it listens at, which `PORT=0` leaves open. */

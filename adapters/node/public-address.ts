@@ -26,18 +26,46 @@ const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 /** IPv6 that stands for an IPv4 address, which is judged in its place: mapped, and by NAT64. */
 const EMBEDDING = /^(?:::ffff:|64:ff9b::)(.+)$/;
 
-const [specialV4, globalV6, specialV6] = [SPECIAL_V4, GLOBAL_V6, SPECIAL_V6].map(listOf);
+/** Networks of one's own: machines, containers and sites that a test may well mean. */
+const PRIVATE_V4 = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
+const PRIVATE_V6 = ['::1/128', 'fc00::/7'];
 
-/** True for an IP address that whoever is on the Internet could reach, and not only this house. */
-export function isPublicAddress(address: string): boolean {
+/** Where clouds tell a machine its secrets, outside the link-local range: Alibaba, Azure; AWS, Google, Scaleway. */
+const METADATA_V4 = ['100.100.100.200/32', '168.63.129.16/32'];
+const METADATA_V6 = ['fd00:ec2::254/128', 'fd20:ce::254/128', 'fd00:42::42/128'];
+
+const [specialV4, privateV4, metadataV4] = [SPECIAL_V4, PRIVATE_V4, METADATA_V4].map(listOf);
+const [globalV6, specialV6, privateV6, metadataV6] = [GLOBAL_V6, SPECIAL_V6, PRIVATE_V6, METADATA_V6].map(listOf);
+
+/**
+ * Whom an IP address leads to: `public`, everybody on the Internet could reach it; `private`, a network of one's own;
+ * `never`, nothing that a stranger's request may be sent to, such as link-local addresses, clouds' metadata and multicast.
+ */
+export type Reach = 'public' | 'private' | 'never';
+
+/** Tells whom an IP address leads to; `never` for what is none. */
+export function reachOf(address: string): Reach {
   const version = isIP(address);
-  if (version === 4) return !specialV4!.check(address);
-  if (version !== 6 || address.includes('%')) return false;
+  if (version === 4) return reachOfV4(address);
+  if (version !== 6 || address.includes('%')) return 'never';
   // As browsers write it: shortest, in hexadecimal, lower case.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const embedded = EMBEDDING.exec(plain)?.[1];
-  if (embedded !== undefined) return isPublicAddress(dotted(embedded));
-  return globalV6!.check(plain, 'ipv6') && !specialV6!.check(plain, 'ipv6');
+  if (embedded !== undefined) return reachOf(dotted(embedded));
+  if (metadataV6!.check(plain, 'ipv6')) return 'never';
+  if (privateV6!.check(plain, 'ipv6')) return 'private';
+  return globalV6!.check(plain, 'ipv6') && !specialV6!.check(plain, 'ipv6') ? 'public' : 'never';
+}
+
+function reachOfV4(address: string): Reach {
+  if (metadataV4!.check(address)) return 'never';
+  if (privateV4!.check(address)) return 'private';
+  return specialV4!.check(address) ? 'never' : 'public';
+}
+
+/** True for an IP address that everybody on the Internet could reach. */
+export function isPublicAddress(address: string): boolean {
+  return reachOf(address) === 'public';
 }
 
 /** `7f00:1` is 127.0.0.1. @returns '' for what is no IPv4 address. */

@@ -4,7 +4,7 @@ import request from 'undici/lib/api/api-request.js';
 import Client from 'undici/lib/dispatcher/client.js';
 import { COMMAND, VERSION } from '../../core/domain/software.ts';
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../../core/ports/webhook-sender.ts';
-import { isPublicAddress } from './public-address.ts';
+import { reachOf } from './public-address.ts';
 
 const AGENT = `${COMMAND}/${VERSION} (webhooks)`;
 
@@ -28,7 +28,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 export interface WebhookSenderOptions {
-  /** Whether events may also go to addresses that only this house can reach, and unencrypted: for trying things out. */
+  /**
+   * Whether events may also go to private networks, and unencrypted: for trying things out. Link-local addresses, clouds'
+   * metadata and the like are refused all the same.
+   */
   readonly allowsPrivate: boolean;
   /** How names are looked up; as the system does it unless given. */
   readonly lookup?: typeof systemLookup;
@@ -47,7 +50,7 @@ export class UndiciWebhookSender implements WebhookSender {
 
   constructor({ allowsPrivate, lookup = systemLookup, limitMs = LIMIT_MS }: WebhookSenderOptions) {
     this.#allowsPrivate = allowsPrivate;
-    this.#lookup = allowsPrivate ? (lookup as LookupFunction) : publicLookup(lookup);
+    this.#lookup = judgedLookup(lookup, (address) => this.#mayReach(address));
     this.#limitMs = limitMs;
   }
 
@@ -58,9 +61,14 @@ export class UndiciWebhookSender implements WebhookSender {
     if (url.username !== '' || url.password !== '') return 'must be an address without a name and password';
     // A connection to an IP address looks nothing up.
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-    if (!this.#allowsPrivate && (isIP(host) !== 0 ? !isPublicAddress(host) : isLocalName(host)))
+    if (isIP(host) !== 0 ? !this.#mayReach(host) : !this.#allowsPrivate && isLocalName(host))
       return 'must be an address that is public';
     return undefined;
+  }
+
+  #mayReach(address: string): boolean {
+    const reach = reachOf(address);
+    return reach === 'public' || (reach === 'private' && this.#allowsPrivate);
   }
 
   async send({ url, headers, body }: WebhookRequest): Promise<WebhookAnswer> {
@@ -94,12 +102,12 @@ function isLocalName(host: string): boolean {
   return /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host) || !host.includes('.');
 }
 
-/** Answers as `lookup` does, unless one of the addresses is not public: then nothing is connected to. */
-function publicLookup(lookup: typeof systemLookup): LookupFunction {
+/** Answers as `lookup` does, unless one of the addresses must not be reached: then nothing is connected to. */
+function judgedLookup(lookup: typeof systemLookup, mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '');
-      const isSafe = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
+      const isSafe = addresses.length > 0 && addresses.every(({ address }) => mayReach(address));
       if (!isSafe) return done(Object.assign(new Error(NOT_PUBLIC), { code: 'ALTWAY_NOT_PUBLIC' }), '');
       if (options.all) return done(null, addresses);
       const [first] = addresses;

@@ -18,7 +18,7 @@ const DEFAULTS = {
   affiliateOperations: true,
   blockMs: 1000,
   leaseMs: 15_000,
-  webhooksPrivate: true,
+  webhooksPrivate: false,
 };
 
 /** The configuration, or what it was refused with. */
@@ -85,18 +85,17 @@ describe('the configuration', () => {
   });
 
   it.each([
-    [{ HOST: '0.0.0.0' }],
-    [{ HOST: '192.168.0.7' }],
-    [{ ALTWAY_URL: 'https://exchange.example' }],
-    [{ ALTWAY_CHAINS: '/etc/altway/chains.json' }],
-    [{ ALTWAY_WEBHOOKS_PRIVATE: '0' }],
-  ] as readonly Record<string, string>[][])(
-    'lets events reach what is private on one’s own machine, but not with %j',
-    (env) => {
-      expect(readConfiguration(env!).webhooksPrivate).toBe(false);
-      expect(readConfiguration({ ...env, ALTWAY_WEBHOOKS_PRIVATE: '1' }).webhooksPrivate).toBe(true);
-    },
-  );
+    {},
+    { HOST: '127.0.0.1' },
+    { ALTWAY_HOSTS: 'exchange.internal' },
+    { ALTWAY_TRUST_PROXY: 'true' },
+    { ALTWAY_URL: 'http://localhost:3000' },
+    { ALTWAY_CHAINS: '/etc/altway/chains.json' },
+    { ALTWAY_WEBHOOKS_PRIVATE: '0' },
+  ] as readonly Record<string, string>[])('lets events reach private networks only when told to: %j', (env) => {
+    expect(readConfiguration(env).webhooksPrivate).toBe(false);
+    expect(readConfiguration({ ...env, ALTWAY_WEBHOOKS_PRIVATE: '1' }).webhooksPrivate).toBe(true);
+  });
 
   it('is what .env.example says', async () => {
     const text = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../adapters/node/public-address.ts';
+import { isPublicAddress, reachOf } from '../../../adapters/node/public-address.ts';
 
 describe('an address', () => {
   it.each([
@@ -48,6 +48,30 @@ describe('an address', () => {
     '127.1',
     '0x7f.0.0.1',
   ])('%j is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  it.each([
+    ['127.0.0.1', 'private'],
+    ['10.1.2.3', 'private'],
+    ['100.64.0.1', 'private'],
+    ['172.31.255.255', 'private'],
+    ['192.168.1.1', 'private'],
+    ['::1', 'private'],
+    ['fd12:3456::1', 'private'],
+    ['::ffff:192.168.1.1', 'private'],
+    ['64:ff9b::a00:1', 'private'],
+    ['100.100.100.200', 'never'],
+    ['168.63.129.16', 'never'],
+    ['fd00:ec2::254', 'never'],
+    ['fd20:ce::254', 'never'],
+    ['::ffff:169.254.169.254', 'never'],
+    ['64:ff9b::a9fe:a9fe', 'never'],
+    ['2002:a9fe:a9fe::1', 'never'],
+    ['fe80::1', 'never'],
+    ['0.0.0.0', 'never'],
+    ['::', 'never'],
+    ['8.8.8.8', 'public'],
+    ['::ffff:8.8.8.8', 'public'],
+  ])('%j leads to what is %s', (address, reach) => expect(reachOf(address)).toBe(reach));
 
   it.each([
     '1.1.1.1',

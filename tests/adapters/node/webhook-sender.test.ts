@@ -109,6 +109,37 @@ describe('an address that only this house can reach', () => {
     expect(await sender.send({ url, ...PLAIN })).toEqual(NOT_PUBLIC);
   });
 
+  it.each([
+    'https://169.254.169.254/latest/meta-data/',
+    'http://169.254.1.1/',
+    'http://[fe80::1]/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[64:ff9b::a9fe:a9fe]/',
+    'http://[64:ff9b:1::a9fe:a9fe]/',
+    'http://[fd00:ec2::254]/',
+    'http://100.100.100.200/',
+    'http://168.63.129.16/',
+    'http://0.0.0.0/',
+    'http://0/',
+    'http://[::]/',
+    'http://224.0.0.1/',
+    'http://[ff02::1]/',
+    'http://255.255.255.255/',
+  ])('is refused even where private networks are allowed: %j', async (url) => {
+    const sender = new UndiciWebhookSender({ allowsPrivate: true });
+    expect(sender.refusal(url)).toMatch(/^must be/);
+    expect(await sender.send({ url, ...PLAIN })).toEqual(NOT_PUBLIC);
+  });
+
+  it.each([['169.254.169.254'], ['fd00:ec2::254'], ['127.0.0.1', '169.254.169.254'], ['0.0.0.0']])(
+    'is refused behind a name that leads to %j, even where private networks are allowed',
+    async (...answers) => {
+      const lookup = leading(answers);
+      const sender = new UndiciWebhookSender({ allowsPrivate: true, lookup, limitMs: 2_000 });
+      expect(await sender.send({ url: 'http://metadata.example/', ...PLAIN })).toEqual(NOT_PUBLIC);
+    },
+  );
+
   it.each(['https://shop.example/', 'https://shop.example:8443/hook?a=b', 'https://1.1.1.1/'])('is not %j', (url) =>
     expect(new UndiciWebhookSender({ allowsPrivate: false }).refusal(url)).toBeUndefined(),
   );
