@@ -1,62 +1,14 @@
 import { request as httpRequest } from 'node:http';
-import { Observable, type Subscriber, throwError } from 'rxjs';
+import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
-import { SAMPLE_TRANSACTION } from '../../../adapters/memory/sample-transactions.ts';
-import type { Caller } from '../../../core/contract/caller.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { Transaction, TransactionRef } from '../../../core/domain/transaction.ts';
 import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
+import { openEvents as open, SaidFeed } from '../../support/said-feed.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const SECRET = 'S'.repeat(43);
-
-/** A feed that is told what to say, and remembers who asked. */
-class SaidFeed implements TransactionFeed {
-  readonly asked: { ref: TransactionRef; after: number; visitor: string | undefined }[] = [];
-  readonly readers = new Set<Subscriber<Transaction>>();
-
-  follow(ref: TransactionRef, after: number, caller?: Caller): Observable<Transaction> {
-    this.asked.push({ ref, after, visitor: caller?.visitor });
-    return new Observable((reader) => {
-      this.readers.add(reader);
-      return () => this.readers.delete(reader);
-    });
-  }
-
-  say(sequence: number, status: Transaction['status'] = 'confirming'): void {
-    for (const reader of this.readers) reader.next({ ...SAMPLE_TRANSACTION, sequence, status });
-  }
-}
-
-interface Stream {
-  readonly status: number;
-  readonly type: string;
-  readonly text: () => string;
-  readonly ended: Promise<void>;
-  close(): void;
-}
-
-function open(url: string, headers: Record<string, string> = {}): Promise<Stream> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(url, { headers, agent: false }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      const ended = new Promise<void>((done) => response.once('close', done));
-      const { statusCode: status = 0, headers: answered } = response;
-      resolve({
-        status,
-        type: answered['content-type'] ?? '',
-        text: () => text,
-        ended,
-        close: () => request.destroy(),
-      });
-    });
-    request.once('error', reject);
-    request.end();
-  });
-}
 
 describe('live events', () => {
   let running: RunningServer;
