@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { endSocket, isEnding } from './end-socket.ts';
 import { failureBody } from './failure.ts';
 
 interface Refusal {
@@ -7,21 +8,23 @@ interface Refusal {
   readonly error: ExchangeError;
 }
 
-/** What Node could not read as a request never reaches a route; it is answered on the bare socket, in the same shape. */
-export function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const refusal = refusalOf(error.code);
-  const body = failureBody(refusal.error);
-  const head = [
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.end(`HTTP/1.1 ${refusal.line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+/**
+ * Answers what Node could not read as a request, which never reaches a route: on the bare socket, in the same shape. The
+ * connection ends with it. @param isAnswering true while an answer is on its way, into which nothing else may be written.
+ */
+export function clientErrors(isAnswering: (socket: Socket) => boolean) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (isEnding(socket)) return;
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
+    const refusal = refusalOf(error.code);
+    const body = failureBody(refusal.error);
+    const head = [
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    endSocket(socket, `HTTP/1.1 ${refusal.line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  };
 }
 
 function refusalOf(code: string | undefined): Refusal {

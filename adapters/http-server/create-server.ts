@@ -12,7 +12,7 @@ import { isDecodable, originForm } from './canonical-path.ts';
 import { registerCsrf } from './csrf.ts';
 import { callRoutes, sendNoSuchCall } from './call-routes.ts';
 import { EventRoutes } from './event-routes.ts';
-import { onClientError } from './client-error.ts';
+import { clientErrors } from './client-error.ts';
 import { type ServedCall, servedCalls } from './served-calls.ts';
 import { exportRoutes } from './export-routes.ts';
 import { onFailure } from './failure.ts';
@@ -21,10 +21,12 @@ import { type Parts, partsOf } from './parts.ts';
 import { PROBES, probes } from './probes.ts';
 import { QuickCalls } from './quick-calls.ts';
 import { RateLimit } from './rate-limit.ts';
+import { RequestGate } from './request-gate.ts';
 import { rememberReferrals } from './referral-cookie.ts';
 import { limited, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
+import { limitConnections } from './limit-connections.ts';
 import { LOGOUT_PATH } from './logout-route.ts';
 import { showMissing } from './navigation.ts';
 import { type Navigations, navigationsOf } from './navigations.ts';
@@ -50,7 +52,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { times, https, fixed, limit, trust } = parts;
   let closing: Promise<void> | undefined;
   const quick = new QuickCalls(parts, { log: () => app.log, closing: () => closing !== undefined });
-  const app = fastify(options, parts, quick);
+  const gate = new RequestGate({ fixed: parts.fixed, log: () => app.log });
+  const app = fastify(options, parts, { gate, quick });
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);
@@ -149,8 +152,14 @@ function servedBy({ api, accounts, affiliates, tickets, merchants, widgets }: Se
   ];
 }
 
-function fastify({ log }: ServerOptions, parts: Parts, quick: QuickCalls): FastifyInstance {
-  return Fastify({
+/** What requests pass before Fastify sees them. */
+interface Entrance {
+  readonly gate: RequestGate;
+  readonly quick: QuickCalls;
+}
+
+function fastify({ log }: ServerOptions, parts: Parts, { gate, quick }: Entrance): FastifyInstance {
+  const app = Fastify({
     logger: logOptions(log ?? {}),
     logController: parts.log,
     genReqId: parts.ids,
@@ -159,18 +168,35 @@ function fastify({ log }: ServerOptions, parts: Parts, quick: QuickCalls): Fasti
     // A request that races the close is still answered; its connection ends with it.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: formFields },
-    clientErrorHandler: onClientError,
+    clientErrorHandler: clientErrors((socket) => gate.isAnswering(socket)),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? originForm(url) : BAD_PATH),
     serverFactory: (others) =>
       httpServer(parts.times, (request, response) => {
-        if (!quick.take(request, response)) others(request, response);
+        if (gate.admits(request, response) && !quick.take(request, response)) others(request, response);
       }),
   });
+  limitConnections(app.server, {
+    most: parts.connectionLimit,
+    trust: parts.trust,
+    refused: once((network) => app.log.warn({ network }, 'refused connections beyond ALTWAY_CONNECTION_LIMIT')),
+  });
+  return app;
+}
+
+/** The first time alone: at every time, anyone could fill the log. */
+function once<T>(tell: (what: T) => void): (what: T) => void {
+  let isTold = false;
+  return (what) => {
+    if (!isTold) tell(what);
+    isTold = true;
+  };
 }
 
 function httpServer(times: ServerTimes, listener: RequestListener): HttpServer {
   const limits = {
     maxHeaderSize: HEADER_LIMIT,
+    // Judged by the gate, which says what is wrong.
+    requireHostHeader: false,
     keepAliveTimeout: times.keepAlive,
     requestTimeout: times.receive,
     headersTimeout: times.receive,

@@ -19,6 +19,8 @@ export interface Parts {
   readonly hosts: OwnHosts;
   readonly known: KnownTokens;
   readonly limit: RateLimit;
+  /** Connections that one address may hold at a time. */
+  readonly connectionLimit: number;
   readonly trust: Trust;
   readonly ids: RequestIds;
   readonly log: QuietLog;
@@ -26,7 +28,7 @@ export interface Parts {
 
 /** Makes them, once a server. */
 export function partsOf(options: ServerOptions): Parts {
-  const { api, publicUrl, trustProxy = false, rateLimit = 600 } = options;
+  const { api, publicUrl, trustProxy = false, rateLimit = 600, connectionLimit = 256 } = options;
   const times = { ...SERVER_TIMES, ...options.times };
   const https = publicUrl?.startsWith('https:') ?? false;
   return {
@@ -37,6 +39,7 @@ export function partsOf(options: ServerOptions): Parts {
     hosts: new OwnHosts(publicUrl, options.hosts),
     known: new KnownTokens(),
     limit: new RateLimit(rateLimit),
+    connectionLimit,
     trust: trusting(trustProxy),
     ids: requestIds(trustProxy !== false),
     log: new QuietLog(times.slow, options.log?.level),

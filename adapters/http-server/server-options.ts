@@ -52,6 +52,8 @@ export interface ServerOptions {
   readonly trustProxy?: boolean | readonly string[];
   /** Requests a minute that one address may make, static files and probes apart; 600 unless told. */
   readonly rateLimit?: number;
+  /** Connections that one address may hold at a time, a trusted proxy apart; 256 unless told. */
+  readonly connectionLimit?: number;
   /** Where several processes count requests together; without it each counts its own. */
   readonly counts?: SharedCounts | undefined;
   /** Tells whether the server can do its work, soon; asked by `GET /ready`, at most once a second. Always yes unless told. */

@@ -23,6 +23,8 @@ export interface Configuration {
   readonly trustProxy: boolean | readonly string[];
   /** Requests a minute that one address may make. */
   readonly rateLimit: number;
+  /** Connections that one address may hold at a time, a trusted proxy apart. */
+  readonly connectionLimit: number;
   /** A PostgreSQL server's; without it the database is embedded, in the data folder. */
   readonly databaseUrl: string | undefined;
   /** Socket of a signer that runs by itself; without it the server starts one of its own. */
@@ -68,6 +70,7 @@ const OWN = [
   'ALTWAY_BLOG',
   'ALTWAY_TRUST_PROXY',
   'ALTWAY_RATE_LIMIT',
+  'ALTWAY_CONNECTION_LIMIT',
   'ALTWAY_SIGNER',
   'ALTWAY_CHAINS',
   'ALTWAY_MAIL_FROM',
@@ -110,6 +113,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
     trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
+    connectionLimit: read('ALTWAY_CONNECTION_LIMIT', 256, '256', (text) => wholeNumber(text, 1, 1_000_000)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
     chainsFile: read<string | undefined>('ALTWAY_CHAINS', undefined, '/etc/altway/chains.json', (text) => text),

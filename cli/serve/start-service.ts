@@ -69,7 +69,7 @@ interface Starting {
 }
 
 async function started({ configuration, signingKey, logger, load }: Starting, closing: Closing): Promise<Service> {
-  const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, hosts } = configuration;
+  const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, connectionLimit, hosts } = configuration;
   let url = publicUrl(configuration, configuration.port);
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
   const house = await openHouse({ configuration, domain: () => url, notices, logger });
@@ -99,6 +99,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
     hosts,
     trustProxy,
     rateLimit,
+    connectionLimit,
     counts: shared?.counts,
     ready: () => container.get(Store).isReady(),
     pages,

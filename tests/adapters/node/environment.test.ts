@@ -13,6 +13,7 @@ const DEFAULTS = {
   logLevel: 'info',
   trustProxy: false,
   rateLimit: 600,
+  connectionLimit: 256,
   mailFrom: 'Altway <no-reply@altway.invalid>',
   socialLinks: [],
   affiliateOperations: true,
@@ -49,6 +50,7 @@ describe('the configuration', () => {
       ALTWAY_HOSTS: 'Exchange.internal, 10.0.0.5:3000,[::1]:8080',
       ALTWAY_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128',
       ALTWAY_RATE_LIMIT: '60',
+      ALTWAY_CONNECTION_LIMIT: '12',
       ALTWAY_CHAINS: '/etc/altway/chains.json',
       SMTP_URL: 'smtps://user:secret@mail.example',
       ALTWAY_MAIL_FROM: 'The house <no-reply@exchange.example>',
@@ -70,6 +72,7 @@ describe('the configuration', () => {
       hosts: ['exchange.internal', '10.0.0.5:3000', '[::1]:8080'],
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1/128'],
       rateLimit: 60,
+      connectionLimit: 12,
       chainsFile: '/etc/altway/chains.json',
       smtpUrl: 'smtps://user:secret@mail.example',
       mailFrom: 'The house <no-reply@exchange.example>',
@@ -105,6 +108,7 @@ describe('the configuration', () => {
       'ALTWAY_DATA',
       'ALTWAY_TRUST_PROXY',
       'ALTWAY_RATE_LIMIT',
+      'ALTWAY_CONNECTION_LIMIT',
       'LOG_LEVEL',
       'SMTP_URL',
     ]) {
@@ -156,6 +160,7 @@ describe('a mistake in it', () => {
       '"Altway <no-reply@exchange.example>"',
     ],
     ['ALTWAY_RATE_LIMIT', '0', 'a whole number from 1 to 1000000', '600'],
+    ['ALTWAY_CONNECTION_LIMIT', 'many', 'a whole number from 1 to 1000000', '256'],
   ])('%s=%s says what is wanted, with an example', (name, value, must, example) => {
     expect(mistakesOf({ [name]: value })).toEqual([
       `${name} is "${value}", but must be ${must}; for example ${name}=${example}`,

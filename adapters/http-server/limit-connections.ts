@@ -1,0 +1,35 @@
+import type { Server } from 'node:net';
+import { networkOf, type Trust } from './visitor-address.ts';
+
+/** What bounds connections. */
+export interface ConnectionLimit {
+  /** Connections that one network may hold at a time, as the rate limit tells networks apart. */
+  readonly most: number;
+  /** A trusted proxy brings everybody's requests and is not bounded. */
+  readonly trust: Trust;
+  /** Told of each connection that is refused. @param network an IPv4 address, or the /64 of an IPv6 one. */
+  readonly refused: (network: string) => void;
+}
+
+/** Destroys the connections that an address opens beyond its number. For any server of `node:net`, TLS ones included. */
+export function limitConnections(server: Server, { most, trust, refused }: ConnectionLimit): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    // Gone already.
+    if (remoteAddress === undefined) return void socket.destroy();
+    if (trust(remoteAddress, 0)) return;
+    const network = networkOf(remoteAddress);
+    const count = open.get(network) ?? 0;
+    if (count >= most) {
+      refused(network);
+      return void socket.destroy();
+    }
+    open.set(network, count + 1);
+    socket.once('close', () => {
+      const left = open.get(network)! - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}

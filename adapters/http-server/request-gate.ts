@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { CALL_HEADERS, failureBody } from './failure.ts';
+import { hasOneHost } from './host-header.ts';
+
+/** Requests that one HTTP/1.1 connection may have made and not got answered. Browsers and proxies do not pipeline. */
+const MOST_UNANSWERED = 8;
+
+/** What a gate writes with. */
+export interface GateParts {
+  /** Headers of every answer. */
+  readonly fixed: Readonly<Record<string, string>>;
+  readonly log: () => Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * What every request passes before anything is done for it, whichever server of Node it came to. A connection that sends
+ * requests without reading the answers is destroyed: each waiting answer holds memory. Keeps an `error` listener on every
+ * response, because an error without one ends the process.
+ */
+export class RequestGate {
+  readonly #unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+  readonly #fixed: GateParts['fixed'];
+  readonly #onError: (error: Error) => void;
+
+  constructor({ fixed, log }: GateParts) {
+    this.#fixed = fixed;
+    this.#onError = (error) => log().error({ err: error }, 'an answer failed');
+  }
+
+  /** @returns false when the request is to be left alone: its connection is gone, or it is answered already. */
+  admits(request: IncomingMessage, response: ServerResponse): boolean {
+    response.on('error', this.#onError);
+    // Streams of HTTP/2 are bounded by its settings.
+    if (request.httpVersionMajor > 1) return true;
+    const { socket } = request;
+    // Destroyed, or answered for the last time: what the parser still finds in what came before has no effect.
+    if (socket.destroyed || socket.writableEnded) return false;
+    const unanswered = this.#unanswered.get(socket) ?? this.#begin(socket);
+    if (unanswered.size >= MOST_UNANSWERED) {
+      socket.destroy();
+      return false;
+    }
+    unanswered.add(response);
+    response.once('close', function answered(this: ServerResponse) {
+      unanswered.delete(this);
+    });
+    if (hasOneHost(request)) return true;
+    this.#refuseHost(response);
+    return false;
+  }
+
+  /** True while an answer has begun and not ended: other bytes on the connection would be taken for a part of it. */
+  isAnswering(socket: Socket): boolean {
+    for (const response of this.#unanswered.get(socket) ?? []) if (response.headersSent) return true;
+    return false;
+  }
+
+  #begin(socket: Socket): Set<ServerResponse> {
+    const unanswered = new Set<ServerResponse>();
+    this.#unanswered.set(socket, unanswered);
+    return unanswered;
+  }
+
+  #refuseHost(response: ServerResponse): void {
+    const body = failureBody(new ExchangeError('invalid-input', 'A request has exactly one Host header'));
+    const own = { connection: 'close', 'content-length': Buffer.byteLength(body) };
+    response.writeHead(400, { ...this.#fixed, ...CALL_HEADERS, ...own }).end(body);
+  }
+}
