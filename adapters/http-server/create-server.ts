@@ -49,7 +49,7 @@ export interface Server {
 /** Makes the whole HTTP side of the service: calls, probes and, when they are given, pages and their files. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const parts = partsOf(options);
-  const { times, https, fixed, limit, trust } = parts;
+  const { times, https, fixed, limit, fileLimit, trust } = parts;
   let closing: Promise<void> | undefined;
   const quick = new QuickCalls(parts, { log: () => app.log, closing: () => closing !== undefined });
   const gate = new RequestGate({ fixed: parts.fixed, log: () => app.log });
@@ -73,7 +73,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   probes(app, { isOpen: () => closing === undefined, isReady: async () => (await options.ready?.()) ?? true });
 
   const { files, render } = options.pages ?? {};
-  if (files !== undefined) await app.register((scope) => staticFiles(scope, files));
+  if (files !== undefined)
+    await app.register((scope) => staticFiles(scope, { root: files, inTurn: limited(fileLimit, trust) }));
   const requireToken = await registerCsrf(app, options.signingKey, parts);
   const { publicUrl } = options;
   const callers = new Callers(https);

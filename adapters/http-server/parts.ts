@@ -8,6 +8,9 @@ import { QuietLog } from './server-log.ts';
 import { SERVER_TIMES, type ServerOptions, type ServerTimes } from './server-options.ts';
 import { type Trust, trusting } from './visitor-address.ts';
 
+/** Files that one address may ask for, for each other request it may make. */
+const FILES_A_REQUEST = 20;
+
 /** What quick calls and Fastify's routes share, so that a request is counted, named and logged alike by either. */
 export interface Parts {
   readonly api: ExchangeApi;
@@ -19,6 +22,8 @@ export interface Parts {
   readonly hosts: OwnHosts;
   readonly known: KnownTokens;
   readonly limit: RateLimit;
+  /** Requests for files, which cost next to nothing, counted apart: a page shows hundreds of marks. */
+  readonly fileLimit: RateLimit;
   /** Connections that one address may hold at a time. */
   readonly connectionLimit: number;
   readonly trust: Trust;
@@ -39,6 +44,7 @@ export function partsOf(options: ServerOptions): Parts {
     hosts: new OwnHosts(publicUrl, options.hosts),
     known: new KnownTokens(),
     limit: new RateLimit(rateLimit),
+    fileLimit: new RateLimit(rateLimit * FILES_A_REQUEST),
     connectionLimit,
     trust: trusting(trustProxy),
     ids: requestIds(trustProxy !== false),

@@ -50,7 +50,7 @@ export interface ServerOptions {
    * or addresses and CIDR ranges, which a chain of proxies needs.
    */
   readonly trustProxy?: boolean | readonly string[];
-  /** Requests a minute that one address may make, static files and probes apart; 600 unless told. */
+  /** Requests a minute that one address may make, probes apart, and twenty times as many for files; 600 unless told. */
   readonly rateLimit?: number;
   /** Connections that one address may hold at a time, a trusted proxy apart; 256 unless told. */
   readonly connectionLimit?: number;
