@@ -1,4 +1,13 @@
 import type { Referral } from '../domain/affiliate.ts';
+import type { ApiKeyKind } from '../domain/merchant.ts';
+
+/** A key that was shown with a call and is good. */
+export interface CallerKey {
+  readonly accountId: string;
+  readonly keyId: string;
+  /** `publishable`: anybody may have copied it from a page, so it shows nothing of its account. */
+  readonly kind: ApiKeyKind;
+}
 
 /** Who makes a call. In process only: over HTTP it is their cookies, their connection and their headers. */
 export interface Caller {
@@ -8,8 +17,8 @@ export interface Caller {
   readonly isNewcomer?: boolean | undefined;
   /** The secret of a session; it may have ended. */
   readonly session?: string | undefined;
-  /** Whose software calls: it showed a key, and the account's owner need not be there. Nothing else names it then. */
-  readonly apiKey?: { readonly accountId: string; readonly keyId: string } | undefined;
+  /** The API key that the call was made with. No cookie counts beside it. */
+  readonly apiKey?: CallerKey | undefined;
   /** True in a frame on somebody else's page, where nobody is known. */
   readonly isFramed?: boolean | undefined;
   /** The network address they call from, for limits and for the list of sessions. */

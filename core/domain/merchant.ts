@@ -71,6 +71,13 @@ export interface WebhookDelivery {
   readonly heldUntil?: string | undefined;
 }
 
+/**
+ * What a key is for: a secret one stays on a server and acts for its account; a publishable one stands in the code of a
+ * page, where anybody reads it, and prices, creates an exchange and reads that exchange by its ID.
+ */
+export const API_KEY_KINDS = ['secret', 'publishable'] as const;
+export type ApiKeyKind = (typeof API_KEY_KINDS)[number];
+
 /** A key to the calls, as its owner sees it; the key itself is shown once. */
 export interface ApiKeyView {
   readonly id: string;

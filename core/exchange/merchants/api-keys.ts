@@ -43,7 +43,7 @@ export class ApiKeys implements KeyGate {
     if (!found) return undefined;
     const now = clock.now();
     if (now - (found.lastUsedAt ?? 0) >= USE_MS) await store.apiKeys.use(found.id, now);
-    return { accountId: found.accountId, keyId: found.id };
+    return { accountId: found.accountId, keyId: found.id, kind: 'secret' };
   }
 
   /** The newest first. */

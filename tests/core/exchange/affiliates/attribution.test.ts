@@ -55,7 +55,9 @@ describe('an exchange', () => {
     const made = async (accountId: string, refId?: string) => {
       const { address } = await house.api.testAddress({ currency: 'doge' });
       const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
-      const { id } = await house.api.createTransaction(wanted, { caller: { apiKey: { accountId, keyId: 'k' } } });
+      const { id } = await house.api.createTransaction(wanted, {
+        caller: { apiKey: { accountId, keyId: 'k', kind: 'secret' as const } },
+      });
       return (await house.store.transactions.byId(id))!;
     };
     const affiliate = { accountId: dan.id, channel: 'api' } as const;

@@ -52,7 +52,7 @@ describe('a key of the partner’s account', () => {
   it('reads what was earned, and moves none of it', async () => {
     const { affiliates } = house;
     await earn(house, ann, LTC);
-    const byKey = { caller: { apiKey: { accountId: ann.id, keyId: 'k' } } };
+    const byKey = { caller: { apiKey: { accountId: ann.id, keyId: 'k', kind: 'secret' as const } } };
     expect(await affiliates.affiliateBalances({}, byKey)).toEqual(await balances());
     expect(await affiliates.payoutStatuses({}, byKey)).toHaveLength(1);
     expect((await affiliates.affiliateOperations({ page: 1 }, byKey)).total).toBe(1);
