@@ -7,6 +7,7 @@ import {
   SAMPLE_MERCHANT_SECRET,
   SAMPLE_NEW_KEY,
   SAMPLE_PAYMENTS,
+  SAMPLE_PUBLISHABLE_KEY,
 } from './sample-merchants.ts';
 
 /** What each call does; what is left out answers with samples. */
@@ -23,7 +24,7 @@ const SAMPLES: Samples<MerchantApi> = {
   webhookDeliveries: paged(SAMPLE_DELIVERIES),
   replayDelivery: SAMPLE_DELIVERIES[0]!,
   sendTestEvent: SAMPLE_DELIVERIES[0]!,
-  apiKey: { apiKey: SAMPLE_KEYS[0]!.hint },
+  apiKey: { apiKey: SAMPLE_PUBLISHABLE_KEY.key },
   apiKeys: SAMPLE_KEYS,
   createApiKey: SAMPLE_NEW_KEY,
   rotateApiKey: SAMPLE_NEW_KEY,

@@ -25,16 +25,35 @@ export const SAMPLE_MERCHANT_SECRET = 'c2FtcGxlLXNlY3JldC1vZi1hLXNhbXBsZS1zaG9wL
 export const SAMPLE_KEYS: readonly ApiKeyView[] = [
   {
     id: 'k3v9t2m7x4qa',
+    kind: 'secret',
     name: 'Web shop',
     hint: 'alt_9fQ2kd',
     createdAt: '2026-03-04T05:06:07.000Z',
     lastUsedAt: '2026-03-09T10:11:12.000Z',
   },
-  { id: 'p8w2c5n6b7jd', name: 'Accounting, read only', hint: 'alt_Lm77xa', createdAt: '2026-02-03T04:05:06.000Z' },
+  {
+    id: 'p8w2c5n6b7jd',
+    kind: 'secret',
+    name: 'Accounting, read only',
+    hint: 'alt_Lm77xa',
+    createdAt: '2026-02-03T04:05:06.000Z',
+  },
 ];
+
+/** A key that anybody may read. */
+export const SAMPLE_PUBLISHABLE_KEY = {
+  id: 'c6n4b8t2w9ke',
+  kind: 'publishable',
+  name: '',
+  hint: 'alt_pk_sampl3',
+  key: `alt_pk_${'sampl3'.repeat(7)}A`,
+  createdAt: '2026-03-01T05:06:07.000Z',
+  lastUsedAt: '2026-03-09T10:11:12.000Z',
+} as const satisfies ApiKeyView;
 
 export const SAMPLE_NEW_KEY = {
   id: 'z5y4x3w2v6ua',
+  kind: 'secret',
   name: 'Warehouse',
   hint: 'alt_sampl3',
   key: `alt_${'sampl3'.repeat(7)}A`,

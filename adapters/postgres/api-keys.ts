@@ -1,17 +1,16 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ApiKeyRecord, ApiKeyStore } from '../../core/ports/merchant-store.ts';
 import type { ApiKeysTable } from './merchant-tables.ts';
 import type { Session } from './session.ts';
 
-const COLUMNS = ['id', 'account_id', 'name', 'hint', 'hash', 'created_at', 'last_used_at'] as const;
+const COLUMNS = ['id', 'account_id', 'kind', 'name', 'hint', 'hash', 'key', 'created_at', 'last_used_at'] as const;
 
 /** Keys to the calls, in PostgreSQL. Those that were revoked stay, and are found no more. */
 export function apiKeys(session: Session): ApiKeyStore {
   const live = () => session.database.selectFrom('api_keys').select(COLUMNS).where('revoked_at', 'is', null);
   return {
-    async insert({ id, accountId, name, hint, hash, createdAt }) {
-      const row = { id, account_id: accountId, name, hint, hash, created_at: createdAt };
-      await session.database.insertInto('api_keys').values(row).execute();
+    async insert(key) {
+      await session.database.insertInto('api_keys').values(rowOf(key)).execute();
     },
     async byHash(hash) {
       const row = await live().where('hash', '=', hash).executeTakeFirst();
@@ -21,10 +20,16 @@ export function apiKeys(session: Session): ApiKeyStore {
       const query = live().where('account_id', '=', accountId);
       return (await query.orderBy('created_at', 'desc').orderBy('id').execute()).map(keyOf);
     },
-    async rotate({ id, accountId, hint, hash, createdAt }) {
-      const change = { hint, hash, created_at: createdAt, last_used_at: null };
+    async rotate({ id, accountId, hint, hash, key, createdAt }) {
+      const change = { hint, hash, key: key ?? null, created_at: createdAt, last_used_at: null };
       const row = await ofAccount(session, accountId, id).set(change).returning(COLUMNS).executeTakeFirst();
       return row && keyOf(row);
+    },
+    async ensurePublishable(key) {
+      const made = await keptPublishable(session, key).executeTakeFirst();
+      if (made) return { record: keyOf(made), isNew: true };
+      const found = live().where('account_id', '=', key.accountId).where('kind', '=', 'publishable');
+      return { record: keyOf(await found.executeTakeFirstOrThrow()), isNew: false };
     },
     async revoke(accountId, id, at) {
       const revoked = ofAccount(session, accountId, id).set({ revoked_at: at }).returning('id');
@@ -41,6 +46,27 @@ export function apiKeys(session: Session): ApiKeyStore {
   };
 }
 
+/** Inserts a key, or puts it in the place of a revoked one. Returns no row where there is a live one. */
+function keptPublishable(session: Session, key: ApiKeyRecord) {
+  const { id: _, account_id: _account, ...fresh } = rowOf(key);
+  return session.database
+    .insertInto('api_keys')
+    .values(rowOf(key))
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        // As a literal: PostgreSQL finds a partial index by no parameter.
+        .where('kind', '=', sql.lit('publishable'))
+        .doUpdateSet({ ...fresh, last_used_at: null, revoked_at: null })
+        .where('api_keys.revoked_at', 'is not', null),
+    )
+    .returning(COLUMNS);
+}
+
+function rowOf({ id, accountId, kind, name, hint, hash, key, createdAt }: ApiKeyRecord) {
+  return { id, account_id: accountId, kind, name, hint, hash, key: key ?? null, created_at: createdAt };
+}
+
 function ofAccount(session: Session, accountId: string, id: string) {
   const update = session.database.updateTable('api_keys').where('id', '=', id);
   return update.where('account_id', '=', accountId).where('revoked_at', 'is', null);
@@ -50,9 +76,11 @@ function keyOf(row: Pick<Selectable<ApiKeysTable>, (typeof COLUMNS)[number]>): A
   return {
     id: row.id,
     accountId: row.account_id,
+    kind: row.kind,
     name: row.name,
     hint: row.hint,
     hash: row.hash,
+    ...(row.key !== null && { key: row.key }),
     createdAt: row.created_at,
     ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
   };

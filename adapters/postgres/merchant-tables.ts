@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ApiKeyKind } from '../../core/domain/api-key.ts';
 import type { WebhookEvent } from '../../core/domain/merchant.ts';
 import type { DeliveryRecord } from '../../core/ports/merchant-store.ts';
 
@@ -19,9 +20,11 @@ export interface MerchantsTable {
 export interface ApiKeysTable {
   id: string;
   account_id: string;
+  kind: ApiKeyKind;
   name: string;
   hint: string;
   hash: string;
+  key: string | null;
   created_at: number;
   last_used_at: number | null;
   revoked_at: number | null;

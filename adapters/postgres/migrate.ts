@@ -12,6 +12,7 @@ import { merchants } from './migrations/0010-merchants.ts';
 import { affiliateDays } from './migrations/0011-affiliate-days.ts';
 import { payInsInUse } from './migrations/0012-pay-ins-in-use.ts';
 import { confirmations } from './migrations/0013-confirmations.ts';
+import { publishableKeys } from './migrations/0014-publishable-keys.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = [
@@ -28,6 +29,7 @@ const MIGRATIONS = [
   affiliateDays,
   payInsInUse,
   confirmations,
+  publishableKeys,
 ];
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { API_KEY_KINDS } from '../domain/api-key.ts';
 import {
   type ApiKeyView,
   DEAL_KINDS,
@@ -101,8 +102,10 @@ const delivery = z.object({
 
 const keyView = {
   id,
+  kind: z.enum(API_KEY_KINDS),
   name: z.string(),
   hint: z.string(),
+  key: optional,
   createdAt: z.string(),
   lastUsedAt: optional,
 };
@@ -136,8 +139,8 @@ export const merchantOutputs = {
   deliveries: paged(delivery),
   deliveryList: list(delivery),
   delivery,
-  /** The newest key's beginning; the key itself is known to its owner alone (specification, section 7). */
-  apiKey: z.object({ apiKey: optional }),
+  /** The account's publishable key, whole. */
+  apiKey: z.object({ apiKey: z.string() }),
   keys: list(z.object(keyView) satisfies z.ZodMiniType<ApiKeyView>),
   newKey: z.object({ ...keyView, key: z.string() }),
   terms: z.object({

@@ -1,3 +1,4 @@
+import type { ApiKeyKind } from './api-key.ts';
 import type { Ticker } from './currency.ts';
 import type { TransactionStatus } from './transaction.ts';
 
@@ -71,19 +72,16 @@ export interface WebhookDelivery {
   readonly heldUntil?: string | undefined;
 }
 
-/**
- * What a key is for: a secret one stays on a server and acts for its account; a publishable one stands in the code of a
- * page, where anybody reads it, and prices, creates an exchange and reads that exchange by its ID.
- */
-export const API_KEY_KINDS = ['secret', 'publishable'] as const;
-export type ApiKeyKind = (typeof API_KEY_KINDS)[number];
-
-/** A key to the calls, as its owner sees it; the key itself is shown once. */
+/** A key to the calls, as its owner sees it. A secret key itself is shown once, when it is made. */
 export interface ApiKeyView {
   readonly id: string;
+  readonly kind: ApiKeyKind;
+  /** Empty for the publishable key: an account has one. */
   readonly name: string;
   /** Its beginning, enough to recognise it. */
   readonly hint: string;
+  /** The whole key, where it is publishable. */
+  readonly key?: string | undefined;
   readonly createdAt: string;
   readonly lastUsedAt?: string | undefined;
 }

@@ -75,10 +75,7 @@ function keyCalls(parts: MerchantApiParts) {
   const signedIn = member(parts);
   return {
     apiKey: (_none, options) =>
-      signedIn(options, async (who) => {
-        const [newest] = await apiKeys.list(who);
-        return newest ? { apiKey: newest.hint } : {};
-      }),
+      signedIn(options, async (who) => ({ apiKey: await apiKeys.publishable(who, callerOf(options)) })),
     apiKeys: (_none, options) => signedIn(options, (who) => apiKeys.list(who)),
     createApiKey: (wanted, options) => signedIn(options, (who) => apiKeys.create(who, wanted, callerOf(options))),
     rotateApiKey: (wanted, options) => signedIn(options, (who) => apiKeys.rotate(who, wanted, callerOf(options))),

@@ -1,3 +1,4 @@
+import type { ApiKeyKind } from '../domain/api-key.ts';
 import type { WebhookEvent } from '../domain/merchant.ts';
 import type { TransactionRecord } from '../exchange/transactions/record.ts';
 
@@ -27,17 +28,23 @@ export interface MerchantStore {
   update(merchant: MerchantRecord): Promise<void>;
 }
 
-/** A key to the calls. Kept under the SHA-256 of what its owner was shown, hex. */
+/** A key to the calls. Found by the SHA-256 of the key, hex. */
 export interface ApiKeyRecord {
   readonly id: string;
   readonly accountId: string;
+  readonly kind: ApiKeyKind;
   readonly name: string;
   /** Its beginning. */
   readonly hint: string;
   readonly hash: string;
+  /** The whole key, for a publishable one alone: it is public, and shown again. */
+  readonly key?: string | undefined;
   readonly createdAt: number;
   readonly lastUsedAt?: number | undefined;
 }
+
+/** What puts another key in the place of one. */
+export type RotatedKey = Pick<ApiKeyRecord, 'id' | 'accountId' | 'hint' | 'hash' | 'key' | 'createdAt'>;
 
 /** Keys that are good for something; one that was revoked is found no more. */
 export interface ApiKeyStore {
@@ -46,9 +53,12 @@ export interface ApiKeyStore {
   /** The newest first. */
   of(accountId: string): Promise<readonly ApiKeyRecord[]>;
   /** Puts another secret in place of one, under the same ID, never used yet. @returns undefined when the account has no such key. */
-  rotate(
-    key: Pick<ApiKeyRecord, 'id' | 'accountId' | 'hint' | 'hash' | 'createdAt'>,
-  ): Promise<ApiKeyRecord | undefined>;
+  rotate(key: RotatedKey): Promise<ApiKeyRecord | undefined>;
+  /**
+   * Keeps a publishable key where the account has none. A revoked one is replaced under its ID, so an account has one row
+   * at most, however many visits come at once. @returns the account's key, and whether it is this one
+   */
+  ensurePublishable(key: ApiKeyRecord): Promise<{ readonly record: ApiKeyRecord; readonly isNew: boolean }>;
   /** @returns false when the account has no such key. */
   revoke(accountId: string, id: string, at: number): Promise<boolean>;
   /** Revokes every key of an account, of whatever kind. @returns how many there were. */

@@ -15,7 +15,7 @@ const merchantOf = (accountId: string, more: Partial<MerchantRecord> = {}): Merc
 
 const keyOf = (accountId: string, more: Partial<ApiKeyRecord> = {}): ApiKeyRecord => {
   const id = sampleName('k');
-  return { id, accountId, name: 'shop', hint: 'alt_abcdef', hash: sha256(id), createdAt: 10, ...more };
+  return { id, accountId, kind: 'secret', name: 'shop', hint: 'alt_abcdef', hash: sha256(id), createdAt: 10, ...more };
 };
 
 const deliveryOf = (merchantId: string, more: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
@@ -114,6 +114,49 @@ export function merchantsContract(subject: () => StoreSubject): void {
         [tried.id, 3, undefined],
       ].toSorted(),
     );
+  });
+
+  it('keeps one publishable key of an account, however many are made at once', async () => {
+    const { apiKeys } = store();
+    const [ada, bob] = [sampleName('a'), sampleName('a')];
+    const made = (accountId: string, at = 10) => {
+      const id = sampleName('k');
+      return {
+        ...keyOf(accountId),
+        id,
+        hash: sha256(id),
+        kind: 'publishable',
+        key: `alt_pk_${id}`,
+        createdAt: at,
+      } as const;
+    };
+    const secret = keyOf(ada);
+    await apiKeys.insert(secret);
+    const all = await Promise.all(Array.from({ length: 8 }, () => apiKeys.ensurePublishable(made(ada))));
+    const [first] = all.filter(({ isNew }) => isNew);
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    for (const { record } of all) expect(record).toEqual(first!.record);
+    expect(await apiKeys.byHash(first!.record.hash)).toEqual(first!.record);
+    expect((await apiKeys.ensurePublishable(made(bob))).isNew).toBe(true);
+    const fresh = {
+      id: first!.record.id,
+      accountId: ada,
+      hint: 'alt_pk_z',
+      hash: sha256(sampleName('h')),
+      createdAt: 40,
+    };
+    const rotated = { ...first!.record, ...fresh, key: 'alt_pk_zz' };
+    expect(await apiKeys.rotate({ ...fresh, key: 'alt_pk_zz' })).toEqual(rotated);
+    expect(await apiKeys.byHash(first!.record.hash)).toBeUndefined();
+    // A revoked one is replaced where it stands: the account's rows do not grow.
+    await apiKeys.use(fresh.id, 45);
+    expect(await apiKeys.revoke(ada, fresh.id, 50)).toBe(true);
+    expect(await apiKeys.of(ada)).toEqual([secret]);
+    const next = made(ada, 60);
+    const { record, isNew } = await apiKeys.ensurePublishable(next);
+    expect([record, isNew]).toEqual([{ ...next, id: fresh.id }, true]);
+    expect(await apiKeys.byHash(rotated.hash)).toBeUndefined();
+    expect(await apiKeys.byHash(next.hash)).toEqual(record);
   });
 
   it('lists the payments of a merchant, and of an order', async () => {

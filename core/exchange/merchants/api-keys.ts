@@ -1,20 +1,21 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
+import { API_KEY_PREFIXES, type ApiKeyKind, apiKeyKindOf, newApiKey } from '../../domain/api-key.ts';
 import { isoTime } from '../../domain/instant.ts';
 import type { ApiKeyView } from '../../domain/merchant.ts';
+import type { AccountRecord } from '../../ports/account-store.ts';
 import type { ApiKeyRecord } from '../../ports/merchant-store.ts';
 import type { KeyGate } from '../../ports/key-gate.ts';
+import type { Unit } from '../../ports/store.ts';
 import type { OwnersWork, Passwords } from '../accounts/passwords.ts';
 import { refusal } from '../accounts/refusals.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { AccountTools } from '../accounts/tools.ts';
 
-/** What every key begins with, so that people and scanners know one when they see it. */
-const PREFIX = 'alt_';
-const HINT_LENGTH = PREFIX.length + 6;
-const KEY = /^alt_[\w-]{43}$/;
+/** Characters of a key that its owner tells it by, beside what all of its kind begin with. */
+const HINT_LENGTH = 6;
 
-/** Live keys of an account. */
+/** Live secret keys of an account. */
 const MOST_KEYS = 20;
 
 /** Being used is noted at most this often, in milliseconds. */
@@ -25,7 +26,10 @@ export type NewApiKey = ApiKeyView & { readonly key: string };
 
 type Given = { readonly password?: string | undefined };
 
-/** Keys to the calls: 256 bits each, of which the house keeps the fingerprint. */
+/**
+ * Keys to the calls: 256 bits each. Of secret ones the fingerprint alone is kept; the publishable one, of which an account
+ * has one at most, is kept whole, because it is public and shown again.
+ */
 export class ApiKeys implements KeyGate {
   readonly #tools: AccountTools;
   readonly #passwords: Passwords;
@@ -37,13 +41,14 @@ export class ApiKeys implements KeyGate {
 
   /** Found by its fingerprint, so the time that takes tells nothing of how near a guess was. */
   async authenticate(key: string): Promise<Caller['apiKey']> {
-    if (!KEY.test(key)) return undefined;
+    const kind = apiKeyKindOf(key);
+    if (kind === undefined) return undefined;
     const { store, secrets, clock } = this.#tools;
     const found = await store.apiKeys.byHash(secrets.digest(key));
-    if (!found) return undefined;
+    if (found?.kind !== kind) return undefined;
     const now = clock.now();
     if (now - (found.lastUsedAt ?? 0) >= USE_MS) await store.apiKeys.use(found.id, now);
-    return { accountId: found.accountId, keyId: found.id, kind: 'secret' };
+    return { accountId: found.accountId, keyId: found.id, kind };
   }
 
   /** The newest first. */
@@ -51,13 +56,32 @@ export class ApiKeys implements KeyGate {
     return (await this.#tools.store.apiKeys.of(account.id)).map(viewOf);
   }
 
-  /** @throws ExchangeError conflict when there are too many. */
+  /**
+   * The account's publishable key, made at the first call. It is safe to call by GET, also from another site's link: the
+   * account gets one row, whose content that site learns nothing of, and nobody is mailed.
+   */
+  async publishable(who: SignedIn, caller: Caller): Promise<string> {
+    const { store, commit, sessions, secrets, announcements } = this.#tools;
+    const found = (await store.apiKeys.of(who.account.id)).find(isPublishable);
+    if (found) return found.key;
+    return commit(async (unit) => {
+      const { id: accountId } = await sessions.hold(unit, who);
+      const fresh = this.#fresh('publishable');
+      const wanted = { id: secrets.newId(), accountId, kind: 'publishable', name: '', ...fresh } as const;
+      const { record, isNew } = await unit.apiKeys.ensurePublishable(wanted);
+      if (isNew) await announcements.note(unit, accountId, 'api-key-created', caller);
+      return isNew ? fresh.key : record.key!;
+    });
+  }
+
+  /** A secret key. @throws ExchangeError conflict when there are too many. */
   create(who: SignedIn, { name, password }: Given & { readonly name: string }, caller: Caller): Promise<NewApiKey> {
     const { secrets, announcements } = this.#tools;
     return this.#proven(who, password, caller, async (unit, account) => {
-      const { key, ...fresh } = this.#fresh();
-      const record = { id: secrets.newId(), accountId: account.id, name, ...fresh };
-      if ((await unit.apiKeys.of(account.id)).length >= MOST_KEYS) throw tooManyKeys();
+      const { key, ...fresh } = this.#fresh('secret');
+      const record = { id: secrets.newId(), accountId: account.id, kind: 'secret', name, ...fresh } as const;
+      const others = (await unit.apiKeys.of(account.id)).filter((one) => !isPublishable(one));
+      if (others.length >= MOST_KEYS) throw tooManyKeys();
       await unit.apiKeys.insert(record);
       await announcements.note(unit, account.id, 'api-key-created', caller);
       await announcements.tell(unit, account, { kind: 'api-key-created' });
@@ -65,16 +89,19 @@ export class ApiKeys implements KeyGate {
     });
   }
 
-  /** Puts a new key in the place of one, which is good for nothing from then on. @throws ExchangeError not-found */
-  rotate(who: SignedIn, { id, password }: Given & { readonly id: string }, caller: Caller): Promise<NewApiKey> {
-    const { announcements } = this.#tools;
+  /**
+   * Puts a new key in the place of one, which is good for nothing from then on. A secret one takes the password, because it
+   * is told; a publishable one takes none, as revoking does. @throws ExchangeError not-found
+   */
+  async rotate(who: SignedIn, { id, password }: Given & { readonly id: string }, caller: Caller): Promise<NewApiKey> {
+    const { store, commit, sessions, announcements } = this.#tools;
+    const old = (await store.apiKeys.of(who.account.id)).find((one) => one.id === id);
+    if (old && isPublishable(old))
+      return commit(async (unit) => this.#replace(unit, await sessions.hold(unit, who), old, caller));
     return this.#proven(who, password, caller, async (unit, account) => {
-      const { key, ...fresh } = this.#fresh();
-      const record = await unit.apiKeys.rotate({ id, accountId: account.id, ...fresh });
-      if (!record) throw noSuchKey();
-      await announcements.note(unit, account.id, 'api-key-rotated', caller);
+      const told = await this.#replace(unit, account, { id, kind: 'secret' }, caller);
       await announcements.tell(unit, account, { kind: 'api-key-created' });
-      return { ...viewOf(record), key };
+      return told;
     });
   }
 
@@ -93,16 +120,37 @@ export class ApiKeys implements KeyGate {
     return this.#passwords.proven(who, { field: 'password', text: password }, caller, work);
   }
 
-  #fresh() {
+  async #replace(
+    unit: Unit,
+    account: Pick<AccountRecord, 'id'>,
+    { id, kind }: Pick<ApiKeyRecord, 'id' | 'kind'>,
+    caller: Caller,
+  ): Promise<NewApiKey> {
+    const { key, ...fresh } = this.#fresh(kind);
+    const kept = kind === 'publishable' ? { ...fresh, key } : fresh;
+    const record = await unit.apiKeys.rotate({ id, accountId: account.id, ...kept });
+    if (!record) throw noSuchKey();
+    await this.#tools.announcements.note(unit, account.id, 'api-key-rotated', caller);
+    return { ...viewOf(record), key };
+  }
+
+  #fresh(kind: ApiKeyKind) {
     const { secrets, clock } = this.#tools;
-    const key = `${PREFIX}${secrets.newSecret()}`;
-    return { key, hint: key.slice(0, HINT_LENGTH), hash: secrets.digest(key), createdAt: clock.now() };
+    const key = newApiKey(kind, () => secrets.newSecret());
+    const hint = key.slice(0, API_KEY_PREFIXES[kind].length + HINT_LENGTH);
+    return { key, hint, hash: secrets.digest(key), createdAt: clock.now() };
   }
 }
 
-function viewOf({ id, name, hint, createdAt, lastUsedAt }: ApiKeyRecord): ApiKeyView {
+function isPublishable<R extends Pick<ApiKeyRecord, 'kind' | 'key'>>(
+  record: R,
+): record is R & { readonly key: string } {
+  return record.kind === 'publishable';
+}
+
+function viewOf({ id, kind, name, hint, key, createdAt, lastUsedAt }: ApiKeyRecord): ApiKeyView {
   const used = lastUsedAt !== undefined && { lastUsedAt: isoTime(lastUsedAt) };
-  return { id, name, hint, createdAt: isoTime(createdAt), ...used };
+  return { id, kind, name, hint, ...(key !== undefined && { key }), createdAt: isoTime(createdAt), ...used };
 }
 
 function tooManyKeys(): ExchangeError {
