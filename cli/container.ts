@@ -115,11 +115,11 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   await container.load(quoting);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners, letters, tools } = parts.accounts;
+  const { owners, letters, tools, apiKeys } = parts.accounts;
   const { merchants } = await import('../adapters/di/merchants.ts');
   const exchange = parts.exchanging(container);
   await container.load(
-    exchanging({ ...exchange, owners, letters }),
+    exchanging({ ...exchange, owners, letters, apiKeyOf: (caller) => apiKeys.ofCaller(caller) }),
     accounts(parts.accounts),
     affiliates({ ...parts.affiliates, tools }),
     supporting,

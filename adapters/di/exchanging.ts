@@ -3,7 +3,7 @@ import { MarketWorth } from '../../core/exchange/affiliates/market-worth.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import type { TrackingLetters } from '../../core/exchange/accounts/letters/tracking-letters.ts';
-import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
+import { type ContentParts, localContentApi } from '../../core/exchange/content/local-content-api.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
 import { localTransactionApi } from '../../core/exchange/local-transaction-api.ts';
 import { MadeUpPayments } from '../../core/exchange/merchants/made-up-payments.ts';
@@ -59,6 +59,8 @@ export interface ExchangingParts {
   readonly owners?: Owners | undefined;
   /** Without them nobody is mailed the link of what they made in a frame. */
   readonly letters?: TrackingLetters | undefined;
+  /** The publishable API key of a caller, for the page for developers; without it there is none. */
+  readonly apiKeyOf?: ContentParts['apiKeyOf'];
   /** Present where the chain is simulated. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
   /** Names this process among those that share the store. */
@@ -146,7 +148,7 @@ function bindTransactions(bind: Bind, { owners, letters }: ExchangingParts): voi
     .inSingletonScope();
 }
 
-function bindCalls(bind: Bind, { domain, demonstration, pages, press }: ExchangingParts): void {
+function bindCalls(bind: Bind, { domain, demonstration, pages, press, apiKeyOf }: ExchangingParts): void {
   bind(ExchangeApi)
     .toResolvedValue(
       (
@@ -172,7 +174,7 @@ function bindCalls(bind: Bind, { domain, demonstration, pages, press }: Exchangi
               demonstration,
               madeUp: new MadeUpPayments({ store, currencies, events, clock }),
             }),
-            ...localContentApi({ pages, press, store, clock }),
+            ...localContentApi({ pages, press, store, clock, apiKeyOf }),
           }),
         ),
       [

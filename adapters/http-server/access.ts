@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { API_KEY_CALLS, FRAME_CALLS } from '../../core/contract/call-scopes.ts';
+import { FRAME_CALLS, KEY_CALLS } from '../../core/contract/call-scopes.ts';
 import { FRAME_HEADER } from '../../core/contract/frame-header.ts';
 import type { Caller } from '../../core/contract/caller.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { ApiKeyKind } from '../../core/domain/api-key.ts';
 import type { KeyGate } from '../../core/ports/key-gate.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { allowOtherSites } from './cross-origin.ts';
+import type { KeyLimits } from './key-limits.ts';
 import { overLimit } from './rate-limit-hook.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -18,8 +20,7 @@ export interface Access {
 export interface AccessParts {
   /** Without it no key is good. */
   readonly keys: KeyGate | undefined;
-  /** Counts by key. */
-  readonly limit: RateLimit;
+  readonly limits: KeyLimits;
   readonly publicUrl: string | undefined;
 }
 
@@ -48,17 +49,25 @@ export function admit(parts: AccessParts): onRequestHookHandler {
   };
 }
 
+const OUT_OF_SCOPE: Readonly<Record<ApiKeyKind, string>> = {
+  secret: 'This call is not made with an API key, but by people who are signed in',
+  publishable: 'This call is not made with a publishable key: it prices, creates an exchange, and reads it by its ID',
+};
+
 async function byKey(
-  { keys, limit }: AccessParts,
+  { keys, limits }: AccessParts,
   request: FastifyRequest,
   reply: FastifyReply,
   key: string | undefined,
 ): Promise<void> {
+  const name = callName(request);
+  // First, so that the page which asked can also read why it is refused.
+  if (key !== undefined) allowOtherSites(reply, name, key);
   const apiKey = key === undefined ? undefined : await keys?.authenticate(key).catch(failed);
   if (!apiKey) throw new ExchangeError('unauthenticated', 'This API key is not known, or was revoked');
-  if (!limit.take(apiKey.keyId)) throw overLimit(limit, reply);
-  if (!API_KEY_CALLS.has(nameOf(request)))
-    throw new ExchangeError('forbidden', 'This call is not made with an API key, but by people who are signed in');
+  const exceeded = limits.take(apiKey, request.ip);
+  if (exceeded) throw overLimit(exceeded, reply);
+  if (!KEY_CALLS[apiKey.kind].has(name)) throw new ExchangeError('forbidden', OUT_OF_SCOPE[apiKey.kind]);
   accesses.set(request, { apiKey });
 }
 
@@ -66,10 +75,10 @@ async function byKey(
 function isFramed(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { cookie, authorization, [FRAME_HEADER]: frame } = request.headers;
   if (frame !== '1' || cookie !== undefined || authorization !== undefined) return false;
-  return FRAME_CALLS.has(nameOf(request)) && isSameOrigin(request, publicUrl);
+  return FRAME_CALLS.has(callName(request)) && isSameOrigin(request, publicUrl);
 }
 
-function nameOf({ method, routeOptions: { url } }: FastifyRequest): string {
+function callName({ method, routeOptions: { url } }: FastifyRequest): string {
   return `${method === 'HEAD' ? 'GET' : method} ${url}`;
 }
 

@@ -3,6 +3,7 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { pathFields, type Route } from '../../core/contract/route.ts';
 import { accessOf } from './access.ts';
 import { answerText, inputOf } from './call-text.ts';
+import { preflight, SHARED_PATHS } from './cross-origin.ts';
 import { CSRF_HEADER, giveToken } from './csrf.ts';
 import { atEndOfTurn } from './end-of-turn.ts';
 import { CALL_HEADERS, sendFailure } from './failure.ts';
@@ -35,7 +36,10 @@ export function callRoutes(scope: FastifyInstance, parts: CallParts): void {
   for (const [path, served] of Object.entries(routes)) {
     const methods = new Set<string>(served!.flatMap(({ method }) => (method === 'GET' ? READ : method)));
     // Of what a GET reaches as a navigation, HEAD is left to the pages.
-    refuseOtherMethods(scope, path, [...(parts.navigated.includes(path) ? methods.add('GET') : methods)]);
+    const allowed = [...(parts.navigated.includes(path) ? methods.add('GET') : methods)];
+    const isShared = SHARED_PATHS.has(path);
+    if (isShared) preflight(scope, path, allowed);
+    refuseOtherMethods(scope, path, allowed, undefined, isShared ? ['OPTIONS'] : []);
   }
   for (const path of ['/api', '/api/*']) scope.all(path, (_request, reply) => sendNoSuchCall(reply));
 }

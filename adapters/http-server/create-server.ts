@@ -20,9 +20,9 @@ import { openApiRoute } from './open-api-route.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { PROBES, probes } from './probes.ts';
 import { QuickCalls } from './quick-calls.ts';
-import { RateLimit } from './rate-limit.ts';
 import { RequestGate } from './request-gate.ts';
 import { rememberReferrals } from './referral-cookie.ts';
+import { KeyLimits } from './key-limits.ts';
 import { limited, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
@@ -80,12 +80,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const callers = new Callers(https);
   const navigations = navigationsOf(options, { callers, https, publicUrl });
   const inTurn = limited(limit, trust);
-  const keyLimit = new RateLimit(limit.max);
-  const admitted = admit({ keys: options.keys, limit: keyLimit, publicUrl });
+  const keyLimits = new KeyLimits(limit.max);
+  const admitted = admit({ keys: options.keys, limits: keyLimits, publicUrl });
   const { referrals } = options;
   const remembering = (isPage: boolean) => referrals && rememberReferrals(referrals, { isSecure: https, isPage });
   const [rememberCall, remember] = [remembering(false), remembering(true)];
-  if (options.counts) for (const one of [limit, keyLimit]) shareCounts(app, one, options.counts);
+  if (options.counts) for (const one of [limit, ...keyLimits.all]) shareCounts(app, one, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTurn);

@@ -18,18 +18,29 @@ export type Answer = (
 
 const asCall: Answer = (_request, reply, error, status) => sendFailure(reply, error, status);
 
-/** Answers 405 to whatever other method a path is asked by, naming those that are served. */
+/**
+ * Answers 405 to whatever other method a path is asked by, naming those that are served.
+ * @param served methods that have a route of their own all the same
+ */
 export function refuseOtherMethods(
   scope: FastifyInstance,
   path: string,
   allowed: readonly string[],
   answer: Answer = asCall,
+  served: readonly string[] = [],
 ): void {
-  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
-    const error = new ExchangeError('not-found', `This address is asked by ${allowed.join(' or ')}`);
-    return answer(request, reply.header('allow', allowed.join(', ')), error, 405);
-  };
-  const others = METHODS.filter((other) => !allowed.includes(other));
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => notAllowed(request, reply, allowed, answer);
+  const others = METHODS.filter((other) => !allowed.includes(other) && !served.includes(other));
   // On request, before a body is read.
   scope.route({ method: others, url: path, onRequest: refuse, handler: refuse });
+}
+
+/** Answers 405 to a call, naming the methods that are served. */
+export function sendNotAllowed(reply: FastifyReply, allowed: readonly string[]) {
+  return notAllowed(reply.request, reply, allowed, asCall);
+}
+
+function notAllowed(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[], answer: Answer) {
+  const error = new ExchangeError('not-found', `This address is asked by ${allowed.join(' or ')}`);
+  return answer(request, reply.header('allow', allowed.join(', ')), error, 405);
 }

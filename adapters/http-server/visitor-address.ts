@@ -48,7 +48,18 @@ export function addressOf({ socket, headers }: IncomingMessage, trust: Trust): s
 
 /** What is counted as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a single household has whole. */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
+  return address.includes(':') ? ipv6Prefix(address, 4) : address;
+}
+
+/** The block that a network stands in: the /24 of an IPv4 address, or the /48 of an IPv6 one, which a customer may have whole. */
+export function blockOf(address: string): string {
+  const plain = address.replace(MAPPED, '');
+  if (plain.includes(':')) return ipv6Prefix(plain, 3);
+  return isIP(plain) === 4 ? `${plain.split('.', 3).join('.')}.0/24` : plain;
+}
+
+/** @param length groups of 16 bits that count */
+function ipv6Prefix(address: string, length: number): string {
   const plain = address.replace(MAPPED, '');
   if (isIP(plain) !== 6) return plain;
   const [head = '', tail] = plain.split('::');
@@ -56,8 +67,8 @@ export function networkOf(address: string): string {
   const after = tail === undefined ? 0 : groups(tail).length + (tail.includes('.') ? 1 : 0);
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - after;
   const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')];
-  const prefix = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${prefix.join(':')}::/64`;
+  const prefix = all.slice(0, length).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(':')}::/${length * 16}`;
 }
 
 function groups(part: string): string[] {

@@ -66,7 +66,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
     });
     if (rendered.endsSession) asked.caller.keepSession?.(undefined);
     // What is one's own is not left on the disk of a computer that others use too.
-    if (asked.caller.session !== undefined) reply.header('cache-control', 'no-store');
+    if (asked.caller.session !== undefined) reply.header('cache-control', 'private, no-store');
     return sendPage(reply, SECRET_PATHS.test(asked.url) ? unseen(rendered) : rendered);
   };
 

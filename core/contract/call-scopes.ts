@@ -1,3 +1,4 @@
+import type { ApiKeyKind } from '../domain/api-key.ts';
 import { affiliateRoutes } from './affiliate-routes.ts';
 import { EVENT_PATHS } from './event-path.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
@@ -17,7 +18,7 @@ const { conversions, affiliateOperations, affiliatePayouts, convertStatuses, pay
 const { estimate, quote, rates, currencies, domain } = exchangeRoutes;
 
 /**
- * What a partner's software may do with a key: exchanges of the key's account, and reading what it has earned. Nothing
+ * What a partner's software may do with a secret key: exchanges of the key's account, and reading what it has earned. Nothing
  * that moves what is earned, opens the account or makes more keys.
  */
 export const API_KEY_CALLS: ReadonlySet<string> = new Set([
@@ -28,6 +29,22 @@ export const API_KEY_CALLS: ReadonlySet<string> = new Set([
   ...named(affiliateStatus, affiliateAccount, affiliateStats, webStats, apiStats, affiliateBalances),
   ...named(conversions, affiliateOperations, affiliatePayouts, convertStatuses, payoutStatuses),
 ]);
+
+const { createTransaction, transaction } = transactionRoutes;
+
+/**
+ * What a page of any site may do with a publishable key, which every visitor of it can copy: price, create an exchange,
+ * and read one that was made with the same key, by its ID. Nothing that lists, decides, or belongs to an account.
+ */
+export const PUBLISHABLE_KEY_CALLS: ReadonlySet<string> = new Set(
+  named(estimate, quote, rates, currencies, createTransaction, transaction),
+);
+
+/** The calls that a key opens, by its kind: this table alone decides. */
+export const KEY_CALLS: Readonly<Record<ApiKeyKind, ReadonlySet<string>>> = {
+  secret: API_KEY_CALLS,
+  publishable: PUBLISHABLE_KEY_CALLS,
+};
 
 const { checkAddress, track, resolveTracked, refundAddressTracked } = transactionRoutes;
 const { testPaymentTracked, testAddress } = transactionRoutes;

@@ -52,8 +52,8 @@ const pressItem = z.object({
 
 /** What each call answers. */
 export const contentOutputs = {
-  /** Nothing in it stands for a page that there is not. */
-  content: z.object({ content: z.optional(page) }),
+  /** Nothing in it stands for a page that there is not. `apiKey`: for /developers, the reader's publishable key. */
+  content: z.object({ content: z.optional(page), apiKey: z.optional(z.string()) }),
   press: list(pressItem),
   done: z.boolean(),
 };

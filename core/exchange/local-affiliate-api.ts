@@ -1,6 +1,7 @@
 import type { CallOptions } from '../contract/route.ts';
 import type { AffiliatePage } from '../domain/affiliate.ts';
 import type { AffiliateApi } from '../ports/affiliate-api.ts';
+import { unauthenticated } from './accounts/refusals.ts';
 import type { SignedIn } from './accounts/sessions.ts';
 import type { Coded } from './affiliates/coded-deed.ts';
 import type { OpenAffiliates } from './affiliates/open-affiliates.ts';
@@ -36,7 +37,9 @@ function partner(open: OpenAffiliates) {
 /** Work that only reads: also for whoever calls with a key of the account. */
 function reader({ tools }: OpenAffiliates) {
   return async <T>(options: CallOptions | undefined, work: AskedOf<T>): Promise<T> => {
-    const accountId = options?.caller?.apiKey?.accountId;
+    const { accountId, kind } = options?.caller?.apiKey ?? {};
+    // A publishable key is everybody's, and what its account earns is not.
+    if (kind === 'publishable') throw unauthenticated();
     const account = accountId === undefined ? undefined : await tools.store.accounts.byId(accountId);
     return work(account ? { account } : await tools.sessions.require(options?.caller));
   };

@@ -29,7 +29,7 @@ export interface TransactionApiParts {
 /** The calls on transactions, in process. By ID they answer to the owner, by secret to whoever holds the link. */
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
   const { desk, fixed, currencies, addresses } = parts;
-  const shown = async (ref: TransactionRef, caller?: Caller) => plain(desk.shown(await desk.find(ref, caller)));
+  const shown = async (ref: TransactionRef, caller?: Caller) => plain(desk.shown(await desk.find(ref, caller), caller));
   const testPayments = new TestPayments(parts);
   return {
     checkAddress: async ({ currency, address, extraId }) => ({

@@ -75,7 +75,18 @@ const FAILURE: JsonSchema = {
 };
 
 const SECURITY_SCHEMES = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `alt_…`. No cookie is looked at beside it.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A secret API key, `alt_…`, for programs on a server. No cookie is looked at beside it.',
+  },
+  publishableKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A publishable API key, `alt_pk_…`, which may stand in the code of a page. Pages of any origin may call with it, ' +
+      'without cookies. An exchange that is read with it has no `refund`, `choices` or `trackSecret`.',
+  },
   session: { type: 'apiKey', in: 'cookie', name: 'connect.sid', description: 'The session of whoever signed in.' },
   csrfToken: {
     type: 'apiKey',

@@ -14,8 +14,9 @@ const PARTS = {
 export function eventOperations(tag: string): Readonly<Record<string, Operation>> {
   return Object.fromEntries(
     Object.entries(PARTS).map(([kind, { name, operationId, summary }]) => {
-      const like = operationOf({ name, call: exchangeContract[name] }, tag);
       const path = EVENT_PATHS[kind as keyof typeof EVENT_PATHS];
+      // With the path of the events: a key that opens the call need not open them.
+      const like = operationOf({ name, call: { ...exchangeContract[name], path } }, tag);
       return [openPath(path), { ...like, operationId, summary, responses: responsesOf(name) }];
     }),
   );

@@ -1,4 +1,4 @@
-import { API_KEY_CALLS, FRAME_CALLS } from '../contract/call-scopes.ts';
+import { FRAME_CALLS, KEY_CALLS } from '../contract/call-scopes.ts';
 import { type ErrorCode, httpStatusOf } from '../contract/error-code.ts';
 import { pathFields, type Route } from '../contract/route.ts';
 import type { NamedCall } from './groups.ts';
@@ -65,7 +65,7 @@ const IDEMPOTENCY: Parameter = {
   required: false,
   description:
     'A name of your own for this one intent: however often the call arrives, it does its work once. ' +
-    'Without an account it is one of at least 16 characters that nobody guesses, such as a UUID.',
+    'Without an account or a secret API key it is one of at least 16 characters that nobody guesses, such as a UUID.',
   schema: { type: 'string', maxLength: 255 },
 };
 
@@ -97,7 +97,8 @@ function securityOf({ method, path, errors, visitor }: Route): Operation['securi
   const token = method === 'POST' ? { csrfToken: [] } : {};
   const isMembers = errors.includes('unauthenticated') && visitor === undefined;
   return [
-    ...(API_KEY_CALLS.has(name) ? [{ apiKey: [] }] : []),
+    ...(KEY_CALLS.secret.has(name) ? [{ apiKey: [] }] : []),
+    ...(KEY_CALLS.publishable.has(name) ? [{ publishableKey: [] }] : []),
     ...(isMembers || visitor !== undefined ? [{ session: [], ...token }] : []),
     ...(isMembers ? [] : [token]),
     ...(FRAME_CALLS.has(name) ? [{ frame: [] }] : []),
@@ -106,7 +107,7 @@ function securityOf({ method, path, errors, visitor }: Route): Operation['securi
 
 /** What every call can come to beside what it names itself. */
 function codesOf(route: Route): readonly ErrorCode[] {
-  const isForKeys = API_KEY_CALLS.has(`${route.method} ${route.path}`);
+  const isForKeys = Object.values(KEY_CALLS).some((calls) => calls.has(`${route.method} ${route.path}`));
   const always: readonly ErrorCode[] = ['too-many-requests', 'internal'];
   const posted: readonly ErrorCode[] = route.method === 'POST' ? ['invalid-input', 'forbidden', 'too-large'] : [];
   return [...new Set([...route.errors, ...(isForKeys ? (['unauthenticated'] as const) : []), ...posted, ...always])];

@@ -10,7 +10,7 @@ function groupText({ heading, about, lines }: CallLines): string {
   return [`### ${heading}`, about, ...lines.map(lineText)].join('\n\n');
 }
 
-function lineText({ method, path, about, takes, answers, failsWith, isForKeys }: CallLine): string {
+function lineText({ method, path, about, takes, answers, failsWith, isForKeys, isForPages }: CallLine): string {
   const facts = [
     takes.length > 0 && `takes ${codes(takes)}`,
     `answers \`${answers}\``,
@@ -18,7 +18,7 @@ function lineText({ method, path, about, takes, answers, failsWith, isForKeys }:
   ].filter((fact) => fact !== false);
   return [
     `#### \`${method} ${path}\``,
-    `${about}.${isForKeys ? ' **API key.**' : ''}`,
+    `${about}.${isForKeys ? ' **API key.**' : ''}${isForPages ? ' **Publishable key.**' : ''}`,
     facts.map((fact) => `- ${fact}`).join('\n'),
   ].join('\n\n');
 }

@@ -11,8 +11,10 @@ export interface CallLine {
   readonly takes: readonly string[];
   readonly answers: string;
   readonly failsWith: readonly string[];
-  /** True where an API key will do. */
+  /** True where a secret API key will do. */
   readonly isForKeys: boolean;
+  /** True where a publishable one will do too. */
+  readonly isForPages: boolean;
 }
 
 /** Lines of calls under their headings. */
@@ -52,6 +54,7 @@ function lineOf(method: string, path: string, operation: Operation): CallLine {
     answers: done['application/json'] ? typeText(resultOf(done['application/json'].schema)) : 'server-sent events',
     failsWith: codesOf(responses).filter((code) => !ALWAYS.has(code)),
     isForKeys: security.some((one) => 'apiKey' in one),
+    isForPages: security.some((one) => 'publishableKey' in one),
   };
 }
 

@@ -47,9 +47,9 @@ export const SUMMARIES: Readonly<Record<keyof Described, string>> = {
   webhookDeliveries: 'Events and how their delivery went, a page of them',
   replayDelivery: 'Sends an event again, with the ID that it had',
   sendTestEvent: 'Sends an event that means nothing, to try the receiving end',
-  apiKey: 'The beginning of the newest API key',
-  apiKeys: 'The account’s API keys: names, beginnings, last use',
-  createApiKey: 'Makes an API key, shown this once',
+  apiKey: 'The account’s publishable API key, made at the first call',
+  apiKeys: 'The account’s API keys: kinds, names, beginnings, last use',
+  createApiKey: 'Makes a secret API key, shown this once',
   rotateApiKey: 'Puts a new API key in the place of an old one, which is void at once',
   revokeApiKey: 'Ends an API key at once',
 

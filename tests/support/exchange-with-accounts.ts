@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asyncScheduler } from 'rxjs';
+import { pagesFolder } from '../../adapters/content/content-files.ts';
+import { FileContentStore } from '../../adapters/content/file-content-store.ts';
 import { accounts as accountsModule } from '../../adapters/di/accounts.ts';
 import { merchants } from '../../adapters/di/merchants.ts';
 import type { ServerOptions } from '../../adapters/http-server/server-options.ts';
@@ -55,7 +57,9 @@ export async function startExchangeWithAccounts(options: Partial<ServerOptions> 
       origin: () => url,
       holder: 'test',
     });
-    return { ...parts, secrets, owners: opened.owners, letters: opened.letters };
+    const { owners, letters: tracking, apiKeys } = opened;
+    const pages = new FileContentStore([pagesFolder()], new MemoryLogger());
+    return { ...parts, pages, secrets, owners, letters: tracking, apiKeyOf: (caller) => apiKeys.ofCaller(caller) };
   });
   const sender = new UndiciWebhookSender({ allowsPrivate: true });
   await house.container.load(accountsModule(opened!), merchants({ accounts: opened!, sender, domain: () => url }));

@@ -1,4 +1,4 @@
-import type { Caller } from '../../contract/caller.ts';
+import type { Caller, CallerKey } from '../../contract/caller.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Owners } from '../transactions/owners.ts';
 import type { Sessions } from './sessions.ts';
@@ -18,9 +18,18 @@ export class AccountOwners implements Owners {
    * who takes themselves for signed in must not become nobody's.
    */
   async of(caller: Caller | undefined): Promise<readonly string[]> {
-    if (caller?.apiKey) return [caller.apiKey.accountId];
+    if (caller?.apiKey) return [ownerOfKey(caller.apiKey)];
     const who = caller?.session === undefined ? undefined : await this.#sessions.require(caller);
     const browser = caller?.visitor === undefined ? [] : [this.#secrets.digest(caller.visitor)];
     return who ? [who.account.id, ...browser] : browser;
   }
+}
+
+/**
+ * What a program makes with a secret key is its account's. What visitors of a page make with a publishable key is theirs:
+ * the account did not ask for it, and does not find it in its history, which anybody could fill otherwise. It stays with
+ * the key's ID, also when the key is replaced, so that open pages go on.
+ */
+function ownerOfKey({ kind, accountId, keyId }: CallerKey): string {
+  return kind === 'publishable' ? `key:${keyId}` : accountId;
 }

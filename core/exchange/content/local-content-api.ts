@@ -1,3 +1,4 @@
+import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -11,19 +12,25 @@ export interface ContentParts {
   readonly press: PressItems;
   readonly store: Store;
   readonly clock: Clock;
+  /** The publishable API key of a signed-in caller, made where there is none; without it no page has a key. */
+  readonly apiKeyOf?: ((caller: Caller | undefined) => Promise<string | undefined>) | undefined;
 }
+
+/** The page that is told the key of whoever reads it (specification, section 2). */
+const DEVELOPERS = '/developers';
 
 /**
  * Pages, press and subscriptions in process. Subscribing and unsubscribing answer alike whether the address was known:
  * nobody learns from them who reads our news.
  */
-export function localContentApi({ pages, press, store, clock }: ContentParts): ContentApi {
+export function localContentApi({ pages, press, store, clock, apiKeyOf }: ContentParts): ContentApi {
   return {
     async content({ path, locale }, options) {
       const wanted = locale ?? options?.caller?.locale ?? DEFAULT_LOCALE.locale;
       const content = await pages.page(path, wanted);
       if (content === undefined) throw new ExchangeError('not-found', 'There is no such page');
-      return { content };
+      const apiKey = content.path === DEVELOPERS ? await apiKeyOf?.(options?.caller) : undefined;
+      return { content, ...(apiKey !== undefined && { apiKey }) };
     },
     press: () => press.list(),
     async subscribe({ email }) {

@@ -74,6 +74,12 @@ export class ApiKeys implements KeyGate {
     });
   }
 
+  /** As `publishable`, of whoever is signed in. @returns undefined for anybody else, who has none made. */
+  async ofCaller(caller: Caller | undefined): Promise<string | undefined> {
+    const who = await this.#tools.sessions.of(caller);
+    return who && caller && this.publishable(who, caller);
+  }
+
   /** A secret key. @throws ExchangeError conflict when there are too many. */
   create(who: SignedIn, { name, password }: Given & { readonly name: string }, caller: Caller): Promise<NewApiKey> {
     const { secrets, announcements } = this.#tools;

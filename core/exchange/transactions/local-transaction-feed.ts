@@ -29,7 +29,7 @@ export class LocalTransactionFeed implements TransactionFeed {
           mergeMap((record) => {
             if (!record || record.version <= told) return EMPTY;
             told = record.version;
-            return of(this.#desk.shown(record));
+            return of(this.#desk.shown(record, caller));
           }),
         );
         const news$ = this.#store.changes$.pipe(

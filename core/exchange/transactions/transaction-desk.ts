@@ -13,6 +13,7 @@ import type { HoldChoices } from './hold-choices.ts';
 import { type NewTransactions, quoteTaken } from './new-transaction.ts';
 import type { Owners } from './owners.ts';
 import type { Proceedings } from './proceedings.ts';
+import { publishedView } from './published-view.ts';
 import type { TransactionRecord } from './record.ts';
 import type { TransactionViews } from './transaction-view.ts';
 import { keepAgain, keepWish, madeOf, type Wish, wishOf, WishTaken } from './wish.ts';
@@ -112,10 +113,11 @@ export class TransactionDesk {
     throw new ExchangeError('not-found', 'There is no such transaction');
   }
 
-  /** A record as whoever may see it sees it. */
-  shown(record: TransactionRecord): Transaction {
+  /** A record as whoever may see it sees it; less of it to one who found it by a publishable key. */
+  shown(record: TransactionRecord, caller?: Caller): Transaction {
     const { views, choices, secrets, clock } = this.#parts;
-    return views.whole(record, choices.of(record, clock.now()), secrets.trackSecret(record.id));
+    const whole = views.whole(record, choices.of(record, clock.now()), secrets.trackSecret(record.id));
+    return caller?.apiKey?.kind === 'publishable' ? publishedView(whole) : whole;
   }
 
   /** @param page from 1. */

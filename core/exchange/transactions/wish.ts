@@ -34,14 +34,16 @@ export class WishTaken extends Error {
  * that one's exchange with its link. So they go by account, and by browser; where both are known by both, so that who
  * signs in between two tries is served once. Who is not known has nothing but the key, and neither has a browser that gets
  * its name with this call: where the answer is lost, it comes again without. Such keys must be ones that nobody guesses; a
- * network address would not do in their place, for it is shared by strangers, and changes on the way.
+ * network address would not do in their place, for it is shared by strangers, and changes on the way. Strangers also share
+ * a publishable key: with one an `Idempotency-Key` must be as hard to guess.
  * @returns undefined without a key; a blank one is none. @throws ExchangeError invalid-input for one that can be guessed.
  */
 export function wishOf(secrets: Pick<Secrets, 'digest'>, { key, caller, names, wanted }: WishParts): Wish | undefined {
   if (key === undefined || key.trim() === '') return undefined;
-  const isKnown = names.length > (caller?.isNewcomer ? 1 : 0);
+  const isShared = caller?.apiKey?.kind === 'publishable';
+  const isKnown = !isShared && names.length > (caller?.isNewcomer ? 1 : 0);
   if (!isKnown && key.length < LEAST_ALONE) throw guessable();
-  const named = [...(isKnown ? [] : [[key]]), ...names.map((name) => [name, key])];
+  const named = [...(isKnown || isShared ? [] : [[key]]), ...names.map((name) => [name, key])];
   return {
     keys: named.map((one) => secrets.digest(JSON.stringify(['exchange', ...one]))),
     hash: secrets.digest(canonical(wanted)),
@@ -78,7 +80,7 @@ export async function keepAgain({ idempotency }: Unit, { keys, hash }: Wish, rec
 }
 
 function guessable(): ExchangeError {
-  const message = `Without an account an Idempotency-Key has at least ${LEAST_ALONE} characters that nobody guesses`;
+  const message = `Without an account or a secret API key an Idempotency-Key has at least ${LEAST_ALONE} characters that nobody guesses`;
   return new ExchangeError('invalid-input', message);
 }
 

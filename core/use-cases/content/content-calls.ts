@@ -3,6 +3,13 @@ import type { ContentPage, PressItem } from '../../domain/content.ts';
 import type { ExchangeApi } from '../../ports/exchange-api.ts';
 import type { Logger } from '../../ports/logger.ts';
 
+/** A page of content, with what only its reader is told. */
+export interface FoundContent {
+  readonly page: ContentPage;
+  /** For the page for developers: the publishable API key of whoever is signed in. */
+  readonly apiKey?: string | undefined;
+}
+
 /** Finds the page of content at an address. */
 export class FindContent {
   readonly #api: Pick<ExchangeApi, 'content'>;
@@ -12,9 +19,10 @@ export class FindContent {
   }
 
   /** @returns undefined when there is none. @throws ExchangeError when nobody could say. */
-  async execute(path: string): Promise<ContentPage | undefined> {
+  async execute(path: string): Promise<FoundContent | undefined> {
     try {
-      return (await this.#api.content({ path })).content;
+      const { content: page, apiKey } = await this.#api.content({ path });
+      return page && { page, ...(apiKey !== undefined && { apiKey }) };
     } catch (cause) {
       const { code } = ExchangeError.from(cause);
       // An address no page could have is that of a page that there is not.

@@ -125,7 +125,7 @@ describe('a page', () => {
 
   it('of somebody who is signed in is kept nowhere', async () => {
     const browser = await signedIn();
-    expect((await browser.get('/profile')).headers.get('cache-control')).toBe('no-store');
+    expect((await browser.get('/profile')).headers.get('cache-control')).toBe('private, no-store');
     expect((await fetch(`${running.url}/profile`)).headers.get('cache-control')).toBe('private, no-cache');
   });
 

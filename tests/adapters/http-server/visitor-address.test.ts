@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import fc from 'fast-check';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { addressOf, networkOf, trusting } from '../../../adapters/http-server/visitor-address.ts';
+import { addressOf, blockOf, networkOf, trusting } from '../../../adapters/http-server/visitor-address.ts';
 
 const requestFrom = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -77,5 +77,17 @@ describe('what is counted as one visitor', () => {
         expect(networkOf(shortest)).toBe(network);
       }),
     );
+  });
+});
+
+describe('the block that a visitor’s network stands in', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.0/24'],
+    ['::ffff:192.0.2.9', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::6', '2001:db8:0::/48'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (given, expected) => {
+    expect(blockOf(given)).toBe(expected);
   });
 });

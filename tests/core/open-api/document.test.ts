@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { accountContract } from '../../../core/contract/account-contract.ts';
 import { affiliateContract } from '../../../core/contract/affiliate-contract.ts';
-import { API_KEY_CALLS, FRAME_CALLS } from '../../../core/contract/call-scopes.ts';
+import { API_KEY_CALLS, FRAME_CALLS, PUBLISHABLE_KEY_CALLS } from '../../../core/contract/call-scopes.ts';
 import { httpStatusOf } from '../../../core/contract/error-code.ts';
 import { EVENT_PATHS } from '../../../core/contract/event-path.ts';
 import { exchangeContract } from '../../../core/contract/exchange-contract.ts';
@@ -73,6 +73,7 @@ describe('the OpenAPI document', () => {
         .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
         .toSorted();
     expect(byScheme('apiKey')).toEqual([...API_KEY_CALLS].map(openPath).toSorted());
+    expect(byScheme('publishableKey')).toEqual([...PUBLISHABLE_KEY_CALLS].map(openPath).toSorted());
     expect(byScheme('frame')).toEqual([...FRAME_CALLS].map(openPath).toSorted());
     // What moves money or opens an account takes its owner.
     for (const name of ['payOut', 'createApiKey', 'renewMerchantSecret', 'changePassword']) {

@@ -21,11 +21,13 @@ describe('the list of calls', () => {
       takes: ['from: ticker', 'to: ticker', 'amount?: decimal', 'amountTo?: decimal', 'fixed?: boolean'],
       answers: 'Quote',
       isForKeys: true,
+      isForPages: true,
     });
     expect(lineOf('POST /exchange/quote').failsWith).toContain('amount-too-small');
     expect(lineOf('GET /api/api_keys')).toMatchObject({
       answers: expect.stringMatching(/^list of \{/),
       isForKeys: false,
+      isForPages: false,
     });
     expect(lineOf('GET /exchange/track/{secret}/events').answers).toBe('server-sent events');
     expect(lineOf('GET /api/affiliate/stats/web/{range}').takes).toEqual([]);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { ContentPage, PressItem } from '../../../core/domain/content.ts';
 import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
 import { Logger } from '../../../core/ports/logger.ts';
-import { FindContent, ListPress } from '../../../core/use-cases/content/content-calls.ts';
+import { FindContent, type FoundContent, ListPress } from '../../../core/use-cases/content/content-calls.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { notFound } from '../exchange-loader.ts';
 
@@ -10,12 +10,18 @@ import { notFound } from '../exchange-loader.ts';
 
 /** Loads the page of content at an address. @throws a 404 where there is none. */
 export function contentLoader(resolve: Resolve) {
+  const found = foundContentLoader(resolve);
+  return async (args: LoaderFunctionArgs): Promise<ContentPage> => (await found(args)).page;
+}
+
+/** As `contentLoader`, with what only the reader is told. */
+export function foundContentLoader(resolve: Resolve) {
   const find = new FindContent(resolve(ExchangeApi));
-  return async ({ request }: LoaderFunctionArgs): Promise<ContentPage> => {
+  return async ({ request }: LoaderFunctionArgs): Promise<FoundContent> => {
     const { pathname } = new URL(request.url);
-    const page = await find.execute(pathname.replace(/\/$/, ''));
-    if (page === undefined) throw notFound();
-    return page;
+    const found = await find.execute(pathname.replace(/\/$/, ''));
+    if (found === undefined) throw notFound();
+    return found;
   };
 }
 

@@ -50,6 +50,17 @@ describe('an exchange', () => {
     expect(await broughtBy({ ...ann!.caller, referral: click(bob!) })).toBe(bob!.id);
   });
 
+  it('belongs to the owner of a publishable key, without being in their history', async () => {
+    const { id: accountId } = await house.partner();
+    const { address } = await house.api.testAddress({ currency: 'doge' });
+    const caller = { apiKey: { accountId, keyId: 'k7', kind: 'publishable' as const } };
+    const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId: bob!.refId };
+    const { id } = await house.api.createTransaction(wanted, { caller });
+    const made = await house.store.transactions.byId(id);
+    expect(made).toMatchObject({ owner: 'key:k7', affiliate: { accountId, channel: 'api' } });
+    await expect(house.affiliates.affiliateBalances({}, { caller })).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
   it('belongs to whoever’s key made it, also where it is in their own history', async () => {
     const dan = await house.partner();
     const made = async (accountId: string, refId?: string) => {
