@@ -3,12 +3,14 @@ import { askPassword, asMerchant } from './as-merchant.ts';
 import type { Context } from './context.ts';
 
 const EXAMPLES = `
-A key lets software make exchanges in your account's name, and read what you have earned; it opens nothing else. It is shown
-once, when it is made. The password is asked for; piped, it is the first line of standard input. What a key may do and how
+A secret key lets software make exchanges in your account's name, and read what you have earned; it opens nothing else. It
+is shown once, when it is made. The publishable key may stand in the code of a page: it prices, creates an exchange and reads
+it by its ID; it is shown in full, and replaced without the password. The password is asked for; piped, it is the first line of standard input. What a key may do and how
 it is sent: docs/api-keys.md.
 
 Examples:
   $ altway keys create "web shop"
+  $ altway keys publishable
   $ altway keys list
   $ altway keys rotate k7mw2bqd9xfa
   $ altway keys revoke k7mw2bqd9xfa`;
@@ -20,6 +22,7 @@ export function keysCommand(context: Context): Command {
     .addHelpText('after', EXAMPLES)
     .addCommand(listCommand(context))
     .addCommand(createCommand(context))
+    .addCommand(publishableCommand(context))
     .addCommand(rotateCommand(context))
     .addCommand(revokeCommand(context));
 }
@@ -36,7 +39,7 @@ function listCommand(context: Context): Command {
 
 function createCommand(context: Context): Command {
   return new Command('create')
-    .description('make a key, which is shown this once')
+    .description('make a secret key, which is shown this once')
     .argument('<name>', 'what you call it')
     .action(async (name: string, _: unknown, command: Command) => {
       const { newKeyText } = await import('../output/merchant-text.ts');
@@ -46,13 +49,24 @@ function createCommand(context: Context): Command {
     });
 }
 
+function publishableCommand(context: Context): Command {
+  return new Command('publishable')
+    .description('show the publishable key, which is made at the first time')
+    .action(async (_: unknown, command: Command) => {
+      const shown = await asMerchant(context, command, (api) => api.apiKey({}));
+      context.printer(command).print({ json: shown, text: () => [shown.apiKey] });
+    });
+}
+
 function rotateCommand(context: Context): Command {
   return new Command('rotate')
     .description('put a new key in the place of one, which is good for nothing from then on')
     .argument('<id>', 'ID of the key')
     .action(async (id: string, _: unknown, command: Command) => {
       const { newKeyText } = await import('../output/merchant-text.ts');
-      const proof = await askPassword(context);
+      const keys = await asMerchant(context, command, (api) => api.apiKeys({}));
+      const isPublic = keys.some((key) => key.id === id && key.kind === 'publishable');
+      const proof = isPublic ? {} : await askPassword(context);
       const made = await asMerchant(context, command, (api) => api.rotateApiKey({ id, ...proof }));
       context.printer(command).print({ json: made, text: (style) => newKeyText(made, style) });
     });

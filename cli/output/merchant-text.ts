@@ -13,9 +13,10 @@ interface Page<T> {
 /** Keys, a line each. */
 export function keysText(keys: readonly ApiKeyView[]): string[] {
   if (keys.length === 0) return ['There is no key. Make one with altway keys create.'];
-  const rows = keys.map(({ id, hint, name, createdAt, lastUsedAt }) => [
+  const rows = keys.map(({ id, kind, hint, key, name, createdAt, lastUsedAt }) => [
     id,
-    `${hint}…`,
+    kind,
+    key ?? `${hint}…`,
     name,
     createdAt,
     lastUsedAt === undefined ? 'never used' : `used ${lastUsedAt}`,
@@ -23,8 +24,9 @@ export function keysText(keys: readonly ApiKeyView[]): string[] {
   return lined(rows);
 }
 
-/** A key that was just made: the one time that it is seen. */
-export function newKeyText({ id, name, key }: ApiKeyView & { readonly key: string }, style: Style): string[] {
+/** A key that was just made: the one time that a secret one is seen. */
+export function newKeyText({ id, kind, name, key }: ApiKeyView & { readonly key: string }, style: Style): string[] {
+  if (kind === 'publishable') return [style('bold', key), `${id}  publishable`];
   return [style('bold', key), `${id}  ${printable(name)}`, 'Keep it now: it is not shown again.'];
 }
 

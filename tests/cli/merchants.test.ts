@@ -46,7 +46,7 @@ describe('altway keys', () => {
     expect(await status(key)).toBe(200);
     expect(made.out).toContain('not shown again');
     const listed = await altway(['keys', 'list']);
-    expect(listed.out).toMatch(/^[a-z0-9]{12} {2}alt_.{6}… {2}shop {2}20.* used 20/);
+    expect(listed.out).toMatch(/^[a-z0-9]{12} {2}secret {2}alt_.{6}… {2}shop {2}20.* used 20/);
     expect(listed.out).not.toContain(key.slice(12));
     const [{ id }] = await asJson(['keys', 'list']);
     const renewed = await asJson(['keys', 'rotate', id], `${password}\n`);
@@ -54,6 +54,20 @@ describe('altway keys', () => {
     expect(await asJson(['keys', 'revoke', id])).toEqual([]);
     expect(await status(renewed.key)).toBe(401);
     expect((await altway(['keys', 'revoke', id])).code).toBe(3);
+  });
+
+  it('shows the publishable key in full, and replaces it without the password', async () => {
+    const { out } = await altway(['keys', 'publishable']);
+    const key = out.trim();
+    expect(key).toMatch(/^alt_pk_[\w-]{43}$/);
+    expect(await asJson(['keys', 'publishable'])).toEqual({ apiKey: key });
+    const listed = await altway(['keys', 'list']);
+    expect(listed.out).toMatch(/^[a-z0-9]{12} {2}publishable {2}alt_pk_/);
+    expect(listed.out).toContain(key);
+    const [{ id }] = await asJson(['keys', 'list']);
+    const renewed = await altway(['keys', 'rotate', id]);
+    expect([renewed.code, renewed.out]).toEqual([0, expect.stringMatching(/^alt_pk_[\w-]{43}\n.* publishable\n$/)]);
+    expect(await status(key)).toBe(401);
   });
 
   it('is for whoever is signed in', async () => {
