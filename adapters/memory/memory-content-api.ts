@@ -8,6 +8,8 @@ import { SAMPLE_PAGES, SAMPLE_PRESS } from './sample-content.ts';
 export interface MemoryContentOptions {
   /** Any of these answers for every path. */
   readonly content?: Forced<ContentPage>;
+  /** The publishable API key of whoever reads the page for developers. */
+  readonly apiKey?: string;
   readonly press?: Forced<readonly PressItem[]>;
   /** What subscribing and unsubscribing come to. */
   readonly subscription?: Forced<boolean>;
@@ -20,7 +22,8 @@ export function memoryContentApi(options: MemoryContentOptions = {}): ContentApi
   const done = () => answered(subscription, (result) => result);
   return {
     async content({ path }) {
-      if (options.content) return { content: await answered(options.content, copyOf) };
+      const own = path === '/developers' && options.apiKey !== undefined && { apiKey: options.apiKey };
+      if (options.content) return { content: await answered(options.content, copyOf), ...own };
       const content = SAMPLE_PAGES.find((page) => page.path === path);
       if (content === undefined) throw new ExchangeError('not-found', 'There is no such page');
       return { content: copyOf(content) };

@@ -14,6 +14,8 @@ export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryC
   readonly quote?: Forced<Quote>;
   readonly rates?: Forced<readonly Rate[]>;
   readonly warning?: string;
+  /** Where the service is; unknown unless given. */
+  readonly domain?: string;
   readonly fiatWarning?: string;
 }
 
@@ -59,7 +61,7 @@ export class MemoryPricingApi implements PricingApi {
       rates: rates.filter(({ ticker }) => ticker !== base),
     }));
 
-  domain: PricingApi['domain'] = async () => '';
+  domain: PricingApi['domain'] = async () => this.#options.domain ?? '';
 
   warning: PricingApi['warning'] = async ({ type }) =>
     (type === 'fiat' ? this.#options.fiatWarning : this.#options.warning) ?? '';

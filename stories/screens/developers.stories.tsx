@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SAMPLE_PAGES } from '../../adapters/memory/sample-content.ts';
+import { SAMPLE_KEYS, SAMPLE_PUBLISHABLE_KEY } from '../../adapters/memory/sample-merchants.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press, write } from '../support/hands.ts';
@@ -25,7 +26,12 @@ const html = [
 const page = { ...SAMPLE_PAGES[0]!, path: '/developers', title: 'For developers', html };
 
 const shown = (more: Partial<NonNullable<Story['args']>> = {}): Story => ({
-  args: { path: '/developers', exchange: { content: ready<never>(page) }, ...more },
+  args: {
+    path: '/developers',
+    exchange: { content: ready<never>(page), domain: 'https://altway.example', apiKey: SAMPLE_PUBLISHABLE_KEY.key },
+    merchants: { apiKeys: ready<never>([SAMPLE_PUBLISHABLE_KEY, ...SAMPLE_KEYS]) },
+    ...more,
+  },
 });
 const playing = (story: Story, play: (canvas: Canvas) => Promise<void>): Story => ({
   ...story,
@@ -46,6 +52,12 @@ export const Keys: Story = shown();
 export const KeysNarrow: Story = { ...Keys, parameters: { width: 360, theme: 'dark' } };
 
 export const KeysRightToLeft: Story = { ...Keys, parameters: { direction: 'rtl' } };
+
+export const KeysDark: Story = { ...Keys, parameters: { theme: 'dark' } };
+
+export const KeysNarrowRightToLeft: Story = { ...Keys, parameters: { width: 360, direction: 'rtl' } };
+
+export const ReplacingPublishable: Story = playing(shown(), (canvas) => press(canvas, 'Replace the publishable key'));
 
 export const NoKeys: Story = shown({ merchants: { apiKeys: ready<never>([]) } });
 

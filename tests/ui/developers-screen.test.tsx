@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_PAGES } from '../../adapters/memory/sample-content.ts';
-import { SAMPLE_KEYS, SAMPLE_NEW_KEY } from '../../adapters/memory/sample-merchants.ts';
+import { SAMPLE_KEYS, SAMPLE_NEW_KEY, SAMPLE_PUBLISHABLE_KEY } from '../../adapters/memory/sample-merchants.ts';
 import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { ApiKeyView } from '../../core/domain/merchant.ts';
@@ -16,10 +16,18 @@ const page = { ...SAMPLE_PAGES[0]!, path: '/developers', title: 'For developers'
 const failed = (code: 'unavailable' | 'wrong-credentials', fields?: Record<string, string[]>) =>
   ({ status: 'failed', error: new ExchangeError(code, `said: ${code}`, { fields }) }) as const;
 
-async function open(more: Parameters<typeof visit>[3] = {}) {
+async function open(more: Parameters<typeof visit>[3] = {}, apiKey?: string) {
   const house: { keys: readonly ApiKeyView[] } = { keys: SAMPLE_KEYS };
   const merchants = { apiKeys: () => ready(house.keys), ...more.merchants };
-  const visited = visit('/developers', { content: ready(page) }, undefined, { ...more, merchants });
+  const visited = visit(
+    '/developers',
+    { content: ready(page), domain: 'https://altway.example/', ...(apiKey !== undefined && { apiKey }) },
+    undefined,
+    {
+      ...more,
+      merchants,
+    },
+  );
   await screen.findByRole('heading', { level: 1, name: 'For developers' }, PATIENCE);
   const askedOf = (name: string) => visited.merchants.asked.filter((call) => call.name === name);
   return { ...visited, house, askedOf };
@@ -35,12 +43,50 @@ describe('the page for developers', () => {
 
   it('shows the keys of whoever is signed in, by name and beginning', async () => {
     await open();
-    const panel = screen.getByRole('region', { name: 'Your API keys' });
+    const panel = screen.getByRole('region', { name: 'Your secret API keys' });
     for (const { name, hint } of SAMPLE_KEYS) {
       expect(within(panel).getByText(name, { selector: 'bdi' })).toBeTruthy();
       expect(panel.textContent).toContain(`${hint}…`);
     }
     expect(panel.textContent).toContain('Never used');
+  });
+
+  it('shows the publishable key in full, with code that uses it, and apart from the secret ones', async () => {
+    const { key } = SAMPLE_PUBLISHABLE_KEY;
+    await open({ merchants: { apiKeys: ready([SAMPLE_PUBLISHABLE_KEY, ...SAMPLE_KEYS]) } }, key);
+    const panel = screen.getByRole('region', { name: 'Publishable key' });
+    expect(within(panel).getByText(key, { selector: 'code' })).toBeTruthy();
+    expect(within(panel).getByRole('button', { name: /^Copy.*Publishable key$/ })).toBeTruthy();
+    const example = within(panel).getByText(/^const answer = await fetch/);
+    expect(example.textContent).toContain("fetch('https://altway.example/exchange/quote'");
+    expect(example.textContent).toContain(`authorization: 'Bearer ${key}'`);
+    expect(screen.getByRole('region', { name: 'Your secret API keys' }).textContent).not.toContain('alt_pk_');
+  });
+
+  it('replaces the publishable key without a password, after asking, and shows the new one', async () => {
+    const fresh = { ...SAMPLE_PUBLISHABLE_KEY, key: `alt_pk_${'fresh1'.repeat(7)}B` };
+    const { askedOf } = await open(
+      { merchants: { apiKeys: ready([SAMPLE_PUBLISHABLE_KEY]), rotateApiKey: ready(fresh) } },
+      SAMPLE_PUBLISHABLE_KEY.key,
+    );
+    await press('Replace the publishable key');
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    expect(askedOf('rotateApiKey')).toEqual([]);
+    await press('Replace the key');
+    await screen.findByText('The publishable key was replaced.', {}, PATIENCE);
+    expect(askedOf('rotateApiKey')).toEqual([{ name: 'rotateApiKey', input: { id: SAMPLE_PUBLISHABLE_KEY.id } }]);
+    await waitFor(() => expect(askedOf('apiKeys')).toHaveLength(2));
+  });
+
+  it('has no publishable key for strangers, and shows it where the list failed', async () => {
+    const { key } = SAMPLE_PUBLISHABLE_KEY;
+    const { container } = await open({ profile: null }, key);
+    expect(container.textContent).not.toContain('alt_pk_');
+    cleanup();
+    await open({ merchants: { apiKeys: failed('unavailable') } }, key);
+    const panel = screen.getByRole('region', { name: 'Publishable key' });
+    expect(panel.textContent).toContain(key);
+    expect(within(panel).queryByRole('button', { name: 'Replace the publishable key' })).toBeNull();
   });
 
   it('makes a key, shows it once, and forgets it when it is kept', async () => {

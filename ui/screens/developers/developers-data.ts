@@ -2,26 +2,41 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { ContentPage } from '../../../core/domain/content.ts';
 import type { ApiKeyView } from '../../../core/domain/merchant.ts';
+import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
 import { Logger } from '../../../core/ports/logger.ts';
 import { SessionStore } from '../../../core/ports/session-store.ts';
 import { ListApiKeys } from '../../../core/use-cases/merchants/api-keys.ts';
 import { Accounts } from '../../hooks/accounts.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { contentLoader } from '../content/content-data.ts';
+import { foundContentLoader } from '../content/content-data.ts';
 
 /** What `/developers` is drawn from. */
 export interface DevelopersData {
   readonly page: ContentPage;
+  /** The publishable key of whoever is signed in. */
+  readonly apiKey?: string;
+  /** Where this site is, for code that stands on another; empty where it could not be asked. */
+  readonly origin: string;
   /** Of whoever is signed in; `unavailable` where they could not be loaded, for the text can be read all the same. */
   readonly keys?: readonly ApiKeyView[] | 'unavailable';
 }
 
 /** Loads the text, and the keys of whoever is signed in (specification, section 2). */
 export function developersLoader(resolve: Resolve) {
-  const content = contentLoader(resolve);
+  const content = foundContentLoader(resolve);
   return async (args: LoaderFunctionArgs): Promise<DevelopersData> => {
-    const [page, keys] = await Promise.all([content(args), keysOf(resolve)]);
-    return { page, ...(keys && { keys }) };
+    const domain = resolve(ExchangeApi)
+      .domain({})
+      .catch(() => '');
+    const [{ page, apiKey }, origin] = await Promise.all([content(args), domain]);
+    // After the content, whose first visit makes the key that is then listed.
+    const keys = await keysOf(resolve);
+    return {
+      page,
+      origin: origin.replace(/\/$/, ''),
+      ...(apiKey !== undefined && { apiKey }),
+      ...(keys && { keys }),
+    };
   };
 }
 

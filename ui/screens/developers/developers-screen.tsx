@@ -1,4 +1,5 @@
 import { type RouteObject, useLoaderData } from 'react-router-dom';
+import type { ApiKeyView } from '../../../core/domain/merchant.ts';
 import { Article } from '../../components/content/article.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { instead } from '../../hooks/instead.ts';
@@ -11,6 +12,7 @@ import { modalLink } from '../modals/modal-flags.ts';
 import type { PageHandle } from '../page-head.ts';
 import { type DevelopersData, developersLoader } from './developers-data.ts';
 import { KeysPanel } from './keys-panel.tsx';
+import { PublishablePanel } from './publishable-panel.tsx';
 
 const PATH = '/developers';
 
@@ -32,14 +34,25 @@ export function developers(resolve: Resolve): Pick<RouteObject, 'Component' | 'l
 
 /** `/developers`: how programs use this service, and the keys of whoever is signed in. */
 function DevelopersScreen() {
-  const { page, keys } = useLoaderData<DevelopersData>();
+  const { page, apiKey, origin, keys } = useLoaderData<DevelopersData>();
   const profile = useProfile();
   useTitle(contentTitle(useText(), page.title));
   return (
     <Article page={page}>
-      {profile === undefined ? <SignIn /> : keys && <KeysPanel user={profile.user} keys={keys} />}
+      {profile === undefined ? (
+        <SignIn />
+      ) : (
+        <>
+          {apiKey !== undefined && <PublishablePanel apiKey={apiKey} origin={origin} view={publishableOf(keys)} />}
+          {keys && <KeysPanel user={profile.user} keys={keys} />}
+        </>
+      )}
     </Article>
   );
+}
+
+function publishableOf(keys: DevelopersData['keys']): ApiKeyView | undefined {
+  return Array.isArray(keys) ? keys.find(({ kind }) => kind === 'publishable') : undefined;
 }
 
 function SignIn() {

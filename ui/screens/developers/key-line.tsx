@@ -83,23 +83,32 @@ function Revoking({ id, onRevoked, onCancel }: RevokingProps) {
   );
 }
 
-function KeyTexts({ view: { name, hint, createdAt, lastUsedAt } }: { readonly view: ApiKeyView }) {
-  const text = useText();
+function KeyTexts({ view }: { readonly view: ApiKeyView }) {
   return (
     <div className={classes['texts']}>
       <p className={classes['name']}>
-        <bdi>{name}</bdi>
+        <bdi>{view.name}</bdi>
       </p>
       <p className={classes['less']}>
-        <bdi dir="ltr">{hint}…</bdi> · {text('keys.created')} <Moment iso={createdAt} /> ·{' '}
-        {lastUsedAt === undefined ? (
-          text('keys.unused')
-        ) : (
-          <>
-            {text('keys.used')} <Moment iso={lastUsedAt} />
-          </>
-        )}
+        <bdi dir="ltr">{view.hint}…</bdi> · <KeyTimes view={view} />
       </p>
     </div>
+  );
+}
+
+/** When a key was made, and when it was last used. */
+export function KeyTimes({ view: { createdAt, lastUsedAt } }: { readonly view: ApiKeyView }) {
+  const text = useText();
+  return (
+    <>
+      {text('keys.created')} <Moment iso={createdAt} /> ·{' '}
+      {lastUsedAt === undefined ? (
+        text('keys.unused')
+      ) : (
+        <>
+          {text('keys.used')} <Moment iso={lastUsedAt} />
+        </>
+      )}
+    </>
   );
 }

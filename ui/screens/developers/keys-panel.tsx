@@ -23,7 +23,7 @@ export interface KeysPanelProps {
   readonly keys: readonly ApiKeyView[] | 'unavailable';
 }
 
-/** The account's keys to the calls: made, replaced and revoked here. */
+/** The account's secret keys to the calls: made, replaced and revoked here. */
 export function KeysPanel({ user, keys }: KeysPanelProps) {
   const text = useText();
   const { revalidate } = useRevalidator();
@@ -83,10 +83,11 @@ interface KeysProps extends KeysPanelProps {
 function Keys({ user, keys, onReplaced, onRevoked }: KeysProps) {
   const text = useText();
   if (keys === 'unavailable') return <p>{text('keys.unavailable')}</p>;
-  if (keys.length === 0) return <p>{text('keys.none')}</p>;
+  const secret = keys.filter(({ kind }) => kind === 'secret');
+  if (secret.length === 0) return <p>{text('keys.none')}</p>;
   return (
     <ul className={classes['list']}>
-      {keys.map((key) => (
+      {secret.map((key) => (
         <KeyLine key={key.id} user={user} view={key} onReplaced={onReplaced} onRevoked={() => onRevoked(key)} />
       ))}
     </ul>

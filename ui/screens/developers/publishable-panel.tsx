@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { ApiKeyView } from '../../../core/domain/merchant.ts';
+import { RotateApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { Said } from '../../components/account-form/said.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { CodeBlock } from '../../components/code-block/code-block.tsx';
+import { CopyButton } from '../../components/copy-button/copy-button.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useOpener } from '../../hooks/use-opener.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import classes from '../profile/profile-parts.module.css';
+import { KeyTimes } from './key-line.tsx';
+import { pageExample } from './page-example.ts';
+import own from './publishable-panel.module.css';
+
+export interface PublishablePanelProps {
+  readonly apiKey: string;
+  /** Where this site is, for the example; empty where nobody could say, and then there is none. */
+  readonly origin: string;
+  /** The key as it is listed; absent where the list could not be loaded, and then it cannot be replaced. */
+  readonly view: ApiKeyView | undefined;
+}
+
+/** The account's publishable key, always in full, code that uses it, and how it is replaced. */
+export function PublishablePanel({ apiKey, origin, view }: PublishablePanelProps) {
+  const text = useText();
+  return (
+    <Panel title={text('keys.publishable')} isRaised>
+      <p className={classes['note']}>{text('keys.publishableNote')}</p>
+      <div className={own['key']}>
+        <code className={own['value']}>{apiKey}</code>
+        <CopyButton value={apiKey} label={text('keys.publishable')} />
+      </div>
+      {view && <Replacing key={view.id} view={view} />}
+      {origin !== '' && <CodeBlock title={text('keys.example')} code={pageExample(origin, apiKey)} />}
+    </Panel>
+  );
+}
+
+function Replacing({ view }: { readonly view: ApiKeyView }) {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const { ref, isOpen, open, close } = useOpener();
+  const [said, setSaid] = useState<string>();
+  const replaced = () => {
+    close();
+    setSaid(text('keys.publishableReplaced'));
+    void revalidate();
+  };
+  return (
+    <>
+      <p className={classes['less']}>
+        <KeyTimes view={view} />
+      </p>
+      {isOpen ? (
+        <ReplaceForm id={view.id} onReplaced={replaced} onCancel={close} />
+      ) : (
+        <div className={classes['row']}>
+          <Button ref={ref} look="quiet" onClick={open}>
+            {text('keys.publishableRotate')}
+          </Button>
+        </div>
+      )}
+      <Said>{said}</Said>
+    </>
+  );
+}
+
+interface ReplaceFormProps {
+  readonly id: string;
+  onReplaced(): void;
+  onCancel(): void;
+}
+
+function ReplaceForm({ id, onReplaced, onCancel }: ReplaceFormProps) {
+  const text = useText();
+  const rotateApiKey = useUseCase(RotateApiKey);
+  const form = useAccountForm({}, async () => {
+    await rotateApiKey.execute(id);
+    onReplaced();
+  });
+  return (
+    <AccountForm form={form} submitLabel={text('keys.rotateDo')} onCancel={onCancel}>
+      <p className={classes['note']}>{text('keys.publishableRotateNote')}</p>
+    </AccountForm>
+  );
+}
