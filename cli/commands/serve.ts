@@ -1,5 +1,7 @@
 import { Command } from 'commander';
+import { endOnUnforeseen } from '../end-on-unforeseen.ts';
 import { EXIT } from '../output/failure.ts';
+import type { Service } from '../serve/start-service.ts';
 import type { Context } from './context.ts';
 
 const EXAMPLES = `
@@ -17,16 +19,28 @@ export function serveCommand(context: Context): Command {
     .action(async (_: unknown, command: Command) => {
       const { startService } = await import('../serve/start-service.ts');
       const { StartError } = await import('../serve/start-error.ts');
-      const service = await startService(context.terminal.env).catch((error: unknown) => {
-        if (error instanceof StartError) command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
-        throw error;
+      const { JsonLogger } = await import('../../adapters/node/json-logger.ts');
+      const logger = new JsonLogger(process.stderr);
+      let service: Service | undefined;
+      const unguard = endOnUnforeseen({
+        log: (message, cause) => logger.error(`the server ${message}`, { cause }),
+        drain: async () => service?.stop(),
       });
-      context.terminal.stdout.write(`${service.banner.join('\n')}\n`);
-      await new Promise<void>((resolve) => {
-        const { stopped } = context;
-        if (stopped.aborted) resolve();
-        else stopped.addEventListener('abort', () => resolve(), { once: true });
-      });
-      await service.stop();
+      try {
+        service = await startService(context.terminal.env).catch((error: unknown) => {
+          if (error instanceof StartError) command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
+          throw error;
+        });
+        context.terminal.stdout.write(`${service.banner.join('\n')}\n`);
+        await aborted(context.stopped);
+        await service.stop();
+      } finally {
+        unguard();
+      }
     });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -1,5 +1,7 @@
 import { Command, Option } from 'commander';
+import { endOnUnforeseen } from '../end-on-unforeseen.ts';
 import { EXIT } from '../output/failure.ts';
+import type { serveSigner } from '../signer/run-signer.ts';
 import type { Context } from './context.ts';
 
 const EXAMPLES = `
@@ -8,6 +10,8 @@ The passphrase is read from standard input or a file, never from an argument or 
 Examples:
   $ altway signer init --passphrase-file /run/credentials/passphrase --show-words
   $ altway signer serve --passphrase-file /run/credentials/passphrase`;
+
+type Signer = Awaited<ReturnType<typeof serveSigner>>;
 
 interface FolderOptions {
   readonly folder?: string;
@@ -75,8 +79,19 @@ function serveCommand(context: Context): Command {
       const options = { ...flags, ...(await surroundings(context, flags)), isEmbedded: flags.embedded === true };
       const { stopped } = context;
       const parentGone = options.isEmbedded ? endOf(process.stdin) : new Promise<never>(() => {});
+      const { JsonLogger } = await import('../../adapters/node/json-logger.ts');
+      const logger = new JsonLogger(process.stderr);
+      let running: Signer | undefined;
+      const unguard = endOnUnforeseen({
+        // By its name alone: a library's message could hold what it was given.
+        log: (message, error) =>
+          logger.error(`the signer ${message}`, { error: error instanceof Error ? error.name : typeof error }),
+        drain: async () => running?.stop(),
+        drainMs: 5_000,
+      });
       try {
         const signer = await serveSigner(options).catch((error: unknown) => refused(command, error));
+        running = signer;
         context.printer(command).print({
           json: { socket: signer.socket },
           text: () => [`The signer listens at ${signer.socket}`],
@@ -84,6 +99,7 @@ function serveCommand(context: Context): Command {
         await Promise.race([aborted(stopped), parentGone]);
         await signer.stop();
       } finally {
+        unguard();
         // A pipe that stays open would keep the process.
         process.stdin.destroy();
       }

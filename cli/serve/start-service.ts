@@ -38,7 +38,7 @@ export interface Service {
   readonly url: string;
   /** What to tell whoever started it: where it is, and what is demonstration. */
   readonly banner: readonly string[];
-  /** Lets running requests end, then ends. */
+  /** Lets running requests end, then ends; however often it is told. */
   stop(): Promise<void>;
 }
 
@@ -110,10 +110,11 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
   url = await listen(server, configuration);
   const support = await answerStaff(dataFolder, container.get(SupportApi), logger);
   if (support) closing.add(() => support.stop());
+  let stopping: Promise<void> | undefined;
   return {
     url,
     banner: banner(url, container.get(MarketFeed), container.get(Chains), outboxFolder(configuration)),
-    stop: () => closing.run(),
+    stop: () => (stopping ??= closing.run()),
   };
 }
 

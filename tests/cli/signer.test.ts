@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,27 @@ interface Made {
 }
 
 describe('altway signer', () => {
+  it('ends with code 1 where it fails and nobody foresaw it, and tells nothing of what it held', async () => {
+    const serve = ['cli/main.ts', 'signer', 'serve', '--embedded', '--folder', folder];
+    const child = spawn(process.execPath, ['--import=./tests/support/fail-on-signal.ts', ...serve]);
+    running.push(child);
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    const ended = once(child, 'close');
+    await once(child.stdout, 'data');
+    child.kill('SIGUSR2');
+    expect(await ended).toEqual([1, null]);
+    expect(
+      err
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
+      expect.objectContaining({ level: 'error', error: 'Error', message: expect.stringContaining('nobody foresaw') }),
+    ]);
+    expect(err).not.toContain('a failure');
+  });
+
   it('makes a seed, serves it, and restores it from its words', { timeout: SLOW_MS }, async () => {
     const first = await signer(['init', '--passphrase-file', passphraseFile, '--show-words']).ended;
     expect(first).toMatchObject({ code: 0, err: '' });

@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { startServer } from '../support/start-server.ts';
+
+it('a server that fails where nobody foresaw it says so once, lets go of everything, and ends with code 1', async () => {
+  const preload = pathToFileURL('tests/support/fail-on-signal.ts').href;
+  const server = await startServer({ NODE_OPTIONS: `--import=${preload}` });
+  const before = await fetch(`${server.url}/health`);
+  expect(before.status).toBe(200);
+  const ended = once(server.process, 'exit');
+  server.process.kill('SIGUSR2');
+  server.process.kill('SIGUSR2');
+  expect(await ended).toEqual([1, null]);
+  expect(server.output().match(/"the server failed in a way that nobody foresaw, and ends"/g)).toHaveLength(1);
+  expect(server.output()).toContain('a failure that nobody foresaw');
+  await expect(fetch(`${server.url}/health`)).rejects.toThrow('fetch failed');
+});
