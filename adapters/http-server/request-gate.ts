@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { CALL_HEADERS, failureBody } from './failure.ts';
 import { hasOneHost } from './host-header.ts';
@@ -12,7 +11,7 @@ const MOST_UNANSWERED = 8;
 export interface GateParts {
   /** Headers of every answer. */
   readonly fixed: Readonly<Record<string, string>>;
-  readonly log: () => Pick<FastifyBaseLogger, 'error'>;
+  readonly log: () => { error(details: { readonly err: unknown }, message: string): void };
 }
 
 /**

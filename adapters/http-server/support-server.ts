@@ -8,11 +8,14 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { SupportApi } from '../../core/ports/support-api.ts';
 import { inputOf, resultText } from './call-text.ts';
 import { CALL_HEADERS, failureBody, verdictOn } from './failure.ts';
+import { RequestGate } from './request-gate.ts';
 
 /** Bytes of a body: how far an audit has come is a line for each account of each currency. */
 const MOST_BODY = 1024 * 1024;
 /** Connections at a time; staff are few. */
 const MOST_CONNECTIONS = 32;
+/** How long an answer waits for somebody who reads nothing of it, in milliseconds. */
+const STALL_MS = 60_000;
 
 export interface SupportServerOptions {
   /** A path that every system takes for a socket. */
@@ -20,6 +23,12 @@ export interface SupportServerOptions {
   /** Already `checked`. */
   readonly api: SupportApi;
   readonly logger: Logger;
+  /** Milliseconds that an answer waits for somebody who reads nothing of it; 60,000 unless given. */
+  readonly stallMs?: number;
+}
+
+interface Answering extends SupportServerOptions {
+  readonly ways: readonly Way[];
 }
 
 /** A way to reach a route: its path as a pattern, with the names of its fields as groups. */
@@ -39,11 +48,13 @@ export async function startSupportServer(
 ): Promise<{ stop(): Promise<void> } | undefined> {
   const { socket } = options;
   if (!(await isFree(socket))) return undefined;
-  const ways = waysOf(options.api);
+  const answering = { ...options, ways: waysOf(options.api) };
+  const log = ({ err }: { readonly err: unknown }, message: string) => options.logger.error(message, { cause: err });
+  const gate = new RequestGate({ fixed: {}, log: () => ({ error: log }) });
   const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 1_000, maxHeaderSize: 4_096 };
   const times = { headersTimeout: 5_000, requestTimeout: 10_000 };
   const server = createServer({ ...limits, ...times }, (request, response) => {
-    void handle(ways, options.logger, request, response);
+    if (gate.admits(request, response)) void handle(answering, request, response);
   });
   server.maxConnections = MOST_CONNECTIONS;
   await listen(server, socket);
@@ -104,8 +115,7 @@ function waysOf(api: SupportApi): readonly Way[] {
 }
 
 async function handle(
-  ways: readonly Way[],
-  logger: Logger,
+  { ways, logger, stallMs = STALL_MS }: Answering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -113,6 +123,8 @@ async function handle(
   try {
     body = resultText(await answerTo(ways, request));
   } catch (failure) {
+    // Who left, or was too slow, is told nothing more; neither failed on our side.
+    if (response.destroyed) return;
     const verdict = verdictOn(failure);
     if (verdict.cause !== undefined) logger.error('a call of support failed', { cause: verdict.cause });
     status = verdict.status;
@@ -121,6 +133,8 @@ async function handle(
   // What was not read is not waited for.
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { ...CALL_HEADERS, 'content-length': Buffer.byteLength(body) });
+  // From now on: a call itself may take long, and nothing is sent meanwhile.
+  response.setTimeout(stallMs, () => response.destroy());
   response.end(body);
 }
 

@@ -34,6 +34,8 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
     (request, response) => void handle(answering, request, response),
   );
   server.maxConnections = MOST_CONNECTIONS;
+  // The house asks once a connection; more at a time, with answers nobody reads, would be kept in memory.
+  server.maxRequestsPerSocket = 1;
   await takeOver(socket);
   await listen(server, socket);
   server.on('error', ({ message }) => options.logger.error("the signer's socket failed", { error: message }));
@@ -80,6 +82,8 @@ async function listen(server: Server, socket: string): Promise<void> {
 }
 
 async function handle(options: Answering, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // An error that nobody listens to would end the process.
+  response.on('error', ({ name }) => options.logger.error('an answer failed', { error: name }));
   let [status, body] = [200, ''];
   try {
     body = JSON.stringify(await answerTo(options, request));

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncScheduler } from 'rxjs';
@@ -82,8 +82,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(): Promise<boolean> {
-  const server = await startSupportServer({ socket, api: house(), logger });
+async function start(options: { stallMs?: number; api?: SupportApi } = {}): Promise<boolean> {
+  const server = await startSupportServer({ socket, api: house(), logger, ...options });
   if (server) closing.push(() => server.stop());
   return server !== undefined;
 }
@@ -192,5 +192,56 @@ describe('the support socket', () => {
     await expect(refuseStrangers(parent)).rejects.toThrow(/must be yours alone/);
     await expect(openSocketFolder(path, long)).rejects.toThrow(/must be yours alone/);
     rmSync(parent, { recursive: true });
+  });
+});
+
+describe('a connection to the support socket', () => {
+  /** One whose own end stays open, whatever the server does. */
+  function open(text: string): { readonly client: Socket; readonly closed: Promise<unknown> } {
+    const client = connect({ path: socket, allowHalfOpen: true });
+    const closed = new Promise((resolve) => client.on('error', () => {}).on('close', resolve));
+    client.write(text);
+    return { client, closed };
+  }
+  const large = 'x'.repeat(16_000_000);
+  const ASKED = 'GET /support/stuck?attempts=1 HTTP/1.1\r\nHost: support\r\n\r\n';
+
+  it('is ended where nobody reads the answer', async () => {
+    await start({ stallMs: 200, api: { ...house(), stuck: async () => large as never } });
+    const { client, closed } = open(ASKED);
+    let length = 0;
+    client.pause();
+    // Much longer than the limit: nothing here tells when the server cuts.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    client
+      .on('data', (part) => (length += part.length))
+      .once('end', () => client.end())
+      .resume();
+    await closed;
+    expect(length).toBeLessThan(large.length);
+  });
+
+  it('is ended where it asks on and reads nothing, and no more is done for it', async () => {
+    let asked = 0;
+    const stuck = () => {
+      asked += 1;
+      return new Promise<never>(() => {});
+    };
+    await start({ api: { ...house(), stuck } });
+    const { client, closed } = open(ASKED.repeat(100));
+    client.once('end', () => client.end()).resume();
+    await closed;
+    expect(asked).toBe(8);
+  });
+
+  it('that is left is no failure of ours', async () => {
+    await start();
+    const body = 'Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{';
+    const { client } = open(`POST /support/transactions/aaaaaaaaaaaa/hold HTTP/1.1\r\nHost: support\r\n${body}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    client.destroy();
+    // The server has seen it go when it has answered what came later.
+    for (let time = 0; time < 3; time += 1) await raw('GET', '/api/currencies');
+    expect(logger.lines).toEqual([]);
   });
 });
