@@ -35,4 +35,55 @@ describe('an address in a log', () => {
       ),
     );
   });
+
+  const secret43 = fc.stringMatching(/^[\w-]{43}$/);
+  const ways = ['/track/', '/exchange/track/', '/recover/', '/api/token/', '/subscribe/', '/unsubscribe/', '/nowhere/'];
+  /** How a character may be written: as it is, in the other case, escaped, and that again. */
+  const written = fc.constantFrom(
+    (letter: string) => letter,
+    escaped,
+    (letter: string) => escaped(letter).toLowerCase(),
+    (letter: string) => escaped(letter).replaceAll('%', '%25'),
+  );
+
+  it('has no secret however its letters are escaped, slashes and all', () => {
+    const property = fc.property(
+      secret43,
+      fc.constantFrom(...ways),
+      fc.constantFrom('', '/', '/events', '?a=b'),
+      fc.constantFrom('', '/', '\\', '//', 'http://localhost/'),
+      fc.infiniteStream(written),
+      (secret, way, rest, before, writing) => {
+        const path = [...(way + secret)].map((letter) => (writing.next().value as typeof escaped)(letter)).join('');
+        expect(bare(loggedPath(before + path + rest))).not.toContain(secret);
+      },
+    );
+    fc.assert(property);
+  });
+
+  it('has no e-mail of a page that ends a subscription, however it is escaped', () => {
+    for (const path of [
+      '/subscribe/ann@mail.example',
+      '/%75nsubscribe/ann%40mail.example',
+      '/subscribe%2Fann%40mail.example',
+    ])
+      expect(bare(loggedPath(path))).not.toContain('mail.example');
+  });
+
+  it('keeps what no secret is in to the letter, and the names of calls', () => {
+    expect(loggedPath('/f%61q/%C3%BC%00')).toBe('/f%61q/%C3%BC%00');
+    expect(loggedPath(`/exchange/tr%61ck/${'x'.repeat(43)}/refund-address`)).toBe('/exchange/track/…/refund-address');
+  });
 });
+
+function escaped(letter: string): string {
+  return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** A text without its escapes, and without the escapes of these. */
+function bare(text: string): string {
+  const next = text.replaceAll(/%([0-7][\da-f])/gi, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return next === text ? text : bare(next);
+}
