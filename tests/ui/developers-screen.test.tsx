@@ -55,7 +55,7 @@ describe('the page for developers', () => {
     const { key } = SAMPLE_PUBLISHABLE_KEY;
     await open({ merchants: { apiKeys: ready([SAMPLE_PUBLISHABLE_KEY, ...SAMPLE_KEYS]) } }, key);
     const panel = screen.getByRole('region', { name: 'Publishable key' });
-    expect(within(panel).getByText(key, { selector: 'code' })).toBeTruthy();
+    expect(within(panel).getByText(key, { selector: 'code bdi' })).toBeTruthy();
     expect(within(panel).getByRole('button', { name: /^Copy.*Publishable key$/ })).toBeTruthy();
     const example = within(panel).getByText(/^const answer = await fetch/);
     expect(example.textContent).toContain("fetch('https://altway.example/exchange/quote'");

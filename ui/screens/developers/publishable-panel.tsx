@@ -32,7 +32,9 @@ export function PublishablePanel({ apiKey, origin, view }: PublishablePanelProps
     <Panel title={text('keys.publishable')} isRaised>
       <p className={classes['note']}>{text('keys.publishableNote')}</p>
       <div className={own['key']}>
-        <code className={own['value']}>{apiKey}</code>
+        <code className={own['value']}>
+          <bdi dir="ltr">{apiKey}</bdi>
+        </code>
         <CopyButton value={apiKey} label={text('keys.publishable')} />
       </div>
       {view && <Replacing key={view.id} view={view} />}
