@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closeToOthers } from './private-files.ts';
 
 const KEY_BYTES = 32;
 const ID_FILE = 'house.id';
 
-/** Makes the folder in which a server keeps what is its own; nobody else on the machine may look inside. */
+/** Makes the folder in which a server keeps what is its own; nobody else on the machine may look inside, nor at what is there. */
 export async function openDataFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
+  await closeToOthers(path);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { lstat, mkdir, readFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -49,9 +49,14 @@ export async function makePrivate(folder: string): Promise<void> {
   if (!isOurs || (mode & 0o077) !== 0) throw new Error(`${folder} must be yours alone: chmod 700 it`);
 }
 
-/** Makes the folders of the seed and of the socket. */
+/** Makes the folders of the seed and of the socket. The files in it are its owner's alone, whatever a backup made of them. */
 export async function openSignerFolder({ path, socket }: SignerFolder): Promise<void> {
   await makePrivate(path);
+  for (const name of await readdir(path)) {
+    const file = join(path, name);
+    const found = await lstat(file);
+    if (found.isFile() && (found.mode & 0o077) !== 0) await chmod(file, found.mode & 0o700);
+  }
   if (dirname(socket) !== path) await makePrivate(dirname(socket));
 }
 

@@ -7,6 +7,7 @@ import { supportClient } from '../../adapters/di/support-client.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
 import { newId } from '../../adapters/node/house-secrets.ts';
+import { closeToOthers } from '../../adapters/node/private-files.ts';
 import { isAnswered } from '../../adapters/node/socket-fetch.ts';
 import { refuseStrangers, supportSocket } from '../../adapters/node/support-socket.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
@@ -60,6 +61,7 @@ async function withoutServer<T>(
     const message = `There is no house in ${resolve(dataFolder)}: give its data folder with --data or ALTWAY_DATA`;
     throw new ExchangeError('not-found', message);
   }
+  await closeToOthers(dataFolder);
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch((cause: unknown) => {
     throw new ExchangeError('unavailable', `The database can't be opened: ${(cause as Error).message}`, { cause });
   });

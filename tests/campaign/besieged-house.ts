@@ -78,6 +78,7 @@ export class BesiegedHouse {
       ALTWAY_DATA: folder,
       ALTWAY_BLOCK_MS: String(BLOCK_MS),
       ALTWAY_LEASE_MS: '1000',
+      ALTWAY_WEBHOOKS_PRIVATE: '1',
       ALTWAY_RATE_LIMIT: '1000000',
       LOG_LEVEL: 'error',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ALTWAY_SIGNER: socket }),

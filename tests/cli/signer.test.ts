@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -80,10 +80,15 @@ describe('altway signer', () => {
     expect(first).toMatchObject({ code: 0, err: '' });
     const made = json<Made>(first.out);
     expect(made.words!.split(' ')).toHaveLength(24);
+    // As an editor or a backup may leave it.
+    writeFileSync(join(folder, 'signer/limits.json'), '{}', { mode: 0o644 });
     const serving = signer(['serve'], 'correct horse battery\n');
     const { socket } = json<{ socket: string }>(await serving.firstLine);
     expect(statSync(socket).mode & 0o777).toBe(0o600);
     expect(await new SignerClient(socket).publicKeys()).toEqual(made.publicKeys);
+    const kept = readdirSync(join(folder, 'signer'));
+    expect(kept).toEqual(expect.arrayContaining(['journal.sqlite', 'journal.sqlite-wal', 'limits.json', 'seed.json']));
+    for (const name of kept) expect(statSync(join(folder, 'signer', name)).mode & 0o077).toBe(0);
     serving.child.kill('SIGTERM');
     expect(await serving.ended).toMatchObject({ code: 0 });
     rmSync(join(folder, 'signer'), { recursive: true });

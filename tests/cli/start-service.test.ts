@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ describe('a server that can not start', () => {
     expect(await signerAnswers()).toBe(false);
   });
 
-  it('says why and ends, and so does its signer', async () => {
+  it('says why and ends, and so does its signer; what it left, no other user can read', async () => {
     const child = spawn(process.execPath, ['cli/main.ts', 'serve'], {
       env: { PATH: process.env['PATH'], ...environment(taken) },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -66,8 +66,17 @@ describe('a server that can not start', () => {
     // Where the checkout has no build, that comes first.
     expect(err).toMatch(/^altway: (port \d+ on 127.0.0.1 can't be listened at|the page is not built yet)/);
     expect(await signerAnswers()).toBe(false);
+    const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isOpen);
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['chain.sqlite', 'venue.sqlite', 'database', 'signer']));
+    expect(open).toEqual([]);
   });
 });
+
+/** Whether others on the machine may read or write a file below the folder; no other can pass into the database's. */
+function isOpen(name: string): boolean {
+  if (name.startsWith('database/')) return false;
+  return (lstatSync(join(folder, name)).mode & 0o077) !== 0;
+}
 
 describe('a server that runs', () => {
   it('outlives whoever reads what it writes', async () => {

@@ -41,7 +41,7 @@ async function openShop(webhookUrl: string): Promise<Shop> {
 
 beforeAll(async () => {
   [server, browser, receiver] = await Promise.all([
-    startServer({ ALTWAY_BLOCK_MS: '200' }),
+    startServer({ ALTWAY_BLOCK_MS: '200', ALTWAY_WEBHOOKS_PRIVATE: '1' }),
     startChromium(),
     openReceiver([500, 500, 200]),
   ]);

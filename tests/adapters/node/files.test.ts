@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,26 @@ describe('the data folder', () => {
     await openDataFolder(path);
     await openDataFolder(path);
     expect(await modeOf(path)).toBe('700');
+  });
+
+  it('takes from others what they can read of it, and leaves what is for everybody', async () => {
+    await Promise.all(['database', 'outbox', 'pages'].map((name) => mkdir(join(folder, name), { mode: 0o755 })));
+    const closed = ['venue.sqlite', 'venue.sqlite-wal', 'chain.sqlite', 'chain.sqlite-shm', 'quote.key', 'house.id'];
+    const open = ['notices.json', 'pages/x.md'];
+
+    const files = [...closed, ...open, 'outbox/a.eml'];
+    await Promise.all(files.map((name) => writeFile(join(folder, name), '')));
+    await Promise.all(files.map((name) => chmod(join(folder, name), 0o644)));
+    await writeFile(join(folder, 'target'), '', { mode: 0o644 });
+    await symlink(join(folder, 'target'), join(folder, 'secret.key'));
+    await chmod(folder, 0o755);
+    await openDataFolder(folder);
+    const modes = async (names: readonly string[]) =>
+      new Set(await Promise.all(names.map((name) => modeOf(join(folder, name)))));
+    expect(await modes([...closed, 'outbox/a.eml'])).toEqual(new Set(['600']));
+    expect(await modes(['database', 'outbox'])).toEqual(new Set(['700']));
+    expect(await modes([...open, 'target'])).toEqual(new Set(['644']));
+    expect(await modeOf(folder)).toBe('711');
   });
 
   it('keeps one key, readable by its owner alone', async () => {

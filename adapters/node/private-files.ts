@@ -1,0 +1,34 @@
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files of a data folder that hold keys, trades, coins or mails. Pages and notices are for everybody anyway. */
+const PRIVATE_FILES =
+  /^((venue|chain)\.sqlite(-wal|-shm|-journal)?|(secret|quote)\.key|house\.id|database\.(lock|pid).*)$/;
+const PRIVATE_FOLDERS = ['database', 'outbox'];
+
+const READ_OR_WRITE = 0o066;
+const ANYTHING = 0o077;
+
+/**
+ * Takes from other users of the machine what they can read below a data folder: files of an older version, or of a backup
+ * that was restored with other rights. What is not ours to change stays: whoever mounted it has decided. Others may still
+ * pass through the folder itself, where its owner lets them.
+ */
+export async function closeToOthers(dataFolder: string): Promise<void> {
+  await takeRights(dataFolder, READ_OR_WRITE);
+  const names = await readdir(dataFolder).catch(() => []);
+  for (const name of names.filter((one) => PRIVATE_FILES.test(one))) await takeRights(join(dataFolder, name));
+  for (const name of PRIVATE_FOLDERS) await takeRights(join(dataFolder, name));
+  for (const mail of await readdir(join(dataFolder, 'outbox')).catch(() => []))
+    await takeRights(join(dataFolder, 'outbox', mail));
+}
+
+async function takeRights(path: string, rights = ANYTHING): Promise<void> {
+  try {
+    const found = await lstat(path);
+    const isOurs = found.isFile() || found.isDirectory();
+    if (isOurs && (found.mode & rights) !== 0) await chmod(path, found.mode & 0o7777 & ~rights);
+  } catch {
+    // It is not there, or not ours to change.
+  }
+}
