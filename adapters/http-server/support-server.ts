@@ -81,9 +81,12 @@ async function isFree(socket: string): Promise<boolean> {
 }
 
 function answers(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const connection = connect(socket);
-    connection.on('error', () => resolve(false));
+    connection.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(false);
+      else reject(new Error(`${socket} can't be taken over (${error.message})`, { cause: error }));
+    });
     connection.once('connect', () => {
       connection.destroy();
       resolve(true);

@@ -52,10 +52,20 @@ export class SignerClient implements Signer {
 
   async #ask(method: string, path: string, body: string): Promise<string> {
     const { status, body: answer } = await this.#exchange(method, path, body).catch((cause: unknown) => {
-      throw new ExchangeError('unavailable', 'the signer does not answer', { cause });
+      throw new ExchangeError('unavailable', this.#reasonOf(cause as NodeJS.ErrnoException), { cause });
     });
     if (status === 200) return answer;
     throw new ExchangeError(CODES[status] ?? 'unavailable', `the signer: ${readError(answer, status)}`);
+  }
+
+  #reasonOf({ code, name, message }: NodeJS.ErrnoException): string {
+    const socket = this.#socket;
+    if (name === 'TimeoutError') return `the signer does not answer within ${this.#timeoutMs} ms at ${socket}`;
+    if (code === 'EACCES' || code === 'EPERM')
+      return `this user may not open the signer's socket ${socket} (${code}): start the signer with --socket-group`;
+    if (code === 'ENOENT') return `the signer does not run: there is no socket ${socket}`;
+    if (code === 'ECONNREFUSED') return `the signer does not run: nobody listens at ${socket}`;
+    return `the signer does not answer (${message})`;
   }
 
   #exchange(method: string, path: string, body: string): Promise<Reply> {

@@ -19,6 +19,9 @@ export interface SignerFolder {
 /** The longest path that every system takes for a socket, in bytes. */
 const LONGEST_SOCKET = 100;
 
+/** SQLite's code for a lock that somebody else has. */
+const BUSY = 5;
+
 /** The signer's folder inside a data folder. */
 export function signerFolder(dataFolder: string): SignerFolder {
   const path = resolve(dataFolder, 'signer');
@@ -79,6 +82,8 @@ export function lockSigner({ lock, path }: SignerFolder, waitMs = 5_000): { rele
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (cause) {
     database.close();
+    if ((cause as { errcode?: number }).errcode !== BUSY)
+      throw new Error(`${lock} can't be used (${(cause as Error).message})`, { cause });
     throw new Error(`another signer is running on ${path}`, { cause });
   }
   return { release: () => database.close() };

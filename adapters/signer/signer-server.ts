@@ -1,10 +1,11 @@
-import { chmod, lstat, rm } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Logger } from '../../core/ports/logger.ts';
 import { Answer } from './answer.ts';
 import { RequestBodies } from './request-bodies.ts';
 import { PUBLIC_KEYS_PATH, readRequest, SIGN_PATH } from './signer-protocol.ts';
+import { openTo, OWNER_ALONE, type SocketAccess } from './socket-access.ts';
 import type { SigningDesk } from './signing-desk.ts';
 import { SignedOtherwise, SigningRefused } from './signing-family.ts';
 
@@ -14,6 +15,8 @@ export interface SignerServerOptions {
   readonly logger: Logger;
   /** Milliseconds that a request may take to arrive; 10,000 unless given. */
   readonly requestTimeoutMs?: number;
+  /** Who may open the socket; its owner alone unless given. */
+  readonly access?: SocketAccess;
 }
 
 interface Answering extends SignerServerOptions {
@@ -23,9 +26,9 @@ interface Answering extends SignerServerOptions {
 /** Connections at a time; the house has a few. */
 const MOST_CONNECTIONS = 64;
 
-/** Answers on a socket that its owner alone can open. @throws Error when something listens there, or is no socket. */
+/** Answers on a socket that its owner alone can open, or those who are named. @throws Error when something listens there, or is no socket. */
 export async function startSignerServer(options: SignerServerOptions): Promise<{ stop(): Promise<void> }> {
-  const { socket, requestTimeoutMs = 10_000 } = options;
+  const { socket, requestTimeoutMs = 10_000, access = OWNER_ALONE } = options;
   const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 1_000, maxHeaderSize: 4_096 };
   const times = { headersTimeout: Math.min(5_000, requestTimeoutMs), requestTimeout: requestTimeoutMs };
   const answering = { ...options, bodies: new RequestBodies() };
@@ -39,6 +42,10 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
   await takeOver(socket);
   await listen(server, socket);
   server.on('error', ({ message }) => options.logger.error("the signer's socket failed", { error: message }));
+  await openTo(socket, access).catch(async (error: unknown) => {
+    await new Promise((resolve) => server.close(resolve));
+    throw error;
+  });
   return {
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -61,24 +68,30 @@ async function takeOver(socket: string): Promise<void> {
 }
 
 function answers(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const connection = connect(socket);
-    connection.once('connect', () => resolve(true)).on('error', () => resolve(false));
-    connection.once('connect', () => connection.destroy());
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(false);
+      else reject(new Error(`${socket} can't be taken over (${error.message})`, { cause: error }));
+    });
   });
 }
 
 async function listen(server: Server, socket: string): Promise<void> {
-  const before = process.umask(0o177);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    // The socket is made before `listen` comes back, so nothing else is made under this mask.
+    const before = process.umask(0o177);
+    try {
       server.listen(socket, resolve);
-    });
-  } finally {
-    process.umask(before);
-  }
-  await chmod(socket, 0o600);
+    } finally {
+      process.umask(before);
+    }
+  });
 }
 
 async function handle(options: Answering, request: IncomingMessage, response: ServerResponse): Promise<void> {

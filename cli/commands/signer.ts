@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander';
 import { endOnUnforeseen } from '../end-on-unforeseen.ts';
 import { EXIT } from '../output/failure.ts';
-import type { serveSigner } from '../signer/run-signer.ts';
+import type { Style } from '../output/printer.ts';
+import type { MadeSeed, serveSigner } from '../signer/run-signer.ts';
 import type { Context } from './context.ts';
 
 const EXAMPLES = `
@@ -9,7 +10,9 @@ The passphrase is read from standard input or a file, never from an argument or 
 
 Examples:
   $ altway signer init --passphrase-file /run/credentials/passphrase --show-words
-  $ altway signer serve --passphrase-file /run/credentials/passphrase`;
+  $ altway signer verify-words --passphrase-file /run/credentials/passphrase
+  $ altway signer serve --passphrase-file /run/credentials/passphrase
+  $ altway signer serve --socket /run/altway-signer/signer.sock --socket-group altway`;
 
 type Signer = Awaited<ReturnType<typeof serveSigner>>;
 
@@ -27,6 +30,8 @@ interface InitFlags extends FolderOptions {
 interface ServeFlags extends FolderOptions {
   readonly socket?: string;
   readonly limitsFile?: string;
+  readonly socketMode?: string;
+  readonly socketGroup?: string;
   readonly embedded?: true;
 }
 
@@ -36,35 +41,83 @@ export function signerCommand(context: Context): Command {
     .description('keep the keys of the house, apart from the server')
     .addHelpText('after', EXAMPLES)
     .addCommand(initCommand(context))
+    .addCommand(showWordsCommand(context))
+    .addCommand(verifyWordsCommand(context))
     .addCommand(serveCommand(context));
 }
 
-function withFolder(command: Command): Command {
+function withPassphrase(command: Command): Command {
   return command
     .option('--folder <path>', 'data folder of the server; ALTWAY_DATA unless given')
-    .option('--passphrase-file <path>', 'file with the passphrase; standard input unless given')
-    .option('--chains <path>', 'file of real chains; ALTWAY_CHAINS unless given');
+    .option('--passphrase-file <path>', 'file with the passphrase; standard input unless given');
+}
+
+function withFolder(command: Command): Command {
+  return withPassphrase(command).option('--chains <path>', 'file of real chains; ALTWAY_CHAINS unless given');
 }
 
 function initCommand(context: Context): Command {
   return withFolder(new Command('init'))
     .description('make a seed, sealed with a passphrase')
     .option('--words-file <path>', 'restore the seed of 24 words instead')
-    .option('--show-words', 'print the 24 words, this once, to be kept on paper')
+    .option('--show-words', 'print the 24 words, to be kept on paper, before the seed is sealed')
     .action(async (flags: InitFlags, command: Command) => {
       const { initSigner } = await import('../signer/run-signer.ts');
       const options = { ...flags, ...(await surroundings(context, flags)) };
-      const { words, publicKeys } = await initSigner(options).catch((error: unknown) => refused(command, error));
-      const shown = flags.showWords ? words : undefined;
-      context.printer(command).print({
-        json: { publicKeys, ...(shown && { words: shown }) },
-        text: (style) => [
-          ...Object.entries(publicKeys).map(([chain, key]) => `${chain}: ${key}`),
-          ...(shown
-            ? ['', style('bold', shown), '', 'Whoever has these words has the coins. They are not shown again.']
-            : []),
-        ],
-      });
+      const { stdout, stderr } = context.terminal;
+      const isJson = command.optsWithGlobals().json === true;
+      const show = async ({ words, publicKeys, unlimited }: MadeSeed) => {
+        const shown = flags.showWords ? words : undefined;
+        context.printer(command).print({
+          json: { publicKeys, ...(shown && { words: shown }) },
+          text: (style) => [...keyLines(publicKeys), ...(shown ? wordLines(shown, style) : [])],
+        });
+        await arrived(stdout);
+        if (isJson) return;
+        if (unlimited.length > 0) stderr.write(`limits.json sets no limit yet for ${unlimited.join(', ')}.\n`);
+        if (!shown && !flags.wordsFile)
+          stderr.write('Write the 24 words down before coins come: altway signer show-words prints them.\n');
+      };
+      await initSigner(options, show).catch((error: unknown) => refused(command, error));
+    });
+}
+
+function keyLines(publicKeys: MadeSeed['publicKeys']): readonly string[] {
+  return Object.entries(publicKeys).map(([chain, key]) => `${chain}: ${key}`);
+}
+
+function wordLines(words: string, style: Style): readonly string[] {
+  const advice = 'Whoever has these words has the coins. Check what you wrote down: altway signer verify-words';
+  return ['', style('bold', words), '', advice];
+}
+
+/** Waits until all that was written has left the process. @throws what kept it back, such as a reader that has gone. */
+function arrived(stream: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write('', (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function showWordsCommand(context: Context): Command {
+  return withPassphrase(new Command('show-words'))
+    .description('print the 24 words of the sealed seed')
+    .action(async (flags: FolderOptions, command: Command) => {
+      const { showWords } = await import('../signer/run-signer.ts');
+      const options = { ...flags, ...(await surroundings(context, flags)) };
+      const words = await showWords(options).catch((error: unknown) => refused(command, error));
+      context.printer(command).print({ json: { words }, text: (style) => wordLines(words, style) });
+    });
+}
+
+function verifyWordsCommand(context: Context): Command {
+  return withPassphrase(new Command('verify-words'))
+    .description('check 24 words that were written down against the sealed seed')
+    .option('--words-file <path>', 'file with the words; the line after the passphrase unless given')
+    .action(async (flags: InitFlags, command: Command) => {
+      const { verifyWords } = await import('../signer/run-signer.ts');
+      const options = { ...flags, ...(await surroundings(context, flags)) };
+      await verifyWords(options).catch((error: unknown) => refused(command, error));
+      context.printer(command).print({ json: { verified: true }, text: () => ['These are the words of this seed.'] });
     });
 }
 
@@ -72,6 +125,8 @@ function serveCommand(context: Context): Command {
   return withFolder(new Command('serve'))
     .description('sign for the server on a Unix socket, until told to stop')
     .option('--socket <path>', 'where to listen; in the data folder unless given')
+    .option('--socket-group <group>', 'the group that may ask for signatures: the server of another user')
+    .option('--socket-mode <mode>', 'rights of the socket in octal; 600, or 660 with --socket-group, unless given')
     .option('--limits-file <path>', 'what may be sent of each currency; limits.json beside the seed unless given')
     .addOption(new Option('--embedded', "keep a passphrase of one's own, and end with standard input").hideHelp())
     .action(async (flags: ServeFlags, command: Command) => {

@@ -12,32 +12,75 @@ const MOST = 10_000;
  * @param prompt where a terminal is asked. @throws StartError when there is none.
  */
 export async function readPassphrase(file: string | undefined, prompt: NodeJS.WritableStream): Promise<string> {
-  const text = file === undefined ? await firstLine(prompt) : await readFile(file, 'utf8').catch(refuse(file));
-  const [passphrase = ''] = text.slice(0, MOST).split(/\r?\n/);
-  if (passphrase === '') throw new StartError(`there is no passphrase in ${file ?? 'standard input'}`);
+  if (file === undefined) return passphraseOf((await typedLines(['Passphrase: '], prompt))[0], 'standard input');
+  return passphraseOf(await readFile(file, 'utf8').catch(refuse('--passphrase-file', file)), file);
+}
+
+/** As `readPassphrase`, for a new seed: at a terminal it is asked for twice, for a slip would lock the seed. */
+export async function readNewPassphrase(file: string | undefined, prompt: NodeJS.WritableStream): Promise<string> {
+  if (file !== undefined || !process.stdin.isTTY) return readPassphrase(file, prompt);
+  const [first, second] = await typedLines(['New passphrase: ', 'The same again: '], prompt);
+  if (first !== second) throw new StartError('the two passphrases differ: no seed was made');
+  return passphraseOf(first, 'standard input');
+}
+
+/** Where a passphrase and words are read from. */
+export interface SecretFiles {
+  readonly passphraseFile?: string | undefined;
+  readonly wordsFile?: string | undefined;
+}
+
+/** A passphrase and 24 words, each from its file or else the next line of standard input. @throws StartError */
+export async function readPassphraseAndWords(
+  { passphraseFile, wordsFile }: SecretFiles,
+  prompt: NodeJS.WritableStream,
+): Promise<{ readonly passphrase: string; readonly words: string }> {
+  const labels = [
+    ...(passphraseFile === undefined ? ['Passphrase: '] : []),
+    ...(wordsFile === undefined ? ['The 24 words: '] : []),
+  ];
+  const typed = labels.length > 0 ? await typedLines(labels, prompt) : [];
+  const passphrase =
+    passphraseFile === undefined
+      ? passphraseOf(typed[0], 'standard input')
+      : await readPassphrase(passphraseFile, prompt);
+  const words =
+    wordsFile === undefined
+      ? typed[labels.length - 1]
+      : await readFile(wordsFile, 'utf8').catch(refuse('--words-file', wordsFile));
+  return { passphrase, words: words ?? '' };
+}
+
+function passphraseOf(text: string | undefined, source: string): string {
+  const [passphrase = ''] = (text ?? '').slice(0, MOST).split(/\r?\n/);
+  if (passphrase === '') throw new StartError(`there is no passphrase in ${source}`);
   return passphrase;
 }
 
-async function firstLine(prompt: NodeJS.WritableStream): Promise<string> {
+/** Lines of standard input, one for each label; fewer where it ends before. */
+async function typedLines(labels: readonly string[], prompt: NodeJS.WritableStream): Promise<readonly string[]> {
   const { stdin } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
-  if (stdin.isTTY) prompt.write('Passphrase: ');
+  const reader = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  reader.once('SIGINT', () => reader.close());
+  const lines = reader[Symbol.asyncIterator]();
+  const typed: string[] = [];
   try {
-    return await new Promise<string>((resolve) => {
-      lines
-        .once('line', resolve)
-        .once('close', () => resolve(''))
-        .once('SIGINT', () => resolve(''));
-    });
+    for (const label of labels) {
+      if (stdin.isTTY) prompt.write(label);
+      const { value, done } = await lines.next();
+      if (stdin.isTTY) prompt.write('\n');
+      if (done) break;
+      typed.push(value);
+    }
+    return typed;
   } finally {
-    lines.close();
-    if (stdin.isTTY) prompt.write('\n');
+    reader.close();
   }
 }
 
-function refuse(file: string): (cause: unknown) => never {
+function refuse(option: string, file: string): (cause: unknown) => never {
   return (cause) => {
-    throw new StartError(`--passphrase-file: ${file} can't be read (${(cause as Error).message})`, { cause });
+    throw new StartError(`${option}: ${file} can't be read (${(cause as Error).message})`, { cause });
   };
 }

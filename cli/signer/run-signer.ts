@@ -1,7 +1,9 @@
+import { timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
-import { openSeed, sealSeed } from '../../adapters/signer/sealed-seed.ts';
+import { LEAST_PASSPHRASE, openSeed, sealSeed } from '../../adapters/signer/sealed-seed.ts';
 import { entropyOfWords, newEntropy, seedOf, wordsOf } from '../../adapters/signer/seed-words.ts';
 import {
   keptPassphrase,
@@ -11,11 +13,13 @@ import {
   type SignerFolder,
 } from '../../adapters/signer/signer-folder.ts';
 import { startSignerServer } from '../../adapters/signer/signer-server.ts';
+import { openSocketFolder, refuseClosedFolder, type SocketAccess } from '../../adapters/signer/socket-access.ts';
 import { SigningDesk } from '../../adapters/signer/signing-desk.ts';
 import { SigningJournal } from '../../adapters/signer/signing-journal.ts';
 import { StartError } from '../serve/start-error.ts';
-import { readPassphrase } from './read-passphrase.ts';
-import { refuseWithoutLimits, type SigningFiles, signingSetup } from './signing-setup.ts';
+import { readNewPassphrase, readPassphrase, readPassphraseAndWords } from './read-passphrase.ts';
+import { refuseWithoutLimits, type SigningFiles, signingSetup, withoutLimits } from './signing-setup.ts';
+import { type AccessFlags, readAccess } from './socket-access.ts';
 
 export interface SignerOptions {
   /** The server's data folder; the signer's own is inside it. */
@@ -32,38 +36,91 @@ export interface InitOptions extends SignerOptions {
   readonly wordsFile?: string | undefined;
 }
 
-export interface ServeOptions extends SignerOptions {
+export interface ServeOptions extends SignerOptions, AccessFlags {
   readonly socket?: string | undefined;
   readonly limitsFile?: string | undefined;
   /** Keeps a passphrase of its own and makes the seed when there is none. */
   readonly isEmbedded: boolean;
 }
 
+/** Words that a slip of the pen may change; with more of them it is another seed. */
+const MOST_SLIPS = 6;
+
 /** Public keys by chain. */
 type PublicKeys = Readonly<Record<string, string>>;
 
-/** Makes a seed, or takes one over from its words, and seals it. @throws StartError */
-export async function initSigner(options: InitOptions): Promise<{ words: string; publicKeys: PublicKeys }> {
+/** A seed that is about to be sealed, or was. */
+export interface MadeSeed {
+  readonly words: string;
+  readonly publicKeys: PublicKeys;
+  /** Currencies of the real chains that have no limit yet, as `chain.ticker`: `serve` does not start without. */
+  readonly unlimited: readonly string[];
+}
+
+/**
+ * Makes a seed, or takes one over from its words, and seals it. Everything that can be wrong is looked at before, and the
+ * words are shown before: a seed whose words could not be shown is never sealed.
+ * @param show shows what was made; when it rejects, nothing is sealed. @throws StartError
+ */
+export async function initSigner(options: InitOptions, show: (made: MadeSeed) => Promise<void>): Promise<void> {
   const folder = signerFolder(options.dataFolder);
   await orStartError(openSignerFolder(folder));
+  if (existsSync(folder.seed)) throw seedIsThere(folder);
+  const files: SigningFiles = { limits: { path: folder.limits, isRequired: false }, chains: options.chains };
+  const setup = await signingSetup(files);
   const { wordsFile } = options;
   const given = wordsFile === undefined ? undefined : await orStartError(readFile(wordsFile, 'utf8'));
-  const passphrase = await readPassphrase(options.passphraseFile, options.prompt);
   const entropy = await orStartError((async () => (given === undefined ? newEntropy() : entropyOfWords(given)))());
-  await seal(folder, entropy, passphrase);
+  const passphrase = await readNewPassphrase(options.passphraseFile, options.prompt);
+  if (passphrase.length < LEAST_PASSPHRASE)
+    throw new StartError(`the passphrase must have at least ${LEAST_PASSPHRASE} characters`);
   const seed = seedOf(entropy);
-  const { families } = await signingSetup({
-    limits: { path: folder.limits, isRequired: false },
-    chains: options.chains,
+  const publicKeys = Object.fromEntries(setup.families.map((family) => [family.chain, family.publicKey(seed)]));
+  const made = { words: wordsOf(entropy), publicKeys, unlimited: withoutLimits(setup, files) };
+  await show(made).catch((cause: unknown) => {
+    throw new StartError(`nothing could be shown, so no seed was made (${(cause as Error).message})`, { cause });
   });
-  const publicKeys = Object.fromEntries(families.map((family) => [family.chain, family.publicKey(seed)]));
-  return { words: wordsOf(entropy), publicKeys };
+  await seal(folder, entropy, passphrase).catch((cause: unknown) => {
+    throw new StartError(`no seed was made, and words that were shown are void: ${(cause as Error).message}`, {
+      cause,
+    });
+  });
+}
+
+/** Opens the sealed seed. @returns its 24 words. @throws StartError */
+export async function showWords({ dataFolder, passphraseFile, prompt }: SignerOptions): Promise<string> {
+  const folder = signerFolder(dataFolder);
+  return wordsOf(await open(folder, await readPassphrase(passphraseFile, prompt)));
+}
+
+/** Holds words that were written down to the sealed seed. @throws StartError naming the places of those that differ. */
+export async function verifyWords(options: InitOptions): Promise<void> {
+  const folder = signerFolder(options.dataFolder);
+  if (!existsSync(folder.seed)) throw noSeed(folder.seed);
+  const { passphrase, words } = await readPassphraseAndWords(options, options.prompt);
+  const sealed = await open(folder, passphrase);
+  const written = words.trim().toLowerCase().split(/\s+/);
+  const places = wordsOf(sealed)
+    .split(' ')
+    .flatMap((word, at) => (word === written[at] ? [] : [at + 1]));
+  if (places.length > 0 && places.length <= MOST_SLIPS)
+    throw new StartError(`these are not the words of this seed: look at word ${places.join(', ')}`);
+  const entropy = await orStartError((async () => entropyOfWords(words))());
+  if (!timingSafeEqual(entropy, sealed)) throw new StartError('these are the words of another seed');
+}
+
+function seedIsThere({ seed }: SignerFolder, cause?: unknown): StartError {
+  return new StartError(`${seed} is there already: a seed is never replaced`, { cause });
+}
+
+function noSeed(path: string, cause?: unknown): StartError {
+  return new StartError(`${path} is not there: make a seed with altway signer init`, { cause });
 }
 
 async function seal(folder: SignerFolder, entropy: Uint8Array, passphrase: string): Promise<void> {
   const sealing = sealSeed(folder.seed, entropy, passphrase).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new StartError(`${folder.seed} is there already: a seed is never replaced`, { cause: error });
+    throw seedIsThere(folder, error);
   });
   await orStartError(sealing);
 }
@@ -72,7 +129,9 @@ async function seal(folder: SignerFolder, entropy: Uint8Array, passphrase: strin
 export async function serveSigner(options: ServeOptions): Promise<{ socket: string; stop(): Promise<void> }> {
   const folder = signerFolder(options.dataFolder);
   const { limitsFile, socket = folder.socket } = options;
+  const access = await readAccess(options);
   await orStartError(openSignerFolder(folder));
+  await orStartError(prepareSocket(folder, socket, access));
   // Before the seed: of two first starts at once only one makes it.
   const lock = await orStartError((async () => lockSigner(folder))());
   const limits = { path: limitsFile ?? folder.limits, isRequired: limitsFile !== undefined };
@@ -84,7 +143,7 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
   const desk = new SigningDesk({ ...setup, seed: seedOf(entropy), journal });
   entropy.fill(0);
   const logger = new JsonLogger(process.stderr, 'warn');
-  const server = await orStartError(startSignerServer({ socket, desk, logger }));
+  const server = await orStartError(startSignerServer({ socket, desk, logger, access }));
   return {
     socket,
     stop: async () => {
@@ -93,6 +152,12 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
       lock.release();
     },
   };
+}
+
+async function prepareSocket({ path, socket: own }: SignerFolder, socket: string, access: SocketAccess): Promise<void> {
+  const isPrivate = socket === own || dirname(resolve(socket)) === path;
+  if (isPrivate) refuseClosedFolder(dirname(socket), access);
+  else await openSocketFolder(resolve(socket), access);
 }
 
 async function unsealed(folder: SignerFolder, { passphraseFile, prompt }: SignerOptions): Promise<Uint8Array> {
@@ -109,7 +174,7 @@ async function embeddedEntropy(folder: SignerFolder): Promise<Uint8Array> {
 async function open({ seed }: SignerFolder, passphrase: string): Promise<Uint8Array> {
   const opening = openSeed(seed, passphrase).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new StartError(`${seed} is not there: make a seed with altway signer init`, { cause: error });
+    throw noSeed(seed, error);
   });
   return orStartError(opening);
 }

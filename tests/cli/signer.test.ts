@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -116,4 +116,72 @@ describe('altway signer', () => {
       expect(err).not.toContain('correct horse');
     }
   });
+});
+
+describe('the words of a seed', () => {
+  const seedFile = () => join(folder, 'signer/seed.json');
+  const init = (...words: string[]) => signer(['init', '--passphrase-file', passphraseFile, ...words]);
+
+  it('are never of a seed that was sealed and not shown: mistakes come first', { timeout: SLOW_MS }, async () => {
+    const chains = join(folder, 'chains.json');
+    writeFileSync(chains, JSON.stringify({ chains: [{ kind: 'evm' }] }));
+    const wrong = await init('--show-words', '--chains', chains).ended;
+    expect([wrong.code, wrong.out]).toEqual([2, '']);
+    mkdirSync(join(folder, 'signer'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, 'signer/limits.json'), '{"litecoin": 5}');
+    expect((await init('--show-words').ended).err).toMatch(/limits\.json can't be read/);
+    rmSync(join(folder, 'signer/limits.json'));
+    writeFileSync(passphraseFile, 'short\n');
+    expect(await init('--show-words').ended).toMatchObject({ code: 2, out: '' });
+    writeFileSync(passphraseFile, 'correct horse battery\n');
+    // Whoever was to read them has gone.
+    const unread = init('--show-words');
+    unread.child.stdout!.destroy();
+    expect((await unread.ended).code).toBe(2);
+    expect(existsSync(seedFile())).toBe(false);
+    expect(json<Made>((await init('--show-words').ended).out).words).toMatch(/^(\w+ ){23}\w+$/);
+    expect(existsSync(seedFile())).toBe(true);
+  });
+
+  it('are shown again and checked, with the passphrase alone', { timeout: SLOW_MS }, async () => {
+    const { words } = json<Made>((await init('--show-words').ended).out);
+    const again = await signer(['show-words'], 'correct horse battery\n').ended;
+    expect(json<Made>(again.out)).toEqual({ words });
+    expect(await signer(['show-words'], 'not the passphrase\n').ended).toMatchObject({ code: 2, out: '' });
+    const verify = (text: string) => signer(['verify-words'], `correct horse battery\n${text}\n`).ended;
+    expect(await verify(`  ${words!.toUpperCase()} `)).toMatchObject({ code: 0, out: '{"verified":true}\n' });
+    const slip = words!.split(' ').map((word, at) => (at === 6 ? 'zoo' : word));
+    const told = await verify(slip.join(' '));
+    expect(told).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/look at word 7/) });
+    expect(told.err).not.toContain(words!.split(' ')[6]);
+    expect((await verify(`${'abandon '.repeat(23)}art`)).err).toMatch(/the words of another seed/);
+    expect((await verify('')).err).toMatch(/not the 24 words of a seed/);
+  });
+});
+
+describe('the socket of a signer', () => {
+  it(
+    'is open to a group where it is told so, at each start, and its folder no further',
+    { timeout: SLOW_MS },
+    async () => {
+      await signer(['init', '--passphrase-file', passphraseFile]).ended;
+      const socket = join(folder, 'run', 'signer.sock');
+      const serve = (...words: string[]) => signer(['serve', '--passphrase-file', passphraseFile, ...words]);
+      for (const _ of [1, 2]) {
+        const serving = serve('--socket', socket, '--socket-group', String(process.getgid!()));
+        await serving.firstLine;
+        expect([statSync(socket).mode & 0o777, statSync(join(folder, 'run')).mode & 0o777]).toEqual([0o660, 0o710]);
+        serving.child.kill('SIGKILL');
+        await serving.ended;
+      }
+      const cases: [string[], RegExp][] = [
+        [['--socket-mode', '660'], /nobody else can pass into .*--socket/],
+        [['--socket', socket, '--socket-mode', '777'], /--socket-mode is 777, but must be/],
+        [['--socket', socket, '--socket-group', 'no such group'], /there is no group no such group/],
+      ];
+      for (const [words, message] of cases) expect((await serve(...words).ended).err).toMatch(message);
+      chmodSync(join(folder, 'run'), 0o777);
+      expect((await serve('--socket', socket).ended).err).toMatch(/must be writable by nobody but you/);
+    },
+  );
 });
