@@ -1,4 +1,5 @@
 import type { Caller } from '../contract/caller.ts';
+import type { CallOptions } from '../contract/route.ts';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { formatUnits, parseAmount } from '../domain/amount.ts';
 import type { Destination, Transaction, TransactionRef } from '../domain/transaction.ts';
@@ -11,6 +12,7 @@ import { badAmount } from './quotes/quote-errors.ts';
 import type { MadeUpPayments } from './merchants/made-up-payments.ts';
 import type { CurrencyBook } from './settlement/currency-book.ts';
 import { MADE_UP } from './settlement/made-up-chain.ts';
+import type { Actor } from './transactions/hold-answers.ts';
 import { sumOf } from './transactions/money.ts';
 import type { TransactionDesk } from './transactions/transaction-desk.ts';
 import type { TransactionRecord } from './transactions/record.ts';
@@ -44,15 +46,16 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     transaction: ({ id }, options) => shown({ id }, options?.caller),
     track: ({ secret }) => shown({ secret }),
     resolve: async ({ id, ...answer }, options) =>
-      plain(await desk.resolve((await desk.find({ id }, options?.caller)).id, answer)),
+      plain(await desk.resolve((await desk.find({ id }, options?.caller)).id, answer, actorOf(options))),
     resolveTracked: async ({ secret, ...answer }) =>
       plain(await desk.resolve((await desk.find({ secret }, undefined)).id, answer, 'link')),
     refundAddress: async ({ id, refundAddress, refundExtraId }, options) =>
       plain(
-        await desk.setRefund((await desk.find({ id }, options?.caller)).id, {
-          address: refundAddress,
-          extraId: refundExtraId,
-        }),
+        await desk.setRefund(
+          (await desk.find({ id }, options?.caller)).id,
+          { address: refundAddress, extraId: refundExtraId },
+          actorOf(options),
+        ),
       ),
     refundAddressTracked: async ({ secret, refundAddress, refundExtraId }) =>
       plain(
@@ -69,6 +72,11 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     testAddress: async ({ currency }) => testPayments.address(currency),
     quoteKey: async () => ({ algorithm: 'Ed25519', publicKey: fixed.publicKey }),
   };
+}
+
+/** A key is not its owner: it may be stolen, and may do less. */
+function actorOf(options: CallOptions | undefined): Actor {
+  return options?.caller?.apiKey ? 'key' : 'customer';
 }
 
 /** Coins of a test payment at most: more than any exchange takes, and however many add up to a sum that can be told. */

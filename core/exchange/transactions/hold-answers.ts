@@ -7,8 +7,10 @@ import { fault, refuseOwn } from './destination.ts';
 import type { Proceedings } from './proceedings.ts';
 import type { TransactionRecord } from './record.ts';
 
-/** 'customer' made it; 'link' holds its tracking link; anything else is a member of staff. */
-export type Actor = 'customer' | 'link' | (string & {});
+/** 'customer' made it; 'key' is their software; 'link' holds its tracking link; anything else is a member of staff. */
+export type Actor = 'customer' | 'key' | 'link' | (string & {});
+
+const CUSTOMERS: ReadonlySet<Actor> = new Set(['customer', 'key', 'link']);
 
 /** An answer to a hold as it is given: the address as it was typed. */
 export interface GivenAnswer {
@@ -41,7 +43,7 @@ export class HoldAnswers {
     const { choice, refundAddress: address, refundExtraId: extraId } = given;
     const refund = address === undefined ? undefined : await this.#refund(unit, record, { address, extraId }, actor);
     // Staff has stopped it: nothing is decided before they have looked.
-    if (record.holdReason === 'review' && (actor === 'customer' || actor === 'link'))
+    if (record.holdReason === 'review' && CUSTOMERS.has(actor))
       throw new ExchangeError('conflict', 'This transaction is being looked at by our staff');
     const answer = { choice, refund };
     const networkFee = this.#currencies.networkFee(record.from);
@@ -61,11 +63,13 @@ export class HoldAnswers {
     const refund = this.#refundTo(record.from, to);
     const known = record.refund;
     const isOther = known && (known.address !== refund.address || known.extraId !== refund.extraId);
-    // A link may be passed on or stolen: with it a refund can be given an address, but not be led to another one.
+    // A link or a key may be passed on or stolen: with it a refund can be given an address, but not be led to another one.
     if (actor === 'link' && isOther) throw fault('refundAddress', REDIRECTED, 'conflict');
+    if (actor === 'key' && isOther) throw fault('refundAddress', KEPT_FROM_KEYS, 'conflict');
     await refuseOwn(unit.transactions, record.chain, refund, 'refundAddress');
     return refund;
   }
 }
 
 const REDIRECTED = say('refund-given');
+const KEPT_FROM_KEYS = 'A refund address was given already; an API key cannot change it: sign in to change it';

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { failure } from '../../../support/failure.ts';
+
+let house: AffiliateHouse;
+let ann: Partner;
+beforeAll(async () => {
+  house = await affiliateHouse({ isSettling: false });
+  ann = await house.partner();
+}, 120_000);
+afterAll(() => house.close());
+
+const addressOf = async (currency: string) => (await house.api.testAddress({ currency })).address;
+const byKey = () => ({ caller: { apiKey: { accountId: ann.id, keyId: 'k' } } });
+
+async function made(more: { refundAddress?: string } = {}) {
+  const wanted = { from: 'ltc', to: 'doge', amount: '15', address: await addressOf('doge'), ...more };
+  return (await house.api.createTransaction(wanted, byKey())).id;
+}
+
+describe('an API key', () => {
+  it('gives an exchange a refund address where there is none, and changes none', async () => {
+    const [first, second] = [await addressOf('ltc'), await addressOf('ltc')];
+    const id = await made();
+    const given = await house.api.refundAddress({ id, refundAddress: first }, byKey());
+    expect(given.refund).toEqual({ address: first });
+    const refused = await failure(house.api.refundAddress({ id, refundAddress: second }, byKey()));
+    expect([refused.code, Object.keys(refused.fields)]).toEqual(['conflict', ['refundAddress']]);
+    expect((await house.api.refundAddress({ id, refundAddress: first }, byKey())).refund).toEqual({ address: first });
+    const byOwner = await house.api.refundAddress({ id, refundAddress: second }, ann);
+    expect(byOwner.refund).toEqual({ address: second });
+  });
+
+  it('changes none with the answer to a hold either', async () => {
+    const [first, second] = [await addressOf('ltc'), await addressOf('ltc')];
+    const id = await made({ refundAddress: first });
+    const record = (await house.store.transactions.byId(id))!;
+    const held = { ...record, status: 'hold', holdReason: 'underpaid', version: record.version + 1 } as const;
+    const event = { sequence: held.version, at: 1, kind: 'hold', status: held.status, details: {}, actor: 'house' };
+    await house.store.transactions.update(held, [event] as never);
+    const answer = { id, choice: 'refund', refundAddress: second } as const;
+    const refused = await failure(house.api.resolve(answer, byKey()));
+    expect([refused.code, Object.keys(refused.fields)]).toEqual(['conflict', ['refundAddress']]);
+    expect((await house.store.transactions.byId(id))!.refund).toEqual({ address: first });
+  });
+});
