@@ -33,6 +33,7 @@ import { type Navigations, navigationsOf } from './navigations.ts';
 import { ownHostsOnly } from './own-hosts.ts';
 import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from './server-options.ts';
 import { siteFiles } from './site-files.ts';
+import { secureServer } from './tls/secure-server.ts';
 import { staticFiles } from './static-files.ts';
 import { webHost } from './web-host.ts';
 import { widgetHost } from './widget-host.ts';
@@ -63,9 +64,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     'onRequest',
     ownHostsOnly(parts.hosts, () => app.log, PROBES),
   );
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // Told before its connection goes, a client does not send its next request into the void.
-    if (closing) reply.header('connection', 'close');
+    if (closing && request.raw.httpVersionMajor < 2) reply.header('connection', 'close');
     done();
   });
   app.setChildLoggerFactory((logger, bindings, given) => new RequestLog(logger, bindings, given));
@@ -109,7 +110,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return {
     listen: (at) => {
       parts.hosts.listensAt(at.host);
-      return app.listen(at);
+      return listen(app, at, options.tls !== undefined);
     },
     close: () => (closing ??= drain(app, times)),
   };
@@ -159,7 +160,15 @@ interface Entrance {
   readonly quick: QuickCalls;
 }
 
-function fastify({ log }: ServerOptions, parts: Parts, { gate, quick }: Entrance): FastifyInstance {
+/** Fastify knows nothing of the TLS beneath it. */
+async function listen(app: FastifyInstance, at: { port: number; host: string }, isSecure: boolean): Promise<string> {
+  const addressOf = (address: string) => (isSecure ? address.replace(/^http:/, 'https:') : address);
+  return addressOf(
+    await app.listen({ ...at, listenTextResolver: (address) => `Server listening at ${addressOf(address)}` }),
+  );
+}
+
+function fastify({ log, tls }: ServerOptions, parts: Parts, { gate, quick }: Entrance): FastifyInstance {
   const app = Fastify({
     logger: logOptions(log ?? {}),
     logController: parts.log,
@@ -172,7 +181,7 @@ function fastify({ log }: ServerOptions, parts: Parts, { gate, quick }: Entrance
     clientErrorHandler: clientErrors((socket) => gate.isAnswering(socket)),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? originForm(url) : BAD_PATH),
     serverFactory: (others) =>
-      httpServer(parts.times, (request, response) => {
+      httpServer(parts.times, tls, (request, response) => {
         if (gate.admits(request, response) && !quick.take(request, response)) others(request, response);
       }),
   });
@@ -193,7 +202,7 @@ function once<T>(tell: (what: T) => void): (what: T) => void {
   };
 }
 
-function httpServer(times: ServerTimes, listener: RequestListener): HttpServer {
+function httpServer(times: ServerTimes, tls: ServerOptions['tls'], listener: RequestListener): HttpServer {
   const limits = {
     maxHeaderSize: HEADER_LIMIT,
     // Judged by the gate, which says what is wrong.
@@ -205,7 +214,8 @@ function httpServer(times: ServerTimes, listener: RequestListener): HttpServer {
     connectionsCheckingInterval: Math.min(times.receive, 5_000),
   };
   // Node's other limits end when a request has arrived: an answer that is never read would be kept for good.
-  return createHttpServer(limits, listener).setTimeout(times.stall);
+  const server = tls ? secureServer({ limits, times, source: tls, listener }) : createHttpServer(limits, listener);
+  return server.setTimeout(times.stall);
 }
 
 async function drain(app: FastifyInstance, times: ServerTimes): Promise<void> {

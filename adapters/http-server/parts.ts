@@ -35,7 +35,7 @@ export interface Parts {
 export function partsOf(options: ServerOptions): Parts {
   const { api, publicUrl, trustProxy = false, rateLimit = 600, connectionLimit = 256 } = options;
   const times = { ...SERVER_TIMES, ...options.times };
-  const https = publicUrl?.startsWith('https:') ?? false;
+  const https = options.tls !== undefined || (publicUrl?.startsWith('https:') ?? false);
   return {
     api,
     times,

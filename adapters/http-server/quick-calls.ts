@@ -32,6 +32,8 @@ interface Taken extends LoggedRequest {
   readonly id: string;
   /** When it came, by `performance.now()`. */
   readonly since: number;
+  /** HTTP/2 has no header that ends a connection. */
+  readonly isHttp1: boolean;
   readonly response: ServerResponse;
 }
 
@@ -62,7 +64,8 @@ export class QuickCalls {
     if (!limit.take(ip)) return false;
     const id = ids(request);
     const log = new RequestLog(this.#state.log(), { requestId: id });
-    const taken = { id, since: performance.now(), response, method: 'POST', url: request.url!, ip, log };
+    const isHttp1 = request.httpVersionMajor < 2;
+    const taken = { id, since: performance.now(), isHttp1, response, method: 'POST', url: request.url!, ip, log };
     // First all that came is read, then all is worked out, then all is written: each stage finds its own code still warm.
     readText(request, (text) => atEndOfTurn(() => this.#answer(taken, call, text)));
     return true;
@@ -104,7 +107,7 @@ export class QuickCalls {
   #send(taken: Taken, status: number, body: string): void {
     const own = ['x-request-id', taken.id, 'content-length', String(Buffer.byteLength(body))];
     // Told before its connection goes, a client does not send its next request into the void.
-    if (this.#state.closing()) own.push('connection', 'close');
+    if (this.#state.closing() && taken.isHttp1) own.push('connection', 'close');
     taken.response.writeHead(status, [...this.#headers, ...own]).end(body);
     this.#parts.log.answered(taken, status, performance.now() - taken.since);
   }

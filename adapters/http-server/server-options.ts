@@ -10,6 +10,7 @@ import type { Referrals } from '../../core/ports/referrals.ts';
 import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { SiteOptions } from './site-files.ts';
+import type { CertificateSource } from './tls/certificate-files.ts';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 
 /** What a server is made of. Times in milliseconds. */
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly feed?: TransactionFeed;
   /** Key of the CSRF tokens, at least 32 random bytes. Tokens outlive a restart when the key does. */
   readonly signingKey: Buffer;
+  /** The server speaks TLS itself, which turns on HSTS and Secure cookies; without it, it speaks plain HTTP. */
+  readonly tls?: CertificateSource | undefined;
   /** Where visitors see the service, when known; https turns on HSTS and Secure cookies. */
   readonly publicUrl?: string | undefined;
   /**

@@ -10,6 +10,11 @@ export function postgresFolder(): string | undefined {
   return versions.map((version) => join(VERSIONS, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
 }
 
+/** A client of HTTP/1.1 and HTTP/2 that others wrote. */
+export function curlPath(): string | undefined {
+  return ['/usr/bin/curl', '/usr/local/bin/curl', '/opt/homebrew/bin/curl'].find((path) => existsSync(path));
+}
+
 /** Debian puts the node itself outside the path. */
 export function litecoindPath(): string | undefined {
   return ['/usr/lib/litecoin/litecoind', '/usr/bin/litecoind'].find((path) => existsSync(path));

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromiumPath } from './chromium.ts';
-import { litecoindPath, postgresFolder } from './programs.ts';
+import { curlPath, litecoindPath, postgresFolder } from './programs.ts';
 
 /** What the tests need beyond npm: each with Debian's package for it and how to tell that it is there. */
 const NEEDED = [
   { debian: 'chromium', what: 'Chromium', isThere: () => chromiumPath() !== undefined },
   { debian: 'postgresql', what: 'PostgreSQL', isThere: () => postgresFolder() !== undefined },
   { debian: 'litecoind', what: 'Litecoin Core', isThere: () => litecoindPath() !== undefined },
+  { debian: 'curl', what: 'curl', isThere: () => curlPath() !== undefined },
 ];
 
 const missing = NEEDED.filter(({ isThere }) => !isThere());

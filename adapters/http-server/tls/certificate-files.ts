@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from '../../../core/ports/logger.ts';
+import { type CertificatePair, type CertificatePaths, pairOf, readPairFiles, SETTINGS } from './certificate-pair.ts';
+
+/** Told of each new pair. */
+export type PairListener = (pair: CertificatePair) => void;
+
+/** A certificate and its key as they are now, and news of others that take their place. */
+export interface CertificateSource {
+  readonly pair: CertificatePair;
+  /** @returns what ends it. */
+  onChange(listener: PairListener): () => void;
+}
+
+/** What files are watched with. Times in milliseconds. */
+export interface CertificateFilesOptions {
+  readonly logger: Logger;
+  /** How often the files are looked at. */
+  readonly everyMs?: number;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+const EVERY_MS = 5_000;
+const DAY_MS = 24 * 3600 * 1000;
+/** From this long before its end a certificate is warned of, once a day. */
+const WARN_MS = 14 * DAY_MS;
+
+/**
+ * A certificate and its key in two files, which are read again and again: by content, so that a file that is written over,
+ * renamed into place, or reached by a symbolic link that changes is noticed alike. A pair takes the place of the present one
+ * when both files are whole, belong together and are valid; until then the present one stays.
+ */
+export class CertificateFiles implements CertificateSource {
+  readonly #paths: CertificatePaths;
+  readonly #options: CertificateFilesOptions;
+  readonly #now: () => number;
+  readonly #listeners = new Set<PairListener>();
+  #pair: CertificatePair;
+  /** Digest of what the last look found. */
+  #found: string;
+  /** What was logged of files that can't be used. */
+  #fault: string | undefined;
+  #warnedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  private constructor(paths: CertificatePaths, options: CertificateFilesOptions, pair: CertificatePair) {
+    this.#paths = paths;
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#pair = pair;
+    this.#found = digestOf([pair.certificate, pair.key]);
+    this.#warnOfEnd();
+    this.#lookLater();
+  }
+
+  /** Reads the files and watches them until `close`. @throws CertificateError when they can't be used. */
+  static async open(paths: CertificatePaths, options: CertificateFilesOptions): Promise<CertificateFiles> {
+    const now = options.now ?? Date.now;
+    return new CertificateFiles(paths, options, pairOf(paths, await readPairFiles(paths), now()));
+  }
+
+  get pair(): CertificatePair {
+    return this.#pair;
+  }
+
+  onChange(listener: PairListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #lookLater(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(
+      () => void this.#look().finally(() => this.#lookLater()),
+      this.#options.everyMs ?? EVERY_MS,
+    );
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const files = await readPairFiles(this.#paths);
+      if (this.#isClosed || !this.#isSettled(digestOf(files))) return;
+      // Judged at each look: what is refused as not yet valid becomes valid without a change.
+      if (!this.#isServed(files)) this.#take(pairOf(this.#paths, files, this.#now()));
+      this.#fault = undefined;
+    } catch (error) {
+      this.#refused(error as Error);
+    }
+    this.#warnOfEnd();
+  }
+
+  /** A file that is being written may look whole: what is new must look the same twice. */
+  #isSettled(found: string): boolean {
+    const isSettled = found === this.#found;
+    this.#found = found;
+    return isSettled;
+  }
+
+  #isServed([certificate, key]: readonly [Buffer, Buffer]): boolean {
+    return certificate.equals(this.#pair.certificate) && key.equals(this.#pair.key);
+  }
+
+  #take(pair: CertificatePair): void {
+    for (const listener of this.#listeners) listener(pair);
+    this.#pair = pair;
+    this.#warnedAt = 0;
+    const validTo = new Date(pair.validTo).toISOString();
+    this.#options.logger.info('the TLS certificate was replaced', { validTo });
+  }
+
+  #refused({ message }: Error): void {
+    if (this.#isClosed || message === this.#fault) return;
+    this.#fault = message;
+    this.#options.logger.error('the new TLS certificate is not used, the present one stays', { reason: message });
+  }
+
+  #warnOfEnd(): void {
+    const now = this.#now();
+    if (this.#pair.validTo - now > WARN_MS || now - this.#warnedAt < DAY_MS) return;
+    this.#warnedAt = now;
+    const validTo = new Date(this.#pair.validTo).toISOString();
+    this.#options.logger.warn(`${SETTINGS.certificate}: the TLS certificate ends soon: renew it`, { validTo });
+  }
+}
+
+function digestOf(files: readonly [Buffer, Buffer]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file.length}:`).update(file);
+  return hash.digest('base64');
+}

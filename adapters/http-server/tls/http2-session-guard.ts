@@ -1,0 +1,119 @@
+import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+import type { ServerTimes } from '../server-options.ts';
+import {
+  bytesAllowed,
+  LINGER_MS,
+  LOST_WORK_MS,
+  MOST_RESETS,
+  MOST_STREAMS,
+  MOST_WAITING,
+  RESET_WINDOW_MS,
+} from './http2-limits.ts';
+import { Reading } from './reading.ts';
+import type { FollowedAnswer } from './followed-answer.ts';
+
+const { NGHTTP2_CANCEL, NGHTTP2_ENHANCE_YOUR_CALM, NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM } = constants;
+
+/** Keeps one HTTP/2 connection within its limits: streams, resets, bytes, time without a request. */
+export class Http2SessionGuard {
+  readonly #session: ServerHttp2Session;
+  readonly #socket: TLSSocket;
+  readonly #times: ServerTimes;
+  readonly #since = performance.now();
+  readonly #live = new Map<ServerHttp2Stream, Reading>();
+  /** Answers to requests that were reset, each with the time of that, until their makers are done. */
+  readonly #lost = new Map<FollowedAnswer, number>();
+  #requests = 0;
+  #resets = 0;
+  #windowSince = this.#since;
+  #idleSince = this.#since;
+  #endedAt: number | undefined;
+
+  constructor(session: ServerHttp2Session, socket: TLSSocket, times: ServerTimes) {
+    this.#session = session;
+    this.#socket = socket;
+    this.#times = times;
+    // Frames that begin no stream.
+    session.on('ping', () => this.#countBytes());
+    session.on('remoteSettings', () => this.#countBytes());
+  }
+
+  /** Counts a stream. @returns false when it was refused, and nothing is to be done for it. */
+  admit(stream: ServerHttp2Stream): boolean {
+    this.#requests += 1;
+    if (this.#isFull()) {
+      stream.close(NGHTTP2_REFUSED_STREAM);
+      return false;
+    }
+    this.#live.set(stream, new Reading(stream, performance.now()));
+    stream.once('close', () => this.#closed(stream));
+    return true;
+  }
+
+  /** Watches an answer, whose maker may go on after its client has left. */
+  watch(stream: ServerHttp2Stream, answer: FollowedAnswer): void {
+    stream.once('close', () => {
+      if (!answer.isEnded() && !stream.headersSent) this.#lost.set(answer, performance.now());
+    });
+  }
+
+  /** Looks at what no event tells; to be called a few times in `times.receive`. */
+  look(now = performance.now()): void {
+    if (this.#session.destroyed) return this.#seeOff(now);
+    this.#countBytes(now);
+    for (const [stream, reading] of this.#live)
+      if (reading.stalledFor(now) > this.#times.stall) stream.close(NGHTTP2_CANCEL);
+    if (this.#live.size > 0) return;
+    const allowed = this.#requests === 0 ? this.#times.receive : this.#times.keepAlive;
+    const idle = now - this.#idleSince;
+    // Headers that never end keep a connection from closing gracefully.
+    if (idle > allowed + LINGER_MS) this.destroy();
+    else if (idle > allowed) this.close();
+  }
+
+  /** Lets running requests end, and takes no more. */
+  close(): void {
+    if (!this.#session.closed) this.#session.close();
+  }
+
+  /** Cuts the connection. */
+  destroy(code: number = NGHTTP2_NO_ERROR): void {
+    if (!this.#session.destroyed) this.#session.destroy(undefined, code);
+    else this.#socket.destroy();
+  }
+
+  #isFull(): boolean {
+    for (const answer of this.#lost.keys()) if (answer.isEnded()) this.#lost.delete(answer);
+    if (this.#live.size + this.#lost.size >= MOST_STREAMS) return true;
+    let waiting = 0;
+    for (const { writableLength } of this.#live.keys()) waiting += writableLength;
+    return waiting > MOST_WAITING;
+  }
+
+  #closed(stream: ServerHttp2Stream): void {
+    this.#live.delete(stream);
+    const now = performance.now();
+    if (this.#live.size === 0) this.#idleSince = now;
+    if (stream.rstCode !== NGHTTP2_NO_ERROR) this.#countReset(now);
+  }
+
+  #countReset(now: number): void {
+    if (now - this.#windowSince > RESET_WINDOW_MS) [this.#windowSince, this.#resets] = [now, 0];
+    this.#resets += 1;
+    if (this.#resets > MOST_RESETS) this.destroy(NGHTTP2_ENHANCE_YOUR_CALM);
+  }
+
+  #countBytes(now = performance.now()): void {
+    const { bytesRead, bytesWritten: written } = this.#socket;
+    const allowed = bytesAllowed({ requests: this.#requests, written, ms: now - this.#since });
+    if (bytesRead > allowed) this.destroy(NGHTTP2_ENHANCE_YOUR_CALM);
+    for (const [answer, since] of this.#lost) if (now - since > LOST_WORK_MS) this.#lost.delete(answer);
+  }
+
+  /** A connection waits for its other side to take in what is left: not for long. */
+  #seeOff(now: number): void {
+    this.#endedAt ??= now;
+    if (now - this.#endedAt > LINGER_MS) this.#socket.destroy();
+  }
+}

@@ -1,0 +1,122 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  constants,
+  createServer,
+  type Http2Server,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { CALL_HEADERS, failureBody } from '../failure.ts';
+import type { ServerTimes } from '../server-options.ts';
+import { LINGER_MS, SESSION_OPTIONS } from './http2-limits.ts';
+import { followed } from './followed-answer.ts';
+import { Http2SessionGuard } from './http2-session-guard.ts';
+
+const { NGHTTP2_CANCEL, NGHTTP2_FLAG_END_STREAM, NGHTTP2_NO_ERROR, NGHTTP2_PROTOCOL_ERROR } = constants;
+
+/** Speaks HTTP/2 on connections that it is given, within the limits of `Http2SessionGuard`. */
+export class Http2Sessions {
+  readonly #server: Http2Server;
+  readonly #times: ServerTimes;
+  readonly #listener: RequestListener;
+  readonly #guards = new Map<ServerHttp2Session, Http2SessionGuard>();
+  #sweep: NodeJS.Timeout | undefined;
+  #isClosing = false;
+
+  /** @param listener is given requests and answers as HTTP/1's are. */
+  constructor(times: ServerTimes, listener: RequestListener) {
+    this.#times = times;
+    this.#listener = listener;
+    this.#server = createServer(SESSION_OPTIONS, (request, response) => this.#answer(request, response));
+    // A client's fault ends its connection; there is nobody to tell.
+    this.#server.on('sessionError', () => {});
+  }
+
+  /** Takes over a connection that has agreed on h2. */
+  serve(socket: TLSSocket): void {
+    if (socket.destroyed) return;
+    this.#server.once('session', (session) => this.#adopt(session, socket));
+    this.#server.emit('connection', socket);
+  }
+
+  /** Has every connection end with the requests that are running. */
+  close(): void {
+    this.#isClosing = true;
+    for (const guard of this.#guards.values()) guard.close();
+  }
+
+  /** Cuts every connection. */
+  destroy(): void {
+    for (const guard of this.#guards.values()) guard.destroy();
+  }
+
+  #adopt(session: ServerHttp2Session, socket: TLSSocket): void {
+    const guard = new Http2SessionGuard(session, socket, this.#times);
+    this.#guards.set(session, guard);
+    socket.once('close', () => this.#forget(session));
+    // Before Node's own, which makes a request of the stream.
+    session.prependListener('stream', (stream, _headers, flags) => {
+      if (guard.admit(stream)) this.#limitTime(stream, flags);
+    });
+    if (this.#isClosing) guard.close();
+    this.#sweep ??= setInterval(() => this.#look(), Math.min(500, this.#times.receive / 4)).unref();
+  }
+
+  #forget(session: ServerHttp2Session): void {
+    this.#guards.delete(session);
+    if (this.#guards.size > 0) return;
+    clearInterval(this.#sweep);
+    this.#sweep = undefined;
+  }
+
+  #look(): void {
+    for (const guard of this.#guards.values()) guard.look();
+  }
+
+  /** What a request and its answer may take: as long as over HTTP/1. */
+  #limitTime(stream: ServerHttp2Stream, flags: number): void {
+    stream.setTimeout(this.#times.stall, () => stream.close(NGHTTP2_CANCEL));
+    if ((flags & NGHTTP2_FLAG_END_STREAM) !== 0) return;
+    const late = setTimeout(() => refuseLate(stream), this.#times.receive);
+    stream.once('close', () => clearTimeout(late));
+  }
+
+  #answer(request: Http2ServerRequest, response: Http2ServerResponse): void {
+    const { stream } = request;
+    // Refused, or gone already.
+    if (stream.closed || stream.destroyed) return;
+    if (!isNamedOnce(request)) return stream.close(NGHTTP2_PROTOCOL_ERROR);
+    const { session } = stream;
+    if (session) this.#guards.get(session as ServerHttp2Session)?.watch(stream, followed(response));
+    // A body that broke off is not one that has ended, as Node would have it.
+    request.on('error', () => {});
+    stream.once('aborted', () => {
+      if (!request.readableEnded) request.destroy(new Error('The client went away'));
+    });
+    this.#listener(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+  }
+}
+
+/** The host that is asked for stands where HTTP/1 has it; two that differ are no request (RFC 9113, section 8.3.1). */
+function isNamedOnce({ headers }: Http2ServerRequest): boolean {
+  const { ':authority': authority, host } = headers;
+  if (authority !== undefined && host !== undefined && authority !== host) return false;
+  if (host === undefined && authority !== undefined) headers.host = authority;
+  return true;
+}
+
+/** Answers 408 to a request whose body does not come, and gives up on it. */
+function refuseLate(stream: ServerHttp2Stream): void {
+  // All of it has come; only its answer takes longer.
+  if (stream.destroyed || stream.closed || stream.state.remoteClose === 1) return;
+  if (stream.headersSent) return stream.close(NGHTTP2_CANCEL);
+  stream.respond({ ':status': 408, ...CALL_HEADERS });
+  stream.end(failureBody(new ExchangeError('unavailable', 'The request took too long')));
+  const unread = setTimeout(() => stream.destroy(), LINGER_MS).unref();
+  stream.once('close', () => clearTimeout(unread));
+  stream.close(NGHTTP2_NO_ERROR);
+}

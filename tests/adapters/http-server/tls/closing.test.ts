@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { type ClientHttp2Session, connect, constants } from 'node:http2';
+import { Observable, type Subscriber } from 'rxjs';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ServerOptions } from '../../../../adapters/http-server/server-options.ts';
+import { SAMPLE_TRANSACTION } from '../../../../adapters/memory/sample-transactions.ts';
+import type { Transaction } from '../../../../core/domain/transaction.ts';
+import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
+
+const EVENTS = `/exchange/track/${'S'.repeat(43)}/events`;
+/** A test that waited for it would be stopped by its own time limit. */
+const PATIENT = { drain: 600_000 };
+
+let running: TlsServer | undefined;
+afterEach(() => running?.stop());
+
+async function open(options: Partial<ServerOptions>): Promise<ClientHttp2Session> {
+  running = await startTlsServer({ times: PATIENT, ...options });
+  const client = connect(running.url, { ca: running.pair.certificate });
+  await once(client, 'remoteSettings');
+  return client;
+}
+
+/** What comes of a request; `text` is what came so far. */
+function get(client: ClientHttp2Session, path: string) {
+  const stream = client.request({ ':path': path });
+  let text = '';
+  stream.on('data', (part: Buffer) => (text += part.toString())).on('error', () => {});
+  const headers = once(stream, 'response').then(([all]) => all as Record<string, string | number>);
+  const closed = new Promise<void>((resolve) => stream.once('close', resolve));
+  return { stream, headers, closed, text: () => text };
+}
+
+describe('live events over HTTP/2', () => {
+  const readers = new Set<Subscriber<Transaction>>();
+  const feed = {
+    follow: () =>
+      new Observable<Transaction>((reader) => {
+        readers.add(reader);
+        return () => readers.delete(reader);
+      }),
+  };
+  const say = (sequence: number, status: Transaction['status']) => {
+    for (const reader of readers) reader.next({ ...SAMPLE_TRANSACTION, sequence, status });
+  };
+
+  it('share a connection with other requests, and end with the transaction', async () => {
+    const client = await open({ feed });
+    const events = get(client, EVENTS);
+    expect((await events.headers)['content-type']).toBe('text/event-stream; charset=utf-8');
+    say(2, 'confirming');
+    await expect.poll(events.text).toContain('id: 2\nevent: transaction\n');
+    const other = get(client, '/health');
+    await other.closed;
+    expect(other.text()).toBe('{"result":true}');
+    say(3, 'finished');
+    await events.closed;
+    expect(events.text()).toContain('"status":"finished"');
+    expect(events.stream.rstCode).toBe(constants.NGHTTP2_NO_ERROR);
+    client.destroy();
+  });
+
+  it('are let go of when their stream is reset', async () => {
+    const client = await open({ feed });
+    const all = Array.from({ length: 20 }, () => get(client, EVENTS));
+    await Promise.all(all.map(({ headers }) => headers));
+    expect(readers.size).toBe(20);
+    expect((await get(client, EVENTS).headers)[':status']).toBe(429);
+    for (const { stream } of all) stream.close(constants.NGHTTP2_CANCEL);
+    await expect.poll(() => readers.size).toBe(0);
+    const next = get(client, EVENTS);
+    expect((await next.headers)[':status']).toBe(200);
+    client.destroy();
+    await expect.poll(() => readers.size).toBe(0);
+  });
+
+  it('are not begun for who left while a hook was waited for', async () => {
+    let proceed = () => {};
+    const held = new Promise<undefined>((resolve) => (proceed = () => resolve(undefined)));
+    let waiting = 0;
+    const clicked = () => {
+      waiting += 1;
+      return held;
+    };
+    const client = await open({ feed, referrals: { clicked } });
+    const leaving = Array.from({ length: 25 }, () => get(client, `${EVENTS}?ref_id=partner`));
+    for (const { headers } of leaving) headers.catch(() => {});
+    await expect.poll(() => waiting).toBe(25);
+    for (const { stream } of leaving) stream.close(constants.NGHTTP2_CANCEL);
+    await get(client, '/health').closed;
+    proceed();
+    const next = get(client, EVENTS);
+    expect((await next.headers)[':status']).toBe(200);
+    expect(readers.size).toBe(1);
+    client.destroy();
+    await expect.poll(() => readers.size).toBe(0);
+  });
+
+  it('do not keep a server from closing', async () => {
+    const client = await open({ feed });
+    const events = get(client, EVENTS);
+    await events.headers;
+    await running!.server.close();
+    await events.closed;
+    expect(running!.log()).not.toContain('SSSS');
+  });
+});
+
+describe('a server that closes', () => {
+  it('tells HTTP/2 clients, and lets a running request end', async () => {
+    let release = () => {};
+    let begun = false;
+    const render = async () => {
+      begun = true;
+      await new Promise<void>((resolve) => (release = resolve));
+      return { status: 200, headers: {}, body: 'page' };
+    };
+    const warnings: string[] = [];
+    const note = (warning: Error) => void warnings.push(warning.message);
+    process.on('warning', note);
+    const client = await open({ pages: { render } });
+    const page = get(client, '/');
+    await expect.poll(() => begun).toBe(true);
+    const told = once(client, 'goaway');
+    const closed = running!.server.close();
+    await told;
+    release();
+    expect((await page.headers)[':status']).toBe(200);
+    await page.closed;
+    expect(page.text()).toBe('page');
+    await closed;
+    process.off('warning', note);
+    // Of a header that HTTP/2 does not have.
+    expect(warnings).toEqual([]);
+  });
+
+  it('does not wait for connections that only stay open', async () => {
+    const client = await open({});
+    await get(client, '/health').closed;
+    const gone = once(client, 'close');
+    await running!.server.close();
+    await gone;
+    expect(client.destroyed).toBe(true);
+  });
+
+  it('cuts what does not end within the time given', async () => {
+    const render = () => new Promise<never>(() => {});
+    const client = await open({ pages: { render }, times: { drain: 150 } });
+    client.on('error', () => {});
+    const page = get(client, '/');
+    page.headers.catch(() => {});
+    await get(client, '/health').closed;
+    await running!.server.close();
+    await page.closed;
+    expect(page.text()).toBe('');
+  });
+});

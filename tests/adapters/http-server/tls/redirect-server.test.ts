@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RedirectServer, startRedirect } from '../../../../adapters/http-server/tls/redirect-server.ts';
+import { headerOf, rawHttp } from '../../../support/raw-http.ts';
+
+const PUBLIC = 'https://exchange.example:8443';
+let server: RedirectServer;
+let url: string;
+beforeAll(async () => {
+  server = await startRedirect({ port: 0, host: '127.0.0.1', publicUrl: PUBLIC, hosts: ['www.exchange.example:8443'] });
+  url = `http://127.0.0.1:${server.port}`;
+});
+afterAll(() => server.close());
+
+const ask = (target: string, host: string, method = 'GET') =>
+  rawHttp(url, `${method} ${target} HTTP/1.1`, `Host: ${host}`);
+
+describe('the redirect of plain HTTP', () => {
+  it.each(['exchange.example', 'exchange.example:80', 'EXCHANGE.example:8080', 'www.exchange.example', '127.0.0.1'])(
+    'sends who asks for %s to the same path of the public address, and closes',
+    async (host) => {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await ask('/exchange/btc/eth?amount=1', host, method);
+        expect(answer).toMatch(/^HTTP\/1\.1 301 /);
+        expect(headerOf(answer, 'location')).toBe(`${PUBLIC}/exchange/btc/eth?amount=1`);
+        expect(headerOf(answer, 'connection')).toBe('close');
+      }
+    },
+  );
+
+  it.each([
+    'evil.example',
+    'exchange.example.evil.example',
+    'evil.example#exchange.example',
+    'exchange.example@evil.example',
+    '',
+  ])('refuses who asks for another host: %j', async (host) => {
+    const answer = await ask('/', host);
+    expect(answer).toMatch(/^HTTP\/1\.1 (421|400) /);
+    expect(answer).not.toMatch(/^location:/im);
+  });
+
+  it('leads to the public address, whatever the path', async () => {
+    const letters = fc.stringMatching(/^[!-~]{0,40}$/);
+    const starts = fc.constantFrom('/', '//', '/\\', 'http://evil.example', '@', '.evil.example/', ':1/');
+    await fc.assert(
+      fc.asyncProperty(starts, letters, async (start, rest) => {
+        const answer = await ask(start + rest, 'exchange.example');
+        const location = headerOf(answer, 'location');
+        if (answer.startsWith('HTTP/1.1 400 ')) return;
+        expect(answer).toMatch(/^HTTP\/1\.1 301 /);
+        expect(new URL(location!).origin).toBe(PUBLIC);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('refuses what is no GET, without a word of where to repeat it', async () => {
+    const answer = await ask('/exchange/transactions', 'exchange.example', 'POST');
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    expect(answer).toContain('{"errors":{"main":["Use https"]},"code":"forbidden"');
+  });
+
+  it('answers one request of a connection, and headers of so many bytes', async () => {
+    const two = await rawHttp(
+      url,
+      ...['GET /1', 'GET /2'].flatMap((one) => [`${one} HTTP/1.1`, 'Host: exchange.example', '']),
+    );
+    expect(two.match(/HTTP\/1\.1 301/g)).toHaveLength(1);
+    expect(await ask(`/${'a'.repeat(9_000)}`, 'exchange.example')).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('closes a connection that says nothing, or never ends its headers', async () => {
+    const sockets = ['', 'GET / HTTP/1.1\r\nHost: exchange.example\r\n'].map((start) => {
+      const socket = connect(server.port, '127.0.0.1')
+        .on('error', () => {})
+        .resume();
+      socket.write(start);
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => once(socket, 'close')));
+    expect(await ask('/', 'exchange.example')).toMatch(/^HTTP\/1\.1 301 /);
+  });
+});
