@@ -4,6 +4,7 @@ import { closest } from './closest.ts';
 import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
 import { Problem } from './problem.ts';
 import { SOCIAL_LINKS_EXAMPLE, siteLinks } from './site-links.ts';
+import { tlsFiles, tlsMistakes } from './tls-settings.ts';
 
 /** How a server is run, as its environment says. */
 export interface Configuration {
@@ -14,6 +15,10 @@ export interface Configuration {
   readonly dataFolder: string;
   /** Origin of the public address, when it is not that of `host` and `port`; see `publicUrl`. */
   readonly url: string | undefined;
+  /** Files of the certificate and its key, PEM; without them the server speaks plain HTTP. */
+  readonly tls: { readonly certificate: string; readonly key: string } | undefined;
+  /** Where plain HTTP is answered by a redirect to `url`; without it nowhere. 0 is any free port. */
+  readonly redirectPort: number | undefined;
   /** Names beside that of `url` by which the server may be asked for. */
   readonly hosts: readonly string[];
   /** Where `/blog` leads; without it there is no such page. */
@@ -67,6 +72,9 @@ const OWN = [
   'ALTWAY_DATA',
   'ALTWAY_URL',
   'ALTWAY_HOSTS',
+  'ALTWAY_TLS_CERT',
+  'ALTWAY_TLS_KEY',
+  'ALTWAY_HTTP_REDIRECT_PORT',
   'ALTWAY_BLOG',
   'ALTWAY_TRUST_PROXY',
   'ALTWAY_RATE_LIMIT',
@@ -108,6 +116,10 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     host: read('HOST', '127.0.0.1', '0.0.0.0', host),
     dataFolder: read('ALTWAY_DATA', './data', '/var/lib/altway', (text) => text),
     url: read<string | undefined>('ALTWAY_URL', undefined, 'https://exchange.example', origin),
+    tls: tlsFiles(env),
+    redirectPort: read<number | undefined>('ALTWAY_HTTP_REDIRECT_PORT', undefined, '80', (text) =>
+      wholeNumber(text, 0, 65_535),
+    ),
     hosts: read<readonly string[]>('ALTWAY_HOSTS', [], 'exchange.internal,10.0.0.5:3000', hosts),
     blog: read<string | undefined>('ALTWAY_BLOG', undefined, 'https://blog.example', webAddress),
     logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
@@ -131,15 +143,19 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     mistakes.push(
       'ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example ALTWAY_MAIL_FROM="Altway <no-reply@exchange.example>"',
     );
+  mistakes.push(...tlsMistakes(env, configuration));
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
 }
 
 /** Origin under which visitors reach a server. @param port the one it listens at, which `PORT=0` leaves open. */
-export function publicUrl({ url, host }: Pick<Configuration, 'url' | 'host'>, port: number): string {
+export function publicUrl(
+  { url, host, tls }: Pick<Configuration, 'url' | 'host'> & { readonly tls?: Configuration['tls'] },
+  port: number,
+): string {
   if (url !== undefined) return url;
   const everywhere = host === '0.0.0.0' || host === '::';
-  return `http://${everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  return `${tls ? 'https' : 'http'}://${everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
 function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {

@@ -31,6 +31,7 @@ import { loadPages } from './load-pages.ts';
 import { outboxFolder } from './open-accounts.ts';
 import { openHouse } from './open-house.ts';
 import { type Environment, serviceConfiguration } from './service-environment.ts';
+import { openRedirect, openTls } from './open-tls.ts';
 import { StartError } from './start-error.ts';
 
 /** A server that runs. */
@@ -71,6 +72,7 @@ interface Starting {
 async function started({ configuration, signingKey, logger, load }: Starting, closing: Closing): Promise<Service> {
   const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, connectionLimit, hosts } = configuration;
   let url = publicUrl(configuration, configuration.port);
+  const tls = await openTls(configuration, logger, closing);
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
   const house = await openHouse({ configuration, domain: () => url, notices, logger });
   closing.add(() => house.close());
@@ -88,6 +90,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
   if (shared) closing.add(() => shared.close());
   const server = await createServer({
     ...apis,
+    tls,
     exports: container.get(AffiliateExports),
     referrals: container.get(Referrals),
     tickets: container.get(TicketApi),
@@ -108,12 +111,19 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
   });
   closing.add(() => server.close());
   url = await listen(server, configuration);
+  const redirect = await openRedirect(configuration);
+  if (redirect) closing.add(() => redirect.close());
   const support = await answerStaff(dataFolder, container.get(SupportApi), logger);
   if (support) closing.add(() => support.stop());
   let stopping: Promise<void> | undefined;
   return {
     url,
-    banner: banner(url, container.get(MarketFeed), container.get(Chains), outboxFolder(configuration)),
+    banner: banner(url, {
+      market: container.get(MarketFeed),
+      chains: container.get(Chains),
+      outbox: outboxFolder(configuration),
+      redirectPort: redirect?.port,
+    }),
     stop: () => (stopping ??= closing.run()),
   };
 }
@@ -134,10 +144,10 @@ function siteOf({ socialLinks, blog }: Configuration): SiteLinks {
   return { social: socialLinks, hasBlog: blog !== undefined };
 }
 
-async function listen(server: Server, { port, host, url }: Configuration): Promise<string> {
+async function listen(server: Server, { port, host, url, tls }: Configuration): Promise<string> {
   const taken = `port ${port} on ${host} can't be listened at; set PORT to another, or to 0 for any free one`;
   const address = await server.listen({ port, host }).catch(refuse(taken));
-  return publicUrl({ url, host }, Number(new URL(address).port));
+  return publicUrl({ url, host, tls }, Number(new URL(address).port));
 }
 
 /** The house serves its customers also where its staff can't be heard. */
@@ -154,13 +164,22 @@ async function answerStaff(dataFolder: string, api: SupportApi, logger: Logger) 
 
 const SIMULATED = 'Demonstration chain: coins move on a simulated chain only. Nobody must send real ones.';
 
-function banner(url: string, { description }: MarketFeed, chains: Chains, outbox: string | undefined): string[] {
+interface Told {
+  readonly market: MarketFeed;
+  readonly chains: Chains;
+  readonly outbox: string | undefined;
+  readonly redirectPort: number | undefined;
+}
+
+function banner(url: string, { market, chains, outbox, redirectPort }: Told): string[] {
   const isSimulated = chains.all.some(({ isDemonstration }) => isDemonstration);
   const notes = [
+    ...(redirectPort === undefined ? [] : [`Plain HTTP at port ${redirectPort} is redirected there`]),
+    market.description,
     ...(isSimulated ? [SIMULATED] : []),
     ...(outbox === undefined ? [] : [`No SMTP_URL: mails, and the links in them, are written into ${outbox}`]),
   ];
-  return [`Altway is at ${url}`, description, ...notes, 'Stop with Ctrl-C.'];
+  return [`Altway is at ${url}`, ...notes, 'Stop with Ctrl-C.'];
 }
 
 function refuse(what: string): (cause: unknown) => never {

@@ -61,12 +61,17 @@ describe('the configuration', () => {
       ALTWAY_BLOCK_MS: '100',
       ALTWAY_LEASE_MS: '500',
       ALTWAY_WEBHOOKS_PRIVATE: '1',
+      ALTWAY_TLS_CERT: '/etc/altway/fullchain.pem',
+      ALTWAY_TLS_KEY: '/etc/altway/privkey.pem',
+      ALTWAY_HTTP_REDIRECT_PORT: '80',
     };
     expect(readConfiguration(env)).toEqual({
       port: 0,
       host: '::1',
       dataFolder: '/var/lib/altway',
       url: 'https://exchange.example',
+      tls: { certificate: '/etc/altway/fullchain.pem', key: '/etc/altway/privkey.pem' },
+      redirectPort: 80,
       blog: 'https://blog.example/altway',
       logLevel: 'debug',
       hosts: ['exchange.internal', '10.0.0.5:3000', '[::1]:8080'],
@@ -111,6 +116,9 @@ describe('the configuration', () => {
       'ALTWAY_CONNECTION_LIMIT',
       'LOG_LEVEL',
       'SMTP_URL',
+      'ALTWAY_TLS_CERT',
+      'ALTWAY_TLS_KEY',
+      'ALTWAY_HTTP_REDIRECT_PORT',
     ]) {
       expect(text).toContain(`${name}=`);
     }

@@ -1,0 +1,46 @@
+import { CertificateFiles } from '../../adapters/http-server/tls/certificate-files.ts';
+import { CertificateError } from '../../adapters/http-server/tls/certificate-pair.ts';
+import { type RedirectServer, startRedirect } from '../../adapters/http-server/tls/redirect-server.ts';
+import type { Configuration } from '../../adapters/node/environment.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { Closing } from './closing.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Opens the certificate of a server that speaks TLS itself, and watches it; undefined for one that does not.
+ * @throws StartError naming the setting whose file can't be used.
+ */
+export async function openTls(
+  { tls, url }: Pick<Configuration, 'tls' | 'url'>,
+  logger: Logger,
+  closing: Closing,
+): Promise<CertificateFiles | undefined> {
+  if (tls === undefined) return undefined;
+  const files = await CertificateFiles.open(tls, { logger }).catch((error: unknown) => {
+    if (error instanceof CertificateError) throw new StartError(error.message, { cause: error });
+    throw error;
+  });
+  closing.add(() => files.close());
+  const name = url === undefined ? undefined : new URL(url).hostname;
+  if (name !== undefined && !files.pair.covers(name))
+    logger.warn('ALTWAY_TLS_CERT: the certificate is not for the name of ALTWAY_URL: browsers will refuse it', {
+      name,
+    });
+  return files;
+}
+
+/** Answers plain HTTP with redirects, where there is a port for it. @throws StartError when the port can't be listened at. */
+export async function openRedirect({
+  redirectPort,
+  url,
+  host,
+  hosts,
+}: Pick<Configuration, 'redirectPort' | 'url' | 'host' | 'hosts'>): Promise<RedirectServer | undefined> {
+  if (redirectPort === undefined || url === undefined) return undefined;
+  return startRedirect({ port: redirectPort, host, publicUrl: url, hosts }).catch((cause: unknown) => {
+    const why = (cause as Error).message;
+    throw new StartError(`ALTWAY_HTTP_REDIRECT_PORT: port ${redirectPort} on ${host} can't be listened at (${why})`, {
+      cause,
+    });
+  });
+}
