@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import { grossFor } from './fees.ts';
 import { type Limits, limitsOf } from './limits.ts';
+import { remembered } from './remembered.ts';
 import type { QuoteEngine } from './quote-engine.ts';
 
 /** How long limits are kept while the books move. */
@@ -13,7 +14,13 @@ interface Entry {
   readonly limits: Limits | undefined;
   readonly epoch: number;
   readonly computedAt: number;
+  /** By an amount within the limits that has no way: the most below it that has one. Of the same books. */
+  readonly below: Map<bigint, bigint>;
 }
+
+/** Pairs whose limits are remembered, and amounts of each; who is asked for longest ago is forgotten first. */
+const MOST_PAIRS = 20_000;
+const MOST_AMOUNTS = 32;
 
 /**
  * The limits of each pair, remembered. They take some hundred times the work of a quote and are part of every one, yet
@@ -37,16 +44,33 @@ export class PairLimits {
     const entry = this.#entries.get(keyOf(pair));
     if (entry === undefined) return this.fresh(pair);
     const isFresh = entry.epoch === this.#engine.epoch || this.#clock.now() < entry.computedAt + KEPT_MS;
-    // Fees and decimals move the limits as well.
-    const isSame = entry.pair.from === pair.from && entry.pair.to === pair.to;
-    return isFresh && isSame ? entry.limits : this.fresh(pair);
+    return isFresh && isSame(entry.pair, pair) ? entry.limits : this.fresh(pair);
   }
 
-  /** The limits by the books as they are now. */
+  /** The limits by the books as they are now: found again only where those have changed since. */
   fresh(pair: Pair): Limits | undefined {
-    const limits = this.#find(pair);
-    this.#entries.set(keyOf(pair), { pair, limits, epoch: this.#engine.epoch, computedAt: this.#clock.now() });
-    return limits;
+    return this.#entry(pair).limits;
+  }
+
+  /** The most below an amount that can be exchanged by the books as they are now, where the amount itself cannot. */
+  below(pair: Pair, amount: bigint): bigint | undefined {
+    const { limits, below } = this.#entry(pair);
+    if (limits === undefined) return undefined;
+    return remembered(below, amount, MOST_AMOUNTS, () => {
+      const found = limitsOf(limits.minimum, amount - 1n, (units) => this.#isFeasible(pair, units));
+      return found?.maximum ?? limits.minimum;
+    });
+  }
+
+  #entry(pair: Pair): Entry {
+    const key = keyOf(pair);
+    const known = this.#entries.get(key);
+    if (known && known.epoch === this.#engine.epoch && isSame(known.pair, pair)) return known;
+    this.#entries.delete(key);
+    return remembered(this.#entries, key, MOST_PAIRS, () => {
+      const limits = this.#find(pair);
+      return { pair, limits, epoch: this.#engine.epoch, computedAt: this.#clock.now(), below: new Map() };
+    });
   }
 
   #find(pair: Pair): Limits | undefined {
@@ -59,6 +83,11 @@ export class PairLimits {
     const depth = fromAsset(from, this.#engine.depth(payIn, payout), 'floor');
     return limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, (amount) => this.#isFeasible(pair, amount));
   }
+}
+
+/** Fees and decimals move the limits as well. */
+function isSame(a: Pair, b: Pair): boolean {
+  return a.from === b.from && a.to === b.to;
 }
 
 function keyOf({ from, to }: Pair): string {

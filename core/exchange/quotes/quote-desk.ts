@@ -8,7 +8,7 @@ import type { MarketFeed } from '../../ports/market-feed.ts';
 import { CurrencyIndex, type CurrencyTerms, fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import { grossFor, KEPT, type Payout, payoutOf, THOUSAND } from './fees.ts';
 import { itemised, ratio } from './itemise.ts';
-import { type Limits, limitsOf } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { PairLimits } from './pair-limits.ts';
 import type { QuoteEngine } from './quote-engine.ts';
 import { badAmount, pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
@@ -158,15 +158,14 @@ export class QuoteDesk {
   #refusal(pair: Pair, payIn: bigint): Error {
     const isOutside = (limits: Limits | undefined) => limits && (payIn < limits.minimum || payIn > limits.maximum);
     let limits = this.#limits.of(pair);
-    // A remembered limit must not contradict the refusal.
-    if (!isOutside(limits)) limits = this.#limits.fresh(pair);
+    // A remembered limit must not contradict the refusal; that there is no way does not.
+    if (limits && !isOutside(limits)) limits = this.#limits.fresh(pair);
     if (limits === undefined) return pairUnavailable(pair.from.currency, pair.to.currency);
     const { decimals } = pair.from.currency;
     if (payIn < limits.minimum) return tooSmall(pair.from.currency, formatUnits(limits.minimum, decimals));
     if (payIn > limits.maximum) return tooLarge(pair.from.currency, formatUnits(limits.maximum, decimals));
     // Lots can leave an amount without a way although a larger one has one: then the limit is the next below it.
-    const below = limitsOf(limits.minimum, payIn - 1n, (amount) => this.#price(pair, amount) !== undefined);
-    return tooLarge(pair.from.currency, formatUnits(below?.maximum ?? limits.minimum, decimals));
+    return tooLarge(pair.from.currency, formatUnits(this.#limits.below(pair, payIn) ?? limits.minimum, decimals));
   }
 
   #tooSmall(pair: Pair): Error {
