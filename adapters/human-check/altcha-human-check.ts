@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { HumanCheck } from '../../core/ports/human-check.ts';
+import type { HumanCheck, PuzzleTerms } from '../../core/ports/human-check.ts';
 import { readProof, SCRYPT_WORK } from './puzzle.ts';
 
 const LIFETIME_MS = 10 * 60_000;
@@ -37,29 +37,32 @@ export class AltchaHumanCheck implements HumanCheck {
     };
   }
 
-  async challenge(): Promise<string> {
+  async challenge({ purpose, difficulty = 1 }: PuzzleTerms = {}): Promise<string> {
     // The end is ours to say and to keep (`data`), for the library would ask another clock.
-    const data = { expiresAt: this.#clock.now() + LIFETIME_MS };
-    const counter = randomInt(this.#mostTries);
+    const data = { expiresAt: this.#clock.now() + LIFETIME_MS, ...(purpose !== undefined && { purpose, difficulty }) };
+    const counter = randomInt(this.#mostTries * difficulty);
     return JSON.stringify(await createChallenge({ ...SCRYPT_WORK, ...this.#secrets, counter, data, deriveKey }));
   }
 
-  async judge(proof: string): Promise<Judged> {
+  async judge(proof: string, terms: PuzzleTerms = {}): Promise<Judged> {
     if (proof.length > LONGEST_PROOF) return undefined;
     try {
-      return await this.#judged(proof);
+      return await this.#judged(proof, terms);
     } catch {
       // The library throws on some of what is not a proof at all; to verify one of ours, nothing can fail.
       return undefined;
     }
   }
 
-  async #judged(proof: string): Promise<Judged> {
+  async #judged(proof: string, { purpose, difficulty = 1 }: PuzzleTerms): Promise<Judged> {
     const { challenge, solution } = readProof(proof);
     const { signature, parameters } = challenge;
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...this.#secrets });
-    const expiresAt = Number(parameters.data?.['expiresAt']);
+    const { data } = parameters;
+    const expiresAt = Number(data?.['expiresAt']);
     if (!verified || signature === undefined || !(expiresAt > this.#clock.now())) return undefined;
+    // Puzzles that were set before they had a difficulty were of the usual one.
+    if (data?.['purpose'] !== purpose || Number(data?.['difficulty'] ?? 1) < difficulty) return undefined;
     return { id: createHash('sha256').update(signature).digest('hex'), expiresAt };
   }
 }

@@ -1,10 +1,21 @@
 import { port } from './port.ts';
 
+/** What a puzzle is for. A proof is good for that alone. */
+export interface PuzzleTerms {
+  /** What it opens, and to whom; logins have none. */
+  readonly purpose?: string | undefined;
+  /** How many times the usual work it takes, from 1. */
+  readonly difficulty?: number | undefined;
+}
+
 /** The house's side of human verification: sets puzzles and judges solutions, proofs of work. */
 export interface HumanCheck {
-  /** A puzzle for whoever wants to log in; it means something to `HumanProof` alone. */
-  challenge(): Promise<string>;
-  /** What a proof is worth. @returns undefined for one that is wrong, late or not ours; else a name to spend it under. */
-  judge(proof: string): Promise<{ readonly id: string; readonly expiresAt: number } | undefined>;
+  /** A puzzle, to log in unless its terms say otherwise; it means something to `HumanProof` alone. */
+  challenge(terms?: PuzzleTerms): Promise<string>;
+  /**
+   * What a proof is worth. @param terms its purpose must be the puzzle's, and the puzzle as difficult at least.
+   * @returns undefined for one that is wrong, late, for something else or not ours; else a name to spend it under.
+   */
+  judge(proof: string, terms?: PuzzleTerms): Promise<{ readonly id: string; readonly expiresAt: number } | undefined>;
 }
 export const HumanCheck = port<HumanCheck>('HumanCheck');

@@ -54,6 +54,25 @@ describe('a puzzle', () => {
     expect(counter).toBeLessThan(8);
   });
 
+  it('is good for the purpose that its puzzle was set for, and for no other', async () => {
+    const [login, one] = [await check.challenge(), await check.challenge({ purpose: 'one' })];
+    const [forLogin, forOne] = await Promise.all([login, one].map((puzzle) => solver.solve(puzzle)));
+    expect(await check.judge(forOne!, { purpose: 'one' })).toBeDefined();
+    for (const terms of [undefined, { purpose: 'two' }]) expect(await check.judge(forOne!, terms)).toBeUndefined();
+    expect(await check.judge(forLogin!, { purpose: 'one' })).toBeUndefined();
+    const forged = read(forOne!);
+    forged.challenge.parameters.data.purpose = 'two';
+    const changed = Buffer.from(JSON.stringify(forged)).toString('base64');
+    expect(await check.judge(changed, { purpose: 'two' })).toBeUndefined();
+  });
+
+  it('is no good where more work is asked for than its puzzle took', async () => {
+    const terms = { purpose: 'one', difficulty: 2 };
+    const solved = await solver.solve(await check.challenge(terms));
+    for (const difficulty of [1, 2]) expect(await check.judge(solved, { ...terms, difficulty })).toBeDefined();
+    expect(await check.judge(solved, { ...terms, difficulty: 3 })).toBeUndefined();
+  });
+
   it('is as hard as the house says', async () => {
     const hard = new AltchaHumanCheck(KEY, clock, 40);
     const puzzles = await Promise.all(Array.from({ length: 12 }, () => hard.challenge()));
