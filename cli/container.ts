@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Container, type ContainerModule } from 'inversify';
 import { asyncScheduler, throwError } from 'rxjs';
+import { commandProof } from '../adapters/di/command-proof.ts';
 import { asModule } from '../adapters/di/as-module.ts';
 import { useCases } from '../adapters/di/use-cases.ts';
 import { Clock } from '../core/ports/clock.ts';
@@ -10,6 +11,7 @@ import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
 import type { AffiliateOptions } from '../adapters/di/affiliates.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
+import { HumanProof } from '../core/ports/human-proof.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import type { WebhookSender } from '../core/ports/webhook-sender.ts';
 import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
@@ -27,6 +29,8 @@ export interface Reach {
   readonly session?: SessionFile | undefined;
   /** Given to commands on accounts alone, for the others start sooner without. */
   readonly accounts?: AccountReach | undefined;
+  /** Told before a puzzle is solved, which takes a moment. */
+  readonly proving?: (() => void) | undefined;
   /** Likewise to commands on the affiliate programme: whose session it is. */
   readonly affiliates?: SessionFile | undefined;
 }
@@ -53,6 +57,7 @@ export async function composeCli(reach: Reach, logger: Logger): Promise<Containe
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(asModule(useCases), ...exchange);
   if (accounts) await loadAccounts(container, reach, accounts);
+  else container.bind(HumanProof).toConstantValue(commandProof(reach.proving ?? (() => {})));
   if (affiliates) await loadAffiliates(container, reach, affiliates);
   return container;
 }
@@ -115,11 +120,12 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   await container.load(quoting);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners, letters, tools, apiKeys } = parts.accounts;
+  const { owners, letters, human, tools, apiKeys } = parts.accounts;
   const { merchants } = await import('../adapters/di/merchants.ts');
   const exchange = parts.exchanging(container);
+  const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
   await container.load(
-    exchanging({ ...exchange, owners, letters, apiKeyOf: (caller) => apiKeys.ofCaller(caller) }),
+    exchanging({ ...exchange, owners, letters, apiKeyOf, unpaid: { ...exchange.unpaid, human } }),
     accounts(parts.accounts),
     affiliates({ ...parts.affiliates, tools }),
     supporting,

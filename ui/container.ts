@@ -2,12 +2,14 @@ import { PageResolver } from '../adapters/di/page-resolver.ts';
 import { useCases } from '../adapters/di/use-cases.ts';
 import type { Wiring } from '../adapters/di/wiring.ts';
 import { Clock } from '../core/ports/clock.ts';
+import { HumanProof } from '../core/ports/human-proof.ts';
 import { ExchangeApi } from '../core/ports/exchange-api.ts';
 import { Language } from '../core/ports/language.ts';
 import { Logger } from '../core/ports/logger.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
+import { NO_HUMAN_PROOF } from '../core/use-cases/proven-call.ts';
 import { SetLanguage } from '../core/use-cases/set-language.ts';
 import { Accounts } from './hooks/accounts.ts';
 import { LaterTexts } from './hooks/later-texts.ts';
@@ -22,6 +24,8 @@ export interface PagePorts {
   readonly feed: TransactionFeed;
   readonly session: SessionStore;
   readonly language: Language;
+  /** Solves puzzles before accounts are loaded; without it nothing does. */
+  readonly human?: HumanProof;
   /** Where no texts are left to load, there is nothing to give. */
   readonly texts?: LaterTexts;
   /** Accounts and their use cases (`accountParts`); in the browser what loads them. */
@@ -39,6 +43,7 @@ export function pageContainer({
   feed,
   session,
   accounts,
+  human = NO_HUMAN_PROOF,
   ...languages
 }: PagePorts): Resolve {
   const resolver = new PageResolver();
@@ -49,6 +54,7 @@ export function pageContainer({
     bind(SelectionStore).toConstantValue(store);
     bind(TransactionFeed).toConstantValue(feed);
     bind(SessionStore).toConstantValue(session);
+    bind(HumanProof).toConstantValue(human);
     bind(Accounts).toConstantValue(accountsOf(resolver, accounts));
     bind(Language).toConstantValue(languages.language);
     bind(LaterTexts).toConstantValue(languages.texts ?? { load: async () => undefined });

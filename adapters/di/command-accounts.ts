@@ -8,13 +8,13 @@ import { merchantContract } from '../../core/contract/merchant-contract.ts';
 import { merchantRoutes } from '../../core/contract/merchant-routes.ts';
 import type { MerchantApi } from '../../core/ports/merchant-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { HumanProof } from '../../core/ports/human-proof.ts';
 import { apiOver, HttpClient } from '../http/http-exchange-api.ts';
 import type { SessionFile } from '../node/session-file.ts';
 import { undiciFetch } from '../node/undici-fetch.ts';
 import { accountParts } from './account-parts.ts';
 import { merchantParts } from './merchant-parts.ts';
 import { asModule } from './as-module.ts';
+import { commandProof } from './command-proof.ts';
 import { keptCookies } from './remote.ts';
 
 /** How a command reaches accounts. */
@@ -33,22 +33,11 @@ export function remoteAccounts({ url, clock, session, proving }: CommandAccounts
   const client = new HttpClient(accountRoutes.networks, { baseUrl: () => url, clock, fetch: undiciFetch(), cookies });
   const api = checked(accountContract, apiOver<AccountApi>(client, accountRoutes));
   const merchants = checked(merchantContract, apiOver<MerchantApi>(client, merchantRoutes));
-  return asModule(...accountParts({ api, proof: solving(proving) }), merchantParts(merchants));
+  return asModule(...accountParts({ api, proof: commandProof(proving) }), merchantParts(merchants));
 }
 
 /** Of a house that remembers nothing. */
 export function noAccountsHere(): ContainerModule {
   const api = checked(accountContract, noAccounts());
-  return asModule(...accountParts({ api, proof: solving(() => {}) }), merchantParts(noMerchants()));
-}
-
-/** Loads what solves puzzles when there is one: of the commands login alone has any. */
-function solving(proving: () => void): HumanProof {
-  return {
-    solve: async (challenge, signal) => {
-      proving();
-      const { NodeHumanProof } = await import('../human-check/node-human-proof.ts');
-      return new NodeHumanProof().solve(challenge, signal);
-    },
-  };
+  return asModule(...accountParts({ api, proof: commandProof(() => {}) }), merchantParts(noMerchants()));
 }

@@ -24,6 +24,7 @@ import { LocalTransactionFeed } from '../../core/exchange/transactions/local-tra
 import { NewTransactions } from '../../core/exchange/transactions/new-transaction.ts';
 import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
 import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
+import { UnpaidLimits, type UnpaidLimitsParts } from '../../core/exchange/transactions/unpaid-limits.ts';
 import { TransactionViews } from '../../core/exchange/transactions/transaction-view.ts';
 import { AddressRules } from '../../core/ports/address-rules.ts';
 import { type Chain, Chains } from '../../core/ports/chain.ts';
@@ -61,6 +62,8 @@ export interface ExchangingParts {
   readonly letters?: TrackingLetters | undefined;
   /** The publishable API key of a caller, for the page for developers; without it there is none. */
   readonly apiKeyOf?: ContentParts['apiKeyOf'];
+  /** What bounds unpaid exchanges: the defaults, and refusals in place of proofs of work, unless given. */
+  readonly unpaid?: Pick<UnpaidLimitsParts, 'human' | 'settings'> | undefined;
   /** Present where the chain is simulated. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
   /** Names this process among those that share the store. */
@@ -111,7 +114,7 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
 
 type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
 
-function bindTransactions(bind: Bind, { owners, letters }: ExchangingParts): void {
+function bindTransactions(bind: Bind, { owners, letters, unpaid }: ExchangingParts): void {
   bind(TransactionDesk)
     .toResolvedValue(
       (
@@ -130,6 +133,7 @@ function bindTransactions(bind: Bind, { owners, letters }: ExchangingParts): voi
           news: new NewTransactions({ store, pricing, fixed, currencies, chains, addresses, secrets }),
           owners: owners ?? byVisitor(secrets),
           letters,
+          unpaid: new UnpaidLimits({ store, secrets, ...unpaid }),
           proceedings,
           views: new TransactionViews(currencies, chains),
           choices: new HoldChoices(pricing, currencies),

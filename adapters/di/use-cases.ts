@@ -1,5 +1,6 @@
 import { ApiDomain } from '../../core/domain/api-domain.ts';
 import { Clock } from '../../core/ports/clock.ts';
+import { HumanProof } from '../../core/ports/human-proof.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { SelectionStore } from '../../core/ports/selection-store.ts';
@@ -56,10 +57,13 @@ export const useCases: Wiring = ({ bind }) => {
     (store: SelectionStore, logger: Logger) => new SaveSelection(store, logger),
     [SelectionStore, Logger],
   );
+  bind(CreateTransaction).toResolvedValue(
+    (api: ExchangeApi, human: HumanProof) => new CreateTransaction(api, human),
+    [ExchangeApi, HumanProof],
+  );
   const overApi = <T>(UseCase: new (api: ExchangeApi) => T) =>
     bind(UseCase).toResolvedValue((api: ExchangeApi) => new UseCase(api), [ExchangeApi]);
   overApi(CheckAddress);
-  overApi(CreateTransaction);
   overApi(FindTransaction);
   overApi(ListTransactions);
   overApi(ResolveHold);

@@ -7,14 +7,14 @@ import { say } from '../../core/domain/sayings.ts';
 /** Headers of an answer to a call, whatever it says. */
 export const CALL_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** Answers a failure as `{ errors, code, limit?, reasons? }`, with the status of its code unless another is given. */
+/** Answers a failure as `{ errors, code, limit?, challenge?, reasons? }`, with the status of its code unless another is given. */
 export function sendFailure(reply: FastifyReply, error: ExchangeError, status: number = httpStatusOf[error.code]) {
   return reply.code(status).headers(CALL_HEADERS).send(failureBody(error));
 }
 
 /** The body that says what went wrong. */
-export function failureBody({ fields: errors, code, limit }: ExchangeError): string {
-  return JSON.stringify({ errors, code, limit, reasons: reasonsIn(errors) });
+export function failureBody({ fields: errors, code, limit, challenge }: ExchangeError): string {
+  return JSON.stringify({ errors, code, limit, challenge, reasons: reasonsIn(errors) });
 }
 
 /** How a failure is answered; with a `cause` for the log where it is one of ours, which tells nothing of itself. */

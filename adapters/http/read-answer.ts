@@ -44,11 +44,15 @@ function parse(text: string): unknown {
  * as the house's own does.
  */
 function failure(status: number, body: unknown): ExchangeError {
-  const { errors, code, limit } = isRecord(body) ? body : {};
+  const { errors, code, limit, challenge } = isRecord(body) ? body : {};
   const fields = fieldsOf(errors);
   const joined = code === 'invalid-input' ? namingFields : (all: FieldErrors) => Object.values(all).flat().join(', ');
   const message = fields ? joined(fields) : INTERNAL_ERROR;
-  return new ExchangeError(isErrorCode(code) ? code : codeOf(status), message, { fields, limit: limitOf(limit) });
+  return new ExchangeError(isErrorCode(code) ? code : codeOf(status), message, {
+    fields,
+    limit: limitOf(limit),
+    ...(typeof challenge === 'string' && { challenge }),
+  });
 }
 
 /** Servers without codes are read by their status; the first code of the closed set that has it, else its kind. */

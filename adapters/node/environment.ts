@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { SiteLink } from '../../core/domain/site-links.ts';
+import { UNPAID_SETTINGS, type UnpaidSettings } from '../../core/exchange/transactions/unpaid-settings.ts';
 import { closest } from './closest.ts';
 import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
 import { Problem } from './problem.ts';
@@ -30,6 +31,8 @@ export interface Configuration {
   readonly rateLimit: number;
   /** Connections that one address may hold at a time, a trusted proxy apart. */
   readonly connectionLimit: number;
+  /** How many unpaid exchanges there may be. */
+  readonly unpaid: UnpaidSettings;
   /** A PostgreSQL server's; without it the database is embedded, in the data folder. */
   readonly databaseUrl: string | undefined;
   /** Socket of a signer that runs by itself; without it the server starts one of its own. */
@@ -79,6 +82,10 @@ const OWN = [
   'ALTWAY_TRUST_PROXY',
   'ALTWAY_RATE_LIMIT',
   'ALTWAY_CONNECTION_LIMIT',
+  'ALTWAY_UNPAID_SUBNET',
+  'ALTWAY_UNPAID_ACCOUNT',
+  'ALTWAY_UNPAID_KEY',
+  'ALTWAY_UNPAID_STRANGERS',
   'ALTWAY_SIGNER',
   'ALTWAY_CHAINS',
   'ALTWAY_MAIL_FROM',
@@ -111,6 +118,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     mistakes.push(`${name} is ${shown}, but must be ${value.must}; for example ${name}=${example}`);
     return fallback;
   };
+  const count = (name: string, fallback: number) =>
+    read(name, fallback, String(fallback), (text) => wholeNumber(text, 1, 10_000_000));
   const configuration: Configuration = {
     port: read('PORT', 3000, '3000', (text) => wholeNumber(text, 0, 65_535)),
     host: read('HOST', '127.0.0.1', '0.0.0.0', host),
@@ -126,6 +135,12 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
     connectionLimit: read('ALTWAY_CONNECTION_LIMIT', 256, '256', (text) => wholeNumber(text, 1, 1_000_000)),
+    unpaid: {
+      subnet: count('ALTWAY_UNPAID_SUBNET', UNPAID_SETTINGS.subnet),
+      account: count('ALTWAY_UNPAID_ACCOUNT', UNPAID_SETTINGS.account),
+      key: count('ALTWAY_UNPAID_KEY', UNPAID_SETTINGS.key),
+      strangers: count('ALTWAY_UNPAID_STRANGERS', UNPAID_SETTINGS.strangers),
+    },
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'postgres://altway@127.0.0.1/altway', database),
     signerSocket: read<string | undefined>('ALTWAY_SIGNER', undefined, '/run/altway/signer.sock', (text) => text),
     chainsFile: read<string | undefined>('ALTWAY_CHAINS', undefined, '/etc/altway/chains.json', (text) => text),

@@ -13,6 +13,7 @@ import { affiliateDays } from './migrations/0011-affiliate-days.ts';
 import { payInsInUse } from './migrations/0012-pay-ins-in-use.ts';
 import { confirmations } from './migrations/0013-confirmations.ts';
 import { publishableKeys } from './migrations/0014-publishable-keys.ts';
+import { unpaidExchanges } from './migrations/0015-unpaid-exchanges.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = [
@@ -30,6 +31,7 @@ const MIGRATIONS = [
   payInsInUse,
   confirmations,
   publishableKeys,
+  unpaidExchanges,
 ];
 
 /**

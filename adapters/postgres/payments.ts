@@ -21,10 +21,15 @@ export function payments(session: Session): PaymentStore {
     },
     async page(merchantId, page, size) {
       const rows = await of(merchantId)
+        .where('transactions.is_reduced', '=', false)
         .limit(size)
         .offset((page - 1) * size)
         .execute();
-      const counting = session.database.selectFrom('merchant_payments').where('merchant_id', '=', merchantId);
+      const counting = session.database
+        .selectFrom('merchant_payments')
+        .innerJoin('transactions', 'transactions.id', 'merchant_payments.id')
+        .where('merchant_payments.merchant_id', '=', merchantId)
+        .where('transactions.is_reduced', '=', false);
       const { total } = await counting.select((to) => to.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return { items: rows.map(rowRecord), total };
     },

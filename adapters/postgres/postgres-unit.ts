@@ -21,6 +21,7 @@ import { proofs } from './spent-proofs.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sweeps } from './sweep-store.ts';
 import { tickets } from './tickets.ts';
+import { unpaidExchanges } from './unpaid-exchanges.ts';
 import { PostgresTransactionStore } from './transaction-store.ts';
 
 /** All parts of the store over one session. */
@@ -52,6 +53,7 @@ export class PostgresUnit implements Unit {
   readonly affiliatePayouts: Unit['affiliatePayouts'];
   readonly payoutAddresses: Unit['payoutAddresses'];
   readonly affiliateDays: Unit['affiliateDays'];
+  readonly unpaid: Unit['unpaid'];
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -83,6 +85,7 @@ export class PostgresUnit implements Unit {
     this.affiliatePayouts = affiliatePayouts(session);
     this.payoutAddresses = payoutAddresses(session);
     this.affiliateDays = affiliateDays(session);
+    this.unpaid = unpaidExchanges(session);
   }
 
   async exclusively(name: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Quote } from '../../core/domain/quote.ts';
 import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
 
 type Column =
@@ -13,6 +14,7 @@ type Column =
   | 'attempts'
   | 'lastError'
   | 'affiliate'
+  | 'isReduced'
   | 'createdAt'
   | 'updatedAt';
 
@@ -26,4 +28,25 @@ type Written<T> = T extends bigint
       : T;
 
 /** What a record holds beside its columns. */
-export type RecordBody = Written<Omit<TransactionRecord, Column>>;
+export type WholeBody = Written<Omit<TransactionRecord, Column>>;
+
+/** What is left of a quote: pay-in, payout, rate, payout before fees, service fee, network fee, what was given, market. */
+export type QuoteTerms = readonly [string, string, string, string, string, string, Quote['given'], Quote['market']];
+
+/** What a reduced record holds beside its columns. */
+export type ReducedBody = Pick<
+  WholeBody,
+  | 'holdReason'
+  | 'rateKind'
+  | 'from'
+  | 'to'
+  | 'amountIn'
+  | 'amountOut'
+  | 'payInIndex'
+  | 'payout'
+  | 'refund'
+  | 'payInUntil'
+  | 'payment'
+> & { readonly terms: QuoteTerms };
+
+export type RecordBody = WholeBody | ReducedBody;

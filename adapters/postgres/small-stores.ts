@@ -13,6 +13,9 @@ export function fixedQuotes(session: Session): SmallStores['fixedQuotes'] {
       const row = await query.where('id', '=', id).executeTakeFirst();
       return row && { id: row.id, quote: row.quote, expiresAt: row.expires_at };
     },
+    async remove(id) {
+      await session.database.deleteFrom('fixed_quotes').where('id', '=', id).execute();
+    },
     async purge(before) {
       const expired = session.database.deleteFrom('fixed_quotes').where('expires_at', '<', before);
       await expired

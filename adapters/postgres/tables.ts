@@ -27,6 +27,8 @@ export interface TransactionsTable {
   updated_at: number;
   affiliate_id: string | null;
   affiliate_channel: AffiliateChannel | null;
+  /** Nobody paid it, and it was cut down to what a late payment needs. */
+  is_reduced: boolean;
   body: JSONColumnType<RecordBody>;
 }
 
@@ -79,6 +81,8 @@ export interface Tables extends AccountTables, MerchantTables {
     closed_by: string | null;
     close_reason: string | null;
   };
+  unpaid_exchanges: { transaction_id: string; pay_in_until: number; is_open: boolean; subjects: string[] };
+  unpaid_counts: { subject: string; open: number; kept: number };
   leases: { name: string; holder: string; held_until: number };
   request_counts: { window_start: number; key: string; total: number };
   audit: {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import { reducedBody, wholeBody } from './reduced-body.ts';
 import type { TransactionEventsTable, TransactionsTable } from './tables.ts';
 
 /** Named one by one: a prepared `select *` breaks when a newer version adds a column. */
@@ -20,13 +21,14 @@ export const RECORD_COLUMNS = [
   'updated_at',
   'affiliate_id',
   'affiliate_channel',
+  'is_reduced',
   'body',
 ] as const satisfies readonly (keyof TransactionsTable)[];
 
 /** A record as a row; JSON is text already. */
 export function recordRow(record: TransactionRecord): Omit<Selectable<TransactionsTable>, 'body'> & { body: string } {
   const { id, secretHash, owner, version, status, chain, payIn, quoteId, dueAt, attempts, lastError, ...rest } = record;
-  const { createdAt, updatedAt, affiliate, ...body } = rest;
+  const { createdAt, updatedAt, affiliate, isReduced, ...body } = rest;
   return {
     id,
     secret_hash: secretHash,
@@ -46,7 +48,8 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
     updated_at: updatedAt,
     affiliate_id: affiliate?.accountId ?? null,
     affiliate_channel: affiliate?.channel ?? null,
-    body: JSON.stringify(body, writeBigint),
+    is_reduced: isReduced ?? false,
+    body: JSON.stringify(isReduced ? reducedBody(record) : body, writeBigint),
   };
 }
 
@@ -54,7 +57,10 @@ export function recordRow(record: TransactionRecord): Omit<Selectable<Transactio
 export function rowRecord(
   row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'>,
 ): TransactionRecord {
-  const { amountIn, amountOut, deposits, sendings, serviceFee, share, worth, ...body } = row.body;
+  const { amountIn, amountOut, deposits, sendings, serviceFee, share, worth, ...body } = wholeBody(
+    row.body,
+    row.created_at,
+  );
   const {
     pay_in_address: address,
     pay_in_extra_id: extraId,
@@ -83,6 +89,7 @@ export function rowRecord(
     ...(accountId !== null && channel !== null && { affiliate: { accountId, channel } }),
     ...(serviceFee !== undefined && { serviceFee: BigInt(serviceFee) }),
     ...(share !== undefined && { share: BigInt(share) }),
+    ...(row.is_reduced && { isReduced: true }),
     ...(worth && { worth: { volume: BigInt(worth.volume), earnings: BigInt(worth.earnings) } }),
   };
 }

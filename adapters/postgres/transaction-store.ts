@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
 import { StaleRecord, type TransactionStore } from '../../core/ports/store.ts';
+import { payInsInUse } from './pay-ins-in-use.ts';
 import { refuseOutsideUnit, type Session } from './session.ts';
+import { placeOf } from './unpaid-exchanges.ts';
 import type { TransactionsTable } from './tables.ts';
 import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowEvent, rowRecord } from './transaction-row.ts';
 
@@ -114,32 +116,27 @@ export class PostgresTransactionStore implements TransactionStore {
   }
 
   async payInsInUse(chain: string, since: number): Promise<readonly string[]> {
-    // Each half has an index of its own.
-    const { rows } = await sql<{ address: string }>`select pay_in_address as address from transactions
-      where chain = ${chain} and status in ('waiting', 'confirming', 'exchanging', 'sending', 'hold', 'refunding')
-      union select pay_in_address from transactions where chain = ${chain} and updated_at >= ${since}`.execute(
-      this.#database,
-    );
-    return rows.map(({ address }) => address);
+    return payInsInUse(this.#database, chain, since);
   }
 
   async update(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void> {
     const row = recordRow(record);
     const before = (events[0]?.sequence ?? Number.NaN) - 1;
+    const freed = placeOf(record, events);
     if (events.at(-1)?.sequence !== record.version)
       throw new Error(`${record.id}: events that do not lead to its version`);
     // Not the owner: whoever adopts it does not wait for a step that read it before. Nor its partner, who never changes.
     const { rows } = await sql<{ updated: number }>`with t as (
       update transactions set (secret_hash, version, status, chain, pay_in_address, pay_in_extra_id, quote_id,
-        due_at, attempts, last_error, has_open_deposits, in_flight, updated_at, body) = (${row.secret_hash},
+        due_at, attempts, last_error, has_open_deposits, in_flight, updated_at, is_reduced, body) = (${row.secret_hash},
         ${row.version}, ${row.status}, ${row.chain}, ${row.pay_in_address}, ${row.pay_in_extra_id}, ${row.quote_id},
         ${row.due_at}, ${row.attempts}, ${row.last_error}, ${row.has_open_deposits}, ${row.in_flight}, ${row.updated_at},
-        ${row.body}::jsonb)
+        ${row.is_reduced}, ${row.body}::jsonb)
       where id = ${row.id} and version = ${before} returning id
     ), e as (
       insert into transaction_events
       select t.id, e.* from t, jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}
-    ) select count(*)::integer as updated from t`.execute(this.#database);
+    ) ${freed} select count(*)::integer as updated from t`.execute(this.#database);
     if (rows[0]?.updated !== 1) throw new StaleRecord(`transaction ${record.id} is not at version ${before}`);
     this.#wrote(record);
   }
@@ -147,12 +144,16 @@ export class PostgresTransactionStore implements TransactionStore {
   async page(owner: string, page: number, size: number) {
     const rows = await this.#select()
       .where('owner', '=', owner)
+      .where('is_reduced', '=', false)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
       .execute();
-    const counting = this.#database.selectFrom('transactions').where('owner', '=', owner);
+    const counting = this.#database
+      .selectFrom('transactions')
+      .where('owner', '=', owner)
+      .where('is_reduced', '=', false);
     const { total } = await counting.select((to) => to.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return { items: rows.map(rowRecord), total };
   }

@@ -47,6 +47,7 @@ export function explanationText(explanation: Explanation, style: Style): string[
     ['created', createdAt],
     ['pay-in window', `until ${payInUntil}`],
     ...(finishedAt === undefined ? [] : [['finished', finishedAt]]),
+    ...(explanation.isReduced ? [['reduced', 'unpaid for 30 days: its route and timeline are deleted']] : []),
     ['refund to', refund ? destinationText(refund) : 'not known: ask the customer'],
     ...(email === undefined ? [] : [['e-mail', email]]),
     ...(refId === undefined ? [] : [['partner', refId]]),

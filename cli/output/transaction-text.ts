@@ -34,7 +34,8 @@ export function transactionText(transaction: Transaction, style: Style, link?: s
 }
 
 /** What the customer can do now. */
-function nextSteps({ status, from, payIn, choices, sendings }: Transaction): string[] {
+function nextSteps({ status, from, payIn, choices, sendings, isReduced }: Transaction): string[] {
+  if (isReduced) return [`It ended unpaid. Do not send ${from} any more; coins that still arrive are not lost.`];
   switch (status) {
     case 'waiting':
       return [`Send the amount to the address. It counts after ${payIn.confirmationsNeeded} confirmations.`];

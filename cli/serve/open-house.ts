@@ -103,6 +103,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
       quoteSigner: new Ed25519QuoteSigner(quoteKey),
       holder,
       times: { lease: leaseMs },
+      unpaid: { settings: configuration.unpaid },
     };
   };
   const catalogue = setup && movable(whole, setup);

@@ -13,6 +13,7 @@ export interface Limit {
 export interface ExchangeErrorOptions extends ErrorOptions {
   readonly fields?: FieldErrors | undefined;
   readonly limit?: Limit | undefined;
+  readonly challenge?: string | undefined;
 }
 
 /** The only error that leaves core: a code of the closed set, messages per field, and the bound when one was missed. */
@@ -21,12 +22,15 @@ export class ExchangeError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
   readonly limit: Limit | undefined;
+  /** A puzzle of `HumanCheck`: the same call with its solution as `proof` is not refused for want of one. */
+  readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ExchangeErrorOptions = {}) {
     super(message, options);
     this.code = code;
     this.fields = options.fields ?? { main: [message] };
     this.limit = options.limit;
+    this.challenge = options.challenge;
   }
 
   /** Any failure as an `ExchangeError`; what is not one already is `internal` and tells nothing of itself. */

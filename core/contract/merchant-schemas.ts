@@ -12,7 +12,7 @@ import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { WIDGET_AUTHS, WIDGET_KINDS, type WidgetTerms } from '../domain/widget.ts';
 import { isEmail } from '../domain/validation.ts';
 import { decimal, list, ticker } from './schemas.ts';
-import { address, extraId, newExchange, oneSum, transaction, transactionId } from './transaction-schemas.ts';
+import { address, extraId, newExchange, oneSum, proof, transaction, transactionId } from './transaction-schemas.ts';
 
 /** The longest query of a widget that is read. */
 const QUERY_LIMIT = 4096;
@@ -56,6 +56,7 @@ export const merchantInputs = {
     refundAddress: address,
     refundExtraId: z.optional(extraId),
     email: z.optional(z.string().check(z.refine(isEmail, 'Please, enter correct email'))),
+    proof,
   }),
 };
 

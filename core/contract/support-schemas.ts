@@ -133,6 +133,7 @@ const explanation = z.object({
   updatedAt: time,
   payInUntil: time,
   finishedAt: z.optional(time),
+  isReduced: z.optional(z.boolean()),
   email: z.optional(z.string()),
   refId: z.optional(z.string()),
   payment: z.optional(

@@ -14,6 +14,8 @@ export const creating = [
   'amount-too-large',
   'quote-expired',
   'conflict',
+  'human-check',
+  'too-many-requests',
   'unavailable',
 ] as const;
 

@@ -39,6 +39,12 @@ export const addressVerdict = z.object({
   looksLike: z.optional(z.string()),
 });
 
+/** A solved proof of work in base64; the longest is far shorter. */
+const PROOF_LIMIT = 4096;
+
+/** Where an error gave a challenge: what proves that it was solved. */
+export const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, say('too-long', { most: PROOF_LIMIT }))));
+
 /** What a new exchange takes, wherever it is made. */
 export const newExchange = {
   from: ticker,
@@ -51,6 +57,7 @@ export const newExchange = {
   refundAddress: z.optional(address),
   refundExtraId: z.optional(extraId),
   email: z.optional(z.string().check(z.refine(isEmail, say('email-wrong')))),
+  proof,
 };
 
 type Sums = Readonly<Partial<Record<'amount' | 'amountTo' | 'quoteId', string | undefined>>>;
@@ -145,6 +152,7 @@ export const transaction = z.object({
   payInUntil: z.string(),
   finishedAt: z.optional(z.string()),
   isDemonstration: z.boolean(),
+  isReduced: z.optional(z.boolean()),
   trackSecret: z.optional(z.string()),
 }) satisfies z.ZodMiniType<Transaction>;
 

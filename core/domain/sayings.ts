@@ -46,6 +46,11 @@ export const SAYINGS = {
   'network-failed': 'The network could not be added',
   'network-of-another': 'This network is already linked to another account',
   'network-first': 'To sign in with this network, add it to your profile first',
+  // Unpaid exchanges.
+  'unpaid-proof': 'Too many exchanges wait for payment here: solve the challenge and send this again with the proof',
+  'unpaid-many': 'There may be {most} unpaid exchanges: pay one, or wait until one has ended',
+  'unpaid-kept': 'Too many exchanges from here ended unpaid in the last 30 days: {most} are the limit',
+  'unpaid-full': 'Too many exchanges wait for payment at present: log in, or try again later',
   // How calls go.
   internal: 'Internal error',
   unreachable: 'The exchange could not be reached',

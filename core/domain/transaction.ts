@@ -110,6 +110,8 @@ export interface Transaction {
   readonly finishedAt?: string | undefined;
   /** True where coins move on the simulated chain only. */
   readonly isDemonstration: boolean;
+  /** Nobody paid it for 30 days after its window: of its quote the sums are left, and no list shows it any more. */
+  readonly isReduced?: boolean | undefined;
   /** Opens `/track/{secret}`; told to whoever created it. */
   readonly trackSecret?: string | undefined;
 }

@@ -37,8 +37,8 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     checkAddress: async ({ currency, address, extraId }) => ({
       ...addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId),
     }),
-    createTransaction: async (wanted, options) =>
-      plain(await desk.create(wanted, { caller: options?.caller, key: options?.idempotencyKey })),
+    createTransaction: async ({ proof, ...wanted }, options) =>
+      plain(await desk.create(wanted, { caller: options?.caller, key: options?.idempotencyKey, proof })),
     transactions: async ({ page = 1 }, options) => {
       const found = await desk.history(options?.caller, Math.max(1, Number(page)));
       return { ...found, items: [...found.items] };

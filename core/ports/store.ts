@@ -9,6 +9,7 @@ import { port } from './port.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import type { SweepStore } from './sweeping.ts';
 import type { Tickets } from './tickets.ts';
+import type { UnpaidExchanges } from './unpaid-exchanges.ts';
 
 /** Transactions and their timelines. */
 export interface TransactionStore {
@@ -36,14 +37,17 @@ export interface TransactionStore {
   adopt(from: string, to: string): Promise<void>;
   /** Which of the addresses are pay-in addresses of the chain; without one, of any, which takes a look at all there are. */
   ours(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds. */
+  /**
+   * Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds; of
+   * those that ended unpaid the newest alone, so that asking about each costs little however many there are.
+   */
   payInsInUse(chain: string, since: number): Promise<readonly string[]>;
   /**
    * Replaces a record, all but its owner, with its next version, and adds the events between: `events[0].sequence` is the
    * old version + 1, `record.version` the last event's sequence. @throws StaleRecord when somebody was faster.
    */
   update(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
-  /** @param page from 1. The newest first. */
+  /** @param page from 1. The newest first, less those that were reduced. */
   page(owner: string, page: number, size: number): Promise<{ items: readonly TransactionRecord[]; total: number }>;
   /** The timeline after a sequence. */
   events(id: string, after: number): Promise<readonly TransactionEvent[]>;
@@ -102,7 +106,10 @@ export interface SmallStores {
     byId(id: string): Promise<FixedQuote | undefined>;
     /** Forgets those that expired before a time and were never used. */
     purge(before: number): Promise<void>;
+    /** Forgets one: the exchange made from it has a copy. */
+    remove(id: string): Promise<void>;
   };
+  readonly unpaid: UnpaidExchanges;
   /** What an `Idempotency-Key` created, and the SHA-256 of what was asked. */
   readonly idempotency: {
     find(key: string): Promise<{ readonly requestHash: string; readonly transactionId: string } | undefined>;

@@ -1,6 +1,8 @@
 import type { Destination, Transaction, TransactionPage, TransactionRef } from '../domain/transaction.ts';
 import type { Choice } from '../domain/transaction.ts';
 import type { ExchangeApi } from '../ports/exchange-api.ts';
+import type { HumanProof } from '../ports/human-proof.ts';
+import { provenCall } from './proven-call.ts';
 
 /** What `CreateTransaction` is told: what is exchanged, and where it goes. Amounts as decimal strings. */
 export type NewTransaction = Parameters<ExchangeApi['createTransaction']>[0];
@@ -8,17 +10,23 @@ export type NewTransaction = Parameters<ExchangeApi['createTransaction']>[0];
 /** Whether an address can be paid to, and why not. */
 export type AddressCheck = Awaited<ReturnType<ExchangeApi['checkAddress']>>;
 
-/** Makes an exchange. */
+/** Makes an exchange; where that takes a proof of work, it is made out of sight. */
 export class CreateTransaction {
   readonly #api: ExchangeApi;
+  readonly #human: HumanProof | undefined;
 
-  constructor(api: ExchangeApi) {
+  /** @param human without it an exchange that takes a proof is not made. */
+  constructor(api: ExchangeApi, human?: HumanProof) {
     this.#api = api;
+    this.#human = human;
   }
 
   /** @param intent names the customer's one wish, so that a second click or a retry makes no second exchange. */
   execute(wanted: NewTransaction, intent: string): Promise<Transaction> {
-    return this.#api.createTransaction(wanted, { idempotencyKey: intent });
+    return provenCall(
+      (proof) => this.#api.createTransaction({ ...wanted, ...proof }, { idempotencyKey: intent }),
+      this.#human,
+    );
   }
 }
 

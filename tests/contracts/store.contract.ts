@@ -13,6 +13,7 @@ import { sweepsContract } from './store-sweeps.ts';
 import type { StoreSubject } from './store-subject.ts';
 import { ticketsContract } from './store-tickets.ts';
 import { transactionsContract } from './store-transactions.ts';
+import { unpaidContract } from './store-unpaid.ts';
 import { unitsContract } from './store-units.ts';
 
 /** What every `Store` does alike, whichever database it is kept in. */
@@ -29,6 +30,9 @@ export function storeContract(name: string, open: () => Promise<StoreSubject>): 
     });
     describe('pay-in addresses', () => {
       payInsContract(() => subject);
+    });
+    describe('unpaid exchanges', () => {
+      unpaidContract(() => subject);
     });
     describe('units of work', () => {
       unitsContract(() => subject);

@@ -1,3 +1,4 @@
+import type { ExchangingParts } from '../../adapters/di/exchanging.ts';
 import { randomBytes } from 'node:crypto';
 import { asyncScheduler } from 'rxjs';
 import { pagesFolder } from '../../adapters/content/content-files.ts';
@@ -57,9 +58,10 @@ export async function startExchangeWithAccounts(options: Partial<ServerOptions> 
       origin: () => url,
       holder: 'test',
     });
-    const { owners, letters: tracking, apiKeys } = opened;
+    const { owners, letters: tracking, apiKeys, human } = opened;
     const pages = new FileContentStore([pagesFolder()], new MemoryLogger());
-    return { ...parts, pages, secrets, owners, letters: tracking, apiKeyOf: (caller) => apiKeys.ofCaller(caller) };
+    const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
+    return { ...parts, pages, secrets, owners, letters: tracking, apiKeyOf, unpaid: { ...parts.unpaid, human } };
   });
   const sender = new UndiciWebhookSender({ allowsPrivate: true });
   await house.container.load(accountsModule(opened!), merchants({ accounts: opened!, sender, domain: () => url }));

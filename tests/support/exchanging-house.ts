@@ -47,6 +47,8 @@ interface HouseOptions {
   /** False leaves everything where it is until `Settlement` is started. */
   readonly isSettling?: boolean;
   readonly blockMs?: number;
+  /** The house's own clock. */
+  readonly clock?: Clock;
   /** Blocks come as it goes. */
   readonly chainClock?: Clock;
 }
@@ -54,14 +56,14 @@ interface HouseOptions {
 /** @param change replaces parts. */
 export async function exchangingHouse(
   change: (parts: ExchangingParts) => ExchangingParts = (parts) => parts,
-  { isSettling = true, blockMs = 20, chainClock = asyncScheduler }: HouseOptions = {},
+  { isSettling = true, blockMs = 20, clock = asyncScheduler, chainClock = asyncScheduler }: HouseOptions = {},
 ): Promise<ExchangingHouse> {
   const databaseUrl = await ownDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'altway-house-'));
   const logger = new MemoryLogger();
   const store = await openStore({ databaseUrl, folder, logger });
   const container = new Container();
-  container.bind(Clock).toConstantValue(asyncScheduler);
+  container.bind(Clock).toConstantValue(clock);
   container.bind(Logger).toConstantValue(logger);
   await container.load(quoting);
   const catalogue = container.get(CurrencyCatalogue);

@@ -83,6 +83,8 @@ export interface Accounts extends AccountDesks {
   readonly tools: AccountTools;
   readonly owners: Owners;
   readonly letters: TrackingLetters;
+  /** Sets and judges puzzles, of whatever asks for a proof of work. */
+  readonly human: HumanCheck;
   readonly entrance: SocialEntrance;
   readonly housekeeping: Housekeeping;
   /** Undefined where there is no mailer. */
@@ -124,6 +126,7 @@ export function openAccounts(parts: AccountParts): Accounts {
     tools,
     owners: new AccountOwners(sessions, secrets),
     letters: new TrackingLetters({ throttle, outbox, secrets, origin }),
+    human,
     entrance: new SocialDesk({ social, accounts, tickets, sessions, logger, origin }),
     housekeeping,
     mailRoom,

@@ -46,31 +46,33 @@ export class PaymentDesk {
   }
 
   /** Makes the exchange that brings a merchant what they asked for, at a rate that holds while the payer pays. */
-  async create(wanted: Wanted, options: CallOptions | undefined): Promise<Transaction> {
+  async create({ proof, ...wanted }: Wanted, options: CallOptions | undefined): Promise<Transaction> {
     const link = await this.#parts.widgets.judge('payment', wanted.query);
     const mark = markOf(link);
     const { options: asked } = link.terms;
     const quote = this.#parts.pricing.quote({ from: wanted.from, to: asked.to, amountTo: asked.amount });
-    const { fixed } = await this.#parts.fixed.fix(quote);
     const { from, refundAddress, refundExtraId, email } = wanted;
     // Where all coins are of no worth, a test is carried out like any other payment.
     const isMadeUp = mark.isTest && !this.#parts.chains.of(from).isDemonstration;
     return this.#parts.desk.create(
-      {
+      async () => ({
         from,
         to: asked.to,
-        quoteId: fixed!.id,
+        // Kept from now on, so not before it may be made.
+        quoteId: (await this.#parts.fixed.fix(quote)).fixed!.id,
         address: asked.payoutAddress!,
         extraId: asked.payoutExtraId,
         refundAddress,
         refundExtraId,
         email,
         refId: asked.refId,
-      },
+      }),
       {
         // In a frame a payer is nobody, but is mailed the link; whoever calls with a key does not own what others pay.
         caller: options?.caller?.isFramed === true ? options.caller : undefined,
+        client: options?.caller,
         key: options?.idempotencyKey,
+        proof,
         as: { payment: mark, isMadeUp, wish: wanted, stand: (unit, record) => this.#stand(unit, record, mark) },
       },
     );

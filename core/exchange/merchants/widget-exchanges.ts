@@ -34,10 +34,11 @@ export class WidgetExchanges {
   }
 
   async create(wanted: Wanted, options: CallOptions | undefined): Promise<Transaction> {
-    const { kind, query, ...exchange } = wanted;
+    const { proof, ...rest } = wanted;
+    const { kind, query, ...exchange } = rest;
     const link = await this.#parts.widgets.judge(kind, query);
     const { refId } = link.terms.options;
-    const as = this.#asTheirs(link, wanted);
+    const as = this.#asTheirs(link, rest);
     this.#refuseOtherPair(link, exchange);
     const signed = link.terms.signature === 'valid' && signedDestination(link.terms.options);
     return this.#parts.desk.create(
@@ -45,7 +46,9 @@ export class WidgetExchanges {
       {
         // In a frame a customer is nobody, but is mailed the link.
         caller: options?.caller?.isFramed === true ? options.caller : undefined,
+        client: options?.caller,
         key: options?.idempotencyKey,
+        proof,
         ...(as && { as }),
       },
     );

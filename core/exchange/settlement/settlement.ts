@@ -8,6 +8,7 @@ import { Sweeper, type SweeperParts } from './sweeper.ts';
 import { ChainWatcher } from './chain-watcher.ts';
 import type { CurrencyBook } from './currency-book.ts';
 import type { Settler } from './settler.ts';
+import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
 
 /** Fixed quotes that nobody took up are forgotten this often, a day after they expired, in milliseconds. */
 const TIDY_MS = 600_000;
@@ -46,7 +47,8 @@ export class Settlement {
       ),
       ignoreElements(),
     );
-    this.#work$ = merge(settler.work$, tidying$, ...this.#watchers.map(({ work$ }) => work$));
+    const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
+    this.#work$ = merge(settler.work$, tidying$, unpaid.work$, ...this.#watchers.map(({ work$ }) => work$));
     this.#logger = logger;
   }
 

@@ -49,6 +49,7 @@ export class StaffViews {
       updatedAt: isoTime(record.updatedAt),
       payInUntil: isoTime(record.payInUntil),
       ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
+      ...(record.isReduced && { isReduced: true }),
       ...(email !== undefined && { email }),
       ...(refId !== undefined && { refId }),
       ...(payment && { payment: { ...payment } }),

@@ -33,7 +33,7 @@ const HANDLERS: Handlers = {
   'window-ended': (record, _, at) => {
     if (at < record.payInUntil) throw refusal('main', 'The window is still open');
     // Money that was topping up and never became enough is decided on again.
-    if (openDeposits(record).length === 0) return { details: {}, ...closedWindow(record) };
+    if (openDeposits(record).length === 0) return { details: {}, ...closedWindow(record), ...withoutRoute(record) };
     return { details: {}, isToppingUp: false, ...judged({ ...record, isToppingUp: false }, at) };
   },
   traded: (record, { amountOut, serviceFee, quote }, at) => ({
@@ -153,6 +153,11 @@ function withoutMoney(record: TransactionRecord, at: number): Partial<Transactio
 function closedWindow({ rateKind }: TransactionRecord): Partial<TransactionRecord> {
   const status = rateKind === 'fixed' ? 'expired' : 'overdue';
   return { status, holdReason: undefined, isToppingUp: false, dueAt: undefined };
+}
+
+/** Nobody paid: nothing is traded along the route any more, and there may be very many such exchanges. */
+function withoutRoute({ deposits, quote }: TransactionRecord): Partial<TransactionRecord> {
+  return deposits.length > 0 ? {} : { quote: { ...quote, legs: [] } };
 }
 
 /** Takes all the money that is there into a new round. */

@@ -121,9 +121,9 @@ export class NewTransactions {
   async #quote({ from, to, amount, amountTo, quoteId }: Wanted): Promise<Quote> {
     if (quoteId === undefined)
       return this.#pricing.quote(amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount });
-    const { quote } = await this.#fixed.take(quoteId);
-    // Said here too, before an address is used up for it.
+    // Said here too, before an address is used up for it; and first, for what is taken is kept no longer.
     if ((await this.#store.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
+    const { quote } = await this.#fixed.take(quoteId);
     if (quote.from !== from || quote.to !== to) throw fault('quoteId', 'The quote is for another pair');
     return quote;
   }

@@ -99,6 +99,8 @@ export interface TransactionRecord {
   readonly share?: bigint | undefined;
   /** What the partner's statistics count it as, in satoshi at the market of its time: what was paid in, and the share. */
   readonly worth?: { readonly volume: bigint; readonly earnings: bigint } | undefined;
+  /** Nobody paid it for a long time: of its quote the sums are left, of its timeline nothing, and no list shows it. */
+  readonly isReduced?: true | undefined;
   /** When work on it is due; absent when it waits for money or people alone. */
   readonly dueAt?: number | undefined;
   /** Failed tries of the step that is due, and what the last one said. */

@@ -16,6 +16,7 @@ import type { Proceedings } from './proceedings.ts';
 import { publishedView } from './published-view.ts';
 import type { TransactionRecord } from './record.ts';
 import type { TransactionViews } from './transaction-view.ts';
+import type { UnpaidLimits } from './unpaid-limits.ts';
 import { keepAgain, keepWish, madeOf, type Wish, wishOf, WishTaken } from './wish.ts';
 
 /** Lines of a page of the history. */
@@ -30,6 +31,7 @@ export interface TransactionDeskParts {
   readonly currencies: CurrencyBook;
   readonly secrets: Secrets;
   readonly owners: Owners;
+  readonly unpaid: UnpaidLimits;
   readonly clock: Clock;
   /** Without them nobody is mailed the link of what they made in a frame. */
   readonly letters?: TrackingLetters | undefined;
@@ -46,6 +48,21 @@ export interface AsPayment {
   stand(unit: Unit, record: TransactionRecord): Promise<void>;
 }
 
+type Wanted = Parameters<TransactionApi['createTransaction']>[0];
+
+/** Who makes an exchange, and how. */
+export interface Making {
+  /** Whose it is. */
+  readonly caller?: Caller | undefined;
+  /** Who asks, where that is not whose it is: unpaid exchanges count under them. */
+  readonly client?: Caller | undefined;
+  /** Names the one request, so that it makes one exchange however often it comes. */
+  readonly key?: string | undefined;
+  /** What solves the challenge of a `human-check` error. */
+  readonly proof?: string | undefined;
+  readonly as?: AsPayment | undefined;
+}
+
 /** Where customers' exchanges are made, found and decided on. Trusts its input: the contract has parsed it. */
 export class TransactionDesk {
   readonly #parts: TransactionDeskParts;
@@ -60,23 +77,23 @@ export class TransactionDesk {
   }
 
   /**
-   * Makes an exchange. @param key names the customer's one wish: the same wish under the same key of theirs is made once.
-   * @throws ExchangeError conflict for another wish under a key, and for a fixed quote that is taken already.
+   * Makes an exchange. @param asked what is wanted, or what works it out, where that leaves something behind: it is asked
+   * once the exchange may be made. @throws ExchangeError conflict for another request under a key, and for a fixed quote
+   * that is taken already; human-check or too-many-requests where too many exchanges wait for payment.
    */
   async create(
-    wanted: Parameters<TransactionApi['createTransaction']>[0],
-    {
-      caller,
-      key,
-      as,
-    }: { readonly caller?: Caller | undefined; readonly key?: string | undefined; readonly as?: AsPayment },
+    asked: Wanted | (() => Promise<Wanted>),
+    { caller, client = caller, key, proof, as }: Making,
   ): Promise<Transaction> {
-    const { store, news, owners, clock, letters, secrets } = this.#parts;
+    const { store, news, owners, clock, letters, secrets, unpaid } = this.#parts;
     const names = await owners.of(caller);
-    const wish = wishOf(secrets, { key, caller, names, wanted: as?.wish ?? wanted });
+    const wish = wishOf(secrets, { key, caller, names, wanted: as?.wish ?? asked });
     const before = wish && (await this.#madeBefore(wish));
     if (before) return this.shown(before);
     const [owner] = names;
+    const accountId = caller?.session === undefined ? undefined : owner;
+    const place = await unpaid.place({ client, accountId, proof });
+    const wanted = typeof asked === 'function' ? await asked() : asked;
     const now = clock.now();
     // A test that moves no coins is nobody's work.
     const by = as?.isMadeUp ? undefined : { caller, owner, refId: wanted.refId };
@@ -94,6 +111,7 @@ export class TransactionDesk {
       ]);
       await as?.stand(unit, record);
       await post?.(unit, record.id);
+      await place.take(unit, record);
       return record;
     });
     return this.shown(await stands.catch((error: unknown) => this.#ofOther(error, wish)));
@@ -159,5 +177,6 @@ export class TransactionDesk {
     if (quoteId === undefined) return;
     await unit.exclusively(`quote:${quoteId}`);
     if ((await unit.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
+    await unit.fixedQuotes.remove(quoteId);
   }
 }

@@ -74,6 +74,7 @@ export class TransactionViews {
       payInUntil: isoTime(record.payInUntil),
       ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
       isDemonstration: chain.isDemonstration,
+      ...(record.isReduced && { isReduced: true }),
       ...(trackSecret !== undefined && { trackSecret }),
     };
   }

@@ -38,6 +38,8 @@ export function transition(record: TransactionRecord, happening: Happening, { at
     attempts: 0,
     lastError: undefined,
     ...changed,
+    // Money makes it an exchange like any other again.
+    ...(happening.kind === 'pay-in' && { isReduced: undefined }),
     version,
     updatedAt: at,
   };

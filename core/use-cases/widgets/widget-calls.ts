@@ -1,6 +1,8 @@
 import type { Transaction } from '../../domain/transaction.ts';
 import type { WidgetKind, WidgetTerms } from '../../domain/widget.ts';
+import type { HumanProof } from '../../ports/human-proof.ts';
 import type { WidgetApi } from '../../ports/merchant-api.ts';
+import { provenCall } from '../proven-call.ts';
 
 /** What `MakePayment` is told. */
 export type NewPayment = Parameters<WidgetApi['createPayment']>[0];
@@ -22,30 +24,40 @@ export class JudgeWidget {
   }
 }
 
-/** Makes an exchange in a widget, in the name of its merchant where there is one. */
+/** Makes an exchange in a widget, in the name of its merchant where there is one; proofs of work as `CreateTransaction`. */
 export class MakeExchange {
   readonly #api: WidgetApi;
+  readonly #human: HumanProof | undefined;
 
-  constructor(api: WidgetApi) {
+  constructor(api: WidgetApi, human?: HumanProof) {
     this.#api = api;
+    this.#human = human;
   }
 
   /** @param intent names the customer's one wish, so that a second click makes no second exchange. */
   execute(exchange: NewWidgetExchange, intent: string): Promise<Transaction> {
-    return this.#api.createExchange(exchange, { idempotencyKey: intent });
+    return provenCall(
+      (proof) => this.#api.createExchange({ ...exchange, ...proof }, { idempotencyKey: intent }),
+      this.#human,
+    );
   }
 }
 
-/** Makes the payment that a widget's address asks for. */
+/** Makes the payment that a widget's address asks for; proofs of work as `CreateTransaction`. */
 export class MakePayment {
   readonly #api: WidgetApi;
+  readonly #human: HumanProof | undefined;
 
-  constructor(api: WidgetApi) {
+  constructor(api: WidgetApi, human?: HumanProof) {
     this.#api = api;
+    this.#human = human;
   }
 
   /** @param intent names the payer's one wish, so that a second click makes no second payment. */
   execute(payment: NewPayment, intent: string): Promise<Transaction> {
-    return this.#api.createPayment(payment, { idempotencyKey: intent });
+    return provenCall(
+      (proof) => this.#api.createPayment({ ...payment, ...proof }, { idempotencyKey: intent }),
+      this.#human,
+    );
   }
 }

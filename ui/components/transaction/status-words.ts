@@ -38,6 +38,7 @@ export function statusWords(transaction: Transaction, { text, i18n, symbols, net
     const reason = holdReason ?? 'review';
     return { title: text(`hold.${reason}`, values), said: text(`hold.${reason}Said`, values) };
   }
+  if (transaction.isReduced) return { title: text('status.reduced'), said: text('status.reducedSaid') };
   if (isNotReceived(transaction)) return { title: text(`status.${status}`), said: text('notReceived.over') };
   return { title: text(`status.${status}`, values), said: text(`status.${status}Said`, values) };
 }

@@ -1,0 +1,56 @@
+import type { Migration } from './migration.ts';
+
+/** Exchanges nobody has paid: counted by who made them while they are kept whole, and reduced once that is long ago. */
+export const unpaidExchanges: Migration = {
+  name: '0015-unpaid-exchanges',
+  statements: [
+    `create table unpaid_exchanges (
+      transaction_id text primary key,
+      pay_in_until bigint not null,
+      is_open boolean not null,
+      subjects text[] not null
+    )`,
+    `create index unpaid_exchanges_ended on unpaid_exchanges (pay_in_until) where not is_open`,
+    // Space on the page, so that a count is updated in place.
+    `create table unpaid_counts (
+      subject text primary key,
+      open bigint not null,
+      kept bigint not null
+    ) with (fillfactor = 50)`,
+    // Whose they are was not kept so far: they count for nobody, but are reduced like all others.
+    `insert into unpaid_exchanges (transaction_id, pay_in_until, is_open, subjects)
+      select id, (body ->> 'payInUntil')::bigint, status = 'waiting', '{}' from transactions
+      where status in ('waiting', 'expired', 'overdue') and body -> 'deposits' = '[]'::jsonb`,
+    `alter table transactions add column is_reduced boolean not null default false`,
+    `create index idempotency_keys_transaction on idempotency_keys (transaction_id)`,
+    // Addresses that a chain is asked about one by one: neither those of unpaid exchanges that ended.
+    `drop index transactions_recent`,
+    `create index transactions_recent on transactions (chain, updated_at) where status not in ('expired', 'overdue')`,
+    `create index transactions_unpaid_recent on transactions (chain, updated_at desc)
+      where status in ('expired', 'overdue') and not is_reduced`,
+    // The timeline of a reduced exchange goes; every other one stays as it is.
+    `create function keep_timeline() returns trigger language plpgsql as $$
+    begin
+      if exists (select from transactions where id = old.transaction_id and is_reduced) then
+        return old;
+      end if;
+      raise exception '% is append-only: % refused', tg_table_name, lower(tg_op) using errcode = 'integrity_constraint_violation';
+    end $$`,
+    `drop trigger transaction_events_append_only on transaction_events`,
+    `create trigger transaction_events_append_only before update or truncate on transaction_events
+      for each statement execute function refuse_change()`,
+    `create trigger transaction_events_kept before delete on transaction_events
+      for each row execute function keep_timeline()`,
+    // A partner's statistics count an exchange for as long as lists show it.
+    `create function tally_reduced() returns trigger language plpgsql as $$
+    begin
+      update affiliate_days d set exchanges = greatest(d.finished, d.exchanges + case when new.is_reduced then -1 else 1 end)
+        where d.account_id = new.affiliate_id and d.channel = new.affiliate_channel
+          and d.day = new.created_at / 86400000;
+      return null;
+    end $$`,
+    `create trigger transactions_tally_reduced after update of is_reduced on transactions
+      for each row when (new.affiliate_id is not null and old.is_reduced is distinct from new.is_reduced)
+      execute function tally_reduced()`,
+  ],
+};

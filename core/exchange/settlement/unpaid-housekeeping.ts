@@ -1,0 +1,64 @@
+import { EMPTY, exhaustMap, mergeMap, type Observable, timer } from 'rxjs';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Store } from '../../ports/store.ts';
+import { KEPT_WHOLE_MS } from '../transactions/unpaid-settings.ts';
+
+/** Between rounds, and how long one process has them to itself, in milliseconds. */
+const EVERY_MS = 600_000;
+const LEASE_MS = 590_000;
+/** Exchanges reduced in one unit of work, and units in a round: more than can be made meanwhile. */
+const BATCH = 100;
+const MOST_BATCHES = 1_000;
+
+const NAME = 'unpaid: housekeeping';
+
+/** Reduces what nobody paid for 30 days after its window to what a late payment needs. */
+export class UnpaidHousekeeping {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #holder: string;
+
+  /** @param holder names this process among those that share the store. */
+  constructor(store: Store, clock: Clock, logger: Logger, holder: string) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#logger = logger;
+    this.#holder = holder;
+  }
+
+  /** Works for as long as it is subscribed to. */
+  get work$(): Observable<never> {
+    return timer(EVERY_MS, EVERY_MS, this.#clock).pipe(
+      exhaustMap(() => this.round()),
+      mergeMap(() => EMPTY),
+    );
+  }
+
+  /** One round, if it is this process's turn. Never rejects. @returns how many were reduced. */
+  async round(): Promise<number> {
+    const { unpaid } = this.#store;
+    let reduced = 0;
+    try {
+      for (let batch = 0; batch < MOST_BATCHES && (await this.#holds()); batch += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one batch at a time, so that others get their turn at the database
+        const done = await unpaid.reduce(this.#clock.now() - KEPT_WHOLE_MS, BATCH);
+        reduced += done;
+        if (done < BATCH) {
+          // oxlint-disable-next-line no-await-in-loop -- the last thing that is done
+          await unpaid.purge();
+          break;
+        }
+      }
+    } catch (cause) {
+      this.#logger.warn('unpaid exchanges could not be reduced', { cause });
+    }
+    return reduced;
+  }
+
+  #holds(): Promise<boolean> {
+    const now = this.#clock.now();
+    return this.#store.leases.hold(NAME, this.#holder, now, now + LEASE_MS);
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { ChainWatcher } from '../../../../core/exchange/settlement/chain-watcher.ts';
+import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
+import { Settler } from '../../../../core/exchange/settlement/settler.ts';
+import { UnpaidHousekeeping } from '../../../../core/exchange/settlement/unpaid-housekeeping.ts';
+import { Proceedings } from '../../../../core/exchange/transactions/proceedings.ts';
+import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { SettableClock } from '../../../support/settable-clock.ts';
+import { waitFor } from '../../../support/wait-for.ts';
+
+const DAY_MS = 86_400_000;
+const clock = new SettableClock();
+const logger = new MemoryLogger();
+const caller = { visitor: randomBytes(32).toString('base64url'), address: '198.18.0.1' };
+
+let house: ExchangingHouse;
+let watcher: ChainWatcher;
+let addresses: { readonly to: string; readonly back: string };
+
+beforeAll(async () => {
+  const secrets = new HouseSecrets(randomBytes(32));
+  house = await exchangingHouse((parts) => ({ ...parts, secrets }), { isSettling: false, clock });
+  const { container, store } = house;
+  const parts = { store, proceedings: container.get(Proceedings), currencies: container.get(CurrencyBook) };
+  watcher = new ChainWatcher(house.chain, { ...parts, holder: 'test', lease: 60_000 }, clock, logger);
+  await watcher.begin();
+  const [to, back] = await Promise.all(
+    ['doge', 'ltc'].map(async (currency) => (await house.api.testAddress({ currency })).address),
+  );
+  addresses = { to: to!, back: back! };
+});
+afterAll(() => house.close());
+
+const round = (holder = 'one') => new UnpaidHousekeeping(house.store, clock, logger, holder).round();
+
+/** An exchange that nobody paid, 30 days and more after its window. */
+async function reduced(parts: { readonly refundAddress?: string } = {}) {
+  const { to: address } = addresses;
+  const made = await house.api.createTransaction(
+    { from: 'ltc', to: 'doge', amount: '15', address, ...parts },
+    { caller },
+  );
+  clock.advance(2 * DAY_MS);
+  await house.container.get(Settler).advance(made.id);
+  const ended = await house.api.track({ secret: made.trackSecret! });
+  expect(ended).toMatchObject({ status: 'overdue', quote: { legs: [] } });
+  clock.advance(31 * DAY_MS);
+  expect(await round()).toBe(1);
+  return made;
+}
+
+/** Pays, and looks at the chain until that has become a decision of the customer's. */
+async function paidLate(made: Awaited<ReturnType<typeof reduced>>, amount: bigint) {
+  await house.chain.faucet('ltc', made.payIn, amount);
+  return waitFor('a hold to decide on', async () => {
+    await watcher.look();
+    const now = await house.api.track({ secret: made.trackSecret! });
+    return now.choices.length > 0 ? now : undefined;
+  });
+}
+
+it('an exchange that nobody paid is out of every list 30 days later, and its link still says what it was', async () => {
+  const made = await reduced();
+  const shown = await house.api.track({ secret: made.trackSecret! });
+  const { id, payIn, payout, amountFrom, amountTo } = made;
+  expect(shown).toMatchObject({ id, status: 'overdue', isReduced: true, payout, amountFrom, amountTo, choices: [] });
+  expect(shown.payIn.address).toBe(payIn.address);
+  expect((await house.api.transactions({}, { caller })).items.map((item) => item.id)).not.toContain(id);
+  expect((await house.api.transaction({ id }, { caller })).isReduced).toBe(true);
+  expect(await house.store.transactions.events(id, 0)).toEqual([]);
+});
+
+it('a payment to it opens a hold, from which it is refunded to the address that was given at the start', async () => {
+  const made = await reduced({ refundAddress: addresses.back });
+  const held = await paidLate(made, 1_500_000_000n);
+  expect(held).toMatchObject({ status: 'hold', holdReason: 'late', refund: { address: addresses.back } });
+  expect(held).not.toHaveProperty('isReduced');
+  expect(held.choices.map(({ choice }) => choice)).toEqual(['continue', 'refund']);
+  expect((await house.api.transactions({}, { caller })).items.map(({ id }) => id)).toContain(made.id);
+  const answered = await house.api.resolveTracked({ secret: made.trackSecret!, choice: 'refund' });
+  expect(answered).toMatchObject({ status: 'refunding', sendings: [{ address: addresses.back }] });
+});
+
+it('one without a refund address takes one then, or goes on at a fresh quote to the address it was made for', async () => {
+  const [first, second] = [await reduced(), await reduced()];
+  await paidLate(first, 1_500_000_000n);
+  const secret = first.trackSecret!;
+  await expect(house.api.resolveTracked({ secret, choice: 'refund' })).rejects.toMatchObject({ code: 'conflict' });
+  await house.api.resolveTracked({ secret, choice: 'refund', refundAddress: addresses.back });
+  await paidLate(second, 1_000_000_000n);
+  await house.api.resolveTracked({ secret: second.trackSecret!, choice: 'continue' });
+  await house.container.get(Settler).advance(second.id);
+  const gone = await house.api.track({ secret: second.trackSecret! });
+  expect(gone).toMatchObject({ payout: { address: addresses.to }, quote: { amountFrom: '10' } });
+  expect(gone.quote.legs).not.toEqual([]);
+  expect(['sending', 'finished']).toContain(gone.status);
+});
+
+it('a refund address that is given to it keeps it as small as it is', async () => {
+  const made = await reduced();
+  const secret = made.trackSecret!;
+  const after = await house.api.refundAddressTracked({ secret, refundAddress: addresses.back });
+  expect(after).toMatchObject({ isReduced: true, refund: { address: addresses.back } });
+  expect((await paidLate(made, 1_500_000_000n)).refund).toEqual({ address: addresses.back });
+});
+
+it('staff can stop one and let it go on, and it stays as small as it is', async () => {
+  const { id } = await reduced();
+  const proceedings = house.container.get(Proceedings);
+  for (const kind of ['held', 'released'] as const) {
+    await house.store.atomically((unit) => proceedings.step(unit, id, () => ({ kind, reason: 'looked at' })));
+    const status = kind === 'held' ? 'hold' : 'overdue';
+    expect(await house.store.transactions.byId(id)).toMatchObject({ status, isReduced: true });
+  }
+});
+
+it('one process at a time reduces, and another one goes on once its lease has run out', async () => {
+  const { to: address } = addresses;
+  const made = await house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address }, { caller });
+  clock.advance(2 * DAY_MS);
+  await house.container.get(Settler).advance(made.id);
+  clock.advance(31 * DAY_MS);
+  expect(await house.store.leases.hold('unpaid: housekeeping', 'other', clock.now(), clock.now() + 1_000)).toBe(true);
+  expect(await round('two')).toBe(0);
+  clock.advance(1_000);
+  expect(await round('two')).toBe(1);
+});
