@@ -69,6 +69,10 @@ const FAILURE: JsonSchema = {
       properties: { amount: { type: 'string' }, currency: { type: 'string' } },
       required: ['amount', 'currency'],
     },
+    challenge: {
+      type: 'string',
+      description: 'A proof of work that is asked for (ALTCHA): the same request with its solution as `proof` is served.',
+    },
     reasons: { type: 'object', additionalProperties: { type: 'array', items: REASON } },
   },
   required: ['code', 'errors'],

@@ -80,6 +80,8 @@ export class BesiegedHouse {
       ALTWAY_LEASE_MS: '1000',
       ALTWAY_WEBHOOKS_PRIVATE: '1',
       ALTWAY_RATE_LIMIT: '1000000',
+      // All its customers are one subnet.
+      ALTWAY_UNPAID_SUBNET: '1000000',
       LOG_LEVEL: 'error',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ALTWAY_SIGNER: socket }),
     };
