@@ -15,6 +15,7 @@ import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.t
 import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
 import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
+import type { UnpaidSettings } from '../../core/exchange/transactions/unpaid-settings.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { KeyGate } from '../../core/ports/key-gate.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
@@ -37,8 +38,14 @@ export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
   close(): Promise<void>;
 }
 
-/** Starts one; the caller closes it. */
-export async function startExchangeWithAccounts(options: Partial<ServerOptions> = {}): Promise<ExchangeWithAccounts> {
+/** All customers of a test are one subnet. */
+const MANY_UNPAID: Partial<UnpaidSettings> = { subnet: 1_000 };
+
+/** Starts one; the caller closes it. @param settings how many unpaid exchanges there may be. */
+export async function startExchangeWithAccounts(
+  options: Partial<ServerOptions> = {},
+  settings = MANY_UNPAID,
+): Promise<ExchangeWithAccounts> {
   const letters: Letter[] = [];
   const key = randomBytes(32);
   const secrets = new HouseSecrets(key);
@@ -61,7 +68,7 @@ export async function startExchangeWithAccounts(options: Partial<ServerOptions> 
     const { owners, letters: tracking, apiKeys, human } = opened;
     const pages = new FileContentStore([pagesFolder()], new MemoryLogger());
     const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
-    return { ...parts, pages, secrets, owners, letters: tracking, apiKeyOf, unpaid: { ...parts.unpaid, human } };
+    return { ...parts, pages, secrets, owners, letters: tracking, apiKeyOf, unpaid: { settings, human } };
   });
   const sender = new UndiciWebhookSender({ allowsPrivate: true });
   await house.container.load(accountsModule(opened!), merchants({ accounts: opened!, sender, domain: () => url }));
