@@ -192,7 +192,8 @@ function contextOf(terminal: Terminal, readers: Readers, given: AbortSignal | un
       const isKnown = withAccounts || withAffiliates || (keepsSession && !local);
       const session = isKnown ? await sessionOf(terminal) : undefined;
       // Programs read failures from standard error, and nothing else.
-      const proving = () => (json ? undefined : logger.warn('solving a puzzle, which the server asks for: a moment'));
+      const why = withAccounts ? 'as login asks of everybody' : 'for many exchanges from here wait for payment';
+      const proving = () => (json ? undefined : logger.warn(`solving a puzzle, ${why}: a moment`));
       const accounts = withAccounts && session ? { session, proving } : undefined;
       const affiliates = withAffiliates ? session : undefined;
       const container = await composeCli({ url, local, session, accounts, affiliates, proving }, logger);

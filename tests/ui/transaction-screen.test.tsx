@@ -190,6 +190,15 @@ describe('payment not received', () => {
     expect(panel.textContent).toContain(gone.sender);
   });
 
+  it('says what was deleted where that is long ago, and that a payment is still not lost', async () => {
+    await open({ ...SAMPLE_STATES.overdue, isReduced: true, quote: { ...SAMPLE_TRANSACTION.quote, legs: [] } });
+    expect(title()).toBe('This exchange ended unpaid');
+    expect(document.body.textContent).toContain('its route and history were deleted');
+    const panel = screen.getByRole('region', { name: 'Payment not received' });
+    for (const text of [id, '15 LTC', SAMPLE_TRANSACTION.payout.address, 'It is not lost'])
+      expect(panel.textContent).toContain(text);
+  });
+
   it('is not said of coins that came, however late', async () => {
     const payIn = { ...SAMPLE_TRANSACTION.payIn, deposits: SAMPLE_STATES.confirming.payIn.deposits };
     await open({ ...SAMPLE_STATES.overdue, payIn });
