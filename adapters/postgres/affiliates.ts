@@ -36,6 +36,7 @@ export function affiliates(session: Session): Affiliates {
     async setSwitches(accountId, { isEnabled, hasOperations }) {
       await sql`update affiliates set is_enabled = ${isEnabled}, has_operations = ${hasOperations}
         where account_id = ${accountId}`.execute(session.database);
+      session.wrote({ subject: `partner:${accountId}` });
     },
   };
 }

@@ -14,6 +14,7 @@ import { payInsInUse } from './migrations/0012-pay-ins-in-use.ts';
 import { confirmations } from './migrations/0013-confirmations.ts';
 import { publishableKeys } from './migrations/0014-publishable-keys.ts';
 import { unpaidExchanges } from './migrations/0015-unpaid-exchanges.ts';
+import { settings } from './migrations/0017-settings.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = [
@@ -32,6 +33,7 @@ const MIGRATIONS = [
   confirmations,
   publishableKeys,
   unpaidExchanges,
+  settings,
 ];
 
 /**

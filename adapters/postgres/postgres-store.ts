@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Observable } from 'rxjs';
-import type { Change, Store, Unit } from '../../core/ports/store.ts';
+import type { Change, Notice, Store, Unit } from '../../core/ports/store.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Settle } from './disk.ts';
 import { PostgresUnit } from './postgres-unit.ts';
@@ -32,6 +32,7 @@ interface UnitSession extends Session {
 /** The house's memory in PostgreSQL: a server's, or PGlite's in this process. */
 export class PostgresStore extends PostgresUnit implements Store {
   readonly changes$: Observable<Change>;
+  readonly notices$: Observable<Notice>;
   readonly #parts: StoreParts;
   /** Knows the unit that the code running now belongs to. */
   readonly #inside: AsyncLocalStorage<UnitSession>;
@@ -44,13 +45,14 @@ export class PostgresStore extends PostgresUnit implements Store {
         refuseInside(inside);
         return parts.database;
       },
-      wrote: (change) => parts.feed.tell([change]),
+      wrote: (written) => parts.feed.tell([written]),
       settle: async () => parts.settle?.(),
       hurry: () => (parts.settle ? 'off' : 'on'),
     });
     this.#parts = parts;
     this.#inside = inside;
     this.changes$ = parts.feed.changes$;
+    this.notices$ = parts.feed.notices$;
   }
 
   async atomically<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
@@ -81,10 +83,10 @@ export class PostgresStore extends PostgresUnit implements Store {
   }
 
   async #once<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
-    const changes: Change[] = [];
+    const written: (Change | Notice)[] = [];
     let isUnsettled = false;
     const result = await this.#parts.database.transaction().execute(async (database) => {
-      const session = unitSession(database, changes, this.#parts.settle ? 'off' : 'on');
+      const session = unitSession(database, written, this.#parts.settle ? 'off' : 'on');
       const unit = new PostgresUnit(session);
       try {
         const done = await this.#inside.run(session, () => work(unit));
@@ -96,12 +98,16 @@ export class PostgresStore extends PostgresUnit implements Store {
       }
     });
     if (isUnsettled) await this.#parts.settle?.();
-    this.#parts.feed.tell(changes);
+    this.#parts.feed.tell(written);
     return result;
   }
 }
 
-function unitSession(database: Kysely<Tables>, changes: Change[], hurried: 'on' | 'off'): UnitSession {
+function unitSession(
+  database: Kysely<Tables>,
+  written: (Change | Notice)[],
+  hurried: 'on' | 'off',
+): UnitSession {
   return {
     isUnit: true,
     isOver: false,
@@ -110,7 +116,7 @@ function unitSession(database: Kysely<Tables>, changes: Change[], hurried: 'on' 
       if (this.isOver) throw new Error('this unit of work is over: what it started must be awaited inside it');
       return database;
     },
-    wrote: (change) => changes.push(change),
+    wrote: (one) => written.push(one),
     settle: async () => {},
     hurry() {
       this.isHurried = true;

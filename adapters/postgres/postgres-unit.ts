@@ -16,7 +16,7 @@ import { merchants } from './merchants.ts';
 import { payments } from './payments.ts';
 import { sessions } from './session-records.ts';
 import { holdName, refuseOutsideUnit, type Session } from './session.ts';
-import { audit, cursors, fixedQuotes, idempotency, leases } from './small-stores.ts';
+import { audit, cursors, fixedQuotes, idempotency, leases, settings } from './small-stores.ts';
 import { proofs } from './spent-proofs.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sweeps } from './sweep-store.ts';
@@ -32,6 +32,7 @@ export class PostgresUnit implements Unit {
   readonly idempotency: Unit['idempotency'];
   readonly cursors: Unit['cursors'];
   readonly leases: Unit['leases'];
+  readonly settings: Unit['settings'];
   readonly audit: Unit['audit'];
   readonly sweeps: Unit['sweeps'];
   readonly subscriptions: Unit['subscriptions'];
@@ -64,6 +65,7 @@ export class PostgresUnit implements Unit {
     this.idempotency = idempotency(session);
     this.cursors = cursors(session);
     this.leases = leases(session);
+    this.settings = settings(session);
     this.audit = audit(session);
     this.sweeps = sweeps(session);
     this.subscriptions = subscriptions(session);

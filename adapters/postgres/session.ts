@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Change } from '../../core/ports/store.ts';
+import type { Change, Notice } from '../../core/ports/store.ts';
 import type { Tables } from './tables.ts';
 
 /** How a part of the store reaches the database: by itself, or inside a unit of work. */
@@ -9,7 +9,7 @@ export interface Session {
   /** @throws Error when this is not the time or place to use it. */
   readonly database: Kysely<Tables>;
   /** Takes note of what was written; it is told once that stands. */
-  wrote(change: Change): void;
+  wrote(written: Change | Notice): void;
   /** Waits until what was committed is on the disk; inside a unit that is its end's to do. */
   settle(): Promise<void>;
   /**

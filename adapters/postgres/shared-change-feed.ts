@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { Subject } from 'rxjs';
+import { filter, Subject } from 'rxjs';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { Change } from '../../core/ports/store.ts';
-import type { ChangeFeed } from './change-feed.ts';
+import type { Change, Notice, NoticeSubject } from '../../core/ports/store.ts';
+import { type ChangeFeed, isChange, isNotice } from './change-feed.ts';
 
 const CHANNEL = 'altway_changes';
 const FIRST_PAUSE_MS = 100;
@@ -17,8 +17,9 @@ const MOST_WAITING = 10_000;
  * to know all looks at the store from time to time too.
  */
 export class SharedChangeFeed implements ChangeFeed {
-  readonly #changes = new Subject<Change>();
-  readonly changes$ = this.#changes.asObservable();
+  readonly #written = new Subject<Change | Notice>();
+  readonly changes$ = this.#written.pipe(filter(isChange));
+  readonly notices$ = this.#written.pipe(filter(isNotice));
   readonly #options: pg.ClientConfig;
   readonly #logger: Logger;
   #client: pg.Client | undefined;
@@ -54,9 +55,9 @@ export class SharedChangeFeed implements ChangeFeed {
     this.#send();
   }
 
-  tell(changes: readonly Change[]): void {
-    for (const change of changes) this.#changes.next(change);
-    this.#waiting.push(...changes.map(payloadOf));
+  tell(written: readonly (Change | Notice)[]): void {
+    for (const one of written) this.#written.next(one);
+    this.#waiting.push(...written.map(payloadOf));
     if (this.#waiting.length > MOST_WAITING) this.#waiting.splice(0, this.#waiting.length - MOST_WAITING);
     this.#send();
   }
@@ -68,12 +69,12 @@ export class SharedChangeFeed implements ChangeFeed {
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch(() => {});
-    this.#changes.complete();
+    this.#written.complete();
   }
 
   #receive(payload: string): void {
-    const change = readPayload(payload);
-    if (change) this.#changes.next(change);
+    const written = readPayload(payload);
+    if (written) this.#written.next(written);
     else this.#logger.warn('news of a change that cannot be read', { payload });
   }
 
@@ -120,11 +121,17 @@ export class SharedChangeFeed implements ChangeFeed {
   }
 }
 
-function payloadOf({ transactionId, sequence, isDue }: Change): string {
+/** What the payload of a notice begins with: no transaction's does. */
+const NOTICE = 'notice:';
+
+function payloadOf(written: Change | Notice): string {
+  if (isNotice(written)) return NOTICE + written.subject;
+  const { transactionId, sequence, isDue } = written;
   return `${transactionId}:${sequence}:${isDue ? 'due' : ''}`;
 }
 
-function readPayload(payload: string): Change | undefined {
+function readPayload(payload: string): Change | Notice | undefined {
+  if (payload.startsWith(NOTICE)) return { subject: payload.slice(NOTICE.length) as NoticeSubject };
   const [, transactionId, sequence, due] = /^(.+):(\d+):(due|)$/.exec(payload) ?? [];
   return transactionId === undefined ? undefined : { transactionId, sequence: Number(sequence), isDue: due === 'due' };
 }

@@ -99,6 +99,25 @@ export function leases(session: Session): SmallStores['leases'] {
   };
 }
 
+/** What the operator changes while the service runs; every process is told. */
+export function settings(session: Session): SmallStores['settings'] {
+  return {
+    async get(name) {
+      const query = session.database.selectFrom('settings').select('value').where('name', '=', name);
+      return (await query.executeTakeFirst())?.value;
+    },
+    async set(name, value) {
+      const { database } = session;
+      if (value === undefined) await database.deleteFrom('settings').where('name', '=', name).execute();
+      else {
+        const insert = database.insertInto('settings').values({ name, value });
+        await insert.onConflict((on) => on.column('name').doUpdateSet({ value })).execute();
+      }
+      session.wrote({ subject: `setting:${name}` });
+    },
+  };
+}
+
 /** What staff did, and why. */
 export function audit(session: Session): SmallStores['audit'] {
   return {

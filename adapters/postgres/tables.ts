@@ -83,6 +83,7 @@ export interface Tables extends AccountTables, MerchantTables {
   };
   unpaid_exchanges: { transaction_id: string; pay_in_until: number; is_open: boolean; subjects: string[] };
   unpaid_counts: { subject: string; open: number; kept: number };
+  settings: { name: string; value: string };
   leases: { name: string; holder: string; held_until: number };
   request_counts: { window_start: number; key: string; total: number };
   audit: {

@@ -130,12 +130,22 @@ export interface SmallStores {
   readonly sweeps: SweepStore;
   readonly subscriptions: Subscriptions;
   readonly tickets: Tickets;
+  /** What the operator changes while the service runs. */
+  readonly settings: {
+    /** @returns undefined for a setting that has its default. */
+    get(name: SettingName): Promise<string | undefined>;
+    /** @param value undefined goes back to the default. */
+    set(name: SettingName, value: string | undefined): Promise<void>;
+  };
   /** What staff did, and why. */
   readonly audit: {
     add(line: AuditLine): Promise<void>;
     ofTransaction(transactionId: string): Promise<readonly AuditLine[]>;
   };
 }
+
+/** A setting that the store keeps: `api-domain` is the origin that pages send their calls to. */
+export type SettingName = 'api-domain';
 
 /** A deed of staff. */
 export interface AuditLine {
@@ -163,12 +173,22 @@ export interface Change {
   readonly isDue: boolean;
 }
 
+/** What a notice can be about: a setting, or a partner's access to the affiliate programme. */
+export type NoticeSubject = `setting:${SettingName}` | `partner:${string}`;
+
+/** Notice that something other than a transaction changed, from whichever process wrote it. Read it again to learn its value. */
+export interface Notice {
+  readonly subject: NoticeSubject;
+}
+
 /** The house's memory. Outside `atomically` every call stands by itself. */
 export interface Store extends Unit {
   /** All of the work holds, or none. Run again when the database asks for it, so it must only work through the unit. */
   atomically<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
   /** What was committed, in this process or another; a change may be told twice, and none is told before it stands. */
   readonly changes$: Observable<Change>;
+  /** Settings and partners that were committed, delivered as `changes$` is. A notice can be lost with a connection. */
+  readonly notices$: Observable<Notice>;
   /** True when it answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;

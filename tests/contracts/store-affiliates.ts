@@ -49,6 +49,17 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     expect(await affiliates.byRefId('nobody')).toBeUndefined();
   });
 
+  it('tells of each change of a partner’s access', async () => {
+    const { affiliates, notices$ } = subject().store;
+    const ann = samplePartner();
+    await affiliates.insert(ann);
+    const told: string[] = [];
+    const telling = notices$.subscribe((notice) => told.push(notice.subject));
+    await affiliates.setSwitches(ann.accountId, { isEnabled: true, hasOperations: false });
+    telling.unsubscribe();
+    expect(told).toEqual([`partner:${ann.accountId}`]);
+  });
+
   it('keeps balances that its lines come to, in amounts of any size, below zero too', async () => {
     const { affiliateBook } = subject().store;
     const accountId = sampleName('a');

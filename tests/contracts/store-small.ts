@@ -25,6 +25,25 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     expect(await fixedQuotes.byId('q-live')).toEqual(live);
   });
 
+  it('keeps a setting, tells of each change once it stands, and goes back to the default', async () => {
+    const { settings, notices$ } = store();
+    const told: string[] = [];
+    const telling = notices$.subscribe(({ subject }) => told.push(subject));
+    expect(await settings.get('api-domain')).toBeUndefined();
+    await settings.set('api-domain', 'https://a.example');
+    await settings.set('api-domain', 'https://b.example');
+    expect(await settings.get('api-domain')).toBe('https://b.example');
+    const undone = store().atomically(async (unit) => {
+      await unit.settings.set('api-domain', 'https://c.example');
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await store().settings.set('api-domain', undefined);
+    expect(await settings.get('api-domain')).toBeUndefined();
+    telling.unsubscribe();
+    expect(told).toEqual(['setting:api-domain', 'setting:api-domain', 'setting:api-domain']);
+  });
+
   it('gives an idempotency key to one of many', async () => {
     const { idempotency } = store();
     const tries = Array.from({ length: MANY }, (_, index) => idempotency.insert('key', `h${index}`, `t${index}`, 1));

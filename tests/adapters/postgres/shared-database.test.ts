@@ -1,4 +1,4 @@
-import { filter, firstValueFrom, timeout } from 'rxjs';
+import { filter, firstValueFrom, take, timeout, toArray } from 'rxjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../adapters/postgres/open-store.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
@@ -77,6 +77,18 @@ describe('several processes on one PostgreSQL', () => {
     await one!.atomically(({ transactions }) => transactions.insert(record, [sampleEvent(1)]));
     expect(await arrival).toEqual({ transactionId: record.id, sequence: 1, isDue: true });
     expect(heard).toHaveLength(1);
+  });
+
+  it('hear of each other’s settings and partners, apart from changes of transactions', async () => {
+    const [one, two] = await startTogether(2);
+    const changes: Change[] = [];
+    two!.changes$.subscribe((change) => changes.push(change));
+    const heard = firstValueFrom(two!.notices$.pipe(take(2), toArray(), timeout(SOON_MS)));
+    await one!.settings.set('api-domain', 'https://api.example');
+    await one!.affiliates.setSwitches('account:1', { isEnabled: false, hasOperations: true });
+    expect(await heard).toEqual([{ subject: 'setting:api-domain' }, { subject: 'partner:account:1' }]);
+    expect(await two!.settings.get('api-domain')).toBe('https://api.example');
+    expect(changes).toEqual([]);
   });
 
   it('hear each other again after the connection broke', async () => {
