@@ -2,6 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
+import type { MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
+import { SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
+import { findCurrency } from '../../core/domain/currency.ts';
 import { profileWith, sampleEvents } from '../../adapters/memory/sample-profiles.ts';
 import { button, failed, field, expectFocus, open, press, ready, status, write } from './support/profile-page.ts';
 import { rendererOf } from './support/renderer.ts';
@@ -35,6 +39,23 @@ describe('the profile, as the server draws it', () => {
     expect(body).toContain('The list could not be loaded');
     expect(body).not.toContain('Social networks');
     expect(logger.lines.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('names the currencies of the latest exchanges by the currency configuration, and does without it', async () => {
+    const history = { status: 'ready', answer: SAMPLE_HISTORY } as const;
+    const { from, id } = SAMPLE_HISTORY.items[0]!;
+    const { name } = findCurrency(SAMPLE_CURRENCIES, from)!;
+    const drawn = async (options: MemoryExchangeOptions) => {
+      const { body } = await rendererOf({ history, ...options }).getSignedIn('/profile');
+      return body.slice(body.indexOf('Latest exchanges'), body.indexOf('Recent activity'));
+    };
+    const panel = await drawn({});
+    expect(panel).toContain(`href="/transaction/${id}"`);
+    expect(panel).toContain(`<bdi>${name}</bdi>`);
+    expect(panel.match(/href="\/transaction\//g)).toHaveLength(Math.min(3, SAMPLE_HISTORY.items.length));
+    const nameless = await drawn({ currencies: failed('unavailable') });
+    expect(nameless).not.toContain(`<bdi>${name}</bdi>`);
+    expect(nameless).toContain(`<bdi>${from.toUpperCase()}</bdi>`);
   });
 
   it('is shut when the session ends while it is loaded', async () => {

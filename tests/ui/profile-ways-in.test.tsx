@@ -19,6 +19,7 @@ vi.mock(import('../../ui/screens/profile/take-away.ts'), { spy: true });
 afterAll(() => void vi.resetModules());
 
 const CODE = 'Code from the app, 6 digits';
+const WRONG_CODE = 'Wrong Google Authenticator Code';
 const codes = () => screen.getAllByText(/^[a-z0-9]{6}(?:-[a-z0-9]{6}){3}$/).map(({ textContent }) => textContent);
 const confirm = async (code: string) => {
   write(CODE, code);
@@ -102,6 +103,21 @@ describe('two-factor', () => {
     await press('Switch two-factor off');
     expect(await status('Two-factor is off.')).toBeTruthy();
     expect(askedOf('totpDisable')[0]!.input).toEqual({ code: 'a2c4n7-5e6fp3-7h8kq9-m3r5t8' });
+  });
+
+  it('says whether a code is right, once the server has judged it', async () => {
+    let answer: ReturnType<typeof failed> | ReturnType<typeof ready> = failed('wrong-code', { code: [WRONG_CODE] });
+    const { askedOf } = await open(FULL_PROFILE, { totpValidate: () => answer });
+    await press('Check a code');
+    write(CODE, '123456');
+    await press('Check it');
+    expect(await screen.findByText(WRONG_CODE)).toBeTruthy();
+    answer = ready({ result: true });
+    write(CODE, '654 321');
+    await press('Check it');
+    expect(await status('The code is right: your authenticator fits this account.')).toBeTruthy();
+    expect(askedOf('totpValidate').map(({ input }) => input)).toEqual([{ code: '123456' }, { code: '654321' }]);
+    expect(await button('Check a code')).toBeTruthy();
   });
 
   it('has new recovery codes made', async () => {

@@ -8,12 +8,14 @@ import type {
   UnconfirmedSetting,
 } from '../../../core/domain/account.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
+import type { TransactionSummary } from '../../../core/domain/transaction.ts';
 import { Logger } from '../../../core/ports/logger.ts';
 import { ListAccountEvents, ListSessions } from '../../../core/use-cases/accounts/account-record.ts';
 import { ListNetworks } from '../../../core/use-cases/accounts/list-networks.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
 import { ListUnconfirmed } from '../../../core/use-cases/accounts/unconfirmed-settings.ts';
 import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
+import { ListTransactions } from '../../../core/use-cases/transaction-calls.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
 /** What `/profile` is drawn from. */
@@ -26,8 +28,14 @@ export interface ProfilePageData {
   readonly unconfirmed: readonly UnconfirmedSetting[];
   /** Social networks that can be linked here. */
   readonly networks: readonly Network[];
+  /** The latest exchanges of the account; empty when they could not be loaded, as when there are none. */
+  readonly exchanges: readonly TransactionSummary[];
+  /** Those that the exchanges name. */
   readonly currencies: readonly Currency[];
 }
+
+/** Exchanges that are shown; the history has them all. */
+const LATEST = 3;
 
 /** Loads the profile. What is beside it may be missing: that is logged, and the page goes on (specification, section 8). */
 export function profileLoader(resolve: Resolve) {
@@ -39,12 +47,18 @@ export function profileLoader(resolve: Resolve) {
         resolve(Logger).warn('a part of the profile could not be loaded', { what, code: error.code });
         return [];
       });
-    const [profile, sessions, events, unconfirmed, networks, currencies] = await Promise.all([
+    const [profile, sessions, events, unconfirmed, networks, exchanges, currencies] = await Promise.all([
       resolve(LoadProfile).execute(),
       optional('sessions', resolve(ListSessions).execute()),
       optional('events', resolve(ListAccountEvents).execute()),
       optional('unconfirmed', resolve(ListUnconfirmed).execute()),
       resolve(ListNetworks).execute(),
+      optional(
+        'exchanges',
+        resolve(ListTransactions)
+          .execute(1)
+          .then(({ items }) => items.slice(0, LATEST)),
+      ),
       optional(
         'currencies',
         resolve(ListCurrencies)
@@ -53,6 +67,8 @@ export function profileLoader(resolve: Resolve) {
       ),
     ]);
     if (profile === undefined) throw new ExchangeError('unauthenticated', 'The session has ended');
-    return { profile, sessions, events, unconfirmed, networks, currencies };
+    const named = new Set(exchanges.flatMap(({ from, to }) => [from, to]));
+    const shown = currencies.filter(({ ticker }) => named.has(ticker));
+    return { profile, sessions, events, unconfirmed, networks, exchanges, currencies: shown };
   };
 }

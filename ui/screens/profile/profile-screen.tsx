@@ -8,6 +8,7 @@ import type { Resolve } from '../../hooks/use-use-case.ts';
 import { type Gate, guarded } from '../guarded.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
+import { ExchangesPanel } from './exchanges-panel.tsx';
 import { MinerPanel } from './miner-panel.tsx';
 import { NetworksPanel } from './networks-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -24,7 +25,7 @@ export function profile(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Compon
   return { Component: ProfileScreen, loader: guarded(gate, profileLoader(resolve)) };
 }
 
-/** `/profile`: how one signs in, where one is signed in, and what happened. */
+/** `/profile`: how one signs in, where one is signed in, what was exchanged and what happened. */
 function ProfileScreen() {
   const text = useText();
   const data = useLoaderData<ProfilePageData>();
@@ -58,6 +59,7 @@ function ProfileScreen() {
         </div>
         <div className={classes['column']}>
           <SessionsPanel user={user} sessions={data.sessions} member={member} />
+          <ExchangesPanel exchanges={data.exchanges} currencies={data.currencies} />
           <EventsPanel events={data.events} />
         </div>
       </div>

@@ -1,4 +1,8 @@
-import { DisableTwoFactor, RenewRecoveryCodes } from '../../../core/use-cases/accounts/two-factor.ts';
+import {
+  DisableTwoFactor,
+  RenewRecoveryCodes,
+  ValidateTwoFactorCode,
+} from '../../../core/use-cases/accounts/two-factor.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { Button } from '../../components/button/button.tsx';
@@ -18,6 +22,7 @@ export function TwoFactorOn(props: TwoFactorProps) {
   const text = useText();
   const { ref: renewRef, isOpen: isRenewing, open: renew, close: keep } = useOpener();
   const { ref: endRef, isOpen: isEnding, open: end, close: stay } = useOpener();
+  const { ref: checkRef, isOpen: isChecking, open: check, close: leave } = useOpener();
   const { recoveryCodesLeft: count } = props.user;
   const left = text('twoFactor.codesLeft', { count });
   return (
@@ -34,8 +39,12 @@ export function TwoFactorOn(props: TwoFactorProps) {
       )}
       {isRenewing && <RenewForm {...props} onCancel={keep} />}
       {isEnding && <EndForm {...props} onCancel={stay} />}
-      {!isRenewing && !isEnding && (
+      {isChecking && <CheckForm {...props} onCancel={leave} />}
+      {!isRenewing && !isEnding && !isChecking && (
         <div className={classes['row']}>
+          <Button ref={checkRef} look="quiet" onClick={check}>
+            {text('twoFactor.check')}
+          </Button>
           <Button ref={renewRef} look="quiet" onClick={renew}>
             {text('twoFactor.renew')}
           </Button>
@@ -64,6 +73,33 @@ function RenewForm({ onDone, onCancel }: ClosableProps) {
       onCode={send}
       onCancel={onCancel}
     />
+  );
+}
+
+/** Says whether a code is right, such as that of a new phone, before a login or a payout depends on it. */
+function CheckForm({ onDone, onCancel }: ClosableProps) {
+  const text = useText();
+  const validate = useUseCase(ValidateTwoFactorCode);
+  const form = useAccountForm(
+    { code: '' },
+    async ({ code }) => {
+      await validate.execute(code);
+      onCancel();
+      onDone(undefined, 'twoFactor.checked');
+    },
+    true,
+  );
+  return (
+    <AccountForm form={form} submitLabel={text('twoFactor.checkDo')} onCancel={onCancel}>
+      <LabelledField
+        {...form.field('code')}
+        label={text('twoFactor.code')}
+        hint={text('twoFactor.checkNote')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+      />
+    </AccountForm>
   );
 }
 

@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
+import { transactionPath } from '../../../core/domain/exchange-route.ts';
+import type { TransactionSummary } from '../../../core/domain/transaction.ts';
+import { symbolOf } from '../../components/currency-names.ts';
+import { StatusBadge } from '../../components/history/status-badge.tsx';
+import { Moment } from '../../components/moment/moment.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import classes from './profile-parts.module.css';
+
+export interface ExchangesPanelProps {
+  /** The latest first. */
+  readonly exchanges: readonly TransactionSummary[];
+  /** Those that the exchanges name. */
+  readonly currencies: readonly Currency[];
+}
+
+/** The account's latest exchanges, with the names of their currencies. */
+export function ExchangesPanel({ exchanges, currencies }: ExchangesPanelProps) {
+  const text = useText();
+  if (exchanges.length === 0)
+    return (
+      <Panel title={text('profile.exchanges')}>
+        <p className={classes['note']}>{text('profile.exchangesNone')}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={text('profile.exchanges')}>
+      <ul className={classes['list']}>
+        {exchanges.map((exchange) => (
+          <Exchange key={exchange.id} exchange={exchange} currencies={currencies} />
+        ))}
+      </ul>
+      <p className={classes['note']}>
+        <Link to="/history">{text('profile.exchangesAll')}</Link>
+      </p>
+    </Panel>
+  );
+}
+
+interface ExchangeProps {
+  readonly exchange: TransactionSummary;
+  readonly currencies: readonly Currency[];
+}
+
+function Exchange({ exchange, currencies }: ExchangeProps) {
+  const { id, status, createdAt, amountFrom } = exchange;
+  const [from, to] = [exchange.from, exchange.to].map((ticker) => {
+    const currency = findCurrency(currencies, ticker);
+    return { asset: currency?.asset ?? ticker, name: currency?.name ?? symbolOf(ticker) };
+  });
+  return (
+    <li className={classes['item']}>
+      <div className={classes['texts']}>
+        <p className={classes['name']}>
+          <Link to={transactionPath({ id })}>
+            <Money amount={amountFrom} asset={from!.asset} />
+          </Link>
+        </p>
+        <p className={classes['less']}>
+          <bdi>{from!.name}</bdi> → <bdi>{to!.name}</bdi> · <Moment iso={createdAt} />
+        </p>
+      </div>
+      <StatusBadge status={status} />
+    </li>
+  );
+}
