@@ -1,6 +1,8 @@
+import { NEVER } from 'rxjs';
 import { PageResolver } from '../adapters/di/page-resolver.ts';
 import { useCases } from '../adapters/di/use-cases.ts';
 import type { Wiring } from '../adapters/di/wiring.ts';
+import { ApiDomain } from '../core/domain/api-domain.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { HumanProof } from '../core/ports/human-proof.ts';
 import { ExchangeApi } from '../core/ports/exchange-api.ts';
@@ -8,8 +10,10 @@ import { Language } from '../core/ports/language.ts';
 import { Logger } from '../core/ports/logger.ts';
 import { SelectionStore } from '../core/ports/selection-store.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
+import { SiteEvents } from '../core/ports/site-events.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
 import { NO_HUMAN_PROOF } from '../core/use-cases/proven-call.ts';
+import { FollowSite } from '../core/use-cases/follow-site.ts';
 import { SetLanguage } from '../core/use-cases/set-language.ts';
 import { Accounts } from './hooks/accounts.ts';
 import { LaterTexts } from './hooks/later-texts.ts';
@@ -23,6 +27,10 @@ export interface PagePorts {
   readonly store: SelectionStore;
   readonly feed: TransactionFeed;
   readonly session: SessionStore;
+  /** Where calls go; one that never changes unless given. */
+  readonly domain?: ApiDomain;
+  /** Live news of the site; none unless given. */
+  readonly events?: SiteEvents;
   readonly language: Language;
   /** Solves puzzles before accounts are loaded; without it nothing does. */
   readonly human?: HumanProof;
@@ -44,6 +52,8 @@ export function pageContainer({
   session,
   accounts,
   human = NO_HUMAN_PROOF,
+  domain = new ApiDomain('', []),
+  events = { follow: () => NEVER },
   ...languages
 }: PagePorts): Resolve {
   const resolver = new PageResolver();
@@ -55,6 +65,12 @@ export function pageContainer({
     bind(TransactionFeed).toConstantValue(feed);
     bind(SessionStore).toConstantValue(session);
     bind(HumanProof).toConstantValue(human);
+    bind(ApiDomain).toConstantValue(domain);
+    bind(SiteEvents).toConstantValue(events);
+    bind(FollowSite).toResolvedValue(
+      (site: SiteEvents, at: ApiDomain, time: Clock) => new FollowSite(site, at, time),
+      [SiteEvents, ApiDomain, Clock],
+    );
     bind(Accounts).toConstantValue(accountsOf(resolver, accounts));
     bind(Language).toConstantValue(languages.language);
     bind(LaterTexts).toConstantValue(languages.texts ?? { load: async () => undefined });

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { asyncScheduler } from 'rxjs';
+import { asyncScheduler, defer, switchMap } from 'rxjs';
 import { BrowserSelectionStore } from '../adapters/browser/browser-selection-store.ts';
 import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
 import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
@@ -11,9 +11,12 @@ import { PageLanguage } from '../adapters/browser/page-language.ts';
 import { PageSession, SESSION_CHANNEL } from '../adapters/browser/page-session.ts';
 import { apiOver, HttpClient } from '../adapters/http/http-exchange-api.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
+import { callOrigin } from '../core/contract/call-origin.ts';
 import { exchangeRoutes } from '../core/contract/exchange-routes.ts';
+import { ApiDomain } from '../core/domain/api-domain.ts';
 import { type Locale, localeOf } from '../core/domain/locale.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
+import { ResolveDomain } from '../core/use-cases/resolve-domain.ts';
 import { tellingOfTheEnd } from '../core/use-cases/telling-of-the-end.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
@@ -46,9 +49,18 @@ const language = new PageLanguage({
   isSecure,
 });
 
+// A page that was reached by a name which the operator's origins do not list keeps to it: they would refuse its calls.
+const { domain: place = '', origins = [] } = state.api ?? {};
+const domain = new ApiDomain(location.origin, origins.includes(location.origin) ? origins : []);
+domain.changed(place);
+
 const client = new HttpClient(exchangeRoutes.domain, {
-  baseUrl: () => location.origin,
-  fetch: globalThis.fetch.bind(globalThis),
+  baseUrl: (route) => callOrigin(route, location.origin, domain.current),
+  // With the cookies of the origin that is called, for its CSRF token.
+  fetch: (url, init) => fetch(url, { ...init, credentials: 'include' }),
+  unreachable: (base) => {
+    if (base !== location.origin) void resolve(ResolveDomain).again();
+  },
   clock: asyncScheduler,
   csrfToken: document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
 });
@@ -62,6 +74,14 @@ const resolve = pageContainer({
   store: new BrowserSelectionStore(window),
   feed: new EventSourceFeed(),
   session,
+  domain,
+  // Few pages follow them.
+  events: {
+    follow: () =>
+      defer(() => import('../adapters/browser/event-source-site-events.ts')).pipe(
+        switchMap(({ EventSourceSiteEvents }) => new EventSourceSiteEvents().follow()),
+      ),
+  },
   language,
   texts: { load: () => catalogue.later() },
   human: lazyHumanProof,
@@ -90,6 +110,7 @@ function Page({ router }: { readonly router: ReturnType<typeof createBrowserRout
 
 /** A function, not the module itself: screens that it waits for import this very file, and would wait for it in turn. */
 async function start(): Promise<void> {
+  if (domain.canChange) void resolve(ResolveDomain).execute();
   const routes = createRoutes(resolve);
   await Promise.all([catalogue.first(), loadMatched(routes, location.pathname)]);
   const router = createBrowserRouter(routes, { hydrationData: state.router });

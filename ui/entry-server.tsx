@@ -9,6 +9,7 @@ import { merchantParts } from '../adapters/di/merchant-parts.ts';
 import { affiliateParts } from '../adapters/di/affiliate-parts.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
+import { ApiDomain } from '../core/domain/api-domain.ts';
 import { loggedPath } from '../core/domain/logged-path.ts';
 import { type Locale, localeNamed, preferredLocale } from '../core/domain/locale.ts';
 import { NO_SITE_LINKS } from '../core/domain/site-links.ts';
@@ -17,6 +18,7 @@ import { LoadProfile } from '../core/use-cases/accounts/load-profile.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { documentHtml, type DocumentParts } from './document/document-html.ts';
+import { apiPlace } from './document/api-place.ts';
 import { assetsOf } from './document/page-assets.ts';
 import type { PageRendererOptions } from './document/page-renderer-options.ts';
 import { saidOf } from './document/said-of.ts';
@@ -131,6 +133,7 @@ class Visit {
       // A page is drawn once; its scripts follow what happens.
       feed: { follow: () => EMPTY },
       session: this.#session,
+      domain: new ApiDomain(''),
       accounts: [
         ...(accounts ? accountParts({ api: asCaller(accounts, caller) }) : []),
         ...(merchants ? [merchantParts(asCaller(merchants, caller))] : []),
@@ -153,7 +156,8 @@ class Visit {
     if (form) return this.#answerForm(form);
     await this.#recognise();
     const { i18n } = this.#spoken;
-    const context = { i18n, page: this.#page, resolve: this.#resolve, logger: this.#options.logger };
+    const api = await apiPlace(this.#resolve, this.#options);
+    const context = { i18n, page: this.#page, resolve: this.#resolve, logger: this.#options.logger, api };
     const route = await renderRoute(url, context);
     if (route.location !== undefined)
       return this.#sent({ status: route.status, headers: { location: route.location }, body: '' });

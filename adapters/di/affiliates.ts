@@ -11,6 +11,8 @@ import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.t
 import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
 import { Sender } from '../../core/exchange/settlement/sender.ts';
 import type { WorkTimes } from '../../core/exchange/settlement/work-loop.ts';
+import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
+import { LocalSiteEvents } from '../../core/exchange/site/local-site-events.ts';
 import { AddressRules } from '../../core/ports/address-rules.ts';
 import { AffiliateExports } from '../../core/ports/affiliate-exports.ts';
 import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
@@ -18,6 +20,7 @@ import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { port } from '../../core/ports/port.ts';
 import { Referrals } from '../../core/ports/referrals.ts';
+import { SiteEvents } from '../../core/ports/site-events.ts';
 import { Venue } from '../../core/ports/venue.ts';
 
 /** What the affiliate programme is opened with, beside the exchange. */
@@ -52,6 +55,15 @@ export function affiliates(options: AffiliateOptions): ContainerModule {
       .inSingletonScope();
     bind(AffiliateApi)
       .toResolvedValue((opened: OpenAffiliates) => checked(affiliateContract, localAffiliateApi(opened)), [Opened])
+      .inSingletonScope();
+    bind(SiteEvents)
+      .toResolvedValue(
+        ({ partners }: OpenAffiliates, domain: ApiDomainSetting) => {
+          const { store, sessions, clock } = options.tools;
+          return new LocalSiteEvents({ store, sessions, partners, domain, clock });
+        },
+        [Opened, ApiDomainSetting],
+      )
       .inSingletonScope();
     bind(AffiliateExports).toResolvedValue(({ exports }: OpenAffiliates) => exports, [Opened]);
     bind(Referrals).toResolvedValue(({ referrals }: OpenAffiliates) => referrals, [Opened]);

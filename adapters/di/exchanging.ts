@@ -23,6 +23,7 @@ import { HoldChoices } from '../../core/exchange/transactions/hold-choices.ts';
 import { LocalTransactionFeed } from '../../core/exchange/transactions/local-transaction-feed.ts';
 import { NewTransactions } from '../../core/exchange/transactions/new-transaction.ts';
 import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
+import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
 import { UnpaidLimits, type UnpaidLimitsParts } from '../../core/exchange/transactions/unpaid-limits.ts';
 import { TransactionViews } from '../../core/exchange/transactions/transaction-view.ts';
@@ -42,10 +43,13 @@ import { Signer } from '../../core/ports/signer.ts';
 import { Store } from '../../core/ports/store.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { Venue } from '../../core/ports/venue.ts';
+import { bindApiDomain } from './api-domain.ts';
 
 /** What the exchanging half of the house stands on; all of it opened before, and closed after, by whoever composes. */
 export interface ExchangingParts {
   readonly domain: () => string;
+  /** The other origins that may be the API domain; none unless given. */
+  readonly apiOrigins?: readonly string[] | undefined;
   readonly notices: Notices;
   readonly pages: ContentStore;
   readonly press: PressItems;
@@ -106,6 +110,7 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
         [Store, QuoteSigner, Secrets, Clock],
       )
       .inSingletonScope();
+    bindApiDomain(bind, { fallback: parts.domain, origins: parts.apiOrigins ?? [] });
     bindTransactions(bind, parts);
     bindCalls(bind, parts);
     bindSettlement(bind, parts);
@@ -152,7 +157,7 @@ function bindTransactions(bind: Bind, { owners, letters, unpaid }: ExchangingPar
     .inSingletonScope();
 }
 
-function bindCalls(bind: Bind, { domain, demonstration, pages, press, apiKeyOf }: ExchangingParts): void {
+function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf }: ExchangingParts): void {
   bind(ExchangeApi)
     .toResolvedValue(
       (
@@ -166,10 +171,11 @@ function bindCalls(bind: Bind, { domain, demonstration, pages, press, apiKeyOf }
         store: Store,
         clock: Clock,
         events: PaymentEvents,
+        domain: ApiDomainSetting,
       ) =>
         checked(
           exchangeContract,
-          localExchangeApi(new LocalPricingApi(pricing, catalogue, notices, domain, fixed), {
+          localExchangeApi(new LocalPricingApi(pricing, catalogue, notices, () => domain.current, fixed), {
             ...localTransactionApi({
               desk,
               fixed,
@@ -192,6 +198,7 @@ function bindCalls(bind: Bind, { domain, demonstration, pages, press, apiKeyOf }
         Store,
         Clock,
         PaymentEvents,
+        ApiDomainSetting,
       ],
     )
     .inSingletonScope();

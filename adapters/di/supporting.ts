@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { checked } from '../../core/contract/checked.ts';
 import { supportContract } from '../../core/contract/support-contract.ts';
+import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../core/exchange/support/local-support-api.ts';
 import { AddressRules } from '../../core/ports/address-rules.ts';
 import { Clock } from '../../core/ports/clock.ts';
@@ -13,12 +14,19 @@ import { SupportApi } from '../../core/ports/support-api.ts';
 export const supporting = new ContainerModule(({ bind }) => {
   bind(SupportApi)
     .toResolvedValue(
-      (store: Store, catalogue: CurrencyCatalogue, addresses: AddressRules, secrets: Secrets, clock: Clock) => {
+      (
+        store: Store,
+        catalogue: CurrencyCatalogue,
+        addresses: AddressRules,
+        secrets: Secrets,
+        clock: Clock,
+        domain: ApiDomainSetting,
+      ) => {
         const digest = (text: string) => secrets.digest(text);
         const newId = () => secrets.newId();
-        return checked(supportContract, localSupportApi({ store, catalogue, addresses, clock, digest, newId }));
+        return checked(supportContract, localSupportApi({ store, catalogue, addresses, clock, domain, digest, newId }));
       },
-      [Store, CurrencyCatalogue, AddressRules, Secrets, Clock],
+      [Store, CurrencyCatalogue, AddressRules, Secrets, Clock, ApiDomainSetting],
     )
     .inSingletonScope();
 });

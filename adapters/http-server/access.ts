@@ -5,7 +5,7 @@ import type { Caller } from '../../core/contract/caller.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { ApiKeyKind } from '../../core/domain/api-key.ts';
 import type { KeyGate } from '../../core/ports/key-gate.ts';
-import { allowOtherSites } from './cross-origin.ts';
+import { allowOtherSites } from './key-cross-origin.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { overLimit } from './rate-limit-hook.ts';
 import { isSameOrigin } from './same-origin.ts';

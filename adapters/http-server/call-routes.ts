@@ -3,7 +3,7 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { pathFields, type Route } from '../../core/contract/route.ts';
 import { accessOf } from './access.ts';
 import { answerText, inputOf } from './call-text.ts';
-import { preflight, SHARED_PATHS } from './cross-origin.ts';
+import { preflight, SHARED_PATHS } from './key-cross-origin.ts';
 import { CSRF_HEADER, giveToken } from './csrf.ts';
 import { atEndOfTurn } from './end-of-turn.ts';
 import { CALL_HEADERS, sendFailure } from './failure.ts';

@@ -32,6 +32,7 @@ import { showMissing } from './navigation.ts';
 import { type Navigations, navigationsOf } from './navigations.ts';
 import { ownHostsOnly } from './own-hosts.ts';
 import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from './server-options.ts';
+import { SiteEventRoutes } from './site-event-routes.ts';
 import { siteFiles } from './site-files.ts';
 import { secureServer } from './tls/secure-server.ts';
 import { staticFiles } from './static-files.ts';
@@ -89,12 +90,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (options.counts) for (const one of [limit, ...keyLimits.all]) shareCounts(app, one, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
   await app.register(async (scope) => {
+    scope.addHook('onRequest', parts.crossOrigins.allow);
     scope.addHook('onRequest', inTurn);
+    scope.addHook('onRequest', parts.crossOrigins.preflight);
     scope.addHook('onRequest', admitted);
     if (rememberCall) scope.addHook('onRequest', rememberCall);
     callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
     if (options.exports) exportRoutes(scope, options.exports, callers);
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
+    if (options.events) new SiteEventRoutes(options.events, callers).register(scope);
     if (!render) navigations(scope, showMissing);
     if (options.site) siteFiles(scope, options.site);
     openApiRoute(scope);
@@ -126,7 +130,11 @@ interface Serving {
   readonly navigations: Navigations;
 }
 
-async function servePages(app: FastifyInstance, { pages, publicUrl }: ServerOptions, serving: Serving): Promise<void> {
+async function servePages(
+  app: FastifyInstance,
+  { pages, publicUrl, apiOrigins }: ServerOptions,
+  serving: Serving,
+): Promise<void> {
   const { render, renderFramed } = pages ?? {};
   const { inTurn, remember, https, renderMs, callers, navigations } = serving;
   if (renderFramed) {
@@ -139,7 +147,7 @@ async function servePages(app: FastifyInstance, { pages, publicUrl }: ServerOpti
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTurn);
     if (remember) scope.addHook('onRequest', remember);
-    await webHost(scope, { render, https, publicUrl, renderMs, callers, navigations });
+    await webHost(scope, { render, https, publicUrl, apiOrigins, renderMs, callers, navigations });
   });
 }
 

@@ -1,62 +1,60 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PUBLISHABLE_KEY_CALLS } from '../../core/contract/call-scopes.ts';
-import { apiKeyKindOf } from '../../core/domain/api-key.ts';
-import { sendNotAllowed } from './other-methods.ts';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 
-/** Seconds that a browser may remember the answer to a preflight; no browser keeps it longer than a day. */
-const PREFLIGHT_SECONDS = 3600;
+/** As in `csrf.ts`. */
+const CSRF_HEADER = 'x-csrf-token';
 
-/** Headers that such a page may send, beside those that every page may. */
-const SENT = 'authorization, content-type, idempotency-key';
-/** Headers of the answer that its script may read. */
-const READ_BACK = 'retry-after, x-request-id';
-
-/** Any site, and never with cookies: browsers refuse `*` to a request that would carry them. */
-const ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const;
+/** How long a browser may keep the answer to a preflight, in seconds. */
+const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of any site read an answer, where the call was made with a publishable key and is one that such a key opens.
- * The Origin header is not looked at: the key decides, and whoever shows it is known by nothing else.
+ * The operator's own origins, whose pages may make calls to one another with cookies (CORS). Both sides are configuration:
+ * nobody else's page may read an answer, and without configured origins no header is sent at all.
  */
-export function allowOtherSites(reply: FastifyReply, call: string, key: string): void {
-  if (apiKeyKindOf(key) !== 'publishable' || !PUBLISHABLE_KEY_CALLS.has(call)) return;
-  reply.headers({ ...ANY_SITE, 'access-control-expose-headers': READ_BACK });
+export class CrossOrigins {
+  readonly #origins: ReadonlySet<string>;
+
+  constructor(publicUrl: string | undefined, apiOrigins: readonly string[] = []) {
+    const own = URL.parse(publicUrl ?? '')?.origin;
+    this.#origins = new Set(apiOrigins.length === 0 ? [] : own === undefined ? apiOrigins : [own, ...apiOrigins]);
+  }
+
+  /** True for a call from a page of another of these origins. */
+  isCrossOrigin({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+    return origin !== undefined && site !== 'same-origin' && this.#origins.has(origin);
+  }
+
+  /** Lets a page of these origins read the answer. */
+  readonly allow: onRequestHookHandler = (request, reply, done) => {
+    if (this.#origins.size > 0) reply.header('vary', 'Origin');
+    if (this.isCrossOrigin(request.headers)) {
+      reply.headers({
+        'access-control-allow-origin': request.headers.origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': `${CSRF_HEADER}, retry-after, x-request-id`,
+      });
+    }
+    done();
+  };
+
+  /** Answers the question that a browser asks before a call with our headers. */
+  readonly preflight: onRequestHookHandler = (request, reply, done) => {
+    if (this.#isPreflight(request)) sendAllowed(reply);
+    else done();
+  };
+
+  #isPreflight({ method, headers }: FastifyRequest): boolean {
+    return method === 'OPTIONS' && 'access-control-request-method' in headers && this.isCrossOrigin(headers);
+  }
 }
 
-/** The paths of those calls, with what they are called by. */
-export const SHARED_PATHS: ReadonlyMap<string, readonly string[]> = pathsOf(PUBLISHABLE_KEY_CALLS);
-
-/**
- * Answers what a browser asks before a page of another site calls with a publishable key. It is not told the key, so it
- * says yes to a call that such a key opens where an `Authorization` header is announced, and to nothing else.
- * @param allowed methods of the path, for who asks something else
- */
-export function preflight(scope: FastifyInstance, path: string, allowed: readonly string[]): void {
-  scope.options(path, async (request, reply) => {
-    if (!isPreflightOfKey(request, path)) return sendNotAllowed(reply, allowed);
-    return reply
-      .headers({
-        ...ANY_SITE,
-        'access-control-allow-methods': SHARED_PATHS.get(path)!.join(', '),
-        'access-control-allow-headers': SENT,
-        'access-control-max-age': PREFLIGHT_SECONDS,
-        vary: 'access-control-request-method, access-control-request-headers',
-      })
-      .code(204)
-      .send();
-  });
-}
-
-function isPreflightOfKey({ headers }: FastifyRequest, path: string): boolean {
-  const { 'access-control-request-method': method, 'access-control-request-headers': announced = '' } = headers;
-  // Browsers take GET and POST for allowed whatever the answer lists, so a call beside is refused as a whole.
-  if (headers.origin === undefined || !PUBLISHABLE_KEY_CALLS.has(`${method} ${path}`)) return false;
-  const names = announced.split(',').map((name) => name.trim().toLowerCase());
-  return names.includes('authorization');
-}
-
-function pathsOf(calls: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
-  const pairs = [...calls].map((call) => call.split(' ', 2) as [method: string, path: string]);
-  const grouped = Map.groupBy(pairs, ([, path]) => path);
-  return new Map([...grouped].map(([path, all]) => [path, all.map(([method]) => method)]));
+function sendAllowed(reply: FastifyReply): void {
+  void reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': `content-type, idempotency-key, ${CSRF_HEADER}`,
+      'access-control-max-age': String(PREFLIGHT_SECONDS),
+    })
+    .send();
 }

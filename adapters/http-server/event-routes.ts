@@ -5,13 +5,10 @@ import { transactionId, trackSecret } from '../../core/contract/transaction-sche
 import type { TransactionRef } from '../../core/domain/transaction.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { Callers } from './callers.ts';
-import { EventStream } from './event-stream.ts';
+import { StreamPlaces } from './stream-places.ts';
+import { TransactionStream } from './transaction-stream.ts';
 import { sendFailure } from './failure.ts';
 import { networkOf } from './visitor-address.ts';
-
-/** Streams one visitor may hold open, as the rate limit tells them apart, and all together: each costs a socket. */
-const MOST_OF_ONE = 20;
-const MOST = 10_000;
 
 /** A HEAD would be answered when the stream ends. */
 const NO_HEAD = { exposeHeadRoute: false } as const;
@@ -20,8 +17,8 @@ const NO_HEAD = { exposeHeadRoute: false } as const;
 export class EventRoutes {
   readonly #feed: TransactionFeed;
   readonly #callers: Callers;
-  readonly #open = new Set<EventStream>();
-  readonly #ofNetwork = new Map<string, number>();
+  readonly #open = new Set<TransactionStream>();
+  readonly #places = new StreamPlaces();
 
   constructor(feed: TransactionFeed, callers: Callers) {
     this.#feed = feed;
@@ -49,28 +46,17 @@ export class EventRoutes {
     if (reply.raw.destroyed) return void reply.hijack();
     if (ref === undefined) return refuse(reply, new ExchangeError('not-found', 'There is no such transaction'));
     const caller = 'id' in ref ? this.#callers.of(request, reply) : undefined;
-    const network = networkOf(request.ip);
-    if (!this.#hasPlace(network))
+    const release = this.#places.take(networkOf(request.ip));
+    if (!release)
       return refuse(reply, new ExchangeError('too-many-requests', 'Too many live views are open: close one'));
-    const stream = new EventStream(reply);
-    this.#keep(stream, network, reply);
-    stream.follow(this.#feed.follow(ref, resumeAfter(request), caller));
-  }
-
-  #hasPlace(network: string): boolean {
-    return (this.#ofNetwork.get(network) ?? 0) < MOST_OF_ONE && this.#open.size < MOST;
-  }
-
-  /** Counts a stream until its connection has no more of it to send, for so long it costs memory. */
-  #keep(stream: EventStream, network: string, reply: FastifyReply): void {
+    const stream = new TransactionStream(reply);
     this.#open.add(stream);
-    this.#ofNetwork.set(network, (this.#ofNetwork.get(network) ?? 0) + 1);
+    // Counted until its connection has no more of it to send, for so long it costs memory.
     reply.raw.once('close', () => {
       this.#open.delete(stream);
-      const count = this.#ofNetwork.get(network)! - 1;
-      if (count > 0) this.#ofNetwork.set(network, count);
-      else this.#ofNetwork.delete(network);
+      release();
     });
+    stream.follow(this.#feed.follow(ref, resumeAfter(request), caller));
   }
 }
 

@@ -1,17 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { type Observable, Subscription } from 'rxjs';
-import { TRANSACTION_EVENT } from '../../core/contract/event-path.ts';
-import { isClosed, type Transaction } from '../../core/domain/transaction.ts';
-import { logFailure, sendFailure, verdictOn } from './failure.ts';
 
 /** A comment this often keeps proxies, and our own limit on idle connections, from taking the stream for dead. */
-const BEAT_MS = 15_000;
-/** By then it is known whether there is such a transaction, in milliseconds. */
-const SETTLE_MS = 300;
+export const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it connects again, in milliseconds. */
 const RETRY_MS = 2_000;
-/** A reader that takes in nothing is let go when this many bytes wait for it. */
-const MOST_WAITING = 256 * 1024;
+/** A reader that takes in nothing is cut off when this many bytes wait for it. */
+export const MOST_WAITING_BYTES = 256 * 1024;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -21,77 +15,71 @@ const HEADERS = {
 };
 
 /**
- * The live events that one reader follows. It is answered once: by a stream, or by a refusal where the transaction cannot
- * be followed. Every way to its end, the reader's leaving included, goes through `end`, which stops the timers and the
- * subscription before it ends the answer; nothing is written after that.
+ * One stream of server-sent events. `end` is the only way out: it runs once, whoever closes first, and nothing is written
+ * after it.
  */
 export class EventStream {
   readonly #reply: FastifyReply;
-  readonly #timers: NodeJS.Timeout[];
-  readonly #following = new Subscription();
-  #isBegun = false;
+  readonly #ended: () => void;
+  #heartbeat: NodeJS.Timeout | undefined;
   #isEnded = false;
 
-  constructor(reply: FastifyReply) {
+  /** @param ended lets go of what feeds the stream; called once. */
+  constructor(reply: FastifyReply, ended: () => void) {
     this.#reply = reply;
-    // A reader is told that it is connected although there is no news; a refusal comes sooner than this.
-    this.#timers = [setTimeout(() => this.#begin(), SETTLE_MS), setInterval(() => this.#write(': \n\n'), BEAT_MS)];
-    reply.raw.once('close', () => this.#release());
+    this.#ended = ended;
+    reply.raw.once('close', () => this.end());
+    // A connection that breaks while it is written to: without a listener the process would end.
+    reply.raw.on('error', () => this.end());
   }
 
-  /** Sends what comes until it completes or fails. */
-  follow(news$: Observable<Transaction>): void {
-    this.#following.add(
-      news$.subscribe({
-        next: (transaction) => this.#tell(transaction),
-        error: (error: unknown) => this.#fail(error),
-        complete: () => this.end(),
-      }),
-    );
-  }
-
-  /** Ends the answer, at most once. */
-  end(): void {
-    if (this.#isEnded) return;
-    this.#begin();
-    this.#release();
-    this.#reply.raw.end();
-  }
-
-  #begin(): void {
-    if (this.#isBegun || this.#isEnded) return;
-    this.#isBegun = true;
+  /** Sends the headers, once; until then the reply may still be a refusal. */
+  open(): void {
+    if (this.#isEnded || this.#heartbeat) return;
+    const { raw } = this.#reply;
     // Set, not only written: the log tells a stream, which may last, from a slow answer by them.
     this.#reply.headers(HEADERS).hijack();
     // Hijacked, Fastify writes nothing; what its hooks have set goes along.
-    this.#reply.raw.writeHead(200, this.#reply.getHeaders() as Record<string, string>);
+    raw.writeHead(200, this.#reply.getHeaders() as Record<string, string>);
+    this.#heartbeat = setInterval(() => this.#write(': \n\n'), HEARTBEAT_MS);
     this.#write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  #tell(transaction: Transaction): void {
-    this.#begin();
-    const data = JSON.stringify(transaction);
-    this.#write(`id: ${transaction.sequence}\nevent: ${TRANSACTION_EVENT}\ndata: ${data}\n\n`);
-    if (isClosed(transaction.status) || this.#reply.raw.writableLength > MOST_WAITING) this.end();
+  /**
+   * Sends an event, opening the stream with the first one. @param data anything that JSON carries. @param id that a reader
+   * resumes from.
+   */
+  send(event: string, data: unknown, id?: number): void {
+    this.open();
+    this.#write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Before the stream began the refusal is the answer, after which no `EventSource` connects again; later it ends. */
-  #fail(failure: unknown): void {
+  /** Ends the stream, or what was to become one. */
+  end(): void {
     if (this.#isEnded) return;
-    const { error, cause } = verdictOn(failure);
-    if (cause !== undefined) logFailure(this.#reply.log, cause);
-    if (this.#isBegun) return this.end();
-    this.#release();
-    void sendFailure(this.#reply, error);
+    this.#isEnded = true;
+    clearInterval(this.#heartbeat);
+    this.#ended();
+    if (this.#heartbeat) this.#reply.raw.end();
+  }
+
+  /** True once it has ended, whichever side closed it. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** True until `open`: the reply can still be refused. */
+  get isRefusable(): boolean {
+    return this.#heartbeat === undefined && !this.#isEnded;
   }
 
   #write(text: string): void {
-    if (this.#isBegun && !this.#isEnded) this.#reply.raw.write(text);
-  }
-
-  #release(): void {
-    this.#isEnded = true;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#following.unsubscribe();
+    const { raw } = this.#reply;
+    if (this.#isEnded || raw.destroyed) return;
+    raw.write(text);
+    if (raw.writableLength <= MOST_WAITING_BYTES) return;
+    this.end();
+    // Ended alone, it would wait for a reader who takes in nothing.
+    raw.destroy();
   }
 }

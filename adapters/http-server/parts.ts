@@ -1,4 +1,5 @@
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { CrossOrigins } from './cross-origin.ts';
 import { KnownTokens } from './known-tokens.ts';
 import { OwnHosts } from './own-hosts.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -20,6 +21,7 @@ export interface Parts {
   /** Headers of every answer. */
   readonly fixed: Readonly<Record<string, string>>;
   readonly hosts: OwnHosts;
+  readonly crossOrigins: CrossOrigins;
   readonly known: KnownTokens;
   readonly limit: RateLimit;
   /** Requests for files, which cost next to nothing, counted apart: a page shows hundreds of marks. */
@@ -33,7 +35,7 @@ export interface Parts {
 
 /** Makes them, once a server. */
 export function partsOf(options: ServerOptions): Parts {
-  const { api, publicUrl, trustProxy = false, rateLimit = 600, connectionLimit = 256 } = options;
+  const { api, publicUrl, apiOrigins, trustProxy = false, rateLimit = 600, connectionLimit = 256 } = options;
   const times = { ...SERVER_TIMES, ...options.times };
   const https = options.tls !== undefined || (publicUrl?.startsWith('https:') ?? false);
   return {
@@ -41,7 +43,8 @@ export function partsOf(options: ServerOptions): Parts {
     times,
     https,
     fixed: fixedHeaders(https),
-    hosts: new OwnHosts(publicUrl, options.hosts),
+    hosts: new OwnHosts(publicUrl, ownHosts(options)),
+    crossOrigins: new CrossOrigins(publicUrl, apiOrigins),
     known: new KnownTokens(),
     limit: new RateLimit(rateLimit),
     fileLimit: new RateLimit(rateLimit * FILES_A_REQUEST),
@@ -50,4 +53,10 @@ export function partsOf(options: ServerOptions): Parts {
     ids: requestIds(trustProxy !== false),
     log: new QuietLog(times.slow, options.log?.level),
   };
+}
+
+/** Other origins may be this very server, under another name. Without names of its own it keeps answering for every one. */
+function ownHosts({ publicUrl, hosts = [], apiOrigins = [] }: ServerOptions): readonly string[] {
+  const isOpen = publicUrl === undefined && hosts.length === 0;
+  return isOpen ? hosts : [...hosts, ...apiOrigins.map((origin) => new URL(origin).host)];
 }

@@ -72,6 +72,7 @@ export class QuickCalls {
   }
 
   #isPlain({ headers }: IncomingMessage): boolean {
+    if (this.#parts.crossOrigins.isCrossOrigin(headers)) return false;
     const { host, 'content-type': type, 'content-length': length, cookie, [CSRF_HEADER]: token } = headers;
     return (
       // A key must be good before anything is answered.

@@ -43,18 +43,23 @@ const nonce = (_request: IncomingMessage, response: ServerResponse) => `'nonce-$
 
 /**
  * What helmet says on pages: scripts of this site or with the page's nonce, everything else of this site or not at all.
- * HSTS leaves subdomains out, for they are not ours to decide.
+ * Calls may also go to the operator's other origins. HSTS leaves subdomains out, for they are not ours to decide.
  */
-export function helmetOptions(https: boolean): FastifyHelmetOptions {
-  return helmetOf(https, { isFramed: false });
+export function helmetOptions(https: boolean, apiOrigins: readonly string[] = []): FastifyHelmetOptions {
+  return helmetOf(https, { isFramed: false, apiOrigins });
 }
 
 /** What helmet says on pages that other sites frame: those alone may be framed, and may carry a style with the nonce. */
 export function framedHelmetOptions(https: boolean): FastifyHelmetOptions {
-  return helmetOf(https, { isFramed: true });
+  return helmetOf(https, { isFramed: true, apiOrigins: [] });
 }
 
-function helmetOf(https: boolean, { isFramed }: { readonly isFramed: boolean }): FastifyHelmetOptions {
+interface Policy {
+  readonly isFramed: boolean;
+  readonly apiOrigins: readonly string[];
+}
+
+function helmetOf(https: boolean, { isFramed, apiOrigins }: Policy): FastifyHelmetOptions {
   const self = ["'self'"];
   const none = ["'none'"];
   return {
@@ -67,7 +72,7 @@ function helmetOf(https: boolean, { isFramed }: { readonly isFramed: boolean }):
         imgSrc: [...self, 'data:'],
         fontSrc: self,
         ...(!isFramed && { frameSrc: [framesOf] }),
-        connectSrc: self,
+        connectSrc: [...self, ...apiOrigins],
         manifestSrc: self,
         formAction: self,
         baseUri: none,

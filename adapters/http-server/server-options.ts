@@ -7,6 +7,7 @@ import type { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 import type { Referrals } from '../../core/ports/referrals.ts';
+import type { SiteEvents } from '../../core/ports/site-events.ts';
 import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { SiteOptions } from './site-files.ts';
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly social?: SocialEntrance | undefined;
   /** Live news of transactions; without it they are looked at now and then. */
   readonly feed?: TransactionFeed;
+  /** Live news for whoever is signed in; without it pages learn of changes when they load. */
+  readonly events?: SiteEvents | undefined;
   /** Key of the CSRF tokens, at least 32 random bytes. Tokens outlive a restart when the key does. */
   readonly signingKey: Buffer;
   /** The server speaks TLS itself, which turns on HSTS and Secure cookies; without it, it speaks plain HTTP. */
@@ -48,6 +51,8 @@ export interface ServerOptions {
    * visitor's; `name` stands for any port of it, `name:port` for one. See `OwnHosts`.
    */
   readonly hosts?: readonly string[];
+  /** Origins beside `publicUrl` that serve this site's calls, and whose pages may make them here. */
+  readonly apiOrigins?: readonly string[];
   /**
    * Whose `X-Forwarded-For` is believed: nobody's unless told; true for whoever connects, and then its last entry alone;
    * or addresses and CIDR ranges, which a chain of proxies needs.

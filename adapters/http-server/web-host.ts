@@ -32,6 +32,8 @@ export interface WebHostOptions {
   readonly render: PageRenderer;
   readonly https: boolean;
   readonly publicUrl: string | undefined;
+  /** Where pages may send calls beside their own origin. */
+  readonly apiOrigins?: readonly string[] | undefined;
   /** Milliseconds a page may take. */
   readonly renderMs: number;
   readonly callers: Callers;
@@ -48,7 +50,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
     reply.removeHeader('content-security-policy');
     reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
-  await scope.register(helmet, helmetOptions(https));
+  await scope.register(helmet, helmetOptions(https, options.apiOrigins));
   await scope.register(compress, COMPRESSION);
   scope.removeContentTypeParser('text/plain');
   await scope.register(formbody, { bodyLimit: BODY_LIMIT, parser: formFields });

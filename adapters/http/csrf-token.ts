@@ -5,34 +5,32 @@ const HEADER = 'x-csrf-token';
 
 /** The token of one server: captured from every GET's answer, fetched when a POST needs one and there is none. */
 export class CsrfToken {
-  readonly #fetch: (base: string) => Promise<AnswerHeaders>;
-  #base = '';
+  readonly #fetch: () => Promise<AnswerHeaders>;
   #token: string | undefined;
-  #pending: { readonly base: string; readonly headers: Promise<AnswerHeaders> } | undefined;
+  #pending: Promise<AnswerHeaders> | undefined;
 
-  /** @param fetch answers a cheap GET's headers. @param known a token that came with the page, for `base`. */
-  constructor(fetch: (base: string) => Promise<AnswerHeaders>, base = '', known?: string) {
+  /** @param fetch answers a cheap GET's headers. */
+  constructor(fetch: () => Promise<AnswerHeaders>) {
     this.#fetch = fetch;
-    this.#base = base;
-    this.#token = known;
   }
 
-  /** Keeps the token of an answer; a new base address makes the old server's token worthless. */
-  capture(base: string, headers: AnswerHeaders): void {
-    const token = headers.get(HEADER) ?? undefined;
-    if (base !== this.#base) this.#token = undefined;
-    this.#base = base;
-    this.#token = token ?? this.#token;
+  /** Keeps a token that came with the page. */
+  keep(token: string): void {
+    this.#token = token;
+  }
+
+  /** Keeps the token of an answer, if it has one. */
+  capture(headers: AnswerHeaders): void {
+    this.#token = headers.get(HEADER) ?? this.#token;
   }
 
   /** @returns undefined when the server gives none: it may not ask for one either. */
-  async get(base: string): Promise<string | undefined> {
-    if (base === this.#base && this.#token !== undefined) return this.#token;
+  async get(): Promise<string | undefined> {
+    if (this.#token !== undefined) return this.#token;
     // POSTs that start together share one GET, or each would be given a CSRF cookie and only the last would count.
-    if (this.#pending?.base !== base) this.#pending = { base, headers: this.#fetch(base) };
-    const pending = this.#pending;
+    const pending = (this.#pending ??= this.#fetch());
     try {
-      this.capture(base, await pending.headers);
+      this.capture(await pending);
     } finally {
       if (this.#pending === pending) this.#pending = undefined;
     }

@@ -10,8 +10,10 @@ import { isCsrfRefusal, readAnswer } from './read-answer.ts';
 
 /** What the client needs of its host. */
 export interface HttpApiOptions extends HttpRequestsOptions {
-  /** Where the service is: '' for the page's own host, else scheme and host. Asked on each call, so it may change. */
-  readonly baseUrl: () => string;
+  /** Where a call goes: scheme and host. Asked on each call, so it may change. */
+  readonly baseUrl: (route: Route) => string;
+  /** Told of an address that could not be reached, or did not answer in time. */
+  readonly unreachable?: ((base: string) => void) | undefined;
   /** Measures the pauses and time limits. */
   readonly clock: Clock;
   /** The CSRF token that came with the page, which saves the first POST a GET. */
@@ -42,49 +44,65 @@ export function apiOver<Api>(client: HttpClient, routes: Routes & Record<keyof A
 export class HttpClient {
   readonly #options: HttpApiOptions;
   readonly #requests: HttpRequests;
-  readonly #csrf: CsrfToken;
+  /** By address: each server has tokens of its own. */
+  readonly #csrf = new Map<string, CsrfToken>();
+  readonly #cheapest: Route;
 
   /** @param cheapest the GET to ask when all that is wanted is a CSRF token. */
   constructor(cheapest: Route, options: HttpApiOptions) {
     this.#options = options;
     this.#requests = new HttpRequests(options);
-    // No caller's signal: the token serves every call that waits for it.
-    const fetchToken = async (base: string) => (await this.#send(cheapest, base, {})).headers;
-    this.#csrf = new CsrfToken(fetchToken, options.csrfToken && options.baseUrl(), options.csrfToken);
+    this.#cheapest = cheapest;
+    const { csrfToken } = options;
+    if (csrfToken !== undefined) this.#tokenOf(options.baseUrl(cheapest)).keep(csrfToken);
   }
 
   async call(route: Route, input: unknown, call: CallOptions = {}): Promise<unknown> {
-    const base = this.#options.baseUrl();
+    const base = this.#options.baseUrl(route);
+    const csrf = this.#tokenOf(base);
     if (route.method !== 'POST') {
       const answer = await this.#send(route, base, input, call);
-      this.#csrf.capture(base, answer.headers);
+      csrf.capture(answer.headers);
       return readAnswer(route, answer);
     }
     if (this.#options.needsToken === false) return readAnswer(route, await this.#send(route, base, input, call));
-    const token = await this.#csrf.get(base);
+    const token = await csrf.get();
     try {
       return await this.#post(route, base, input, call, token);
     } catch (error) {
       if (!isCsrfRefusal(error)) throw error;
       // A refused POST did nothing, so it may go out again: once, with a token of now.
-      this.#csrf.refuse(token);
-      return this.#post(route, base, input, call, await this.#csrf.get(base));
+      csrf.refuse(token);
+      return this.#post(route, base, input, call, await csrf.get());
     }
   }
 
   async #post(route: Route, base: string, input: unknown, call: CallOptions, token?: string): Promise<unknown> {
     const answer = await this.#send(route, base, input, call, token);
     // A call that changed the session, also one that failed then, brings the token that goes with the new one.
-    this.#csrf.capture(base, answer.headers);
+    this.#tokenOf(base).capture(answer.headers);
     return readAnswer(route, answer);
   }
 
-  #send(route: Route, base: string, input: unknown, call: CallOptions = {}, token?: string): Promise<Answer> {
+  #tokenOf(base: string): CsrfToken {
+    // No caller's signal: the token serves every call that waits for it.
+    const fetchToken = async () => (await this.#send(this.#cheapest, base, {})).headers;
+    const token = this.#csrf.get(base) ?? new CsrfToken(fetchToken);
+    this.#csrf.set(base, token);
+    return token;
+  }
+
+  async #send(route: Route, base: string, input: unknown, call: CallOptions = {}, token?: string): Promise<Answer> {
     const { clock, random = Math.random } = this.#options;
     const { signal, idempotencyKey } = call;
     const repeatable = route.method === 'GET' || route.repeatable || idempotencyKey !== undefined;
     const outgoing = { base, input, token, idempotencyKey };
     const attempt = (ended: AbortSignal) => this.#requests.send(route, outgoing, ended);
-    return persist(attempt, { clock, random, repeatable, signal });
+    try {
+      return await persist(attempt, { clock, random, repeatable, signal });
+    } catch (error) {
+      if (!signal?.aborted) this.#options.unreachable?.(base);
+      throw error;
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { SiteLink } from '../../core/domain/site-links.ts';
 import { UNPAID_SETTINGS, type UnpaidSettings } from '../../core/exchange/transactions/unpaid-settings.ts';
 import { closest } from './closest.ts';
 import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
+import { apiOrigins, strangeApiOrigins } from './api-origins.ts';
 import { Problem } from './problem.ts';
 import { SOCIAL_LINKS_EXAMPLE, siteLinks } from './site-links.ts';
 import { tlsFiles, tlsMistakes } from './tls-settings.ts';
@@ -22,6 +23,8 @@ export interface Configuration {
   readonly redirectPort: number | undefined;
   /** Names beside that of `url` by which the server may be asked for. */
   readonly hosts: readonly string[];
+  /** Origins beside the public one that pages may send their calls to; `altway support domain` chooses among them. */
+  readonly apiOrigins: readonly string[];
   /** Where `/blog` leads; without it there is no such page. */
   readonly blog: string | undefined;
   readonly logLevel: string;
@@ -78,6 +81,7 @@ const OWN = [
   'ALTWAY_TLS_CERT',
   'ALTWAY_TLS_KEY',
   'ALTWAY_HTTP_REDIRECT_PORT',
+  'ALTWAY_API_ORIGINS',
   'ALTWAY_BLOG',
   'ALTWAY_TRUST_PROXY',
   'ALTWAY_RATE_LIMIT',
@@ -130,6 +134,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       wholeNumber(text, 0, 65_535),
     ),
     hosts: read<readonly string[]>('ALTWAY_HOSTS', [], 'exchange.internal,10.0.0.5:3000', hosts),
+    apiOrigins: read<readonly string[]>('ALTWAY_API_ORIGINS', [], 'https://api.exchange.example', apiOrigins),
     blog: read<string | undefined>('ALTWAY_BLOG', undefined, 'https://blog.example', webAddress),
     logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
     trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
@@ -154,6 +159,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
     webhooksPrivate: read('ALTWAY_WEBHOOKS_PRIVATE', false, '1', yesOrNo),
   };
+  mistakes.push(...strangeApiOrigins(configuration.apiOrigins, publicUrl(configuration, configuration.port)));
   if (configuration.smtpUrl !== undefined && configuration.mailFrom === FROM_NOBODY && !env['ALTWAY_MAIL_FROM']?.trim())
     mistakes.push(
       'ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example ALTWAY_MAIL_FROM="Altway <no-reply@exchange.example>"',

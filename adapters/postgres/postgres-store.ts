@@ -103,11 +103,7 @@ export class PostgresStore extends PostgresUnit implements Store {
   }
 }
 
-function unitSession(
-  database: Kysely<Tables>,
-  written: (Change | Notice)[],
-  hurried: 'on' | 'off',
-): UnitSession {
+function unitSession(database: Kysely<Tables>, written: (Change | Notice)[], hurried: 'on' | 'off'): UnitSession {
   return {
     isUnit: true,
     isOver: false,

@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { accountCommand, minerCommand, signOutCommand } from './support-accounts.ts';
 import { affiliateCommand } from './support-partners.ts';
 import { paymentDeliveriesCommand } from './support-deliveries.ts';
+import { domainCommand } from './support-domain.ts';
 import { restoredCommand } from './support-restored.ts';
 import { pressCommand, warningCommand } from './support-texts.ts';
 import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.ts';
@@ -23,6 +24,7 @@ Examples:
   $ altway support account ada@mail.example
   $ altway support miner ada@mail.example on --reason "ticket 42"
   $ altway support affiliate ada@mail.example --operations off --reason "ticket 43"
+  $ altway support domain https://api.exchange.example --reason "the other host is down"
   $ altway support tickets --open
   $ altway support close q7w2e9r4t6y1 --reason "answered by mail"`;
 
@@ -63,6 +65,7 @@ export function supportCommand(context: Context): Command {
     .addCommand(minerCommand(context))
     .addCommand(warningCommand(context))
     .addCommand(pressCommand(context))
+    .addCommand(domainCommand(context))
     .addCommand(signOutCommand(context))
     .addCommand(affiliateCommand(context))
     .addCommand(ticketsCommand(context))

@@ -31,6 +31,8 @@ export interface PageParts {
   readonly logger: Logger;
   /** Origin of the public address, when it is known before the server listens. */
   readonly publicUrl: string | undefined;
+  /** Origins that pages may send their calls to. */
+  readonly apiOrigins: readonly string[];
   readonly site: SiteLinks;
 }
 

@@ -21,6 +21,7 @@ import { FeeWatch } from '../../core/exchange/settlement/fee-watch.ts';
 import { MovableCatalogue } from '../../core/exchange/settlement/movable-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { say } from '../../core/domain/sayings.ts';
+import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { Logger } from '../../core/ports/logger.ts';
@@ -93,6 +94,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
     closing.add(() => venue.close());
     return {
       domain,
+      apiOrigins: configuration.apiOrigins,
       notices,
       ...openContent(dataFolder, logger),
       store,
@@ -116,16 +118,19 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   closing.add(() => settlement.stop());
   await settlement.start().catch(refuse('a chain'));
   accounts.start();
-  startWork(container, closing);
+  await startWork(container, closing);
   return { container, close: () => closing.run() };
 }
 
 /** What goes on by itself beside the settlement of exchanges. */
-function startWork(container: House['container'], closing: Closing): void {
+async function startWork(container: House['container'], closing: Closing): Promise<void> {
   for (const work of [container.get(PartnerWork), container.get(WebhookRoom), container.get(ClickCounter)]) {
     closing.add(() => work.stop());
     work.start();
   }
+  const apiDomain = container.get(ApiDomainSetting);
+  closing.add(() => apiDomain.stop());
+  await apiDomain.start();
 }
 
 /** The fees of real chains move; what waits to be traded is to meet those of today. */

@@ -21,6 +21,7 @@ import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import { Referrals } from '../../core/ports/referrals.ts';
+import { SiteEvents } from '../../core/ports/site-events.ts';
 import { SocialEntrance } from '../../core/ports/social-entrance.ts';
 import { Store } from '../../core/ports/store.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
@@ -70,7 +71,8 @@ interface Starting {
 }
 
 async function started({ configuration, signingKey, logger, load }: Starting, closing: Closing): Promise<Service> {
-  const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, connectionLimit, hosts } = configuration;
+  const { dataFolder, databaseUrl, logLevel, trustProxy, rateLimit, connectionLimit, hosts, apiOrigins } =
+    configuration;
   let url = publicUrl(configuration, configuration.port);
   const tls = await openTls(configuration, logger, closing);
   const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
@@ -83,6 +85,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
     clock: container.get(Clock),
     logger,
     publicUrl: configuration.url,
+    apiOrigins,
     site: siteOf(configuration),
   });
   // One process counts by itself; those that share a database count together.
@@ -97,9 +100,11 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
     keys: container.get(KeyGate),
     social: container.get(SocialEntrance),
     feed: container.get(TransactionFeed),
+    events: container.get(SiteEvents),
     signingKey,
     publicUrl: configuration.url,
     hosts,
+    apiOrigins,
     trustProxy,
     rateLimit,
     connectionLimit,

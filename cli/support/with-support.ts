@@ -5,7 +5,7 @@ import { asyncScheduler } from 'rxjs';
 import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.ts';
 import { supportClient } from '../../adapters/di/support-client.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
-import type { Configuration } from '../../adapters/node/environment.ts';
+import { type Configuration, publicUrl } from '../../adapters/node/environment.ts';
 import { newId } from '../../adapters/node/house-secrets.ts';
 import { closeToOthers } from '../../adapters/node/private-files.ts';
 import { isAnswered } from '../../adapters/node/socket-fetch.ts';
@@ -14,6 +14,7 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { supportContract } from '../../core/contract/support-contract.ts';
+import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../core/exchange/support/local-support-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { SupportApi } from '../../core/ports/support-api.ts';
@@ -53,10 +54,11 @@ async function isServed(socket: string, dataFolder: string): Promise<boolean> {
 }
 
 async function withoutServer<T>(
-  { dataFolder, databaseUrl }: Configuration,
+  configuration: Configuration,
   logger: Logger,
   action: (api: SupportApi) => Promise<T>,
 ): Promise<T> {
+  const { dataFolder, databaseUrl, port, apiOrigins } = configuration;
   if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
     const message = `There is no house in ${resolve(dataFolder)}: give its data folder with --data or ALTWAY_DATA`;
     throw new ExchangeError('not-found', message);
@@ -67,7 +69,10 @@ async function withoutServer<T>(
   });
   try {
     const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), clock: asyncScheduler };
-    return await action(checked(supportContract, localSupportApi({ ...parts, store, digest, newId })));
+    const { clock } = parts;
+    const fallback = () => publicUrl(configuration, port);
+    const domain = new ApiDomainSetting({ store, clock, logger, fallback, origins: apiOrigins });
+    return await action(checked(supportContract, localSupportApi({ ...parts, store, domain, digest, newId })));
   } finally {
     await store.close();
   }

@@ -6,6 +6,9 @@ export const EVENT_PATHS = {
   tracked: '/exchange/track/:secret/events',
 } as const;
 
+/** Where a signed-in page hears what changes beside transactions: server-sent events named after `SiteEvent.type`. */
+export const SITE_EVENTS_PATH = '/api/events';
+
 /** Name of the event that carries a transaction as JSON. */
 export const TRANSACTION_EVENT = 'transaction';
 

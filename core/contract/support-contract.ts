@@ -2,6 +2,7 @@ import { merchantOutputs } from './merchant-schemas.ts';
 import { defineContract } from './route.ts';
 import { staffAccountInputs as accountInputs, staffAccountOutputs as accountOutputs } from './staff-account-schemas.ts';
 import { staffPartnerInputs as partnerInputs, staffPartnerOutputs as partnerOutputs } from './staff-partner-schemas.ts';
+import { staffSettingInputs as settingInputs, staffSettingOutputs as settingOutputs } from './staff-setting-schemas.ts';
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportInputs as inputs, supportOutputs as outputs } from './support-schemas.ts';
@@ -28,5 +29,7 @@ export const supportContract = defineContract({
   closeTicket: { ...routes.closeTicket, input: ticketInputs.close, output: ticketOutputs.one },
   partner: { ...routes.partner, input: partnerInputs.one, output: partnerOutputs.partner },
   setPartner: { ...routes.setPartner, input: partnerInputs.switches, output: partnerOutputs.partner },
+  domain: { ...routes.domain, input: inputs.none, output: settingOutputs.domain },
+  setDomain: { ...routes.setDomain, input: settingInputs.domain, output: settingOutputs.domain },
   ledgerAudit: { ...routes.ledgerAudit, input: inputs.audit, output: outputs.audit },
 } satisfies Record<keyof typeof routes, unknown>);

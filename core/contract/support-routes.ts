@@ -36,5 +36,7 @@ export const supportRoutes = defineRoutes({
   tickets: { method: 'GET', path: '/support/tickets', errors: ['invalid-input'], repeatable: true },
   ticket: { method: 'GET', path: TICKET, errors: finding, repeatable: true },
   closeTicket: { ...deed, path: `${TICKET}/close` },
+  domain: { method: 'GET', path: '/support/domain', errors: [], repeatable: true },
+  setDomain: { method: 'POST', path: '/support/domain', errors: ['invalid-input'], repeatable: true },
   ledgerAudit: { method: 'POST', path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },
 });

@@ -71,7 +71,8 @@ const FAILURE: JsonSchema = {
     },
     challenge: {
       type: 'string',
-      description: 'A proof of work that is asked for (ALTCHA): the same request with its solution as `proof` is served.',
+      description:
+        'A proof of work that is asked for (ALTCHA): the same request with its solution as `proof` is served.',
     },
     reasons: { type: 'object', additionalProperties: { type: 'array', items: REASON } },
   },

@@ -24,6 +24,8 @@ export type AuditStretch = Awaited<ReturnType<SupportApi['ledgerAudit']>>;
 export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;
 /** A partner as staff sees them. Times ISO 8601. */
 export type StaffPartner = Awaited<ReturnType<SupportApi['partner']>>;
+/** The origin that pages send their calls to. Times ISO 8601. */
+export type StaffDomain = Awaited<ReturnType<SupportApi['domain']>>;
 /** What became of a mail's token. */
 export type StaffToken = Awaited<ReturnType<SupportApi['token']>>;
 /** What somebody wrote to support. Times ISO 8601. */

@@ -15,7 +15,13 @@ export class ResolveDomain {
     this.#logger = logger;
   }
 
+  /** Asks where nobody has said yet. @returns the domain in force. */
   async execute(): Promise<string> {
+    return this.#domain.isResolved ? this.#domain.current : this.again();
+  }
+
+  /** Asks once more, as after a domain that could not be reached. @returns the domain in force. */
+  async again(): Promise<string> {
     try {
       this.#domain.changed(await this.#api.domain({}));
     } catch (cause) {

@@ -14,8 +14,12 @@ import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
 import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
 import { Sender } from '../../core/exchange/settlement/sender.ts';
+import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
+import { localSupportApi } from '../../core/exchange/support/local-support-api.ts';
 import { AddressRules } from '../../core/ports/address-rules.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import { SiteEvents } from '../../core/ports/site-events.ts';
+import type { SupportApi } from '../../core/ports/support-api.ts';
 import { Signer } from '../../core/ports/signer.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { Venue } from '../../core/ports/venue.ts';
@@ -80,7 +84,14 @@ export interface AffiliateHouse extends ExchangingHouse {
   readonly clock: LaterClock;
   readonly mailer: KeepingMailer;
   /** The calls of another process of the same house, with a store and workers of its own; the caller closes it. */
-  twin(): Promise<{ readonly affiliates: AffiliateApi; readonly work: PartnerWork; close(): Promise<void> }>;
+  twin(): Promise<{
+    readonly affiliates: AffiliateApi;
+    readonly work: PartnerWork;
+    readonly support: SupportApi;
+    close(): Promise<void>;
+  }>;
+  /** What pages that are signed in hear. */
+  readonly events: SiteEvents;
   /** A new partner. @param hasCodes false without two-factor. */
   partner(options?: { readonly hasCodes?: boolean; readonly account?: Partial<AccountRecord> }): Promise<Partner>;
 }
@@ -90,6 +101,9 @@ interface HouseOptions {
   readonly isSettling?: boolean;
   readonly hasOperations?: boolean;
 }
+
+/** Where calls may go here. */
+const apiPlaces = { fallback: () => 'http://127.0.0.1:3000', origins: ['http://127.0.0.1:3001'] };
 
 /** Opens one; the caller closes it. */
 export async function affiliateHouse(options: HouseOptions = {}): Promise<AffiliateHouse> {
@@ -115,7 +129,13 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
   const house = await exchangingHouse(
     (parts) => {
       opened = accountsOver(parts.store);
-      return change({ ...parts, secrets, owners: opened.owners });
+      return change({
+        ...parts,
+        secrets,
+        owners: opened.owners,
+        domain: apiPlaces.fallback,
+        apiOrigins: apiPlaces.origins,
+      });
     },
     { isSettling },
   );
@@ -125,9 +145,12 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
     accountsModule(accounts),
     affiliatesModule({ tools: accounts.tools, origin, hasOperations, times }),
   );
+  const apiDomain = house.container.get(ApiDomainSetting);
+  await apiDomain.start();
   const affiliates = house.container.get(AffiliateApi);
   const work = house.container.get(PartnerWork);
   const close = async () => {
+    apiDomain.stop();
     await work.stop();
     await house.close();
   };
@@ -165,7 +188,10 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
     const { tools } = accountsOver(store);
     const other = openAffiliates({ ...parts, tools, sender, logger, origin, hasOperations, times });
     const api = checked(affiliateContract, localAffiliateApi(other));
-    return { affiliates: api, work: other.work, close: () => store.close() };
+    const { origins, fallback } = apiPlaces;
+    const domain = new ApiDomainSetting({ store, clock, logger, fallback, origins });
+    const staff = { ...parts, store, clock, domain, digest: (text: string) => text, newId: () => secrets.newId() };
+    return { affiliates: api, work: other.work, support: localSupportApi(staff), close: () => store.close() };
   };
   const worth = new MarketWorth(house.container.get(CurrencyCatalogue), house.container.get(QuoteEngine));
   const worthOf: WorthOf = (currency, units) => worth.of(currency, units);
@@ -175,6 +201,7 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
     clicks,
     worthOf,
     twin,
+    events: house.container.get(SiteEvents),
     affiliates,
     referrals,
     accounts,

@@ -23,6 +23,8 @@ export interface PageRendererOptions {
   readonly assets: PageAssets;
   /** Where visitors see the site. */
   readonly publicUrl?: string | undefined;
+  /** Origins beside the public one that pages may send their calls to; none unless given. */
+  readonly apiOrigins?: readonly string[] | undefined;
   /** What the footer leads to elsewhere. */
   readonly site?: SiteLinks | undefined;
 }

@@ -3,12 +3,21 @@ import type { Profile } from '../../core/domain/account.ts';
 import type { Currency } from '../../core/domain/currency.ts';
 import type { SiteLinks } from '../../core/domain/site-links.ts';
 
+/** Where the page's calls may go, where the operator has configured more than one origin. */
+export interface ApiPlace {
+  /** The origin in force; absent where it could not be told. */
+  readonly domain?: string;
+  /** All that are allowed. */
+  readonly origins: readonly string[];
+}
+
 /** What the server tells the page's scripts. */
 export interface PageState {
   readonly locale: string;
   readonly theme: string;
   readonly year: number;
   readonly site: SiteLinks;
+  readonly api?: ApiPlace;
   /** Of whoever is signed in. */
   readonly profile?: Profile;
   readonly router: HydrationState;

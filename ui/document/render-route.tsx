@@ -16,13 +16,14 @@ import type { MessageId } from '../messages/catalogues.ts';
 import { createRoutes } from '../routes.tsx';
 import type { ExchangePageData } from '../screens/exchange-page-data.ts';
 import type { PageHandle, PageHead } from '../screens/page-head.ts';
-import { packState } from './page-state.ts';
+import { type ApiPlace, packState } from './page-state.ts';
 
 export interface RouteContext {
   readonly i18n: I18n;
   readonly page: PageContextValue;
   readonly resolve: Resolve;
   readonly logger: Logger;
+  readonly api?: ApiPlace | undefined;
 }
 
 export interface RenderedRoute {
@@ -67,6 +68,7 @@ export async function renderRoute(url: string, route: RouteContext): Promise<Ren
     year: page.year,
     site: page.site,
     ...(profile && { profile }),
+    ...(route.api && { api: route.api }),
     router: { loaderData, actionData, errors },
   });
   return { status: context.statusCode, head: headOf(context, i18n), body, state, source: handleOf(context).source };

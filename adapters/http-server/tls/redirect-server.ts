@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { originForm } from '../canonical-path.ts';
-import { onClientError } from '../client-error.ts';
+import { clientErrors } from '../client-error.ts';
 import { CALL_HEADERS, failureBody } from '../failure.ts';
 import { OwnHosts } from '../own-hosts.ts';
 
@@ -42,7 +42,10 @@ export async function startRedirect({ port, host, publicUrl, hosts }: RedirectOp
   );
   server.maxConnections = MOST_CONNECTIONS;
   server.maxRequestsPerSocket = 1;
-  server.setTimeout(RECEIVE_MS).on('clientError', onClientError);
+  server.setTimeout(RECEIVE_MS).on(
+    'clientError',
+    clientErrors(() => false),
+  );
   server.listen(port, host);
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, close: () => closed(server) };

@@ -39,6 +39,11 @@ export class Sessions {
     return found;
   }
 
+  /** Whether this caller is signed in. Not noted as being seen: a page that is only left open does not prolong a session. */
+  async check(caller: Caller | undefined): Promise<boolean> {
+    return (await this.#find(caller, 'open')) !== undefined;
+  }
+
   /** @throws ExchangeError unauthenticated */
   async require(caller: Caller | undefined): Promise<SignedIn> {
     const found = await this.of(caller);

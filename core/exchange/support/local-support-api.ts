@@ -12,9 +12,11 @@ import { deliveryView } from '../merchants/payment-view.ts';
 import { PaymentEvents } from '../merchants/payment-events.ts';
 import { Redirects } from '../transactions/redirects.ts';
 import { Proceedings } from '../transactions/proceedings.ts';
+import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 import { AfterRestore } from './after-restore.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import { StaffPartners } from './staff-partners.ts';
+import { StaffSettings } from './staff-settings.ts';
 import { StaffTickets } from './staff-tickets.ts';
 import { StaffViews } from './explain.ts';
 import { StaffMoneys } from './staff-money.ts';
@@ -27,12 +29,15 @@ export interface SupportApiParts {
   readonly clock: Clock;
   /** SHA-256 in hex. */
   readonly digest: (text: string) => string;
+  /** The origin that pages send their calls to. */
+  readonly domain: ApiDomainSetting;
   /** A new name: 12 lower-case letters and digits. */
   readonly newId: () => string;
 }
 
 /** What staff does, on the house's memory alone: it needs no chain, no signer and no market, so no running server. */
-export function localSupportApi({ store, catalogue, addresses, clock, digest, newId }: SupportApiParts): SupportApi {
+export function localSupportApi(parts: SupportApiParts): SupportApi {
+  const { store, catalogue, addresses, clock, digest, newId } = parts;
   const currencies = new CurrencyBook(catalogue);
   const proceedings = new Proceedings(clock, new PaymentEvents(currencies, { newId }));
   const answers = new HoldAnswers(proceedings, currencies, (ticker, given) =>
@@ -47,6 +52,7 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest, ne
   const accounts = new StaffAccounts(store, clock, digest);
   const partners = new StaffPartners(store, moneys, clock);
   const tickets = new StaffTickets(store, clock);
+  const settings = new StaffSettings(store, parts.domain, clock);
   return {
     explain: ({ id }) => desk.explain(id),
     deliveries: async ({ id }) => (await store.deliveries.ofPayment((await desk.explain(id)).id)).map(deliveryView),
@@ -68,6 +74,8 @@ export function localSupportApi({ store, catalogue, addresses, clock, digest, ne
     closeTicket: ({ id, ...by }) => tickets.close(id, by),
     partner: ({ account }) => partners.find(account),
     setPartner: ({ account, enabled, operations, ...deed }) => partners.set(account, { enabled, operations }, deed),
+    domain: () => settings.domain(),
+    setDomain: ({ domain, ...by }) => settings.setDomain(domain, by),
     ledgerAudit: ({ state }) => ledger.audit(state),
   };
 }

@@ -66,6 +66,8 @@ function house(): SupportApi {
     setPartner: async () => {
       throw new ExchangeError('not-found', 'This account is no partner');
     },
+    domain: record({ domain: 'https://a.example', isDefault: true, choices: [], audit: [] }),
+    setDomain: record({ domain: 'https://a.example', isDefault: true, choices: [], audit: [] }),
     ledgerAudit: record({ state: { sequence: 0, hash: '0'.repeat(64), sums: [] }, isDone: true, faults: [] }),
   };
   return checked(supportContract, api);

@@ -21,7 +21,9 @@ import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
 import { NO_SITE_LINKS } from '../../../core/domain/site-links.ts';
 import type { Profile } from '../../../core/domain/account.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
+import type { ApiDomain } from '../../../core/domain/api-domain.ts';
 import type { I18n } from '../../../core/ports/i18n.ts';
+import type { SiteEvents } from '../../../core/ports/site-events.ts';
 import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
 import { App } from '../../../ui/app.tsx';
 import { pageContainer } from '../../../ui/container.ts';
@@ -40,6 +42,9 @@ export const english = new IntlI18n({ locale: 'en', direction: 'ltr', messages: 
 /** What else a visit may come with. */
 export interface VisitOptions {
   readonly feed?: TransactionFeed;
+  readonly events?: SiteEvents;
+  /** Where calls go. */
+  readonly domain?: ApiDomain;
   /** What the browser's history keeps with the address. */
   readonly state?: unknown;
   /** Of whoever is signed in: somebody, unless null is given. */
@@ -66,7 +71,9 @@ export function visit(path: string, options: MemoryExchangeOptions = {}, saved?:
   const members = accountParts({ api: accountApi, proof: new MemoryHumanProof() });
   const accounts = [...members, ticketParts(tickets), affiliateParts(affiliates), merchantParts(merchants)];
   const language = new MemoryLanguage();
-  const resolve = pageContainer({ api, clock: asyncScheduler, logger, store, feed, session, accounts, language });
+  const site = { ...(more.events && { events: more.events }), ...(more.domain && { domain: more.domain }) };
+  const clock = asyncScheduler;
+  const resolve = pageContainer({ api, clock, logger, store, feed, session, accounts, language, ...site });
   const initialEntries = [{ ...parsePath(path), state: more.state }];
   const router = createMemoryRouter(createRoutes(resolve), { initialEntries });
   const page = { theme: 'system', year: 2026, site: NO_SITE_LINKS, saveTheme: () => undefined } as const;

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation, useRevalidator } from 'react-router-dom';
+import type { AffiliateStatus } from '../../../core/domain/affiliate.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import { useSiteEvents } from '../../hooks/use-site-events.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import { AFFILIATE_PAGES, type AffiliateData, type AffiliatePageName, affiliatePath } from './affiliate-data.ts';
@@ -38,6 +40,10 @@ function MemberFrame<Part>({ data, nameOf, draw }: AffiliateFrameProps<Part>) {
   useTitle(name ? text('affiliate.pageTitle', { page: text(`affiliate.${name}`) }) : text('affiliate.title'));
   usePrivatePage();
   const renew = () => void revalidate();
+  // Guests never come here. What the page was loaded with is loaded again once it is no longer so.
+  useSiteEvents(true, (status) => {
+    if (!isShown(data, status)) renew();
+  });
   return (
     <div className={classes['page']}>
       <h1 className={classes['heading']}>{text('affiliate.heading')}</h1>
@@ -72,6 +78,13 @@ function MemberFrame<Part>({ data, nameOf, draw }: AffiliateFrameProps<Part>) {
       </div>
     </div>
   );
+}
+
+/** False for a status that the page does not show, and where nobody knows. */
+function isShown(data: AffiliateData<unknown>, status: AffiliateStatus | undefined): boolean {
+  if (status === undefined || data.view === 'failed') return false;
+  if (!status.enabled) return data.view === 'off';
+  return data.view === 'partner' && data.operationsDisabled === status.operationsDisabled;
 }
 
 function Ways({ name, isBusy }: { readonly name: AffiliatePageName | undefined; readonly isBusy: boolean }) {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { Transaction, TransactionRef } from '../../../core/domain/transaction.ts';
+import { ResolveDomain } from '../../../core/use-cases/resolve-domain.ts';
 import { FindTransaction } from '../../../core/use-cases/transaction-calls.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { notFound } from '../exchange-loader.ts';
@@ -32,6 +33,8 @@ export function transactionLoader(resolve: Resolve) {
         }),
       // Names alone are missing without them, so the page goes on.
       loadedCurrencies(resolve),
+      // Where calls go from here on (specification, section 2); a failure is logged there.
+      resolve(ResolveDomain).execute(),
     ]);
     const { from, to } = transaction;
     return { by, transaction, currencies: all.filter(({ ticker }) => ticker === from || ticker === to) };

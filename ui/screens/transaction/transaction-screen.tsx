@@ -1,6 +1,8 @@
 import { Link, type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
+import { ApiDomain } from '../../../core/domain/api-domain.ts';
 import { processingPath } from '../../../core/domain/exchange-route.ts';
 import type { Transaction } from '../../../core/domain/transaction.ts';
+import { SessionStore } from '../../../core/ports/session-store.ts';
 import { buttonClass } from '../../components/button/button.tsx';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
 import { StepsLine } from '../../components/steps-line/steps-line.tsx';
@@ -14,7 +16,8 @@ import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
-import type { Resolve } from '../../hooks/use-use-case.ts';
+import { useSiteEvents } from '../../hooks/use-site-events.ts';
+import { type Resolve, useUseCase } from '../../hooks/use-use-case.ts';
 import { type Gate, guarded, openGate } from '../guarded.ts';
 import type { PageHandle } from '../page-head.ts';
 import { HoldPanel } from './hold-panel.tsx';
@@ -37,6 +40,13 @@ export function transaction(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Co
   return { Component: TransactionScreen, loader: guarded(gate, transactionLoader(resolve)), handle };
 }
 
+/** Has the calls of whoever is signed in go where the operator says, where that can be another origin at all. */
+function useDomainEvents(): void {
+  const domain = useUseCase(ApiDomain);
+  const { profile } = useUseCase(SessionStore);
+  useSiteEvents(profile !== undefined && domain.canChange);
+}
+
 /** `/transaction/{id}` and `/track/{secret}`: one exchange, live. */
 function TransactionScreen() {
   const data = useLoaderData<TransactionPageData>();
@@ -47,6 +57,7 @@ function TransactionScreen() {
 function Followed({ data }: { readonly data: TransactionPageData }) {
   const text = useText();
   const followed = useTransaction(data);
+  useDomainEvents();
   const { transaction, isLive, from, to } = followed;
   const { status, holdReason } = transaction;
   const secret = useTrackSecret(data, transaction);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const addressOf = async (currency: string) => (await house.api.testAddress({ currency })).address;
-const byKey = () => ({ caller: { apiKey: { accountId: ann.id, keyId: 'k' } } });
+const byKey = () => ({ caller: { apiKey: { accountId: ann.id, keyId: 'k', kind: 'secret' as const } } });
 
 async function made(more: { refundAddress?: string } = {}) {
   const wanted = { from: 'ltc', to: 'doge', amount: '15', address: await addressOf('doge'), ...more };

@@ -7,6 +7,7 @@ import { ChainAddressRules } from '../../../../adapters/addresses/chain-address-
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import { newId } from '../../../../adapters/node/house-secrets.ts';
 import { openStore } from '../../../../adapters/postgres/open-store.ts';
+import { ApiDomainSetting } from '../../../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../../../core/exchange/support/local-support-api.ts';
 import type { Store } from '../../../../core/ports/store.ts';
 import type { SupportApi } from '../../../../core/ports/support-api.ts';
@@ -21,7 +22,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'altway-restored-'));
   store = await openStore({ folder, logger });
   const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), clock: asyncScheduler };
-  support = localSupportApi({ ...parts, store, digest: sha256, newId });
+  const origin = { fallback: () => 'http://127.0.0.1:3000', origins: [] };
+  const domain = new ApiDomainSetting({ ...parts, ...origin, store, logger });
+  support = localSupportApi({ ...parts, store, domain, digest: sha256, newId });
 }, 60_000);
 afterAll(async () => {
   await store.close();

@@ -6,6 +6,8 @@ import type { Caller } from '../../../../core/contract/caller.ts';
 import { checked } from '../../../../core/contract/checked.ts';
 import { supportContract } from '../../../../core/contract/support-contract.ts';
 import { ticketContract } from '../../../../core/contract/ticket-contract.ts';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { ApiDomainSetting } from '../../../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../../../core/exchange/support/local-support-api.ts';
 import { localTicketApi } from '../../../../core/exchange/local-ticket-api.ts';
 import type { SupportApi } from '../../../../core/ports/support-api.ts';
@@ -25,9 +27,16 @@ beforeAll(async () => {
   api = checked(ticketContract, localTicketApi(house.accounts.tickets));
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');
   const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), digest };
+  const at = { store: house.store, clock: house.clock, logger: new MemoryLogger() };
+  const origin = { fallback: () => 'http://127.0.0.1:3000', origins: [] };
   staff = checked(
     supportContract,
-    localSupportApi({ ...parts, newId: () => 'abcdefghijk2', store: house.store, clock: house.clock }),
+    localSupportApi({
+      ...parts,
+      ...at,
+      domain: new ApiDomainSetting({ ...at, ...origin }),
+      newId: () => 'abcdefghijk2',
+    }),
   );
 }, 60_000);
 afterAll(() => house.close());

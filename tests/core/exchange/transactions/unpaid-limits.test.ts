@@ -132,7 +132,7 @@ describe('unpaid exchanges', () => {
 
   it('of a secret key count under it wherever it calls from, and end with an error that says what to do', async () => {
     const address = newAddress();
-    const apiKey = { accountId: secrets.newId(), keyId: secrets.newId() };
+    const apiKey = { accountId: secrets.newId(), keyId: secrets.newId(), kind: 'secret' } as const;
     await fill({ address, apiKey: { ...apiKey, kind: 'secret' } }, 3);
     await fill({ address: newAddress(), apiKey }, 1);
     const { code, message, challenge } = await refusal(make({ address, apiKey }));
@@ -168,7 +168,7 @@ describe('unpaid exchanges', () => {
     expect(code).toBe('too-many-requests');
     expect(message).toContain('log in');
     await make({ address: newAddress(), session: 's' }, { of: full, accountId: secrets.newId() });
-    await make({ apiKey: { accountId: secrets.newId(), keyId: secrets.newId() } }, { of: full });
+    await make({ apiKey: { accountId: secrets.newId(), keyId: secrets.newId(), kind: 'secret' } }, { of: full });
   });
 
   it('are refused where nobody can judge a proof', async () => {

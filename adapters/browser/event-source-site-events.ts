@@ -1,0 +1,35 @@
+import { Observable } from 'rxjs';
+import { SITE_EVENTS_PATH } from '../../core/contract/event-path.ts';
+import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import type { SiteEvent, SiteEvents } from '../../core/ports/site-events.ts';
+
+/** A browser that cannot connect this many times in a row is told so. */
+const PATIENCE = 3;
+
+/** Live news of the site over the browser's own EventSource, which reconnects without being told to. */
+export class EventSourceSiteEvents implements SiteEvents {
+  readonly #open: (url: string) => EventSource;
+
+  constructor(open: (url: string) => EventSource = (url) => new EventSource(url)) {
+    this.#open = open;
+  }
+
+  follow(): Observable<SiteEvent> {
+    return new Observable((subscriber) => {
+      const source = this.#open(SITE_EVENTS_PATH);
+      let failures = 0;
+      for (const type of ['domain', 'affiliate'] as const)
+        source.addEventListener(type, ({ data }: MessageEvent<string>) =>
+          subscriber.next({ type, data: JSON.parse(data) } as SiteEvent),
+        );
+      source.addEventListener('open', () => (failures = 0));
+      source.addEventListener('error', () => {
+        failures += 1;
+        // Closed: the server refused, and the browser will not try again.
+        if (source.readyState === 2 || failures >= PATIENCE)
+          subscriber.error(new ExchangeError('unavailable', 'Live updates are not available'));
+      });
+      return () => source.close();
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import type { ContainerModule } from 'inversify';
+import { type ApiDomainParts, ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
+import { Clock } from '../../core/ports/clock.ts';
+import { Logger } from '../../core/ports/logger.ts';
+import { Store } from '../../core/ports/store.ts';
+
+type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
+
+/** Binds the origin that pages send their calls to; whoever composes starts and stops it. */
+export function bindApiDomain(bind: Bind, origins: Pick<ApiDomainParts, 'fallback' | 'origins'>): void {
+  bind(ApiDomainSetting)
+    .toResolvedValue(
+      (store: Store, clock: Clock, logger: Logger) => new ApiDomainSetting({ ...origins, store, clock, logger }),
+      [Store, Clock, Logger],
+    )
+    .inSingletonScope();
+}

@@ -1,0 +1,37 @@
+import { Problem } from './problem.ts';
+
+/** Each is a name in the policy of every page. */
+const MOST = 10;
+
+/** Reads a list of origins. */
+export function apiOrigins(text: string): readonly string[] | Problem {
+  const urls = text.split(',').map((one) => URL.parse(one.trim()));
+  const origins = urls.map((url) => (url && /^https?:$/.test(url.protocol) && isBare(url) ? url.origin : undefined));
+  const fits = [...new Set(origins.filter((one) => one !== undefined))];
+  return origins.includes(undefined) || fits.length > MOST
+    ? new Problem(`at most ${MOST} origins with http:// or https:// and without a path, separated by commas`)
+    : fits;
+}
+
+function isBare({ pathname, search, hash, username, password }: URL): boolean {
+  return pathname === '/' && !search && !hash && !username && !password;
+}
+
+/**
+ * What is wrong with origins beside the public address: a browser sends no cookie to another site, and a page that came
+ * over https calls nothing over http. @param publicUrl the public address. @returns one message for each.
+ */
+export function strangeApiOrigins(origins: readonly string[], publicUrl: string): readonly string[] {
+  const own = new URL(publicUrl);
+  return origins
+    .map((origin) => new URL(origin))
+    .filter(({ protocol, hostname }) => protocol !== own.protocol || !isWithin(hostname, own.hostname))
+    .map(
+      ({ origin }) =>
+        `ALTWAY_API_ORIGINS has ${origin}, but each must have the scheme of the public address ${own.origin}, and its host or one below it; set ALTWAY_URL to the address that visitors type`,
+    );
+}
+
+function isWithin(host: string, own: string): boolean {
+  return host === own || host.endsWith(`.${own}`);
+}

@@ -1,0 +1,81 @@
+import {
+  concatMap,
+  defer,
+  distinctUntilChanged,
+  exhaustMap,
+  filter,
+  map,
+  merge,
+  type Observable,
+  range,
+  switchMap,
+  takeWhile,
+  timer,
+} from 'rxjs';
+import type { Caller } from '../../contract/caller.ts';
+import type { AffiliateStatus } from '../../domain/affiliate.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { SiteEvent, SiteEvents } from '../../ports/site-events.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { PartnerDesk } from '../affiliates/partner-desk.ts';
+import type { ApiDomainSetting } from './api-domain-setting.ts';
+
+/** The session is checked this often, and with it what a lost notice would have told, in milliseconds. */
+export const SITE_LOOK_MS = 15_000;
+
+/** What the events are made of. */
+export interface SiteEventsParts {
+  readonly store: Pick<Store, 'notices$'>;
+  readonly sessions: Pick<Sessions, 'check' | 'require'>;
+  readonly partners: Pick<PartnerDesk, 'status'>;
+  readonly domain: Pick<ApiDomainSetting, 'domain$'>;
+  readonly clock: Clock;
+}
+
+type Standing = AffiliateStatus | undefined;
+
+/** News of the site from the store, whichever process wrote it. Nothing is sent to a session that has ended. */
+export class LocalSiteEvents implements SiteEvents {
+  readonly #parts: SiteEventsParts;
+
+  constructor(parts: SiteEventsParts) {
+    this.#parts = parts;
+  }
+
+  follow(caller?: Caller): Observable<SiteEvent> {
+    const { sessions } = this.#parts;
+    return defer(() => sessions.require(caller)).pipe(
+      switchMap(({ account }) => {
+        const standing$ = this.#standing(account.id, caller);
+        return merge(this.#domain(caller), standing$).pipe(takeWhile((event) => event !== undefined));
+      }),
+    );
+  }
+
+  /** Undefined once the session has ended. */
+  #domain(caller: Caller | undefined): Observable<SiteEvent | undefined> {
+    const { sessions, domain } = this.#parts;
+    return domain.domain$.pipe(
+      concatMap(async (data) => ((await sessions.check(caller)) ? ({ type: 'domain', data } as const) : undefined)),
+    );
+  }
+
+  /** Undefined once the session has ended. */
+  #standing(accountId: string, caller: Caller | undefined): Observable<SiteEvent | undefined> {
+    const { store, sessions, partners, clock } = this.#parts;
+    const look = async (): Promise<Standing> =>
+      (await sessions.check(caller)) ? partners.status(accountId) : undefined;
+    const notices$ = store.notices$.pipe(filter(({ subject }) => subject === `partner:${accountId}`));
+    return merge(notices$, timer(0, SITE_LOOK_MS, clock)).pipe(
+      // A notice that comes during a look is not looked for again, hence the second.
+      exhaustMap(() => range(0, 2).pipe(concatMap(look))),
+      distinctUntilChanged(isSame),
+      map((data) => data && { type: 'affiliate', data }),
+    );
+  }
+}
+
+function isSame(before: Standing, after: Standing): boolean {
+  return before?.enabled === after?.enabled && before?.operationsDisabled === after?.operationsDisabled;
+}

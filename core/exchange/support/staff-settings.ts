@@ -1,0 +1,58 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { isoTime } from '../../domain/instant.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AuditLine, Store } from '../../ports/store.ts';
+import type { StaffDomain } from '../../ports/support-api.ts';
+import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
+
+/** What a change of the API domain is on record under. */
+const SUBJECT = 'setting:api-domain';
+
+/** What staff sees and changes of the service's settings. */
+export class StaffSettings {
+  readonly #store: Store;
+  readonly #domain: Pick<ApiDomainSetting, 'read' | 'choices'>;
+  readonly #clock: Clock;
+
+  constructor(store: Store, domain: Pick<ApiDomainSetting, 'read' | 'choices'>, clock: Clock) {
+    this.#store = store;
+    this.#domain = domain;
+    this.#clock = clock;
+  }
+
+  async domain(): Promise<StaffDomain> {
+    const { domain, isDefault } = await this.#domain.read();
+    const audit = await this.#store.audit.ofTransaction(SUBJECT);
+    return {
+      domain,
+      isDefault,
+      choices: [...this.#domain.choices],
+      audit: audit.map(({ at, actor, action, reason }) => ({ at: isoTime(at), actor, action, reason })),
+    };
+  }
+
+  /**
+   * Sends the calls of pages to another origin; on record with who did it and why.
+   * @param domain undefined for the default one. @throws ExchangeError invalid-input for one the configuration does not allow.
+   */
+  async setDomain(
+    domain: string | undefined,
+    { actor, reason }: Pick<AuditLine, 'actor' | 'reason'>,
+  ): Promise<StaffDomain> {
+    const { choices } = this.#domain;
+    if (domain !== undefined && !choices.includes(domain)) throw notAllowed(choices);
+    // The default is not kept by its name: it is the public address, whatever that becomes.
+    const value = domain === choices[0] ? undefined : domain;
+    await this.#store.atomically(async (unit) => {
+      await unit.settings.set('api-domain', value);
+      const action = `API domain ${value ?? 'default'}`;
+      await unit.audit.add({ at: this.#clock.now(), actor: `staff:${actor}`, action, transactionId: SUBJECT, reason });
+    });
+    return this.domain();
+  }
+}
+
+function notAllowed(choices: readonly string[]): ExchangeError {
+  const message = `must be one of ${choices.join(', ')}; ALTWAY_API_ORIGINS allows others`;
+  return new ExchangeError('invalid-input', `domain: ${message}`, { fields: { domain: [message] } });
+}

@@ -1,0 +1,39 @@
+import { catchError, concatMap, defer, EMPTY, type Observable, of, repeat, timer } from 'rxjs';
+import type { ApiDomain } from '../domain/api-domain.ts';
+import type { AffiliateStatus } from '../domain/affiliate.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SiteEvent, SiteEvents } from '../ports/site-events.ts';
+
+/** Milliseconds until events that could not be followed are tried again. */
+export const FOLLOW_AGAIN_MS = 60_000;
+
+/** Keeps the page at what the site says now: its API domain, and whether the member may take part as an affiliate. */
+export class FollowSite {
+  readonly #events: SiteEvents;
+  readonly #domain: ApiDomain;
+  readonly #clock: Clock;
+
+  constructor(events: SiteEvents, domain: ApiDomain, clock: Clock) {
+    this.#events = events;
+    this.#domain = domain;
+    this.#clock = clock;
+  }
+
+  /**
+   * Replaces the API domain by each domain-changed event, and emits the affiliate status after each change of it; undefined
+   * when the events are lost, so that whoever shows the status asks for it. Never errors; goes on while it is subscribed.
+   */
+  execute(): Observable<AffiliateStatus | undefined> {
+    return defer(() => this.#events.follow()).pipe(
+      concatMap((event) => this.#told(event)),
+      catchError(() => of(undefined)),
+      repeat({ delay: () => timer(FOLLOW_AGAIN_MS, this.#clock) }),
+    );
+  }
+
+  #told(event: SiteEvent): Observable<AffiliateStatus> {
+    if (event.type === 'affiliate') return of(event.data);
+    this.#domain.changed(event.data);
+    return EMPTY;
+  }
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { Subject } from 'rxjs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MemorySiteEvents } from '../../adapters/memory/memory-site-events.ts';
+import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
+import { ApiDomain } from '../../core/domain/api-domain.ts';
+import type { SiteEvent } from '../../core/ports/site-events.ts';
+import { PARTNER } from './support/affiliate-page.ts';
+import { ready } from './support/profile-page.ts';
+import { visit } from './support/visit.tsx';
+
+afterEach(cleanup);
+
+/** A partner's balances, with what staff says of them now, and the stream that tells of it. */
+async function openBalances() {
+  const events$ = new Subject<SiteEvent>();
+  const standing = { enabled: true, operationsDisabled: false };
+  const rest = () => (standing.operationsDisabled ? 'disabled' : 'ready') as 'ready';
+  const visited = visit('/affiliate/balances', {}, undefined, {
+    profile: PARTNER,
+    events: new MemorySiteEvents(events$),
+    affiliates: {
+      affiliateStatus: () => ready({ ...standing }),
+      affiliateBalances: ready([{ currency: 'doge', amount: '5' }]),
+      convertStatuses: () => ready([{ currency: 'doge', status: rest() }]),
+      payoutStatuses: () => ready([{ currency: 'doge', status: rest(), minimum: '1', networkFee: '1' }]),
+    },
+  });
+  await screen.findByRole('button', { name: /^Pay out/ });
+  const say = (changed: Partial<typeof standing>) =>
+    act(async () => events$.next({ type: 'affiliate', data: { ...Object.assign(standing, changed) } }));
+  return { ...visited, events$, say };
+}
+
+describe('an affiliate page that is open', () => {
+  it('takes its buttons away when operations are disabled, and gives them back', async () => {
+    const { say } = await openBalances();
+    await say({ operationsDisabled: true });
+    expect(await screen.findByText(/paused at the moment/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay out/ })).toBeNull());
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Convert all' }).disabled).toBe(true);
+    await say({ operationsDisabled: false });
+    expect(await screen.findByRole('button', { name: /^Pay out/ })).toBeTruthy();
+    expect(screen.queryByText(/paused at the moment/)).toBeNull();
+  });
+
+  it('says when its member’s access ends, and shows the page when it returns', async () => {
+    const { say } = await openBalances();
+    await say({ enabled: false });
+    expect(await screen.findByText('You no longer take part')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay out/ })).toBeNull();
+    await say({ enabled: true });
+    expect(await screen.findByRole('button', { name: /^Pay out/ })).toBeTruthy();
+  });
+
+  it('loads nothing again for what it shows already', async () => {
+    const { say, affiliates } = await openBalances();
+    const count = affiliates.asked.length;
+    await say({});
+    expect(affiliates.asked.length).toBe(count);
+  });
+
+  it('asks for what it shows where the events are lost, and stops listening when it is left', async () => {
+    const { events$, affiliates, unmount } = await openBalances();
+    const count = affiliates.asked.length;
+    await act(async () => events$.error(new Error('lost')));
+    await waitFor(() => expect(affiliates.asked.length).toBeGreaterThan(count));
+    unmount();
+    expect(events$.observed).toBe(false);
+  });
+});
+
+describe('the page of an exchange', () => {
+  const [own, other] = ['https://a.example', 'https://b.example'];
+  const open = (events$: Subject<SiteEvent>, domain: ApiDomain, path: string) =>
+    visit(path, {}, undefined, { events: new MemorySiteEvents(events$), domain });
+
+  it('asks where calls go, and follows the domain-changed event', async () => {
+    const events$ = new Subject<SiteEvent>();
+    const domain = new ApiDomain(own, [own, other]);
+    const { api } = open(events$, domain, `/transaction/${SAMPLE_TRANSACTION.id}`);
+    let asked = 0;
+    api.domain = async () => ((asked += 1), own);
+    await screen.findByRole('img', { name: /^QR code/ });
+    await waitFor(() => expect(events$.observed).toBe(true));
+    await act(async () => events$.next({ type: 'domain', data: other }));
+    expect(domain.current).toBe(other);
+    expect(asked).toBeLessThanOrEqual(1);
+  });
+
+  it('keeps no connection where calls can go nowhere else', async () => {
+    const events$ = new Subject<SiteEvent>();
+    open(events$, new ApiDomain(own, []), `/transaction/${SAMPLE_TRANSACTION.id}`);
+    await screen.findByRole('img', { name: /^QR code/ });
+    expect(events$.observed).toBe(false);
+  });
+});
