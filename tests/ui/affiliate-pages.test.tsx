@@ -75,6 +75,31 @@ describe('the account', () => {
     expect(within(screen.getByRole('region', { name: 'So far' })).getByText('1,706')).toBeTruthy();
   });
 
+  it('loads profile, currency configuration, payout addresses, aggregated stats and balances, and shows them', async () => {
+    const { getSignedIn, affiliates, accounts } = rendererOf(
+      {},
+      {},
+      {
+        affiliateBalances: ready([{ currency: 'usdt20', amount: '5.25' }]),
+        affiliateAddresses: ready([
+          { currency: 'ltc', address: 'LTestAddress1', changedAt: '2026-11-01T00:00:00.000Z' },
+        ]),
+      },
+    );
+    const { body } = await getSignedIn('/affiliate');
+    const page = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+    expect(accounts.asked.map(({ name }) => name)).toContain('profile');
+    const asked = new Set(affiliates.asked.map(({ name }) => name));
+    for (const call of ['affiliateStats', 'affiliateBalances', 'affiliateAddresses'] as const)
+      expect(asked).toContain(call);
+    expect(page).toContain('1,706');
+    expect(page).toContain('LTestAddress1');
+    expect(page).toContain('5.25');
+    // As the currency configuration has it: the asset and its network, not the ticker.
+    expect(page).toContain('>USDT<');
+    expect(page).not.toContain('USDT20');
+  });
+
   it('tells a new partner what to do', async () => {
     await openAffiliate('/affiliate', { affiliateStats: ready({ web: NO_TOTALS, api: NO_TOTALS }) });
     expect(within(screen.getByRole('region', { name: 'How to begin' })).getAllByRole('listitem')).toHaveLength(3);

@@ -6,6 +6,7 @@ import { Moment } from '../../components/moment/moment.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { QrCode } from '../../components/qr-code/qr-code.tsx';
 import { useI18n, useText } from '../../hooks/i18n.ts';
+import { AccountMoney } from './account-money.tsx';
 import type { PartOf } from './affiliate-data.ts';
 import type { PartnerPage } from './affiliate-frame.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -19,8 +20,9 @@ export interface PartProps<Part> {
 
 const START = ['start1', 'start2', 'start3'] as const;
 
-/** `/affiliate`: the link, what it opens, and what has come of it. */
-export function AccountPage({ part: { account, summary }, page }: PartProps<PartOf<'account'>>) {
+/** `/affiliate`: the link, what it opens, what has come of it, what is owed and where it would go. */
+export function AccountPage({ part, page }: PartProps<PartOf<'account'>>) {
+  const { account, summary } = part;
   const text = useText();
   const i18n = useI18n();
   const totals = totalsSum(summary.web, summary.api);
@@ -71,6 +73,7 @@ export function AccountPage({ part: { account, summary }, page }: PartProps<Part
             <Figures totals={totals} />
           </Panel>
         )}
+        <AccountMoney balances={part.balances} addresses={part.addresses} page={page} />
       </div>
     </div>
   );

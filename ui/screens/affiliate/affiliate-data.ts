@@ -48,8 +48,14 @@ export type PartOf<Name extends keyof typeof PARTS> = Awaited<ReturnType<(typeof
 /** Loads the part of a page. @param page of a list, from 1 */
 const PARTS = {
   account: async (resolve: Resolve) => {
-    const [account, summary] = await Promise.all([resolve(LoadPartner).execute(), resolve(SummariseStats).execute()]);
-    return { name: 'account' as const, account, summary };
+    // Asked first: it makes a partner of a member who looks for the first time.
+    const account = await resolve(LoadPartner).execute();
+    const [summary, balances, addresses] = await Promise.all([
+      resolve(SummariseStats).execute(),
+      resolve(ListBalances).execute(),
+      resolve(ListAddresses).execute(),
+    ]);
+    return { name: 'account' as const, account, summary, balances, addresses };
   },
   balances: async (resolve: Resolve) => ({
     name: 'balances' as const,
