@@ -21,7 +21,7 @@ export const merchantRoutes = defineRoutes({
   replayDelivery: { ...post, path: `${HOME}/deliveries/:id/replay`, errors: [...acting, 'not-found'] },
   sendTestEvent: { ...post, path: `${HOME}/test_event`, errors: acting },
   apiKey: { ...get, path: '/api/api_key', errors: ['unauthenticated'], isWhole: true },
-  apiKeys: { ...get, path: KEYS, errors: member },
+  apiKeys: { ...get, path: KEYS, errors: member, empty: [] },
   createApiKey: { ...post, path: KEYS, errors: proven },
   rotateApiKey: { ...post, path: `${KEYS}/:id/rotate`, errors: [...proven, 'not-found'] },
   revokeApiKey: { ...post, path: `${KEYS}/:id/revoke`, errors: [...acting, 'not-found'] },

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { accountContract } from '../../../core/contract/account-contract.ts';
+import { affiliateContract } from '../../../core/contract/affiliate-contract.ts';
+import { exchangeContract } from '../../../core/contract/exchange-contract.ts';
+import { merchantContract } from '../../../core/contract/merchant-contract.ts';
+import type { Call } from '../../../core/contract/route.ts';
+
+const calls: readonly (readonly [string, Call])[] = Object.entries<Call>({
+  ...exchangeContract,
+  ...accountContract,
+  ...affiliateContract,
+  ...merchantContract,
+}).filter(([, { method }]) => method === 'GET');
+
+/** True where a call can answer with nothing. */
+const takes = ({ output }: Call, nothing: unknown) => output.safeParse(nothing).success;
+
+describe('a 404', () => {
+  it.each(calls.filter(([, call]) => takes(call, [])))('is an empty list where %s lists something', (_name, call) => {
+    expect(call.empty).toEqual([]);
+  });
+
+  it.each(calls.filter(([, call]) => takes(call, '')))('is an empty text where %s answers a text', (_name, call) => {
+    expect(call.empty).toBe('');
+  });
+
+  it('is an answer that the call itself may give', () => {
+    const empty = calls.filter(([, call]) => call.empty !== undefined && call.isWhole === undefined);
+    expect(empty.length).toBeGreaterThan(5);
+    for (const [name, call] of empty) expect([name, takes(call, call.empty)]).toEqual([name, true]);
+  });
+});
