@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Every page in one language, first as a stranger, then signed in. */
 async function inspectAll(lang: string): Promise<readonly string[]> {
-  const visit = await startVisit(browser, server.url, { viewport: { width: 1366, height: 900 } });
+  const visit = await startVisit(browser, server.url, { viewport: { width: 1366, height: 768 } });
   const found: string[] = [];
   await visit.page.goto(`/?lang=${lang}`);
   expect(await visit.page.locator('html').getAttribute('lang')).toBe(lang);

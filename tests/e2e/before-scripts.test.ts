@@ -87,3 +87,24 @@ describe('once they run', () => {
     await other.close();
   });
 });
+
+describe('a window that nobody has measured', () => {
+  it('is taken to be 1366 by 768: the exchange is in sight as the server drew it, and nothing is cut off', async () => {
+    const wide = await startVisit(browser, server.url, {
+      javaScriptEnabled: false,
+      viewport: { width: 1366, height: 768 },
+    });
+    try {
+      for (const path of ['/', '/exchange/ltc/doge/15']) {
+        // oxlint-disable-next-line no-await-in-loop
+        await wide.page.goto(path);
+        const button = wide.page.locator('main form button[type="submit"]').last();
+        // oxlint-disable-next-line no-await-in-loop
+        const { x, y, width, height } = (await button.boundingBox())!;
+        expect([path, y + height <= 768, x >= 0, x + width <= 1366]).toEqual([path, true, true, true]);
+      }
+    } finally {
+      await wide.close();
+    }
+  });
+});

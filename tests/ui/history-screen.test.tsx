@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { rendererOf } from './support/renderer.ts';
@@ -71,6 +72,20 @@ describe('the history', () => {
       expect(line.getByText(text)).toBeTruthy();
     }
     expect(line.getByRole('link').getAttribute('href')).toBe(`/transaction/${first!.id}`);
+  });
+
+  it('is drawn with the symbols of the currency configuration, and with fee and rate as they were computed', async () => {
+    const item = { ...SAMPLE_HISTORY.items[0]!, to: 'usdt20', totalFee: '3.5', rate: '26266.676666666' };
+    const one = { status: 'ready', answer: { ...SAMPLE_HISTORY, items: [item] } } as const;
+    const drawn = async (options: MemoryExchangeOptions) => {
+      const { body } = await rendererOf({ history: one, ...options }).getSignedIn('/history');
+      return body.slice(body.indexOf('<tbody'), body.indexOf('</tbody>')).replaceAll(/<[^>]*>/g, '');
+    };
+    const row = await drawn({});
+    expect(row).toMatch(/3\.5\sUSDT(?!20)/);
+    expect(row).toContain('1 LTC = 26,266.67');
+    // The names alone are missing where the configuration cannot be loaded.
+    expect(await drawn({ currencies: failed('unavailable') })).toMatch(/3\.5\sUSDT20/);
   });
 
   it('calls nothing received that was not', async () => {

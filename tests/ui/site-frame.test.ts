@@ -138,3 +138,39 @@ describe('the look of header and footer', () => {
     },
   );
 });
+
+describe('the common shell', () => {
+  const shellOf = (body: string) => /<header [^>]*data-look="(\w+)"/.exec(body)?.[1] ?? 'none';
+
+  it.each([
+    ['/history', 'standard'],
+    ['/profile', 'standard'],
+    ['/processing', 'standard'],
+    ['/transaction/k3v9t2m7x4qa', 'standard'],
+    ['/faq', 'landing'],
+    ['/rates', 'landing'],
+    ['/affiliate', 'landing'],
+  ])('wraps %s with its header and footer, in its %s look', async (url, look) => {
+    const page = await pageAt(url, { session: SESSION });
+    expect(shellOf(page)).toBe(look);
+    expect(page).toContain('<footer');
+  });
+
+  it.each(['/', '/landing', '/landing/ltc/doge/15', '/exchange/ltc/doge', '/exchange/ltc/doge/15'])(
+    'does not wrap %s, which has the header and footer of the landing page',
+    async (url) => {
+      const page = await pageAt(url, { session: SESSION });
+      expect(shellOf(page)).toBe('landing');
+      expect(page).not.toContain('data-look="standard"');
+    },
+  );
+
+  it.each([`/recover/${'t'.repeat(43)}`, '/nowhere', '/exchange/%E0%A4%A/eth'])(
+    'does not wrap %s, which has neither header nor footer',
+    async (url) => {
+      const page = await pageAt(url, { session: SESSION });
+      expect(shellOf(page)).toBe('none');
+      expect(page).not.toContain('<footer');
+    },
+  );
+});

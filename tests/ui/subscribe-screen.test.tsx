@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { Subscribe } from '../../core/use-cases/content/content-calls.ts';
 import { visit } from './support/visit.tsx';
 
 afterEach(cleanup);
@@ -33,6 +34,16 @@ describe('/subscribe', () => {
     await screen.findByRole('heading', { name: 'Receive our news' });
     await screen.findByRole('link', { name: 'Go to the exchange' });
     expect(subscribe).not.toHaveBeenCalled();
+  });
+});
+
+describe('the answer to a subscription', () => {
+  it.each([
+    ['true where it was kept', async () => true, true],
+    ['false where the server says so', async () => false, false],
+    ['false where the call fails', async () => Promise.reject(unavailable.error), false],
+  ])('is %s', async (_what, subscribe, result) => {
+    expect(await new Subscribe({ subscribe }).execute('ann@example.org')).toBe(result);
   });
 });
 

@@ -45,6 +45,12 @@ describe('normalising a selection', () => {
     expect([f, t, a]).toEqual(expected);
   });
 
+  it.each(['usd', 'eur', 'USD', 'Eur'])('makes a source of %s bitcoin by card, followed by that code', (source) => {
+    const cards = currencyConfig(['btc', 'eth', 'btcusd', 'btceur'].map((ticker) => plainCurrency({ ticker })));
+    const { from } = normaliseSelection({ from: source, to: 'eth', amount: '1' }, cards);
+    expect(from).toBe(`btc${source.toLowerCase()}`);
+  });
+
   it('always gives what the exchange can offer, whenever it can offer anything', () => {
     fc.assert(
       fc.property(anySelection, anyConfig, (asked, some) => {
