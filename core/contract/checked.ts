@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { ExchangeError, type FieldErrors } from './exchange-error.ts';
+import { unstorableFields } from './storable-text.ts';
 import type { ApiOf, CallOptions, Contract } from './route.ts';
 
 /** What a call says that its own caller ended. */
@@ -34,7 +35,9 @@ export function checked<C extends Contract>(contract: C, api: ApiOf<C>): ApiOf<C
       // An implementation in process has nothing to abort, but a caller who has left is refused all the same.
       if (options?.signal?.aborted) throw new ExchangeError('unavailable', ABORTED);
       const parsed = input.safeParse(raw);
-      if (!parsed.success) throw invalid(parsed.error.issues);
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error.issues));
+      const unstorable = unstorableFields(parsed.data);
+      if (unstorable) throw invalid(unstorable);
       const given = await call(parsed.data, options);
       const isFrozen = typeof given === 'object' && given !== null && Object.isFrozen(given);
       if (isFrozen && parsedBefore.has(given)) return parsedBefore.get(given);
@@ -47,7 +50,6 @@ export function checked<C extends Contract>(contract: C, api: ApiOf<C>): ApiOf<C
   return Object.fromEntries(Object.keys(contract).map((name) => [name, guard(name)])) as unknown as ApiOf<C>;
 }
 
-function invalid(issues: Issues): ExchangeError {
-  const fields = fieldErrors(issues);
+function invalid(fields: FieldErrors): ExchangeError {
   return new ExchangeError('invalid-input', namingFields(fields), { fields });
 }

@@ -26,7 +26,9 @@ export const contentInputs = {
   unsubscribe: z.object({
     email,
     // Nobody is to be sent news because of what they said as they left: what is too long is cut, what names no kind is none.
-    reason: z.optional(z.string().check(z.overwrite((given) => given.slice(0, REASON_LENGTH).toWellFormed()))),
+    reason: z.optional(
+      z.string().check(z.overwrite((given) => given.slice(0, REASON_LENGTH).toWellFormed().replaceAll('\0', ''))),
+    ),
     type: z.optional(z.string().check(z.overwrite((given) => (MAIL_TYPE.test(given) ? given : '')))),
   }),
 };
