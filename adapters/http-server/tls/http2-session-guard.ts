@@ -62,8 +62,12 @@ export class Http2SessionGuard {
   look(now = performance.now()): void {
     if (this.#session.destroyed) return this.#seeOff(now);
     this.#countBytes(now);
-    for (const [stream, reading] of this.#live)
-      if (reading.stalledFor(now) > this.#times.stall) stream.close(NGHTTP2_CANCEL);
+    for (const [stream, reading] of this.#live) {
+      const over = reading.stalledFor(now) - this.#times.stall;
+      // Not even the word that it is cut gets through to its client.
+      if (over > LINGER_MS) return this.destroy();
+      if (over > 0) stream.close(NGHTTP2_CANCEL);
+    }
     if (this.#live.size > 0) return;
     const allowed = this.#requests === 0 ? this.#times.receive : this.#times.keepAlive;
     const idle = now - this.#idleSince;

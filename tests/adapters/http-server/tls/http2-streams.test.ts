@@ -115,11 +115,12 @@ describe('frames that begin no stream', () => {
     ['PING', frame(FRAME.ping, 0, 0, Buffer.alloc(8))],
     ['SETTINGS', frame(FRAME.settings, 0, 0)],
     ['PRIORITY', frame(FRAME.priority, 0, 1, Buffer.from([0, 0, 0, 3, 16]))],
+    ['WINDOW_UPDATE', frame(FRAME.windowUpdate, 0, 0, Buffer.from([0, 0, 0, 1]))],
     ['of an unknown type', frame(0xfa, 0, 0, Buffer.alloc(32))],
   ])('%s are not taken without end', async (_, one) => {
     const raw = await RawHttp2.open(await start());
-    const thousand = Buffer.concat(Array.from({ length: 1_000 }, () => one));
-    expect(await raw.flood(thousand, 100_000)).toBeLessThan(100_000);
+    const few = Buffer.concat(Array.from({ length: 100 }, () => one));
+    expect(await raw.flood(few, 20_000)).toBeLessThan(20_000);
     await raw.closed;
   });
 

@@ -9,6 +9,8 @@ import { END_HEADERS, END_STREAM, fields, FRAME, frame, GET, RawHttp2 } from '..
 import { smallHouse } from '../../../support/small-house.ts';
 import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
 
+const PAGE = fields({ ':method': 'GET', ':scheme': 'https', ':path': '/', ':authority': 'localhost' });
+
 let running: TlsServer | undefined;
 let session: ClientHttp2Session | undefined;
 afterEach(async () => {
@@ -116,18 +118,31 @@ describe('time limits over HTTP/2', () => {
     expect(read).toBeGreaterThan(1);
   });
 
-  it('close a connection without requests, and one whose client does not answer that', async () => {
+  it('close a connection without requests', async () => {
     const client = await open({ times: { keepAlive: 300 } });
     const gone = new Promise((resolve) => client.once('close', resolve));
     expect(await ended(client.request({ ':path': '/health' }))).toMatchObject({ status: 200 });
     await gone;
-    const raw = await RawHttp2.open(running!.url);
-    raw.send(frame(FRAME.headers, END_HEADERS | END_STREAM, 1, GET));
+    expect(client.destroyed).toBe(true);
+  });
+
+  it('cut a connection whose client takes in nothing at all any more', async () => {
+    const render = async () => ({ status: 200, headers: {}, body: 'x'.repeat(32_000_000) });
+    // A server that waited for it would be stopped by the test's own time limit.
+    const times = { stall: 300, keepAlive: 300, drain: 600_000 };
+    running = await startTlsServer({ pages: { render }, times });
+    const raw = await RawHttp2.open(running.url);
+    // Windows as wide as they get: what waits, waits in the connection.
+    const wide = Buffer.from([0x7f, 0, 0, 0]);
+    raw.send(
+      frame(FRAME.settings, 0, 0, Buffer.concat([Buffer.from([0, 4]), wide])),
+      frame(FRAME.windowUpdate, 0, 0, wide),
+    );
+    raw.send(frame(FRAME.headers, END_HEADERS | END_STREAM, 1, PAGE));
     await expect.poll(() => raw.frames().some(({ type }) => type === FRAME.headers)).toBe(true);
     raw.socket.pause();
-    const seen = new Promise((resolve) => setTimeout(resolve, 3_500));
-    await seen;
-    raw.socket.resume();
-    await raw.closed;
+    await running.server.close();
+    expect(raw.socket.destroyed).toBe(false);
+    raw.socket.destroy();
   });
 });
