@@ -101,6 +101,11 @@ export const LATER: readonly LaterCommand[] = [
     load: async () => (await import('./commands/support.ts')).supportCommand,
   },
   {
+    name: 'staff',
+    description: 'make, list and revoke the tokens by which staff is known',
+    load: async () => (await import('./commands/staff.ts')).staffCommand,
+  },
+  {
     name: 'ledger',
     description: "read, audit and export the house's book, for staff",
     load: async () => (await import('./commands/ledger.ts')).ledgerCommand,

@@ -7,12 +7,13 @@ import { socketFetch } from '../node/socket-fetch.ts';
 /** Only a name: over a socket there is no host. */
 const BASE = 'http://support';
 
-/** What staff may ask and do, asked of the server that listens at a socket. */
-export function supportClient(socket: string, clock: Clock): SupportApi {
+/** What staff may ask and do, asked of the server that listens at a socket. @param token the staff member's own. */
+export function supportClient(socket: string, clock: Clock, token: string): SupportApi {
+  const send = socketFetch(socket);
   return httpApi<SupportApi>(supportRoutes, supportRoutes.ledgerBalances, {
     baseUrl: () => BASE,
     clock,
-    fetch: socketFetch(socket),
+    fetch: (url, init) => send(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
     // No other site can send to a socket, so there is no token to be had; with one at hand nobody asks for it.
     csrfToken: 'none',
   });

@@ -5,6 +5,8 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type CallOptions, pathFields, type Route } from '../../core/contract/route.ts';
 import { supportRoutes } from '../../core/contract/support-routes.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import { actingAs } from '../../core/exchange/support/acting-as.ts';
+import type { StaffGate } from '../../core/ports/staff-tokens.ts';
 import type { SupportApi } from '../../core/ports/support-api.ts';
 import { inputOf, resultText } from './call-text.ts';
 import { CALL_HEADERS, failureBody, verdictOn } from './failure.ts';
@@ -22,24 +24,25 @@ export interface SupportServerOptions {
   readonly socket: string;
   /** Already `checked`. */
   readonly api: SupportApi;
+  /** Tells who calls: a Unix socket does not. */
+  readonly staff: StaffGate;
   readonly logger: Logger;
   /** Milliseconds that an answer waits for somebody who reads nothing of it; 60,000 unless given. */
   readonly stallMs?: number;
-}
-
-interface Answering extends SupportServerOptions {
-  readonly ways: readonly Way[];
 }
 
 /** A way to reach a route: its path as a pattern, with the names of its fields as groups. */
 interface Way {
   readonly route: Route;
   readonly pattern: RegExp;
-  readonly call: (input: unknown, options?: CallOptions) => Promise<unknown>;
+  readonly name: keyof SupportApi;
 }
 
+type Call = (input: unknown, options?: CallOptions) => Promise<unknown>;
+
 /**
- * Answers support staff on a socket that its owner alone can open: whoever may read the data folder may do all of it.
+ * Answers support staff on a socket that its owner alone can open. Every call needs the token of a staff member, whose name
+ * goes on record whatever the request says.
  * @returns undefined when another server of the same folder answers there already, which serves as well.
  * @throws Error when something else is in the way.
  */
@@ -48,13 +51,13 @@ export async function startSupportServer(
 ): Promise<{ stop(): Promise<void> } | undefined> {
   const { socket } = options;
   if (!(await isFree(socket))) return undefined;
-  const answering = { ...options, ways: waysOf(options.api) };
+  const ways = waysOf();
   const log = ({ err }: { readonly err: unknown }, message: string) => options.logger.error(message, { cause: err });
   const gate = new RequestGate({ fixed: {}, log: () => ({ error: log }) });
   const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 1_000, maxHeaderSize: 4_096 };
   const times = { headersTimeout: 5_000, requestTimeout: 10_000 };
   const server = createServer({ ...limits, ...times }, (request, response) => {
-    if (gate.admits(request, response)) void handle(answering, request, response);
+    if (gate.admits(request, response)) void handle(ways, options, request, response);
   });
   server.maxConnections = MOST_CONNECTIONS;
   await listen(server, socket);
@@ -109,27 +112,28 @@ async function listen(server: Server, socket: string): Promise<void> {
   await chmod(socket, 0o600);
 }
 
-function waysOf(api: SupportApi): readonly Way[] {
+function waysOf(): readonly Way[] {
   return Object.entries<Route>(supportRoutes).map(([name, route]) => ({
     route,
     pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-    call: api[name as keyof SupportApi] as Way['call'],
+    name: name as keyof SupportApi,
   }));
 }
 
 async function handle(
-  { ways, logger, stallMs = STALL_MS }: Answering,
+  ways: readonly Way[],
+  options: SupportServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   let [status, body] = [200, ''];
   try {
-    body = resultText(await answerTo(ways, request));
+    body = resultText(await answerTo(ways, options, request));
   } catch (failure) {
     // Who left, or was too slow, is told nothing more; neither failed on our side.
     if (response.destroyed) return;
     const verdict = verdictOn(failure);
-    if (verdict.cause !== undefined) logger.error('a call of support failed', { cause: verdict.cause });
+    if (verdict.cause !== undefined) options.logger.error('a call of support failed', { cause: verdict.cause });
     status = verdict.status;
     body = failureBody(verdict.error);
   }
@@ -137,20 +141,35 @@ async function handle(
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { ...CALL_HEADERS, 'content-length': Buffer.byteLength(body) });
   // From now on: a call itself may take long, and nothing is sent meanwhile.
-  response.setTimeout(stallMs, () => response.destroy());
+  response.setTimeout(options.stallMs ?? STALL_MS, () => response.destroy());
   response.end(body);
 }
 
-async function answerTo(ways: readonly Way[], request: IncomingMessage): Promise<unknown> {
+async function answerTo(
+  ways: readonly Way[],
+  { api, staff }: SupportServerOptions,
+  request: IncomingMessage,
+): Promise<unknown> {
+  const person = staffOf(staff, request);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://support');
   const way = ways.find(({ route, pattern }) => route.method === request.method && pattern.test(pathname));
   if (!way) throw new ExchangeError('not-found', 'There is no such call');
-  const { route, pattern, call } = way;
+  const { route, pattern, name } = way;
+  const call = actingAs(api, person)[name] as Call;
   const carried = route.method === 'GET' ? Object.fromEntries(searchParams) : inputOf(await bodyOf(request));
   const names = pathFields(route.path);
   if (names.length === 0) return call(carried);
   // The path's own fields go before those of the query or the body.
   return call({ ...(carried as object), ...placed(pattern.exec(pathname)?.groups) });
+}
+
+/** @throws ExchangeError unauthenticated, before anything of the request is looked at. */
+function staffOf(staff: StaffGate, { headers }: IncomingMessage): string {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  const person = token === undefined ? undefined : staff.authenticate(token);
+  if (person !== undefined) return person;
+  const reason = token === undefined ? 'A staff token is missing' : 'This staff token is not known, or was revoked';
+  throw new ExchangeError('unauthenticated', reason);
 }
 
 function placed(groups: Record<string, string> = {}): Record<string, string> {

@@ -17,8 +17,6 @@ export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryC
   /** Where the service is; unknown unless given. */
   readonly domain?: string;
   readonly fiatWarning?: string;
-  /** Where calls go; no news unless given. */
-  readonly domain?: string;
 }
 
 /**

@@ -100,6 +100,8 @@ const OWN = [
   'ALTWAY_BLOCK_MS',
   'ALTWAY_LEASE_MS',
   'ALTWAY_WEBHOOKS_PRIVATE',
+  // The command line's: whose token support commands carry.
+  'ALTWAY_STAFF_TOKEN_FILE',
 ];
 
 /** Values that may hold a password: a mistake in one is told without it. */

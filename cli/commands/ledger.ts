@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const EXAMPLES = `
-For staff: whoever may read the house's data folder. An audit that finds anything ends with exit code 5.
+For staff, with a token of their own (altway staff). An audit that finds anything ends with exit code 5.
 
 Examples:
   $ altway ledger balances

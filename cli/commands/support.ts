@@ -11,7 +11,7 @@ import { closeCommand, ticketCommand, ticketsCommand } from './support-tickets.t
 import { wholeNumber } from './whole-number.ts';
 
 const EXAMPLES = `
-For staff: whoever may read the house's data folder. What is done is on record with your name and the reason. While no
+For staff, with a token of their own (altway staff). What is done is on record with your name and the reason. While no
 server runs, the deed is noted and carried out when it starts. How to read all of it: docs/support.md.
 
 Examples:

@@ -3,7 +3,7 @@ import { tokenText } from '../output/account-text.ts';
 import type { Context } from './context.ts';
 
 const EXAMPLES = `
-For staff: whoever may read the house's data folder. A live token opens its account, and others on the machine can read a
+For staff, with a token of their own (altway staff). A live token opens its account, and others on the machine can read a
 command's words: give - to have it read from standard input.
 
 Examples:

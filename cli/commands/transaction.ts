@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Context } from './context.ts';
 
 const EXAMPLES = `
-For staff: whoever may read the house's data folder. See docs/support.md.
+For staff, with a token of their own (altway staff). See docs/support.md.
 
 Examples:
   $ altway transaction k7mw2bqd9xfa

@@ -3,6 +3,7 @@ import { publicUrl } from '../../adapters/node/environment.ts';
 import { openDataFolder, secretKey } from '../../adapters/node/data-folder.ts';
 import { FileNotices } from '../../adapters/node/file-notices.ts';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
+import { StaffTokenFile, staffTokenPath } from '../../adapters/node/staff-token-file.ts';
 import { openSocketFolder, supportSocket } from '../../adapters/node/support-socket.ts';
 import { openSharedCounts } from '../../adapters/postgres/shared-counts.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
@@ -160,7 +161,10 @@ async function answerStaff(dataFolder: string, api: SupportApi, logger: Logger) 
   const socket = supportSocket(dataFolder);
   try {
     await openSocketFolder(socket, dataFolder);
-    return await startSupportServer({ socket, api, logger });
+    const staff = new StaffTokenFile(staffTokenPath(dataFolder));
+    const server = await startSupportServer({ socket, api, staff, logger });
+    if (!server) staff.close();
+    return server && { stop: () => server.stop().finally(() => staff.close()) };
   } catch (error) {
     logger.warn('support commands are not answered', { socket, reason: (error as Error).message });
     return undefined;

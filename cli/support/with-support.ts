@@ -15,9 +15,11 @@ import { checked } from '../../core/contract/checked.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { supportContract } from '../../core/contract/support-contract.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
+import { actingAs } from '../../core/exchange/support/acting-as.ts';
 import { localSupportApi } from '../../core/exchange/support/local-support-api.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { SupportApi } from '../../core/ports/support-api.ts';
+import { withStaffTokens } from './open-staff-tokens.ts';
 import { serviceConfiguration } from '../serve/service-environment.ts';
 
 /** Which house is meant. */
@@ -26,6 +28,8 @@ export interface SupportReach {
   readonly data?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
+  /** The token of who asks; asked for once it is clear that there is something to ask. */
+  readonly token: () => Promise<string>;
 }
 
 /**
@@ -34,12 +38,12 @@ export interface SupportReach {
  * @throws StartError for a configuration that cannot be used; ExchangeError for a house that cannot be reached.
  */
 export async function withSupport<T>(reach: SupportReach, action: (api: SupportApi) => Promise<T>): Promise<T> {
-  const { data, env, logger } = reach;
+  const { data, env, token } = reach;
   const configuration = serviceConfiguration({ ...env, ...(data !== undefined && { ALTWAY_DATA: data }) });
   const socket = supportSocket(configuration.dataFolder);
   if (await isServed(socket, configuration.dataFolder))
-    return action(checked(supportContract, supportClient(socket, asyncScheduler)));
-  return withoutServer(configuration, logger, action);
+    return action(checked(supportContract, supportClient(socket, asyncScheduler, await token())));
+  return withoutServer(configuration, reach, action);
 }
 
 async function isServed(socket: string, dataFolder: string): Promise<boolean> {
@@ -55,7 +59,7 @@ async function isServed(socket: string, dataFolder: string): Promise<boolean> {
 
 async function withoutServer<T>(
   configuration: Configuration,
-  logger: Logger,
+  { data, env, logger, token }: SupportReach,
   action: (api: SupportApi) => Promise<T>,
 ): Promise<T> {
   const { dataFolder, databaseUrl, port, apiOrigins } = configuration;
@@ -64,6 +68,9 @@ async function withoutServer<T>(
     throw new ExchangeError('not-found', message);
   }
   await closeToOthers(dataFolder);
+  const given = await token();
+  const name = withStaffTokens({ data, env }, (tokens) => tokens.authenticate(given));
+  if (name === undefined) throw new ExchangeError('unauthenticated', 'This staff token is not known, or was revoked');
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch((cause: unknown) => {
     throw new ExchangeError('unavailable', `The database can't be opened: ${(cause as Error).message}`, { cause });
   });
@@ -72,7 +79,8 @@ async function withoutServer<T>(
     const { clock } = parts;
     const fallback = () => publicUrl(configuration, port);
     const domain = new ApiDomainSetting({ store, clock, logger, fallback, origins: apiOrigins });
-    return await action(checked(supportContract, localSupportApi({ ...parts, store, domain, digest, newId })));
+    const api = checked(supportContract, localSupportApi({ ...parts, store, domain, digest, newId }));
+    return await action(actingAs(api, name));
   } finally {
     await store.close();
   }

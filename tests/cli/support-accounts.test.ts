@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supporting } from '../../adapters/di/supporting.ts';
@@ -10,6 +10,7 @@ import { run } from '../../cli/program.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
+import { type StaffAccess, staffAccess } from '../support/staff-access.ts';
 import { sampleAccount, sampleSession, sampleToken } from '../support/sample-accounts.ts';
 
 const json = (text: string): unknown => JSON.parse(text);
@@ -18,8 +19,9 @@ describe('staff on accounts', () => {
   let house: ExchangingHouse;
   let folder: string;
   let stop: () => Promise<void>;
+  let access: StaffAccess;
   const staff = async (...words: string[]) => {
-    const terminal = fakeTerminal();
+    const terminal = fakeTerminal(access.env);
     const code = await run([...words, '--data', folder], terminal, new AbortController().signal);
     return { code, out: terminal.out(), err: terminal.err() };
   };
@@ -29,8 +31,10 @@ describe('staff on accounts', () => {
     await house.container.load(supporting);
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     const socket = supportSocket(folder);
-    const server = await startSupportServer({ socket, api: house.container.get(SupportApi), logger: house.logger });
-    stop = () => server!.stop();
+    access = staffAccess(folder);
+    const api = house.container.get(SupportApi);
+    const server = await startSupportServer({ socket, api, staff: access.staff, logger: house.logger });
+    stop = () => server!.stop().finally(() => access.staff.close());
   }, 60_000);
   afterAll(async () => {
     await stop();
@@ -50,13 +54,13 @@ describe('staff on accounts', () => {
     expect(out).toMatch(new RegExp(`^${id}: Ada@Mail.example\ne-mail confirmed +1970`));
     expect(out).toMatch(/\nminer +on\n/);
     expect(out).toMatch(/What happened\n.*miner-changed +staff\n/);
-    expect(out).toMatch(new RegExp(`What staff did\n.*staff:${userInfo().username} +miner on +ticket 42\n`));
+    expect(out).toMatch(new RegExp(`What staff did\n.*staff:ada +miner on +ticket 42\n`));
     expect(json((await staff('support', 'account', id, '--json')).out)).toMatchObject({ id, minerStatus: 'on' });
     for (const word of [token, `https://exchange.example/recover/${token}?email`]) {
       const told = await staff('token', word);
       expect(told.out).toMatch(/^created \(1\): live\ne-mail +Ada@Mail.example\nkind +password: sets a password\n/);
     }
-    const piped = fakeTerminal({}, `${token}\n`);
+    const piped = fakeTerminal(access.env, `${token}\n`);
     expect(await run(['token', '-', '--json', '--data', folder], piped, new AbortController().signal)).toBe(0);
     expect(json(piped.out())).toMatchObject({ status: 1, statusName: 'created', kind: 'password' });
     expect(await staff('token', 'x'.repeat(43))).toMatchObject({ code: 3, err: 'altway: There is no such token\n' });
@@ -72,7 +76,7 @@ describe('staff on accounts', () => {
     expect(ended).toEqual({ code: 0, out: 'bobbobbobbob: sessions ended: 1 (bob@mail.example)\n', err: '' });
     expect(await house.store.sessions.of('bobbobbobbob')).toEqual([]);
     const { out } = await staff('support', 'account', 'bobbobbobbob');
-    expect(out).toMatch(new RegExp(`What staff did\n.*staff:${userInfo().username} +sign out +ticket 43\n`));
+    expect(out).toMatch(new RegExp(`What staff did\n.*staff:ada +sign out +ticket 43\n`));
     expect(await staff('support', 'sign-out', 'bob@mail.example')).toMatchObject({ code: 2, out: '' });
     const unknown = await staff('support', 'sign-out', 'eve@mail.example', '--reason', 'ticket 44');
     expect(unknown).toMatchObject({ code: 3, err: 'altway: There is no such account\n' });

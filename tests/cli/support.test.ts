@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supporting } from '../../adapters/di/supporting.ts';
@@ -13,14 +13,18 @@ import type { Explanation } from '../../core/ports/support-api.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
+import { staffAccess } from '../support/staff-access.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../support/sample-transactions.ts';
 
 const SLOW_MS = 60_000;
 const caller = { visitor: 'v'.repeat(43) };
 const json = <T>(text: string): T => JSON.parse(text) as T;
 
+/** What the command line finds the staff member's token by; each suite sets its own. */
+let env: Record<string, string> = {};
+
 async function altway(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const terminal = fakeTerminal();
+  const terminal = fakeTerminal(env);
   const code = await run(words, terminal, new AbortController().signal);
   return { code, out: terminal.out(), err: terminal.err() };
 }
@@ -36,8 +40,11 @@ describe('staff at a house that runs', () => {
     await house.container.load(supporting);
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     const socket = supportSocket(folder);
-    const server = await startSupportServer({ socket, api: house.container.get(SupportApi), logger: house.logger });
-    stop = () => server!.stop();
+    const access = staffAccess(folder);
+    ({ env } = access);
+    const api = house.container.get(SupportApi);
+    const server = await startSupportServer({ socket, api, staff: access.staff, logger: house.logger });
+    stop = () => server!.stop().finally(() => access.staff.close());
   }, SLOW_MS);
   afterAll(async () => {
     await stop();
@@ -54,7 +61,7 @@ describe('staff at a house that runs', () => {
     await expect.poll(async () => (await explained(id)).status, { timeout: 15_000, interval: 50 }).toBe(status);
   };
 
-  it('holds, releases, and sees it finish; the record names the person at the keyboard', async () => {
+  it('holds, releases, and sees it finish; the record names the staff member', async () => {
     expect(statSync(supportSocket(folder)).mode & 0o777).toBe(0o600);
     const { id, trackSecret } = await create();
     const held = await staff('support', 'hold', id, '--reason', 'looks odd');
@@ -69,10 +76,7 @@ describe('staff at a house that runs', () => {
     const { out } = await staff('support', 'explain', id);
     expect(out).toMatch(/What staff did\n.*hold +looks odd\n.*release +all is well\n/);
     expect(out).toMatch(/Ledger\n +\d+ +pay-in +chain +15 +ltc\n +customers +-15 +ltc\n/);
-    expect((await house.store.audit.ofTransaction(id)).map(({ actor }) => actor)).toEqual([
-      `staff:${userInfo().username}`,
-      `staff:${userInfo().username}`,
-    ]);
+    expect((await house.store.audit.ofTransaction(id)).map(({ actor }) => actor)).toEqual(['staff:ada', 'staff:ada']);
     const brief = await staff('transaction', id);
     expect(brief.out).toMatch(new RegExp(`^${id}: finished\n`));
     expect(brief.out).not.toContain('Ledger');
@@ -191,13 +195,20 @@ describe('staff at a house that does not run', () => {
     await store.transactions.insert(sampleRecord({ id }), [sampleEvent(1)]);
     await store.ledger.post(samplePosting('=cmd|calc', 5n, { kind: '@sum, "quoted"' }));
     await store.close();
+    const access = staffAccess(folder, 'grace');
+    access.staff.close();
+    ({ env } = access);
   }, SLOW_MS);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('holds on its memory, and reads the book', { timeout: SLOW_MS }, async () => {
     expect(await staff('support', 'hold', id, '--reason', 'while it is down')).toMatchObject({ code: 0, err: '' });
     const told = json<Explanation>((await staff('support', 'explain', id, '--json')).out);
-    expect(told).toMatchObject({ status: 'hold', holdReason: 'review', audit: [{ reason: 'while it is down' }] });
+    expect(told).toMatchObject({
+      status: 'hold',
+      holdReason: 'review',
+      audit: [{ actor: 'staff:grace', reason: 'while it is down' }],
+    });
     expect((await staff('ledger', 'audit')).code).toBe(0);
     const [, line] = (await staff('ledger', 'export')).out.split('\r\n');
     expect(line).toMatch(/^1,'=cmd\|calc,"'@sum, ""quoted""",,1970-01-01T00:16:40.000Z,btc,chain,5,0.00000005,0{64},/);

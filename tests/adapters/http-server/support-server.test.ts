@@ -13,11 +13,15 @@ import { openSocketFolder, refuseStrangers, supportSocket } from '../../../adapt
 import { checked } from '../../../core/contract/checked.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { supportContract } from '../../../core/contract/support-contract.ts';
+import type { Route } from '../../../core/contract/route.ts';
+import { supportRoutes } from '../../../core/contract/support-routes.ts';
 import type { SupportApi } from '../../../core/ports/support-api.ts';
+import { type StaffAccess, staffAccess } from '../../support/staff-access.ts';
 
 let folder: string;
 let socket: string;
 let logger: MemoryLogger;
+let access: StaffAccess;
 /** Every call that reached the house. */
 let calls: unknown[];
 const closing: (() => Promise<void>)[] = [];
@@ -76,16 +80,18 @@ function house(): SupportApi {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'altway-socket-'));
   socket = supportSocket(folder);
+  access = staffAccess(folder);
   logger = new MemoryLogger();
   calls = [];
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
+  access.staff.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(options: { stallMs?: number; api?: SupportApi } = {}): Promise<boolean> {
-  const server = await startSupportServer({ socket, api: house(), logger, ...options });
+  const server = await startSupportServer({ socket, api: house(), staff: access.staff, logger, ...options });
   if (server) closing.push(() => server.stop());
   return server !== undefined;
 }
@@ -101,7 +107,11 @@ function raw(method: string, path: string, body = '', headers: Record<string, st
       socketPath: socket,
       method,
       path,
-      headers: { 'content-length': Buffer.byteLength(body), ...headers },
+      headers: {
+        'content-length': Buffer.byteLength(body),
+        authorization: `Bearer ${access.token}`,
+        ...headers,
+      },
     };
     const sent = request(options, (answer) => {
       let text = '';
@@ -128,7 +138,7 @@ describe('the support socket', () => {
 
   it('carries the contract: fields of paths, queries and bodies, and errors with their codes', async () => {
     await start();
-    const api = supportClient(socket, asyncScheduler);
+    const api = supportClient(socket, asyncScheduler, access.token);
     const deed = { id: 'aaaaaaaaaaaa', actor: 'ada', reason: 'ticket – 41 "ü"' };
     expect(await api.refund({ ...deed, refundAddress: 'ltc1' })).toEqual(standing);
     expect(await api.ledgerPostings({ after: 5, limit: 2 })).toEqual([]);
@@ -136,6 +146,9 @@ describe('the support socket', () => {
       { ...deed, refundAddress: 'ltc1' },
       { after: '5', limit: '2' },
     ]);
+    await expect(supportClient(socket, asyncScheduler, 'nobody').stuck({})).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
     await expect(api.explain({ id: deed.id })).rejects.toMatchObject({ code: 'not-found' });
     await expect(api.hold({ ...deed, reason: '' })).rejects.toMatchObject({
       code: 'invalid-input',
@@ -161,6 +174,38 @@ describe('the support socket', () => {
     const failed = await raw('GET', '/support/stuck');
     expect(failed).toMatchObject({ status: 500, body: { code: 'internal' } });
     expect(JSON.stringify(failed)).not.toContain('password');
+  });
+
+  it('answers nobody without a token of their own, whatever is asked', async () => {
+    await start();
+    const spoof = JSON.stringify({ reason: 'spoof', actor: 'alice' });
+    const [hold, other] = ['/support/transactions/aaaaaaaaaaaa/hold', `altway_staff_${'x'.repeat(43)}`];
+    for (const authorization of ['', 'Bearer', 'Bearer ', `Bearer ${other}`, `Basic ${access.token}`, access.token]) {
+      const refused = { status: 401, body: { code: 'unauthenticated' } };
+      expect(await raw('POST', hold, spoof, { ...json, authorization })).toMatchObject(refused);
+      const reads = Object.values<Route>(supportRoutes).filter(({ method }) => method === 'GET');
+      for (const { path } of reads) {
+        expect(await raw('GET', path.replaceAll(/:\w+/g, 'aaaaaaaaaaaa'), '', { authorization })).toMatchObject(
+          refused,
+        );
+      }
+    }
+    access.staff.revoke('ada', 'test');
+    expect(await raw('POST', hold, spoof, json)).toMatchObject({ status: 401 });
+    expect(calls).toEqual([]);
+  });
+
+  it('puts on record whose token it was, whatever name the request gives', async () => {
+    await start();
+    const [hold, reason] = ['/support/transactions/aaaaaaaaaaaa/hold', 'spoof'];
+    await raw('POST', hold, JSON.stringify({ reason, actor: 'alice' }), json);
+    await raw('POST', hold, JSON.stringify({ reason }), json);
+    const grace = staffAccess(folder, 'grace');
+    grace.staff.close();
+    const authorization = `Bearer ${grace.token}`;
+    await raw('POST', hold, JSON.stringify({ reason, actor: 'ada' }), { ...json, authorization });
+    const id = 'aaaaaaaaaaaa';
+    expect(calls).toEqual(['ada', 'ada', 'grace'].map((actor) => ({ id, reason, actor })));
   });
 
   it('leaves a server that answers alone, takes over from one that was killed, and touches nothing else', async () => {
@@ -206,11 +251,12 @@ describe('a connection to the support socket', () => {
     return { client, closed };
   }
   const large = 'x'.repeat(16_000_000);
-  const ASKED = 'GET /support/stuck?attempts=1 HTTP/1.1\r\nHost: support\r\n\r\n';
+  const head = () => `HTTP/1.1\r\nHost: support\r\nAuthorization: Bearer ${access.token}\r\n`;
+  const asked = () => `GET /support/stuck?attempts=1 ${head()}\r\n`;
 
   it('is ended where nobody reads the answer', async () => {
     await start({ stallMs: 200, api: { ...house(), stuck: async () => large as never } });
-    const { client, closed } = open(ASKED);
+    const { client, closed } = open(asked());
     let length = 0;
     client.pause();
     // Much longer than the limit: nothing here tells when the server cuts.
@@ -224,22 +270,22 @@ describe('a connection to the support socket', () => {
   });
 
   it('is ended where it asks on and reads nothing, and no more is done for it', async () => {
-    let asked = 0;
+    let calls = 0;
     const stuck = () => {
-      asked += 1;
+      calls += 1;
       return new Promise<never>(() => {});
     };
     await start({ api: { ...house(), stuck } });
-    const { client, closed } = open(ASKED.repeat(100));
+    const { client, closed } = open(asked().repeat(100));
     client.once('end', () => client.end()).resume();
     await closed;
-    expect(asked).toBe(8);
+    expect(calls).toBe(8);
   });
 
   it('that is left is no failure of ours', async () => {
     await start();
     const body = 'Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{';
-    const { client } = open(`POST /support/transactions/aaaaaaaaaaaa/hold HTTP/1.1\r\nHost: support\r\n${body}`);
+    const { client } = open(`POST /support/transactions/aaaaaaaaaaaa/hold ${head()}${body}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
     client.destroy();
     // The server has seen it go when it has answered what came later.

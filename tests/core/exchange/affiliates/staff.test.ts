@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supporting } from '../../../../adapters/di/supporting.ts';
@@ -9,15 +9,17 @@ import { run } from '../../../../cli/program.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
 import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
 import { fakeTerminal } from '../../../support/fake-terminal.ts';
+import { type StaffAccess, staffAccess } from '../../../support/staff-access.ts';
 import { toldExchange } from '../../../support/told-exchange.ts';
 
 let house: AffiliateHouse;
 let ann: Partner;
 let folder: string;
 let stop: () => Promise<void>;
+let access: StaffAccess;
 
 const altway = async (...words: string[]) => {
-  const terminal = fakeTerminal();
+  const terminal = fakeTerminal(access.env);
   const code = await run([...words, '--data', folder], terminal, new AbortController().signal);
   return { code, out: terminal.out(), err: terminal.err() };
 };
@@ -28,8 +30,10 @@ beforeAll(async () => {
   ann = await house.partner();
   folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
   const api = house.container.get(SupportApi);
-  const server = await startSupportServer({ socket: supportSocket(folder), api, logger: house.logger });
-  stop = () => server!.stop();
+  access = staffAccess(folder);
+  const { staff } = access;
+  const server = await startSupportServer({ socket: supportSocket(folder), api, staff, logger: house.logger });
+  stop = () => server!.stop().finally(() => staff.close());
 }, 120_000);
 afterAll(async () => {
   await stop();
@@ -54,7 +58,7 @@ describe('staff', () => {
       enabled: true,
       operations: false,
       balances: [{ currency: 'ltc', units: '10000000', amount: '0.1' }],
-      audit: [{ actor: `staff:${userInfo().username}`, action: 'partner on, operations off', reason: 'ticket 43' }],
+      audit: [{ actor: 'staff:ada', action: 'partner on, operations off', reason: 'ticket 43' }],
     });
     const paying = house.affiliates.payOut({ currency: 'ltc', code: ann.code() }, ann);
     await expect(paying).rejects.toMatchObject({ code: 'forbidden' });

@@ -1,0 +1,13 @@
+import type { SupportApi } from '../../ports/support-api.ts';
+
+type AnyCall = (input: Readonly<Record<string, unknown>>, ...rest: readonly unknown[]) => Promise<unknown>;
+
+/** The same calls, done by one staff member: whom a request names as the one who acts is not read. @param name without `staff:`. */
+export function actingAs(api: SupportApi, name: string): SupportApi {
+  const calls = Object.entries(api as unknown as Readonly<Record<string, AnyCall>>);
+  return Object.fromEntries(
+    calls.map(
+      ([call, run]) => [call, (input, ...rest) => run({ ...input, actor: name }, ...rest)] as [string, AnyCall],
+    ),
+  ) as unknown as SupportApi;
+}

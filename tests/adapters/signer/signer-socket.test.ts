@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSignerServer } from '../../../adapters/signer/signer-server.ts';
+import { type RunningSigner, startSigner } from './signer-bench.ts';
+
+let signer: RunningSigner;
+beforeEach(async () => {
+  signer = await startSigner();
+});
+afterEach(() => signer.close());
+
+describe('the socket of a signer', () => {
+  const logger = { info: () => {}, warn: () => {}, error: () => {} };
+
+  it('is its owner’s alone, or open to those who are named and to nobody else', async () => {
+    const { desk, folder } = signer;
+    const socket = join(folder.path, 'other.sock');
+    expect(statSync(folder.socket).mode & 0o777).toBe(0o600);
+    const gid = process.getgid!();
+    const server = await startSignerServer({ socket, desk, logger, access: { mode: 0o660, gid } });
+    expect(statSync(socket)).toMatchObject({ gid });
+    expect(statSync(socket).mode & 0o777).toBe(0o660);
+    await server.stop();
+  });
+
+  it.skipIf(process.getuid!() !== 0)('says who may not open it, instead of that nobody answers', async () => {
+    const client = pathToFileURL('adapters/signer/signer-client.ts').href;
+    const script = `process.setuid(65534);
+      const { SignerClient } = await import(${JSON.stringify(client)});
+      await new SignerClient(${JSON.stringify(signer.folder.socket)}).publicKeys().catch((e) => console.log(e.message));`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    await once(child, 'close');
+    expect([out, err]).toEqual([
+      expect.stringMatching(/may not open the signer's socket .*EACCES.*--socket-group/),
+      '',
+    ]);
+  });
+});
