@@ -24,7 +24,7 @@ export const SESSION_OPTIONS = {
   settings: { maxConcurrentStreams: MOST_STREAMS, maxHeaderListSize: HEADER_LIMIT, enableConnectProtocol: false },
   maxHeaderListPairs: MOST_FIELDS,
   // Megabytes of streams, header tables and unanswered frames of a connection.
-  maxSessionMemory: 5,
+  maxSessionMemory: 16,
   maxSettings: 16,
   maxSessionInvalidFrames: 32,
   maxSessionRejectedStreams: MOST_STREAMS,
