@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { emailKey } from '../../core/domain/email-key.ts';
 import type { Secrets } from '../../core/ports/secrets.ts';
 
 /** Thirty-two letters and digits that are not mistaken for each other. */
@@ -42,6 +44,10 @@ export class HouseSecrets implements Secrets {
 
   digest(text: string): string {
     return createHash('sha256').update(text).digest('hex');
+  }
+
+  emailDigest(email: string): string {
+    return this.digest(emailKey(email, domainToASCII));
   }
 
   authenticator(key: string, text: string): string {

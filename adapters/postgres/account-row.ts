@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AccountRecord } from '../../core/ports/account-store.ts';
+import { keyOf } from './email-keys.ts';
 import type { AccountsTable } from './account-tables.ts';
 
 /** An account as a row. */
@@ -9,6 +10,7 @@ export function accountRow(account: AccountRecord): Selectable<AccountsTable> {
   return {
     id,
     email: email ?? null,
+    email_key: email === undefined ? null : keyOf(email),
     password_hash: passwordHash ?? null,
     confirmed_at: confirmedAt ?? null,
     is_subscribed: isSubscribed,
@@ -24,7 +26,7 @@ export function accountRow(account: AccountRecord): Selectable<AccountsTable> {
 }
 
 /** The account that a row holds. */
-export function rowAccount(row: Selectable<AccountsTable>): AccountRecord {
+export function rowAccount(row: Omit<Selectable<AccountsTable>, 'email_key'>): AccountRecord {
   const { totp_sealed_key: sealedKey, totp_is_confirmed: isConfirmed, totp_last_step: lastStep } = row;
   return {
     id: row.id,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Network } from '../../core/domain/account.ts';
+import { foldedEmail } from '../../core/domain/email-key.ts';
 import type { AccountRecord, AccountStore, NetworkLink } from '../../core/ports/account-store.ts';
 import { accountRow, rowAccount } from './account-row.ts';
+import { keyOf } from './email-keys.ts';
 import { refuseOutsideUnit, together, type Session } from './session.ts';
 
 const COLUMNS = [
@@ -20,9 +22,6 @@ const COLUMNS = [
   'referred_at',
 ] as const;
 
-/** As the unique index has it. */
-const FOLDED = sql`lower(email collate "C")`;
-
 /** Accounts in PostgreSQL, and what opens them. */
 export class PostgresAccountStore implements AccountStore {
   readonly #session: Session;
@@ -39,7 +38,7 @@ export class PostgresAccountStore implements AccountStore {
     const inserted = await this.#database
       .insertInto('accounts')
       .values(accountRow(account))
-      .onConflict((on) => on.expression(FOLDED).where('email', 'is not', null).doNothing())
+      .onConflict((on) => on.column('email_key').doNothing())
       .returning('id')
       .execute();
     return inserted.length === 1;
@@ -57,23 +56,27 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async byEmail(email: string): Promise<AccountRecord | undefined> {
+    // Two accounts of one mailbox may have been made under two spellings, before those were one: each has its own.
+    const own = foldedEmail(email);
     const row = await this.#select()
-      .where('email', 'is not', null)
-      .where(FOLDED, '=', folded(email))
+      .where('email_key', 'in', [keyOf(email), own])
+      .orderBy(sql`lower(email collate "C") = ${own}`, 'desc')
       .executeTakeFirst();
     return row && rowAccount(row);
   }
 
   async update(account: AccountRecord): Promise<boolean> {
-    const { id, created_at: _, ...change } = accountRow(account);
+    const { id, created_at: _, email_key: key, ...change } = accountRow(account);
+    const isSame = sql<boolean>`accounts.email is not distinct from ${change.email}::text`;
+    const email_key = sql<string | null>`case when ${isSame} then accounts.email_key else ${key}::text end`;
     const update = this.#database
       .updateTable('accounts')
-      .set(change)
+      .set({ ...change, email_key })
       .where('id', '=', id)
-      .where(({ not, exists, selectFrom }) => {
-        const others = selectFrom('accounts as other').where('other.id', '!=', id).where('other.email', 'is not', null);
-        const twins = others.where(sql`lower(other.email collate "C")`, '=', folded(account.email ?? null));
-        return not(exists(twins.select('other.id')));
+      .where(({ or, not, exists, selectFrom }) => {
+        const others = selectFrom('accounts as other').where('other.id', '!=', id);
+        const twins = others.where('other.email_key', '=', key);
+        return or([isSame, not(exists(twins.select('other.id')))]);
       });
     try {
       return (await update.returning('id').execute()).length === 1;
@@ -136,11 +139,7 @@ export class PostgresAccountStore implements AccountStore {
   }
 }
 
-function folded(email: string | null) {
-  return sql<string>`lower(${email}::text collate "C")`;
-}
-
 function isTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === '23505' && constraint === 'accounts_email';
+  return code === '23505' && constraint === 'accounts_email_key';
 }

@@ -6,6 +6,7 @@ import type { MailTokenRecord, SessionRecord } from '../../core/ports/account-st
 export interface AccountsTable {
   id: string;
   email: string | null;
+  email_key: string | null;
   password_hash: string | null;
   confirmed_at: number | null;
   is_subscribed: boolean;

@@ -15,9 +15,10 @@ import { confirmations } from './migrations/0013-confirmations.ts';
 import { publishableKeys } from './migrations/0014-publishable-keys.ts';
 import { unpaidExchanges } from './migrations/0015-unpaid-exchanges.ts';
 import { settings } from './migrations/0017-settings.ts';
+import type { Migration } from './migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
-const MIGRATIONS = [
+const MIGRATIONS: readonly Migration[] = [
   transactions,
   ledger,
   smallTables,
@@ -50,8 +51,10 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
     if (unknown.length > 0) {
       throw new Error(`the database was made by a newer version (${unknown.join(', ')}): run that version`);
     }
-    for (const { name, statements } of MIGRATIONS.filter(({ name }) => !done.has(name))) {
+    for (const migration of MIGRATIONS.filter(({ name }) => !done.has(name))) {
+      const { name, statements } = migration;
       for (const statement of statements) await run(statement);
+      await migration.fill?.(transaction);
       await sql`insert into migrations (name) values (${name})`.execute(transaction);
     }
   });

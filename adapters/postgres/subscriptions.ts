@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import type { Subscriptions } from '../../core/ports/subscriptions.ts';
+import { keyOf } from './email-keys.ts';
 import type { Session } from './session.ts';
 
-/** What e-mails are told apart by; the expression of the unique index. */
-const KEY = sql<string>`lower(email collate "C")`;
+/** The order of the list: as it was when it was told apart by this. */
+const LISTED = sql<string>`lower(email collate "C")`;
 
 /** Who receives news, in PostgreSQL. */
 export function subscriptions(session: Session): Subscriptions {
   return {
     async add(email, at) {
-      const query = session.database.insertInto('subscriptions').values({ email, at });
-      await query.onConflict((on) => on.expression(KEY).doNothing()).execute();
+      const query = session.database.insertInto('subscriptions').values({ email, at, email_key: keyOf(email) });
+      await query.onConflict((on) => on.column('email_key').doNothing()).execute();
     },
     async remove(email) {
-      const query = session.database
-        .deleteFrom('subscriptions')
-        .where(KEY, '=', sql<string>`lower(${email} collate "C")`);
+      const query = session.database.deleteFrom('subscriptions').where('email_key', '=', keyOf(email));
       return (await query.returning('at').execute()).length > 0;
     },
     async noteLeaving({ at, reason, type }) {
@@ -27,8 +26,8 @@ export function subscriptions(session: Session): Subscriptions {
       session.database
         .selectFrom('subscriptions')
         .select(['email', 'at'])
-        .where(KEY, '>', after)
-        .orderBy(KEY)
+        .where(LISTED, '>', after)
+        .orderBy(LISTED)
         .limit(limit)
         .execute(),
   };

@@ -66,7 +66,7 @@ export interface Tables extends AccountTables, MerchantTables {
   fixed_quotes: { id: string; quote: JSONColumnType<Quote & object>; expires_at: number };
   idempotency_keys: { key: string; request_hash: string; transaction_id: string; at: number };
   cursors: { chain: string; value: string };
-  subscriptions: { email: string; at: number };
+  subscriptions: { email: string; at: number; email_key: string };
   leavings: { id: Generated<number>; at: number; reason: string; type: string };
   support_tickets: {
     id: string;

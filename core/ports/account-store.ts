@@ -4,7 +4,7 @@ import type { AccountEventKind, LinkedNetwork, MinerStatus, Network, TokenStatus
 export interface AccountRecord {
   /** 12 lower-case letters and digits; also the owner of its exchanges. */
   readonly id: string;
-  /** As it was typed; unique without regard to case. */
+  /** As it was typed; unique without regard to case and to the spelling of its domain. */
   readonly email?: string | undefined;
   /** PHC string; absent where no password was ever set. */
   readonly passwordHash?: string | undefined;
@@ -66,7 +66,7 @@ export interface MailTokenRecord {
   readonly expiresAt: number;
 }
 
-/** Accounts, and what opens them. E-mails are found without regard to case. */
+/** Accounts, and what opens them. E-mails are found without regard to case, and to the spelling of their domain (`emailKey`). */
 export interface AccountStore {
   /** @returns false, and nothing is kept, when the e-mail is taken. */
   insert(account: AccountRecord): Promise<boolean>;

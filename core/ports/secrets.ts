@@ -8,6 +8,8 @@ export interface Secrets {
   trackSecret(transactionId: string): string;
   /** SHA-256, hex: what is kept in place of a secret, and what tells two requests apart. */
   digest(text: string): string;
+  /** The digest of an e-mail's mailbox, however its domain is spelled: what counts and locks know it by. */
+  emailDigest(email: string): string;
   /** HMAC-SHA256 of a text, hex. @param key as it is, in UTF-8. */
   authenticator(key: string, text: string): string;
   /** A new secret: 256 bits in base64url, 43 characters. */

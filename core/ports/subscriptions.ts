@@ -14,7 +14,7 @@ export interface Subscription {
   readonly at: number;
 }
 
-/** E-mails that are to receive news, each once whatever its case. */
+/** E-mails that are to receive news, each once whatever its case and the spelling of its domain. */
 export interface Subscriptions {
   /** Adds an e-mail, unless it is there. */
   add(email: string, at: number): Promise<void>;

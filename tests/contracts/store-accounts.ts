@@ -73,6 +73,20 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().update({ ...bob, email: taken })).toBe(true);
   });
 
+  it('tells e-mails apart without regard to the spelling of their domain, and keeps them as typed', async () => {
+    const name = sampleName('ida');
+    const ida = await opened({ email: `${name}@Bücher.example` });
+    for (const domain of ['bücher.example', 'BÜCHER.EXAMPLE', 'xn--bcher-kva.example', 'bücher。example']) {
+      const email = `${name}@${domain}`;
+      expect(await accounts().byEmail(email)).toEqual(ida);
+      expect(await accounts().insert(sampleAccount({ email }))).toBe(false);
+    }
+    expect(await accounts().byEmail(`${name}@bucher.example`)).toBeUndefined();
+    const changed = { ...ida, email: `${name}@xn--bcher-kva.example` };
+    expect(await accounts().update(changed)).toBe(true);
+    expect(await accounts().byEmail(ida.email!)).toEqual(changed);
+  });
+
   it('takes no letter for another one that only looks like it', async () => {
     const name = sampleName('kim');
     const kim = await opened({ email: `${name}@example.org` });

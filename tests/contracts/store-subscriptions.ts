@@ -16,6 +16,14 @@ export function subscriptionsContract(subject: () => StoreSubject): void {
     expect(await emails()).toEqual([]);
   });
 
+  it('has each e-mail once, however its domain is spelled', async () => {
+    await list().add('ida@Bücher.example', 1);
+    await list().add('Ida@xn--bcher-kva.example', 2);
+    expect(await emails()).toEqual(['ida@Bücher.example']);
+    expect(await list().remove('ida@BÜCHER。example')).toBe(true);
+    expect(await emails()).toEqual([]);
+  });
+
   it('takes letters that only look alike for other people', async () => {
     await list().add('k@example.org', 1);
     await list().add('\u212a@example.org', 1);

@@ -22,7 +22,7 @@ describe('the profile, as the server draws it', () => {
     for (const part of ['ada@example.com', 'Firefox on Linux', 'Two-factor login', 'Recent activity', 'noindex'])
       expect(body).toContain(part);
     const names = new Set(accounts.asked.map(({ name }) => name));
-    expect(names).toEqual(new Set(['profile', 'sessions', 'accountEvents', 'networks']));
+    expect(names).toEqual(new Set(['profile', 'sessions', 'unconfirmed', 'accountEvents', 'networks']));
     expect(api.asked).toEqual([]);
     const { status: away, headers: there } = await get('/profile');
     expect([away, there['location']]).toEqual([302, '/?login&proceedTo=%2Fprofile']);

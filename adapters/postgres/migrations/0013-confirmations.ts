@@ -1,6 +1,10 @@
+import { fillEmailKeys } from '../email-keys.ts';
 import type { Migration } from './migration.ts';
 
-/** What a recovered password takes out of use until the owner confirms it, and events that are held meanwhile. */
+/**
+ * What a recovered password takes out of use until the owner confirms it, events that are held meanwhile, and what e-mails
+ * are told apart by.
+ */
 export const confirmations: Migration = {
   name: '0013-confirmations',
   statements: [
@@ -11,5 +15,16 @@ export const confirmations: Migration = {
     `alter table webhook_deliveries add column held_until bigint
       check (held_until is null or status = 'waiting')`,
     `create index webhook_deliveries_held on webhook_deliveries (merchant_id) where held_until is not null`,
+    // One mailbox is one account, however the domain of its e-mail is spelled.
+    `alter table accounts add column email_key text`,
+    `update accounts set email_key = lower(email collate "C")`,
+    `create unique index accounts_email_key on accounts (email_key)`,
+    `drop index accounts_email`,
+    `alter table subscriptions add column email_key text`,
+    `update subscriptions set email_key = lower(email collate "C")`,
+    `alter table subscriptions alter column email_key set not null`,
+    `create unique index subscriptions_email_key on subscriptions (email_key)`,
+    `drop index subscriptions_email`,
   ],
+  fill: fillEmailKeys,
 };

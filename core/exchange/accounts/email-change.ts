@@ -1,8 +1,8 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Unit } from '../../ports/store.ts';
-import { foldedEmail, sameEmail } from './emails.ts';
 import { deadLink, emailTaken, tooManyTries } from './refusals.ts';
 import type { Passwords } from './passwords.ts';
+import { sameEmail } from './same-email.ts';
 import type { SignedIn } from './sessions.ts';
 import { unopened } from './sign-up.ts';
 import type { AccountTools } from './tools.ts';
@@ -27,7 +27,7 @@ export class EmailChange {
     // No account may bury others' mailboxes, or try out who has one here.
     if ((await throttle.beginChange(who.account.id, caller)).status === 'blocked') throw tooManyTries();
     await this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit, account) => {
-      if (!sameEmail(account.email, email)) await unopened(unit, email);
+      if (!sameEmail(this.#tools.secrets, account.email, email)) await unopened(unit, email);
       const link = await links.make(unit, account.id, 'email', email);
       await announcements.note(unit, account.id, 'email-change-asked', caller);
       await announcements.tell(unit, { email, locale: account.locale }, { kind: 'change-email', link });
@@ -44,7 +44,7 @@ export class EmailChange {
       const token = await links.finish(unit, secret, 'email');
       const before = token && (await unit.accounts.lock(token.accountId));
       if (!before) throw deadLink();
-      if (!sameEmail(before.email, token.email)) await this.#free(unit, token.email);
+      if (!sameEmail(this.#tools.secrets, before.email, token.email)) await this.#free(unit, token.email);
       const account = { ...before, email: token.email, confirmedAt: clock.now() };
       if (!(await unit.accounts.update(account))) throw emailTaken();
       await links.revoke(unit, account.id);
@@ -57,7 +57,7 @@ export class EmailChange {
   /** Whoever signed up with it and never confirmed it keeps nobody out: that account ends up without. */
   async #free(unit: Unit, email: string): Promise<void> {
     const { links, secrets } = this.#tools;
-    await unit.exclusively(`sign-up:${secrets.digest(foldedEmail(email))}`);
+    await unit.exclusively(`sign-up:${secrets.emailDigest(email)}`);
     const holder = await unopened(unit, email);
     if (!holder) return;
     await unit.accounts.update({ ...holder, email: undefined });

@@ -6,10 +6,10 @@ import type { AccountApi } from '../../ports/account-api.ts';
 import { callerMark } from './caller-mark.ts';
 import type { CodeGate } from './code-gate.ts';
 import type { Doorway, Entered } from './doorway.ts';
-import { sameEmail } from './emails.ts';
 import type { HumanProofs } from './human-proofs.ts';
 import type { Errand } from './letters/outbox.ts';
 import { codeRequired, tooManyTries, unauthenticated, wrongCode, wrongLogin } from './refusals.ts';
+import { sameEmail } from './same-email.ts';
 import type { AccountTools } from './tools.ts';
 
 type Credentials = Parameters<AccountApi['logIn']>[0];
@@ -32,7 +32,7 @@ export class Login {
   async logIn({ email = '', password = '', totp, captcha }: Credentials, caller: Caller) {
     const code = totp || undefined;
     const waiting = code === undefined ? undefined : await this.#tools.sessions.waiting(caller);
-    if (!sameEmail(waiting?.account.email, email)) await this.#humans.take(captcha);
+    if (!sameEmail(this.#tools.secrets, waiting?.account.email, email)) await this.#humans.take(captcha);
     const account = await this.#verified(email, password, caller);
     const fresh = await this.#renewed(account, password);
     const enter = (unit: Unit) => this.#enter(unit, account, { code, fresh }, caller);

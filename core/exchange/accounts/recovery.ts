@@ -1,12 +1,13 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
+import { referralOfSignUp } from '../affiliates/attribution.ts';
 import { callerMark } from './caller-mark.ts';
-import { sameEmail } from './emails.ts';
 import { EndAccess } from './end-access.ts';
 import type { HumanProofs } from './human-proofs.ts';
 import { newPassword } from './new-password.ts';
 import { deadLink, tooManyTries } from './refusals.ts';
+import { sameEmail } from './same-email.ts';
 import { isOpened } from './sign-up.ts';
 import type { AccountTools } from './tools.ts';
 
@@ -54,7 +55,7 @@ export class Recovery {
     const wasSignedIn = await commit(async (unit) => {
       const token = await links.finish(unit, secret, 'password');
       const account = token && (await unit.accounts.lock(token.accountId));
-      if (!account || !sameEmail(account.email, token.email)) throw deadLink();
+      if (!account || !sameEmail(this.#tools.secrets, account.email, token.email)) throw deadLink();
       const mine = own === undefined ? undefined : await unit.sessions.byHash(own);
       await this.#replace(unit, account, passwordHash, caller);
       return mine?.accountId === account.id;
@@ -68,7 +69,9 @@ export class Recovery {
     const confirmedAt = account.confirmedAt ?? clock.now();
     // A set-up of two-factor that was only begun may be a thief's, who knows its key.
     const totp = account.totp?.isConfirmed ? account.totp : undefined;
-    const renewed = { ...account, passwordHash, confirmedAt, totp };
+    // Who confirms is the owner: what their own browser followed counts before what a sign-up said.
+    const referral = isFirst ? await referralOfSignUp(unit, caller, clock.now()) : {};
+    const renewed = { ...account, passwordHash, confirmedAt, totp, ...referral };
     await unit.accounts.update(renewed);
     await unit.sessions.endAll(account.id);
     // Also a change of e-mail that a thief may have asked for.

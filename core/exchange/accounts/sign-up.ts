@@ -4,7 +4,6 @@ import { localeOf } from '../../domain/locale.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
 import { referralOfSignUp } from '../affiliates/attribution.ts';
-import { foldedEmail } from './emails.ts';
 import { emailTaken, tooManyTries } from './refusals.ts';
 import type { AccountTools } from './tools.ts';
 
@@ -20,7 +19,7 @@ export class SignUp {
   async register(email: string, isSubscribed: boolean, caller: Caller): Promise<void> {
     const { throttle, secrets, commit } = this.#tools;
     if ((await throttle.beginMail('register', email, caller)).status === 'blocked') throw tooManyTries();
-    const name = `sign-up:${secrets.digest(foldedEmail(email))}`;
+    const name = `sign-up:${secrets.emailDigest(email)}`;
     await commit(async (unit) => {
       // Two sign-ups of one e-mail go one after the other: the second finds what the first made.
       await unit.exclusively(name);
@@ -36,12 +35,12 @@ export class SignUp {
   ): Promise<AccountRecord> {
     const { announcements } = this.#tools;
     const known = await unopened(unit, wanted.email);
+    const referral = await referralOfSignUp(unit, caller, this.#tools.clock.now());
     if (known) {
-      const renewed = { ...known, ...wanted };
+      const renewed = { ...known, ...wanted, ...referralOfBoth(known, referral) };
       if (!(await unit.accounts.update(renewed))) throw emailTaken();
       return renewed;
     }
-    const referral = await referralOfSignUp(unit, caller, this.#tools.clock.now());
     const account = newAccount(this.#tools, { ...wanted, ...referral });
     if (!(await unit.accounts.insert(account))) throw emailTaken();
     await announcements.note(unit, account.id, 'registered', caller);
@@ -53,6 +52,17 @@ export class SignUp {
     const link = await links.make(unit, account.id, 'password', email);
     await announcements.tell(unit, account, { kind: 'confirm', link });
   }
+}
+
+type SignUpReferral = Pick<AccountRecord, 'referredBy' | 'referredAt'>;
+
+/**
+ * Whose customer somebody is who signs up again before they confirm. Anybody can sign anybody's e-mail up, and whose mail is
+ * confirmed does not tell who asked for it: where two sign-ups disagree neither counts, until the browser that confirms
+ * says better (`Recovery`).
+ */
+function referralOfBoth(before: SignUpReferral, now: SignUpReferral): SignUpReferral {
+  return before.referredBy === now.referredBy ? now : { referredBy: undefined, referredAt: undefined };
 }
 
 /** An account as it begins. */

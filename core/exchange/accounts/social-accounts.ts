@@ -9,7 +9,6 @@ import type { SocialIdentity } from '../../ports/social-sign-in.ts';
 import type { Unit } from '../../ports/store.ts';
 import { referralOfSignUp } from '../affiliates/attribution.ts';
 import type { Doorway, Entered } from './doorway.ts';
-import { foldedEmail } from './emails.ts';
 import { newAccount, unopened } from './sign-up.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 import type { AccountTools } from './tools.ts';
@@ -92,7 +91,7 @@ export class SocialAccounts {
   ): Promise<AccountRecord | undefined> {
     const { announcements, links, secrets, clock } = this.#tools;
     const email = identity.email !== undefined && isEmail(identity.email) ? identity.email : undefined;
-    if (email !== undefined) await unit.exclusively(`sign-up:${secrets.digest(foldedEmail(email))}`);
+    if (email !== undefined) await unit.exclusively(`sign-up:${secrets.emailDigest(email)}`);
     const confirmedAt = email === undefined ? undefined : clock.now();
     const account = email === undefined ? undefined : await unopenedOrTaken(unit, email);
     if (account === 'taken') return undefined;
@@ -102,8 +101,12 @@ export class SocialAccounts {
       isSubscribed: account?.isSubscribed ?? false,
       locale: localeOf(caller.locale).locale,
     };
-    const referral = account ? {} : await referralOfSignUp(unit, caller, clock.now());
-    const opened = account ? { ...account, ...wanted } : newAccount(this.#tools, { ...wanted, ...referral });
+    const referral = await referralOfSignUp(unit, caller, clock.now());
+    // Whoever signed up with this e-mail before may have been anybody, so their partner does not count.
+    const earlier = { referredBy: undefined, referredAt: undefined };
+    const opened = account
+      ? { ...account, ...wanted, ...earlier, ...referral }
+      : newAccount(this.#tools, { ...wanted, ...referral });
     if (!(await (account ? unit.accounts.update(opened) : unit.accounts.insert(opened)))) return undefined;
     // Whoever signed up with this e-mail before may not have been its owner.
     if (account) await links.revoke(unit, account.id);

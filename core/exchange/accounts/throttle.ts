@@ -3,7 +3,6 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store, Unit } from '../../ports/store.ts';
 import { addressNetwork } from './address-network.ts';
-import { foldedEmail } from './emails.ts';
 
 /** Failed tries that are let pass in a window, and how long that is in milliseconds. */
 export const MOST_TRIES = 5;
@@ -11,6 +10,7 @@ export const TRY_WINDOW_MS = 900_000;
 
 /** A house of many people may sign up, or exchange, behind one address. */
 const MOST_SIGN_UPS = 20;
+const MOST_SUBSCRIPTIONS = 60;
 
 /** The owner is told of blocked logins once in this long, in milliseconds, however long it goes on. */
 const TOLD_MS = 86_400_000;
@@ -26,10 +26,10 @@ export type Try =
 /** Counts tries before it is known whether they succeed, so that many at once are not many more. */
 export class Throttle {
   readonly #store: Store;
-  readonly #secrets: Pick<Secrets, 'digest'>;
+  readonly #secrets: Pick<Secrets, 'emailDigest'>;
   readonly #clock: Clock;
 
-  constructor(store: Store, secrets: Pick<Secrets, 'digest'>, clock: Clock) {
+  constructor(store: Store, secrets: Pick<Secrets, 'emailDigest'>, clock: Clock) {
     this.#store = store;
     this.#secrets = secrets;
     this.#clock = clock;
@@ -37,7 +37,7 @@ export class Throttle {
 
   /** What tries at the password of an e-mail's account are counted under, whether there is an account or not. */
   loginKey(email: string): string {
-    return `login:${this.#secrets.digest(foldedEmail(email))}`;
+    return `login:${this.#secrets.emailDigest(email)}`;
   }
 
   codeKey(accountId: string): string {
@@ -51,7 +51,7 @@ export class Throttle {
 
   /** Counts a mail that a stranger has us send to an e-mail. It is not forgiven. */
   beginMail(kind: 'recover' | 'register' | 'track', email: string, caller: Caller): Promise<Try> {
-    const key = `${kind}:${this.#secrets.digest(foldedEmail(email))}`;
+    const key = `${kind}:${this.#secrets.emailDigest(email)}`;
     return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'recover' ? MOST_TRIES : MOST_SIGN_UPS);
   }
 
@@ -64,6 +64,30 @@ export class Throttle {
   async beginTicket(caller: Caller): Promise<Try> {
     const key = addressKey('ticket-address', caller);
     return key === undefined ? { status: 'counted', ids: [] } : this.#begin(key, undefined, MOST_TRIES);
+  }
+
+  /** Counts what a stranger asks about news, by the caller's address: from one, mail providers ask for many people. */
+  async beginSubscription(caller: Caller): Promise<Try> {
+    const key = addressKey('news-address', caller);
+    return key === undefined
+      ? { status: 'counted', ids: [] }
+      : this.#begin(key, undefined, MOST_SUBSCRIPTIONS, MOST_SUBSCRIPTIONS);
+  }
+
+  /** Remembers for a day that an e-mail wants no news from a time on. */
+  async noteLeft(unit: Pick<Unit, 'attempts'>, email: string, at: number): Promise<void> {
+    await unit.attempts.begin([this.#leftKey(email)], at, at + 1, 1);
+  }
+
+  /** Whether an e-mail has left since a time: what was asked before is then out of date, though it is done after. */
+  async hasLeftSince({ attempts }: Pick<Unit, 'attempts'>, email: string, at: number): Promise<boolean> {
+    const own = await attempts.begin([this.#leftKey(email)], at - 1, at, 1);
+    if (own !== undefined) await attempts.forgive(own);
+    return own === undefined;
+  }
+
+  #leftKey(email: string): string {
+    return `left:${this.#secrets.emailDigest(email)}`;
   }
 
   /** It did not fail. */
@@ -90,12 +114,12 @@ export class Throttle {
   }
 
   /** The key first and then the address, everywhere: nobody waits in a circle. */
-  #begin(key: string, address: string | undefined, mostFromAddress: number): Promise<Try> {
+  #begin(key: string, address: string | undefined, mostFromAddress: number, mostOwn = MOST_TRIES): Promise<Try> {
     const at = this.#clock.now();
     // One that is as old as the window is long no longer counts.
     const since = at - TRY_WINDOW_MS + 1;
     return this.#store.atomically(async ({ attempts }): Promise<Try> => {
-      const own = await attempts.begin([key], at, since, MOST_TRIES);
+      const own = await attempts.begin([key], at, since, mostOwn);
       if (own === undefined) return { status: 'blocked', by: 'account' };
       if (address === undefined) return { status: 'counted', ids: [own] };
       const there = await attempts.begin([address], at, since, mostFromAddress);

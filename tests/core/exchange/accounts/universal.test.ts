@@ -1,10 +1,13 @@
+import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressNetwork } from '../../../../core/exchange/accounts/address-network.ts';
 import { recoveryCode } from '../../../../core/domain/recovery-code.ts';
-import { foldedEmail, sameEmail } from '../../../../core/exchange/accounts/emails.ts';
+import { emailKey, foldedEmail } from '../../../../core/domain/email-key.ts';
+import { sameEmail } from '../../../../core/exchange/accounts/same-email.ts';
 import { MOST_TRIES, Throttle, TRY_WINDOW_MS } from '../../../../core/exchange/accounts/throttle.ts';
 import { accountHouse, type AccountHouse } from '../../../support/account-house.ts';
+import { failure } from '../../../support/failure.ts';
 
 let house: AccountHouse;
 beforeAll(async () => {
@@ -73,15 +76,34 @@ describe('an e-mail', () => {
     fc.assert(
       fc.property(letters, letters, (one, other) => {
         const email = `${one}@${other}.com`;
-        expect(sameEmail(email.toUpperCase(), email.toLowerCase())).toBe(true);
-        expect(foldedEmail(foldedEmail(email))).toBe(foldedEmail(email));
+        expect(sameEmail(house.secrets, email.toUpperCase(), email.toLowerCase())).toBe(true);
+        const key = emailKey(email, domainToASCII);
+        expect(emailKey(key, domainToASCII)).toBe(key);
       }),
     );
     const { email } = await house.member(`kelvin${Math.trunc(house.clock.now() / 1000)}@example.com`);
     const twin = email.replace('k', '\u212a');
-    expect(sameEmail(email, twin)).toBe(false);
+    expect(sameEmail(house.secrets, email, twin)).toBe(false);
     expect((await house.browser().api.register({ email: twin })).result).toBe(true);
     expect((await house.mails(email)).filter(({ to }) => to === twin)).toEqual([]);
+  });
+
+  it('is one however its domain is spelled, and nobody passes a limit by another spelling', async () => {
+    const spellings = [
+      'mail.bücher.example',
+      'MAIL.BÜCHER.example',
+      'mail.xn--bcher-kva.example',
+      'Mail。bücher.Example',
+    ];
+    const { email, id } = await house.member(`Ida${Math.trunc(house.clock.now() / 1000)}@${spellings[0]}`);
+    const local = email.split('@')[0]!;
+    for (const domain of spellings) expect((await house.store.accounts.byEmail(`${local}@${domain}`))?.id).toBe(id);
+    const recover = async (domain: string) =>
+      house.browser().api.recover({ email: `${local}@${domain}`, captcha: await house.proof() });
+    for (let n = 0; n < MOST_TRIES; n += 1) await recover(spellings[n % spellings.length]!);
+    for (const domain of spellings) expect((await failure(recover(domain))).code).toBe('too-many-requests');
+    const taken = house.browser().api.register({ email: `${local}@${spellings[2]}` });
+    expect((await failure(taken)).code).toBe('conflict');
   });
 
   it('opens the same account in any case', async () => {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountHouse, type AccountHouse, type Browser, GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { sampleName } from '../../../support/sample-accounts.ts';
+import { person, SocialVisits } from '../../../support/social-visits.ts';
+
+let house: AccountHouse;
+let [thief, partner] = ['', ''];
+beforeAll(async () => {
+  house = await accountHouse();
+  [thief, partner] = [await newPartner(), await newPartner()];
+});
+afterAll(() => house.close());
+
+async function newPartner(): Promise<string> {
+  const accountId = sampleName('p');
+  const linkConfig = { isCustomized: false, from: 'btc', to: 'eth', amount: '1' };
+  const switches = { isEnabled: true, hasOperations: true };
+  await house.store.affiliates.insert({ accountId, refId: accountId, ...switches, linkConfig, createdAt: 1 });
+  return accountId;
+}
+
+/** A browser that followed a partner's link, or none. */
+function following(refId?: string): Browser {
+  const browser = house.browser();
+  return refId === undefined ? browser : Object.assign(browser, { referral: { refId, at: house.clock.now() } });
+}
+
+async function confirm(browser: Browser, email: string): Promise<string | undefined> {
+  const token = await house.token(email);
+  await browser.api.setPassword({ token, password: GOOD_PASSWORD, repeat: GOOD_PASSWORD });
+  return (await house.store.accounts.byEmail(email))!.referredBy;
+}
+
+describe('whose customer somebody becomes by signing up', () => {
+  it('is told by the click that led to it, also where it is confirmed in another browser', async () => {
+    const email = house.newEmail();
+    await following(partner).api.register({ email });
+    expect(await confirm(following(), email)).toBe(partner);
+  });
+
+  it.each([
+    ['a partner of their own', true],
+    ['nobody', false],
+  ])('is not bound by a stranger who signed the e-mail up first: brought by %s', async (_who, hasPartner) => {
+    const email = house.newEmail();
+    await following(thief).api.register({ email });
+    const own = following(hasPartner ? partner : undefined);
+    await own.api.register({ email });
+    expect(await confirm(own, email)).toBe(hasPartner ? partner : undefined);
+  });
+
+  it('is not bound by a stranger who signs the e-mail up after, whose mail is then confirmed', async () => {
+    const email = house.newEmail();
+    const own = following(partner);
+    await own.api.register({ email });
+    await following(thief).api.register({ email });
+    expect(await confirm(own, email)).toBe(partner);
+    const other = house.newEmail();
+    await following().api.register({ email: other });
+    await following(thief).api.register({ email: other });
+    await following(thief).api.register({ email: other });
+    expect(await confirm(following(), other)).toBeUndefined();
+  });
+
+  it('is told by the owner’s own browser where a network vouches for them', async () => {
+    const visits = new SocialVisits(house);
+    for (const own of [partner, undefined]) {
+      const email = house.newEmail();
+      await following(thief).api.register({ email });
+      await visits.signIn(following(own), person({ email }));
+      expect((await house.store.accounts.byEmail(email))!.referredBy).toBe(own);
+    }
+  });
+
+  it('stays as it is when the password is recovered later', async () => {
+    const email = house.newEmail();
+    await following(partner).api.register({ email });
+    await confirm(following(), email);
+    await house.browser().api.recover({ email, captcha: await house.proof() });
+    expect(await confirm(following(thief), email)).toBe(partner);
+  });
+});
