@@ -120,12 +120,12 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   await container.load(quoting);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners, letters, human, tools, apiKeys } = parts.accounts;
+  const { owners, letters, subscribing, human, tools, apiKeys } = parts.accounts;
   const { merchants } = await import('../adapters/di/merchants.ts');
   const exchange = parts.exchanging(container);
   const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
   await container.load(
-    exchanging({ ...exchange, owners, letters, apiKeyOf, unpaid: { ...exchange.unpaid, human } }),
+    exchanging({ ...exchange, owners, letters, subscribing, apiKeyOf, unpaid: { ...exchange.unpaid, human } }),
     accounts(parts.accounts),
     affiliates({ ...parts.affiliates, tools }),
     supporting,

@@ -4,6 +4,7 @@ import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import type { TrackingLetters } from '../../core/exchange/accounts/letters/tracking-letters.ts';
 import { type ContentParts, localContentApi } from '../../core/exchange/content/local-content-api.ts';
+import { DirectSubscribing, type Subscribing } from '../../core/exchange/content/subscribing.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
 import { localTransactionApi } from '../../core/exchange/local-transaction-api.ts';
 import { MadeUpPayments } from '../../core/exchange/merchants/made-up-payments.ts';
@@ -68,6 +69,8 @@ export interface ExchangingParts {
   readonly apiKeyOf?: ContentParts['apiKeyOf'];
   /** What bounds unpaid exchanges: the defaults, and refusals in place of proofs of work, unless given. */
   readonly unpaid?: Pick<UnpaidLimitsParts, 'human' | 'settings'> | undefined;
+  /** Without it, and so without accounts, what is asked about news is done at once. */
+  readonly subscribing?: Subscribing | undefined;
   /** Present where the chain is simulated. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
   /** Names this process among those that share the store. */
@@ -157,7 +160,7 @@ function bindTransactions(bind: Bind, { owners, letters, unpaid }: ExchangingPar
     .inSingletonScope();
 }
 
-function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf }: ExchangingParts): void {
+function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf, ...parts }: ExchangingParts): void {
   bind(ExchangeApi)
     .toResolvedValue(
       (
@@ -184,7 +187,12 @@ function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf }: Exchan
               demonstration,
               madeUp: new MadeUpPayments({ store, currencies, events, clock }),
             }),
-            ...localContentApi({ pages, press, store, clock, apiKeyOf }),
+            ...localContentApi({
+              pages,
+              press,
+              apiKeyOf,
+              subscribing: parts.subscribing ?? new DirectSubscribing(store, clock),
+            }),
           }),
         ),
       [

@@ -1,6 +1,6 @@
 import { defineRoutes } from './route.ts';
 
-const post = { method: 'POST', errors: ['invalid-input'], repeatable: true } as const;
+const post = { method: 'POST', errors: ['invalid-input', 'too-many-requests'], repeatable: true } as const;
 const get = { method: 'GET', repeatable: true } as const;
 
 /** How the calls on what people read and subscribe to travel (specification, section 7: exchange and general). */

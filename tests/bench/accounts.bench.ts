@@ -23,7 +23,7 @@ const MOST_APART = 0.12;
 /** One-sided 95 %: the bound is kept with that confidence (two one-sided tests). */
 const CONFIDENCE = 1.645;
 
-/** Chance alone makes one comparison in a thousand look like this or worse. With four of them a run is wrong in 250. */
+/** Chance alone makes one comparison in a thousand look like this or worse. With five of them a run is wrong in 200. */
 const LEAST_CHANCE = 0.001;
 
 /** A run that could not see a login take half as long again, on whatever machine, would prove nothing. */
@@ -60,6 +60,8 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
     const { unknown, wrong } = emails;
     const mails = await attempts(house, '/auth/recover', { unknown, wrong }, (email) => ({ email }));
     print(`recovery mails for nobody and for somebody: ${medians(mails)} ms`);
+    const news = await attempts(house, '/api/unsubscribe', { unknown, wrong }, (email) => ({ email }));
+    print(`no more news for nobody and for somebody: ${medians(news)} ms`);
     const slower = logins.unknown!.map((time) => time * CONTROL);
     const control = rankSum(logins.unknown!, slower);
     return [
@@ -67,6 +69,7 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
       ...apart('login: somebody without a password from nobody', logins.unknown!, logins.networks!),
       ...apart('login: with a password from without', logins.networks!, logins.wrong!),
       ...apart('recovery: somebody from nobody', mails.unknown!, mails.wrong!),
+      ...apart('unsubscribing: somebody from nobody', news.unknown!, news.wrong!),
       {
         name: 'control: half as slow again is seen',
         value: Math.abs(control.share - 0.5),

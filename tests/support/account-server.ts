@@ -14,15 +14,19 @@ import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { accountContract } from '../../core/contract/account-contract.ts';
 import { checked } from '../../core/contract/checked.ts';
-import { openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
+import { contentContract } from '../../core/contract/content-contract.ts';
+import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
+import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
 import { localAccountApi } from '../../core/exchange/local-account-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import type { ContentApi } from '../../core/ports/exchange-api.ts';
 import type { Letter } from '../../core/ports/mailer.ts';
 import type { SocialSignIn } from '../../core/ports/social-sign-in.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { Browser } from './browser.ts';
 import { type RunningServer, startServer } from './http-server.ts';
 import { startPostgres } from './postgres.ts';
+import { smallHouse } from './small-house.ts';
 import { waitFor } from './wait-for.ts';
 
 /** The time of day, and as much later as a test wants. */
@@ -107,6 +111,7 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
     holder: 'test',
   });
   const running = await startServer({
+    api: { ...smallHouse(), ...newsApi(accounts) },
     accounts: checked(accountContract, localAccountApi(accounts)),
     social: accounts.entrance,
     trustProxy: true,
@@ -122,6 +127,12 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
     await rm(folder, { recursive: true });
   };
   return { ...running, store, clock, letters, houseLog, close, ...visits(url, letters, clock) };
+}
+
+/** Pages are none; what is asked about news is done as in production. */
+function newsApi({ subscribing }: Accounts): ContentApi {
+  const pages = { page: async () => undefined, paths: async () => [] };
+  return checked(contentContract, localContentApi({ pages, press: { list: async () => [] }, subscribing }));
 }
 
 type Visits = Omit<AccountServer, keyof RunningServer | 'store' | 'clock' | 'letters' | 'houseLog' | 'close'>;

@@ -8,6 +8,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { SocialEntrance } from '../../ports/social-entrance.ts';
 import type { SocialSignIn } from '../../ports/social-sign-in.ts';
 import type { Store } from '../../ports/store.ts';
+import { LaterSubscribing, type Subscribing } from '../content/subscribing.ts';
 import { ApiKeys } from '../merchants/api-keys.ts';
 import { TicketDesk } from '../tickets/ticket-desk.ts';
 import type { Owners } from '../transactions/owners.ts';
@@ -85,6 +86,7 @@ export interface Accounts extends AccountDesks {
   readonly letters: TrackingLetters;
   /** Sets and judges puzzles, of whatever asks for a proof of work. */
   readonly human: HumanCheck;
+  readonly subscribing: Subscribing;
   readonly entrance: SocialEntrance;
   readonly housekeeping: Housekeeping;
   /** Undefined where there is no mailer. */
@@ -127,6 +129,7 @@ export function openAccounts(parts: AccountParts): Accounts {
     owners: new AccountOwners(sessions, secrets),
     letters: new TrackingLetters({ throttle, outbox, secrets, origin }),
     human,
+    subscribing: new LaterSubscribing(tools),
     entrance: new SocialDesk({ social, accounts, tickets, sessions, logger, origin }),
     housekeeping,
     mailRoom,

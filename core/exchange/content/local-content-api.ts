@@ -1,17 +1,15 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ContentStore, PressItems } from '../../ports/content-store.ts';
 import type { ContentApi } from '../../ports/exchange-api.ts';
-import type { Store, Unit } from '../../ports/store.ts';
+import type { Subscribing } from './subscribing.ts';
 
 /** What the calls on content stand on. */
 export interface ContentParts {
   readonly pages: ContentStore;
   readonly press: PressItems;
-  readonly store: Store;
-  readonly clock: Clock;
+  readonly subscribing: Subscribing;
   /** The publishable API key of a signed-in caller, made where there is none; without it no page has a key. */
   readonly apiKeyOf?: ((caller: Caller | undefined) => Promise<string | undefined>) | undefined;
 }
@@ -23,7 +21,7 @@ const DEVELOPERS = '/developers';
  * Pages, press and subscriptions in process. Subscribing and unsubscribing answer alike whether the address was known:
  * nobody learns from them who reads our news.
  */
-export function localContentApi({ pages, press, store, clock, apiKeyOf }: ContentParts): ContentApi {
+export function localContentApi({ pages, press, subscribing, apiKeyOf }: ContentParts): ContentApi {
   return {
     async content({ path, locale }, options) {
       const wanted = locale ?? options?.caller?.locale ?? DEFAULT_LOCALE.locale;
@@ -33,25 +31,13 @@ export function localContentApi({ pages, press, store, clock, apiKeyOf }: Conten
       return { content, ...(apiKey !== undefined && { apiKey }) };
     },
     press: () => press.list(),
-    async subscribe({ email }) {
-      await store.subscriptions.add(email, clock.now());
+    async subscribe({ email }, options) {
+      await subscribing.ask({ kind: 'subscribe', email }, options?.caller ?? {});
       return true;
     },
-    async unsubscribe({ email, reason = '', type = '' }) {
-      await store.atomically(async (unit) => {
-        const left = [await unit.subscriptions.remove(email), await leaveAccount(unit, email)];
-        // Without the address: why people leave is of interest, who left is not.
-        if (left.includes(true)) await unit.subscriptions.noteLeaving({ at: clock.now(), reason, type });
-      });
+    async unsubscribe({ email, reason, type }, options) {
+      await subscribing.ask({ kind: 'unsubscribe', email, reason, type }, options?.caller ?? {});
       return true;
     },
   };
-}
-
-/** Whoever signed up may have ticked the news there. @returns whether they had. */
-async function leaveAccount(unit: Unit, email: string): Promise<boolean> {
-  const found = await unit.accounts.byEmail(email);
-  const account = found && (await unit.accounts.lock(found.id));
-  if (!account?.isSubscribed) return false;
-  return unit.accounts.update({ ...account, isSubscribed: false });
 }

@@ -6,7 +6,8 @@ import type { Store, Unit } from '../../../ports/store.ts';
 import type { Announcements } from '../announcements.ts';
 import type { MailLinks } from '../mail-links.ts';
 import type { Throttle } from '../throttle.ts';
-import type { Errand } from './outbox.ts';
+import { isAboutNews, keepSubscription } from '../../content/subscribing.ts';
+import type { Errand, SubscriptionErrand } from './outbox.ts';
 
 export interface ErrandParts {
   readonly store: Store;
@@ -27,14 +28,28 @@ export class Errands {
    * @param id in the mail queue; it is removed in the same unit, unless there is a letter to send first.
    * @param isFirst false when it was tried before. @returns the letter.
    */
-  run(id: string, errand: Errand, isFirst: boolean): Promise<Letter | undefined> {
+  run(id: string, errand: Errand | SubscriptionErrand, isFirst: boolean): Promise<Letter | undefined> {
     return this.#parts.store.atomically(async (unit) => {
+      if (isAboutNews(errand)) {
+        await this.#news(unit, errand);
+        await unit.mailQueue.remove(id);
+        return undefined;
+      }
       const found = isEmail(errand.email) ? await unit.accounts.byEmail(errand.email) : undefined;
       const account = found && (await unit.accounts.lock(found.id));
       const letter = account && (await this.#concerning(unit, account, errand, isFirst));
       if (!letter) await unit.mailQueue.remove(id);
       return letter;
     });
+  }
+
+  /** Several are done at once: whoever asked to leave last has left, in whatever order that is done. */
+  async #news(unit: Unit, errand: SubscriptionErrand): Promise<void> {
+    const { throttle } = this.#parts;
+    const { kind, email, at } = errand;
+    if (kind === 'unsubscribe') await throttle.noteLeft(unit, email, at);
+    else if (await throttle.hasLeftSince(unit, email, at)) return;
+    await keepSubscription(unit, errand);
   }
 
   async #concerning(unit: Unit, account: AccountRecord, errand: Errand, isFirst: boolean): Promise<Letter | undefined> {

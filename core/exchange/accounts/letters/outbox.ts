@@ -15,10 +15,22 @@ export interface Errand extends CallerMark {
   readonly at: number;
 }
 
+/** What was asked about news, likewise done later. */
+export interface SubscriptionErrand {
+  readonly kind: 'subscribe' | 'unsubscribe';
+  readonly email: string;
+  /** When it was asked, in milliseconds. */
+  readonly at: number;
+  /** Why somebody leaves, in their own words. */
+  readonly reason?: string | undefined;
+  /** Of the mail whose link they followed. */
+  readonly type?: string | undefined;
+}
+
 /** What waits in the mail queue. */
 export type Waiting =
   | { readonly letter: Letter; readonly errand?: never }
-  | { readonly errand: Errand; readonly letter?: never };
+  | { readonly errand: Errand | SubscriptionErrand; readonly letter?: never };
 
 /** What it is sealed for. */
 const PURPOSE = 'mail';
@@ -37,7 +49,7 @@ export class Outbox {
     return this.#add(unit, { letter });
   }
 
-  run(unit: Pick<Unit, 'mailQueue'>, errand: Errand): Promise<void> {
+  run(unit: Pick<Unit, 'mailQueue'>, errand: Errand | SubscriptionErrand): Promise<void> {
     return this.#add(unit, { errand });
   }
 

@@ -9,6 +9,7 @@ import { migrate } from '../../../../adapters/postgres/migrate.ts';
 import { PostgresStore } from '../../../../adapters/postgres/postgres-store.ts';
 import { checked } from '../../../../core/contract/checked.ts';
 import { contentContract } from '../../../../core/contract/content-contract.ts';
+import { DirectSubscribing } from '../../../../core/exchange/content/subscribing.ts';
 import { localContentApi } from '../../../../core/exchange/content/local-content-api.ts';
 import type { ContentApi } from '../../../../core/ports/exchange-api.ts';
 import { sampleAccount } from '../../../support/sample-accounts.ts';
@@ -31,7 +32,10 @@ beforeAll(async () => {
       : undefined;
   const clock = new SettableClock();
   const pages = { page: asked, paths: async () => ['/about'] };
-  api = checked(contentContract, localContentApi({ pages, press: { list: async () => [] }, store, clock }));
+  api = checked(
+    contentContract,
+    localContentApi({ pages, press: { list: async () => [] }, subscribing: new DirectSubscribing(store, clock) }),
+  );
 });
 afterAll(async () => {
   await store?.close();
