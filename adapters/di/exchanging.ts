@@ -14,11 +14,8 @@ import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
 import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
 import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
-import { SendStep } from '../../core/exchange/settlement/send-step.ts';
-import { Sender } from '../../core/exchange/settlement/sender.ts';
-import { Settlement } from '../../core/exchange/settlement/settlement.ts';
-import { Settler, SETTLER_TIMES, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
-import { TradeStep } from '../../core/exchange/settlement/trade-step.ts';
+import { bindSettlement } from './bind-settlement.ts';
+import { type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
 import { byVisitor, type Owners } from '../../core/exchange/transactions/owners.ts';
 import { HoldChoices } from '../../core/exchange/transactions/hold-choices.ts';
 import { LocalTransactionFeed } from '../../core/exchange/transactions/local-transaction-feed.ts';
@@ -36,7 +33,6 @@ import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import type { DemonstrationChain } from '../../core/ports/demonstration-chain.ts';
 import type { ExampleAddresses } from '../../core/ports/example-addresses.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import { Logger } from '../../core/ports/logger.ts';
 import { Notices } from '../../core/ports/notices.ts';
 import { QuoteSigner } from '../../core/ports/quote-signer.ts';
 import { Secrets } from '../../core/ports/secrets.ts';
@@ -120,7 +116,7 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
   });
 }
 
-type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
+export type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
 
 function bindTransactions(bind: Bind, { owners, letters, unpaid }: ExchangingParts): void {
   bind(TransactionDesk)
@@ -208,57 +204,6 @@ function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf, ...parts
         PaymentEvents,
         ApiDomainSetting,
       ],
-    )
-    .inSingletonScope();
-}
-
-function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
-  // One for all that is sent: it has what takes the same inputs wait for each other.
-  bind(Sender)
-    .toResolvedValue(
-      (store: Store, chains: ChainDirectory, signer: Signer, currencies: CurrencyBook) =>
-        new Sender(store, chains, signer, currencies),
-      [Store, ChainDirectory, Signer, CurrencyBook],
-    )
-    .inSingletonScope();
-  bind(Settler)
-    .toResolvedValue(
-      (
-        store: Store,
-        proceedings: Proceedings,
-        chains: ChainDirectory,
-        pricing: QuoteDesk,
-        venue: Venue,
-        currencies: CurrencyBook,
-        sender: Sender,
-        clock: Clock,
-        logger: Logger,
-      ) => {
-        const trade = new TradeStep(store, proceedings, pricing, venue, currencies);
-        const send = new SendStep(proceedings, sender);
-        return new Settler({ store, proceedings, trade, send, chains }, clock, logger, times);
-      },
-      [Store, Proceedings, ChainDirectory, QuoteDesk, Venue, CurrencyBook, Sender, Clock, Logger],
-    )
-    .inSingletonScope();
-  bind(Settlement)
-    .toResolvedValue(
-      (
-        settler: Settler,
-        chains: ChainDirectory,
-        store: Store,
-        proceedings: Proceedings,
-        currencies: CurrencyBook,
-        signer: Signer,
-        secrets: Secrets,
-        clock: Clock,
-        logger: Logger,
-      ) => {
-        const { lease = SETTLER_TIMES.lease } = times ?? {};
-        const parts = { store, proceedings, currencies, signer, secrets, holder, lease };
-        return new Settlement(settler, chains, parts, clock, logger);
-      },
-      [Settler, ChainDirectory, Store, Proceedings, CurrencyBook, Signer, Secrets, Clock, Logger],
     )
     .inSingletonScope();
 }

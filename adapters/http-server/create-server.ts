@@ -74,42 +74,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   app.setErrorHandler(onFailure);
   probes(app, { isOpen: () => closing === undefined, isReady: async () => (await options.ready?.()) ?? true });
 
-  const { files, render } = options.pages ?? {};
+  const files = options.pages?.files;
   if (files !== undefined)
     await app.register((scope) => staticFiles(scope, { root: files, inTurn: limited(fileLimit, trust) }));
   const requireToken = await registerCsrf(app, options.signingKey, parts);
-  const { publicUrl } = options;
+  const { publicUrl, referrals } = options;
   const callers = new Callers(https);
   const navigations = navigationsOf(options, { callers, https, publicUrl });
   const inTurn = limited(limit, trust);
-  const keyLimits = new KeyLimits(limit.max);
-  const admitted = admit({ keys: options.keys, limits: keyLimits, publicUrl });
-  const { referrals } = options;
   const remembering = (isPage: boolean) => referrals && rememberReferrals(referrals, { isSecure: https, isPage });
-  const [rememberCall, remember] = [remembering(false), remembering(true)];
-  if (options.counts) for (const one of [limit, ...keyLimits.all]) shareCounts(app, one, options.counts);
   app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
-  await app.register(async (scope) => {
-    scope.addHook('onRequest', parts.crossOrigins.allow);
-    scope.addHook('onRequest', inTurn);
-    scope.addHook('onRequest', parts.crossOrigins.preflight);
-    scope.addHook('onRequest', admitted);
-    if (rememberCall) scope.addHook('onRequest', rememberCall);
-    callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
-    if (options.exports) exportRoutes(scope, options.exports, callers);
-    if (options.feed) new EventRoutes(options.feed, callers).register(scope);
-    if (options.events) new SiteEventRoutes(options.events, callers).register(scope);
-    if (!render) navigations(scope, showMissing);
-    if (options.site) siteFiles(scope, options.site);
-    openApiRoute(scope);
-    refuseBadPaths(scope, render !== undefined);
-  });
-  await servePages(app, options, { inTurn, remember, https, renderMs: times.render, callers, navigations });
+  const serving = { inTurn, https, renderMs: times.render, callers, navigations };
+  await serveCalls(app, options, { ...serving, remember: remembering(false), requireToken, parts });
+  await servePages(app, options, { ...serving, remember: remembering(true) });
   await app.ready();
-  // A socket that can't be accepted is told as an error of the server, which would end the process if nobody listened.
-  app.server.once('listening', () => {
-    app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'));
-  });
 
   return {
     listen: (at) => {
@@ -128,6 +106,33 @@ interface Serving {
   readonly renderMs: number;
   readonly callers: Callers;
   readonly navigations: Navigations;
+}
+
+interface ServingCalls extends Serving {
+  readonly requireToken: Awaited<ReturnType<typeof registerCsrf>>;
+  readonly parts: Parts;
+}
+
+async function serveCalls(app: FastifyInstance, options: ServerOptions, serving: ServingCalls): Promise<void> {
+  const { inTurn, remember, callers, navigations, requireToken, parts } = serving;
+  const isRendered = options.pages?.render !== undefined;
+  const limits = new KeyLimits(parts.limit.max);
+  if (options.counts) for (const one of [parts.limit, ...limits.all]) shareCounts(app, one, options.counts);
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', parts.crossOrigins.allow);
+    scope.addHook('onRequest', inTurn);
+    scope.addHook('onRequest', parts.crossOrigins.preflight);
+    scope.addHook('onRequest', admit({ keys: options.keys, limits, publicUrl: options.publicUrl }));
+    if (remember) scope.addHook('onRequest', remember);
+    callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
+    if (options.exports) exportRoutes(scope, options.exports, callers);
+    if (options.feed) new EventRoutes(options.feed, callers).register(scope);
+    if (options.events) new SiteEventRoutes(options.events, callers).register(scope);
+    if (!isRendered) navigations(scope, showMissing);
+    if (options.site) siteFiles(scope, options.site);
+    openApiRoute(scope);
+    refuseBadPaths(scope, isRendered);
+  });
 }
 
 async function servePages(
@@ -168,8 +173,11 @@ interface Entrance {
   readonly quick: QuickCalls;
 }
 
-/** Fastify knows nothing of the TLS beneath it. */
+/** Fastify knows nothing of the TLS beneath it, and without a listener a connection that fails would end the process. */
 async function listen(app: FastifyInstance, at: { port: number; host: string }, isSecure: boolean): Promise<string> {
+  app.server.once('listening', () => {
+    app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'));
+  });
   const addressOf = (address: string) => (isSecure ? address.replace(/^http:/, 'https:') : address);
   return addressOf(
     await app.listen({ ...at, listenTextResolver: (address) => `Server listening at ${addressOf(address)}` }),

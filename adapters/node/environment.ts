@@ -6,6 +6,7 @@ import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
 import { apiOrigins, strangeApiOrigins } from './api-origins.ts';
 import { Problem } from './problem.ts';
 import { SOCIAL_LINKS_EXAMPLE, siteLinks } from './site-links.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 import { tlsFiles, tlsMistakes } from './tls-settings.ts';
 
 /** How a server is run, as its environment says. */
@@ -139,7 +140,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     apiOrigins: read<readonly string[]>('ALTWAY_API_ORIGINS', [], 'https://api.exchange.example', apiOrigins),
     blog: read<string | undefined>('ALTWAY_BLOG', undefined, 'https://blog.example', webAddress),
     logLevel: read('LOG_LEVEL', 'info', 'info', oneOfLevels),
-    trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', proxies),
+    trustProxy: read<boolean | readonly string[]>('ALTWAY_TRUST_PROXY', false, '127.0.0.1', trustedProxies),
     rateLimit: read('ALTWAY_RATE_LIMIT', 600, '600', (text) => wholeNumber(text, 1, 1_000_000)),
     connectionLimit: read('ALTWAY_CONNECTION_LIMIT', 256, '256', (text) => wholeNumber(text, 1, 1_000_000)),
     unpaid: {
@@ -244,17 +245,4 @@ function oneOfLevels(text: string): string | Problem {
 function yesOrNo(text: string): boolean | Problem {
   if (text === '1' || text === 'true') return true;
   return text === '0' || text === 'false' ? false : new Problem('1 or 0');
-}
-
-function proxies(text: string): boolean | readonly string[] | Problem {
-  if (text === 'true' || text === 'false') return text === 'true';
-  const ranges = text.split(',').map((range) => range.trim());
-  return ranges.every(isRange) ? ranges : new Problem('true, false, or the addresses and CIDR ranges of your proxies');
-}
-
-function isRange(range: string): boolean {
-  const [address = '', bits, ...rest] = range.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

@@ -95,13 +95,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
   const server = await createServer({
     ...apis,
     tls,
-    exports: container.get(AffiliateExports),
-    referrals: container.get(Referrals),
-    tickets: container.get(TicketApi),
-    keys: container.get(KeyGate),
-    social: container.get(SocialEntrance),
-    feed: container.get(TransactionFeed),
-    events: container.get(SiteEvents),
+    ...answeringOf(container),
     signingKey,
     publicUrl: configuration.url,
     hosts,
@@ -142,6 +136,19 @@ function apisOf(container: Awaited<ReturnType<typeof openHouse>>['container']) {
     affiliates: container.get(AffiliateApi),
     merchants: container.get(MerchantApi),
     widgets: container.get(WidgetApi),
+  };
+}
+
+/** What only calls are answered by. */
+function answeringOf(container: Awaited<ReturnType<typeof openHouse>>['container']) {
+  return {
+    exports: container.get(AffiliateExports),
+    referrals: container.get(Referrals),
+    tickets: container.get(TicketApi),
+    keys: container.get(KeyGate),
+    social: container.get(SocialEntrance),
+    feed: container.get(TransactionFeed),
+    events: container.get(SiteEvents),
   };
 }
 

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncScheduler } from 'rxjs';
@@ -10,12 +10,9 @@ import { startSupportServer } from '../../../adapters/http-server/support-server
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { isAnswered } from '../../../adapters/node/socket-fetch.ts';
 import { openSocketFolder, refuseStrangers, supportSocket } from '../../../adapters/node/support-socket.ts';
-import { checked } from '../../../core/contract/checked.ts';
-import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { supportContract } from '../../../core/contract/support-contract.ts';
 import type { Route } from '../../../core/contract/route.ts';
 import { supportRoutes } from '../../../core/contract/support-routes.ts';
-import type { SupportApi } from '../../../core/ports/support-api.ts';
+import { sampleSupportApi, standing } from '../../support/sample-support-api.ts';
 import { type StaffAccess, staffAccess } from '../../support/staff-access.ts';
 
 let folder: string;
@@ -25,57 +22,6 @@ let access: StaffAccess;
 /** Every call that reached the house. */
 let calls: unknown[];
 const closing: (() => Promise<void>)[] = [];
-
-const standing = { id: 'aaaaaaaaaaaa', status: 'hold', work: { step: 'nothing', attempts: 0 } } as const;
-
-function house(): SupportApi {
-  const record =
-    <T>(answer: T) =>
-    async (input: unknown): Promise<T> => {
-      calls.push(input);
-      return answer;
-    };
-  const api = {
-    explain: async () => {
-      throw new ExchangeError('not-found', 'There is no such transaction');
-    },
-    stuck: async () => {
-      throw new Error('postgres://altway:password@host');
-    },
-    retry: record(standing),
-    hold: record(standing),
-    release: record(standing),
-    refund: record(standing),
-    deliveries: record([]),
-    restored: record({ chains: [], held: 0, stopped: [], payouts: [] }),
-    ledgerBalances: record({ accounts: [], sums: [], isBalanced: true }),
-    ledgerPostings: record([]),
-    account: async () => {
-      throw new ExchangeError('not-found', 'There is no such account');
-    },
-    setMiner: record({ id: 'bbbbbbbbbbbb', minerStatus: 'on' as const }),
-    signOut: record({ id: 'bbbbbbbbbbbb', sessions: 2 }),
-    token: async () => {
-      throw new ExchangeError('not-found', 'There is no such token');
-    },
-    redirect: record({ id: 'aaaaaaaaaaaa', status: 'sending' as const, work: { step: 'nothing', attempts: 0 } }),
-    tickets: record([]),
-    ticket: async () => {
-      throw new ExchangeError('not-found', 'There is no such ticket');
-    },
-    closeTicket: record({ id: 'q7w2e9r4t6y1', at: '', email: '', message: '', locale: 'en' }),
-    partner: async () => {
-      throw new ExchangeError('not-found', 'This account is no partner');
-    },
-    setPartner: async () => {
-      throw new ExchangeError('not-found', 'This account is no partner');
-    },
-    domain: record({ domain: 'https://a.example', isDefault: true, choices: [], audit: [] }),
-    setDomain: record({ domain: 'https://a.example', isDefault: true, choices: [], audit: [] }),
-    ledgerAudit: record({ state: { sequence: 0, hash: '0'.repeat(64), sums: [] }, isDone: true, faults: [] }),
-  };
-  return checked(supportContract, api);
-}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'altway-socket-'));
@@ -90,8 +36,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(options: { stallMs?: number; api?: SupportApi } = {}): Promise<boolean> {
-  const server = await startSupportServer({ socket, api: house(), staff: access.staff, logger, ...options });
+async function start(): Promise<boolean> {
+  const server = await startSupportServer({ socket, api: sampleSupportApi(calls), staff: access.staff, logger });
   if (server) closing.push(() => server.stop());
   return server !== undefined;
 }
@@ -239,57 +185,5 @@ describe('the support socket', () => {
     await expect(refuseStrangers(parent)).rejects.toThrow(/must be yours alone/);
     await expect(openSocketFolder(path, long)).rejects.toThrow(/must be yours alone/);
     rmSync(parent, { recursive: true });
-  });
-});
-
-describe('a connection to the support socket', () => {
-  /** One whose own end stays open, whatever the server does. */
-  function open(text: string): { readonly client: Socket; readonly closed: Promise<unknown> } {
-    const client = connect({ path: socket, allowHalfOpen: true });
-    const closed = new Promise((resolve) => client.on('error', () => {}).on('close', resolve));
-    client.write(text);
-    return { client, closed };
-  }
-  const large = 'x'.repeat(16_000_000);
-  const head = () => `HTTP/1.1\r\nHost: support\r\nAuthorization: Bearer ${access.token}\r\n`;
-  const asked = () => `GET /support/stuck?attempts=1 ${head()}\r\n`;
-
-  it('is ended where nobody reads the answer', async () => {
-    await start({ stallMs: 200, api: { ...house(), stuck: async () => large as never } });
-    const { client, closed } = open(asked());
-    let length = 0;
-    client.pause();
-    // Much longer than the limit: nothing here tells when the server cuts.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    client
-      .on('data', (part) => (length += part.length))
-      .once('end', () => client.end())
-      .resume();
-    await closed;
-    expect(length).toBeLessThan(large.length);
-  });
-
-  it('is ended where it asks on and reads nothing, and no more is done for it', async () => {
-    let calls = 0;
-    const stuck = () => {
-      calls += 1;
-      return new Promise<never>(() => {});
-    };
-    await start({ api: { ...house(), stuck } });
-    const { client, closed } = open(asked().repeat(100));
-    client.once('end', () => client.end()).resume();
-    await closed;
-    expect(calls).toBe(8);
-  });
-
-  it('that is left is no failure of ours', async () => {
-    await start();
-    const body = 'Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{';
-    const { client } = open(`POST /support/transactions/aaaaaaaaaaaa/hold ${head()}${body}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    client.destroy();
-    // The server has seen it go when it has answered what came later.
-    for (let time = 0; time < 3; time += 1) await raw('GET', '/api/currencies');
-    expect(logger.lines).toEqual([]);
   });
 });
