@@ -1,16 +1,23 @@
 import type { Caller, CallerKey } from '../../contract/caller.ts';
 import type { Secrets } from '../../ports/secrets.ts';
+import type { Store } from '../../ports/store.ts';
 import type { Owners } from '../transactions/owners.ts';
-import type { Sessions } from './sessions.ts';
+import { unauthenticated } from './refusals.ts';
+import type { Sessions, SignedIn } from './sessions.ts';
+
+/** What owners are told by. */
+export interface OwnerParts {
+  readonly sessions: Sessions;
+  readonly secrets: Pick<Secrets, 'digest'>;
+  readonly store: Pick<Store, 'apiKeys'>;
+}
 
 /** With accounts: what somebody makes is their account's; what their browser made without one they still see. */
 export class AccountOwners implements Owners {
-  readonly #sessions: Sessions;
-  readonly #secrets: Pick<Secrets, 'digest'>;
+  readonly #parts: OwnerParts;
 
-  constructor(sessions: Sessions, secrets: Pick<Secrets, 'digest'>) {
-    this.#sessions = sessions;
-    this.#secrets = secrets;
+  constructor(parts: OwnerParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -19,8 +26,24 @@ export class AccountOwners implements Owners {
    */
   async of(caller: Caller | undefined): Promise<readonly string[]> {
     if (caller?.apiKey) return [ownerOfKey(caller.apiKey)];
-    const who = caller?.session === undefined ? undefined : await this.#sessions.require(caller);
-    const browser = caller?.visitor === undefined ? [] : [this.#secrets.digest(caller.visitor)];
+    const { sessions } = this.#parts;
+    return this.#names(caller, caller?.session === undefined ? undefined : await sessions.require(caller));
+  }
+
+  async stillOf(caller: Caller | undefined): Promise<readonly string[]> {
+    if (caller?.apiKey) return this.#ofKey(caller.apiKey);
+    const { sessions } = this.#parts;
+    return this.#names(caller, caller?.session === undefined ? undefined : await sessions.stillOpen(caller));
+  }
+
+  async #ofKey(key: CallerKey): Promise<readonly string[]> {
+    const keys = await this.#parts.store.apiKeys.of(key.accountId);
+    if (!keys.some(({ id }) => id === key.keyId)) throw unauthenticated();
+    return [ownerOfKey(key)];
+  }
+
+  #names(caller: Caller | undefined, who: SignedIn | undefined): readonly string[] {
+    const browser = caller?.visitor === undefined ? [] : [this.#parts.secrets.digest(caller.visitor)];
     return who ? [who.account.id, ...browser] : browser;
   }
 }

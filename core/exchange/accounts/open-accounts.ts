@@ -126,7 +126,7 @@ export function openAccounts(parts: AccountParts): Accounts {
   return {
     ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }, parts.supportMail),
     tools,
-    owners: new AccountOwners(sessions, secrets),
+    owners: new AccountOwners({ sessions, secrets, store }),
     letters: new TrackingLetters({ throttle, outbox, secrets, origin }),
     human,
     subscribing: new LaterSubscribing(tools),

@@ -51,6 +51,13 @@ export class Sessions {
     return found;
   }
 
+  /** As `require`, without being seen: a page that only watches keeps no session alive. @throws ExchangeError unauthenticated */
+  async stillOpen(caller: Caller): Promise<SignedIn> {
+    const found = await this.#find(caller, 'open');
+    if (!found) throw unauthenticated();
+    return found;
+  }
+
   /** As `require`. @throws ExchangeError two-factor-required while only the code is still to come. */
   async recognise(caller: Caller | undefined): Promise<SignedIn> {
     const found = await this.of(caller);

@@ -9,7 +9,10 @@ import type { TransactionDesk } from './transaction-desk.ts';
 /** Should the news of another process be lost on the way, this is how long it takes to be noticed, in milliseconds. */
 const LOOK_MS = 15_000;
 
-/** Live news from the store, whichever process wrote it. */
+/**
+ * Live news from the store, whichever process wrote it. Who follows is looked at again before each news and every 15 s: the
+ * news ends with the session that asked for it, whichever process ended that.
+ */
 export class LocalTransactionFeed implements TransactionFeed {
   readonly #desk: TransactionDesk;
   readonly #store: Store;
@@ -25,9 +28,9 @@ export class LocalTransactionFeed implements TransactionFeed {
     return defer(() => this.#desk.find(ref, caller)).pipe(
       mergeMap(({ id }) => {
         let told = after;
-        const look$ = defer(() => this.#store.transactions.byId(id)).pipe(
+        const look$ = defer(() => this.#desk.findStill(ref, caller)).pipe(
           mergeMap((record) => {
-            if (!record || record.version <= told) return EMPTY;
+            if (record.version <= told) return EMPTY;
             told = record.version;
             return of(this.#desk.shown(record, caller));
           }),

@@ -5,9 +5,15 @@ import type { Secrets } from '../../ports/secrets.ts';
 export interface Owners {
   /** @throws ExchangeError unauthenticated for a session that has ended. @returns names under which what the caller made is kept, as `record.owner` has them; the first owns what they make now. */
   of(caller: Caller | undefined): Promise<readonly string[]>;
+  /**
+   * The same for somebody who goes on watching what they were let in to see: asked again and again, it does not count as a
+   * visit, and so keeps no session alive. @throws ExchangeError unauthenticated once the session, or the key, is no more.
+   */
+  stillOf(caller: Caller | undefined): Promise<readonly string[]>;
 }
 
 /** Without accounts: a browser owns what it made, by the fingerprint of its cookie. */
 export function byVisitor(secrets: Pick<Secrets, 'digest'>): Owners {
-  return { of: async (caller) => (caller?.visitor === undefined ? [] : [secrets.digest(caller.visitor)]) };
+  const of: Owners['of'] = async (caller) => (caller?.visitor === undefined ? [] : [secrets.digest(caller.visitor)]);
+  return { of, stillOf: of };
 }

@@ -118,17 +118,13 @@ export class TransactionDesk {
   }
 
   /** Finds one. @throws ExchangeError not-found, also for one that is somebody else's. */
-  async find(ref: TransactionRef, caller: Caller | undefined): Promise<TransactionRecord> {
-    const { store, secrets, owners } = this.#parts;
-    if ('secret' in ref) {
-      const tracked = await store.transactions.bySecretHash(secrets.digest(ref.secret));
-      if (tracked) return tracked;
-    } else {
-      const names = await owners.of(caller);
-      const record = names.length > 0 ? await store.transactions.byId(ref.id) : undefined;
-      if (record?.owner !== undefined && names.includes(record.owner)) return record;
-    }
-    throw new ExchangeError('not-found', 'There is no such transaction');
+  find(ref: TransactionRef, caller: Caller | undefined): Promise<TransactionRecord> {
+    return this.#found(ref, () => this.#parts.owners.of(caller));
+  }
+
+  /** The same for somebody who goes on watching one. @throws ExchangeError also unauthenticated, as `Owners.stillOf`. */
+  findStill(ref: TransactionRef, caller: Caller | undefined): Promise<TransactionRecord> {
+    return this.#found(ref, () => this.#parts.owners.stillOf(caller));
   }
 
   /** A record as whoever may see it sees it; less of it to one who found it by a publishable key. */
@@ -157,6 +153,19 @@ export class TransactionDesk {
   async setRefund(id: string, to: Destination, actor: Actor = 'customer'): Promise<Transaction> {
     const record = await this.#parts.store.atomically((unit) => this.#answers.setRefund(unit, id, to, actor));
     return this.shown(record!);
+  }
+
+  async #found(ref: TransactionRef, namesOf: () => Promise<readonly string[]>): Promise<TransactionRecord> {
+    const { store, secrets } = this.#parts;
+    if ('secret' in ref) {
+      const tracked = await store.transactions.bySecretHash(secrets.digest(ref.secret));
+      if (tracked) return tracked;
+    } else {
+      const names = await namesOf();
+      const record = names.length > 0 ? await store.transactions.byId(ref.id) : undefined;
+      if (record?.owner !== undefined && names.includes(record.owner)) return record;
+    }
+    throw new ExchangeError('not-found', 'There is no such transaction');
   }
 
   async #madeBefore(wish: Wish): Promise<TransactionRecord | undefined> {

@@ -39,6 +39,17 @@ describe('sessions', () => {
     expect(await seen()).toBe(begun + 60_000);
   });
 
+  it('are not kept alive by somebody who only watches, and let nobody watch once they have ended', async () => {
+    const { browser, id } = await house.signedIn();
+    const { owners } = house.accounts;
+    for (let day = 0; day < 6; day += 1) {
+      house.clock.advance(DAY_MS);
+      expect(await owners.stillOf(browser)).toEqual([id]);
+    }
+    house.clock.advance(DAY_MS);
+    expect((await failure(owners.stillOf(browser))).code).toBe('unauthenticated');
+  });
+
   it('are listed with where they are, and ended one by one, or by logging out', async () => {
     const { browser, email, id } = await house.signedIn();
     const others = await Promise.all([1, 2, 3].map(() => house.signedIn(email)));
