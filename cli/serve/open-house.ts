@@ -68,7 +68,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
   closing.add(() => store.close());
-  await refuseMisfits(store, setup, whole);
+  await refuseMisfits(store, setup, whole).catch(refuse('the database'));
   const { signer, keys } = await openSigning(options, store, setup, closing);
   const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
   const houseKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
@@ -161,11 +161,11 @@ async function openSigning(
 ): Promise<{ signer: SignerClient; keys: PublicKeys }> {
   const { dataFolder } = options.configuration;
   const chains = setup?.chains.map(({ id }) => id) ?? ['simulated'];
-  const isUsed = await hasServed(store, chains);
+  const isUsed = await hasServed(store, chains).catch(refuse('the database'));
   await refuseOtherFolder(store, dataFolder, isUsed).catch(refuse('ALTWAY_DATA'));
   const signer = await openSigner(options, isUsed, closing);
   const keys = await signer.publicKeys().catch(refuse('ALTWAY_SIGNER'));
-  await refuseOtherKeys(store, chains, keys);
+  await refuseOtherKeys(store, chains, keys).catch(refuse('the database'));
   return { signer, keys };
 }
 
