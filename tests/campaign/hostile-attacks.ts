@@ -1,0 +1,63 @@
+import { type Attack, pipelined } from './hostile-attack.ts';
+import { mutatedCall, mutatedPage } from './hostile-calls.ts';
+import { CONNECTION_ATTACKS } from './hostile-connections.ts';
+import type { HostileRequest } from './hostile-request.ts';
+import { damaged, malformed } from './hostile-shapes.ts';
+import { STREAM_ATTACKS } from './hostile-streams.ts';
+import type { Ground } from './hostile-request.ts';
+import type { Random } from './random.ts';
+
+type Draw = (random: Random, ground: Ground) => HostileRequest;
+
+/** Requests over a connection at once. */
+const BATCH = 24;
+/** What is damaged may never be answered, for it may wait for more. */
+const SHORT_MS = 400;
+
+const REQUEST_ATTACKS: readonly Attack[] = [
+  batch('mutated calls', 1_000, BATCH, mutatedCall),
+  batch('mutated pages', 40, 6, mutatedPage),
+  single('malformed requests', 160, malformed),
+  single('damaged requests', 160, (random, ground) => damaged(random, mutatedCall(random, ground))),
+];
+
+/**
+ * All ways to attack. One over HTTP/2 joins here: an `Attack` whose `fits` says whether the ground has such a server, and
+ * whose `run` opens connections of its own.
+ */
+export const ATTACKS: readonly Attack[] = [...REQUEST_ATTACKS, ...CONNECTION_ATTACKS, ...STREAM_ATTACKS];
+
+/** Draws one, by weight. */
+export function drawAttack(random: Random, ground: Ground): Attack {
+  const fitting = ATTACKS.filter((attack) => attack.fits?.(ground) ?? true);
+  let left = random.next() * fitting.reduce((sum, { weight }) => sum + weight, 0);
+  return fitting.find(({ weight }) => (left -= weight) < 0) ?? fitting[0]!;
+}
+
+function batch(name: string, weight: number, inputs: number, draw: Draw): Attack {
+  return {
+    name,
+    weight,
+    inputs,
+    run: (means) => {
+      const { random, ground } = means;
+      return pipelined(
+        means,
+        Array.from({ length: inputs }, () => draw(random, ground)),
+      );
+    },
+  };
+}
+
+/** One at a time: the server closes the connection after most of them. */
+function single(name: string, weight: number, draw: Draw): Attack {
+  return {
+    name,
+    weight,
+    inputs: 1,
+    run: async (means) => {
+      await pipelined(means, [draw(means.random, means.ground)], SHORT_MS);
+      return 1;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CSRF_HEADER } from '../../adapters/http-server/csrf.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import type { Aim } from './attackers.ts';
+import { Guard } from './guard.ts';
+import type { Away, ServerRecord } from './hostile-judge.ts';
+import { type Holdings, HostileServer } from './hostile-server.ts';
+import { type HonestCall, HonestCustomer, type HonestExchange } from './honest-customers.ts';
+import { pause } from './random.ts';
+
+/** Honest customers of each server. */
+const CUSTOMERS = 5;
+/** How much of the attack meets the server with the usual rate limit. */
+const LIMITED_SHARE = 0.4;
+/** Within this servers must be ready again after PostgreSQL is back, and exchanges be finished, in milliseconds. */
+const SOON_MS = 60_000;
+const PROBE_MS = 100;
+
+type AllHoldings = ReadonlyMap<HostileServer, Holdings | undefined>;
+
+/**
+ * Two servers on one PostgreSQL, with a database and a folder each: one with the usual rate limit, which attackers meet
+ * soon, and one with a limit so high that they reach what lies behind it. Honest customers have addresses of their own.
+ */
+export class HostileHouse {
+  readonly #postgres: TestPostgres;
+  readonly #servers: readonly HostileServer[];
+  readonly #customers: readonly HonestCustomer[];
+  readonly #guard: Guard;
+  readonly #folder: string;
+
+  private constructor(parts: {
+    postgres: TestPostgres;
+    servers: readonly HostileServer[];
+    guard: Guard;
+    folder: string;
+  }) {
+    this.#postgres = parts.postgres;
+    this.#servers = parts.servers;
+    this.#guard = parts.guard;
+    this.#folder = parts.folder;
+    this.#customers = parts.servers.flatMap(({ name, url }, server) =>
+      Array.from(
+        { length: CUSTOMERS },
+        (_, n) => new HonestCustomer(name, url, `127.0.0.${10 + server * CUSTOMERS + n}`),
+      ),
+    );
+  }
+
+  /** Starts everything. Needs `npm run build` to have run. */
+  static async open(): Promise<HostileHouse> {
+    const folder = mkdtempSync(join(tmpdir(), 'altway-hostile-guard-'));
+    const guard = new Guard(folder);
+    const postgres = await startPostgres({ fsync: true });
+    const settings = { ALTWAY_BLOCK_MS: '500' };
+    const servers = [
+      new HostileServer(
+        'open',
+        { ...settings, ALTWAY_RATE_LIMIT: '1000000', DATABASE_URL: await postgres.database() },
+        guard,
+      ),
+      new HostileServer('limited', { ...settings, DATABASE_URL: await postgres.database() }, guard),
+    ];
+    try {
+      await Promise.all(servers.map((server) => server.start()));
+      return new HostileHouse({ postgres, servers, guard, folder });
+    } catch (error) {
+      await Promise.all(servers.map((server) => server.stop()));
+      await postgres.stop();
+      guard.close();
+      throw error;
+    }
+  }
+
+  /** What attackers need to know, as any stranger can learn it. */
+  async aims(): Promise<readonly Aim[]> {
+    return Promise.all(
+      this.#servers.map(async ({ name, url, port }) => {
+        const answer = await fetch(`${url}/api/domain/`);
+        const cookie = answer.headers
+          .getSetCookie()
+          .map((one) => one.split(';')[0])
+          .join('; ');
+        const token = answer.headers.get(CSRF_HEADER) ?? '';
+        const share = name === 'limited' ? LIMITED_SHARE : 1 - LIMITED_SHARE;
+        const victim = this.#customers.find((customer) => customer.server === name)!;
+        const secrets = [await victim.newSecret(), await victim.newSecret(), await victim.newSecret()];
+        return { server: name, share, ground: { port, cookie, token, secrets } };
+      }),
+    );
+  }
+
+  onDeath(called: () => void): void {
+    for (const server of this.#servers) server.onDeath = called;
+  }
+
+  /** Sets the customers going. @returns what stops noting, with their calls since now. */
+  honestCalls(): () => readonly HonestCall[] {
+    const before = this.#customers.map(({ calls }) => calls.length);
+    for (const customer of this.#customers) customer.start();
+    return () => this.#customers.flatMap(({ calls }, n) => calls.slice(before[n]));
+  }
+
+  /** Stops PostgreSQL at once and starts it again. */
+  async restartDatabase(awayMs: number): Promise<Away> {
+    const from = Date.now();
+    await this.#postgres.crash('immediate');
+    await pause(awayMs);
+    await this.#postgres.start();
+    const end = performance.now() + SOON_MS;
+    while (!(await this.#allReady()) && performance.now() < end) await pause(PROBE_MS);
+    return { from, to: Date.now() };
+  }
+
+  /** Waits until nobody asks, connections are let go of and, where it is told, no more is held than before. */
+  async rest(withinMs: number, before?: AllHoldings): Promise<void> {
+    await Promise.all(this.#customers.map((customer) => customer.rest()));
+    const end = performance.now() + withinMs;
+    let files = Number.NaN;
+    for (;;) {
+      await pause(1_000);
+      const now = await this.holdings();
+      const open = [...now.values()].reduce((sum, one) => sum + (one?.files ?? 0), 0);
+      const isBack = before ? isWithin(now, before) : open === files;
+      if (isBack || performance.now() > end) return;
+      files = open;
+    }
+  }
+
+  async holdings(): Promise<AllHoldings> {
+    const all = this.#servers.map(async (server) => [server, await server.holdings().catch(() => undefined)] as const);
+    return new Map(await Promise.all(all));
+  }
+
+  records(before: AllHoldings, after: AllHoldings): readonly ServerRecord[] {
+    return this.#servers.map((server) => ({
+      name: server.name,
+      deaths: server.deaths,
+      before: before.get(server),
+      after: after.get(server),
+    }));
+  }
+
+  /** Exchanges that were acknowledged and are lost, or paid and not finished after a while. */
+  async unfinished(): Promise<readonly string[]> {
+    const end = performance.now() + SOON_MS;
+    const all = this.#customers.map(async (customer) => {
+      const left: string[] = [];
+      for (const exchange of customer.exchanges) left.push(...(await notWell(customer, exchange, end)));
+      return left;
+    });
+    return (await Promise.all(all)).flat();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#customers.map((customer) => customer.rest()));
+    for (const customer of this.#customers) customer.close();
+    await Promise.all(this.#servers.map((server) => server.stop()));
+    await this.#postgres.stop();
+    this.#guard.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #allReady(): Promise<boolean> {
+    return (await Promise.all(this.#servers.map((server) => server.isReady()))).every(Boolean);
+  }
+}
+
+/** With a little left of what may be. */
+function isWithin(now: AllHoldings, before: AllHoldings): boolean {
+  return [...now].every(([server, held]) => {
+    const was = before.get(server);
+    return held && was && held.heap <= was.heap * 1.1 && held.files <= was.files * 1.1;
+  });
+}
+
+/** @returns what is wrong with an exchange at the end of its patience, if anything is. */
+async function notWell(customer: HonestCustomer, { secret, isPaid }: HonestExchange, end: number): Promise<string[]> {
+  const isWell = (status: string | undefined) => (isPaid ? status === 'finished' : status !== undefined);
+  for (;;) {
+    const status = await customer.statusOf(secret);
+    if (status !== 'lost' && isWell(status)) return [];
+    const name = `${customer.server}: an exchange that was acknowledged${isPaid ? ' and paid' : ''}`;
+    if (status === 'lost' || performance.now() > end) return [`${name} is ${status ?? 'not to be learnt of'}`];
+    await pause(PROBE_MS);
+  }
+}

@@ -1,0 +1,62 @@
+/** Bytes of a process's memory. */
+export interface Memory {
+  /** Of objects that are alive, and of buffers beside the heap. */
+  readonly heap: number;
+  readonly rss: number;
+}
+
+/** Asks a process that was started with `--inspect` about its memory. */
+export class Inspector {
+  readonly #socket: WebSocket;
+  readonly #answers = new Map<number, (answer: { result?: unknown }) => void>();
+  #count = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
+      if (id !== undefined) this.#answers.get(id)?.({ result });
+    });
+    const end = () => {
+      for (const answer of this.#answers.values()) answer({});
+    };
+    socket.addEventListener('close', end);
+    socket.addEventListener('error', end);
+  }
+
+  /** @param url as Node says it: `ws://127.0.0.1:9229/…`. */
+  static async open(url: string): Promise<Inspector> {
+    const socket = new WebSocket(url);
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve, { once: true });
+      socket.addEventListener('error', () => reject(new Error(`no inspector at ${url}`)), { once: true });
+    });
+    return new Inspector(socket);
+  }
+
+  /** After a collection of everything that nothing refers to. */
+  async memory(): Promise<Memory | undefined> {
+    await this.#ask('HeapProfiler.collectGarbage', {});
+    await this.#ask('HeapProfiler.collectGarbage', {});
+    const answer = (await this.#ask('Runtime.evaluate', { expression: EXPRESSION })) as
+      | { result: { value: string } }
+      | undefined;
+    return answer && (JSON.parse(answer.result.value) as Memory);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  async #ask(method: string, params: object): Promise<unknown> {
+    if (this.#socket.readyState !== WebSocket.OPEN) return undefined;
+    const id = (this.#count += 1);
+    const answer = new Promise<{ result?: unknown }>((resolve) => this.#answers.set(id, resolve));
+    this.#socket.send(JSON.stringify({ id, method, params }));
+    const { result } = await answer;
+    this.#answers.delete(id);
+    return result;
+  }
+}
+
+const EXPRESSION = `(({ heapUsed, external, rss }) => JSON.stringify({ heap: heapUsed + external, rss }))(process.memoryUsage())`;
