@@ -131,7 +131,7 @@ describe('a password that is forgotten', () => {
     const renewed = { ...owner, password: `${owner.password} anew` };
     const { link } = await mailTo(server, owner.email, 'recover');
     await pages.setPassword(link!, renewed.password);
-    await mailTo(server, owner.email, 'password-changed');
+    await mailTo(server, owner.email, 'password-recovered');
     await old.page.getByText('My account').click();
     await old.page.getByRole('menuitem', { name: 'History' }).click();
     await theirs.dialog('Log in').waitFor();
