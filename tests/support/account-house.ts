@@ -58,6 +58,7 @@ export interface AccountHouse {
   readonly api: AccountApi;
   readonly accounts: Accounts;
   readonly store: Store;
+  readonly databaseUrl: string;
   readonly clock: SettableClock;
   readonly logger: MemoryLogger;
   readonly mailer: KeepingMailer;
@@ -112,7 +113,7 @@ export async function accountHouse(change: Partial<AccountParts> = {}): Promise<
   const accounts = openAccounts(parts);
   const api = checked(accountContract, localAccountApi(accounts));
   const given = { api, accounts, store, clock, logger, mailer, passwords, networks, secrets };
-  return { ...given, ...conveniences(given), close: () => store.close() };
+  return { ...given, databaseUrl, ...conveniences(given), close: () => store.close() };
 }
 
 type Given = Pick<AccountHouse, 'api' | 'accounts' | 'store' | 'clock' | 'mailer'>;

@@ -48,7 +48,8 @@ export class SocialAccounts {
       await unit.exclusively(`network:${network}:${identity.subject}`);
       const id = await unit.accounts.byNetwork(network, identity.subject);
       if (id === undefined && who) return { status: 'told' };
-      const account = id === undefined ? await this.#found(unit, link, identity, caller) : await unit.accounts.lock(id);
+      const account =
+        id === undefined ? await this.#found(unit, link, identity, caller) : await stillLinked(unit, id, link);
       if (!account) return { status: 'refused' };
       return { status: 'entered', entered: await this.#enter(unit, account, caller) };
     });
@@ -119,6 +120,16 @@ export class SocialAccounts {
   async #tellOf({ session }: SignedIn, problem: string): Promise<void> {
     await this.#tools.store.sessions.setErrors(session.hash, { main: [problem] });
   }
+}
+
+/** The account that a network opens, locked; none where it was unlinked while this was waited for. */
+async function stillLinked(
+  { accounts }: Unit,
+  id: string,
+  { network, subject }: NetworkLink,
+): Promise<AccountRecord | undefined> {
+  const account = await accounts.lock(id);
+  return (await accounts.byNetwork(network, subject)) === id ? account : undefined;
 }
 
 async function unopenedOrTaken(unit: Unit, email: string): Promise<AccountRecord | 'taken' | undefined> {

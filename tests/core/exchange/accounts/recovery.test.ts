@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountHouse, type AccountHouse, type Browser, GOOD_PASSWORD } from '../../../support/account-house.ts';
 import { failure } from '../../../support/failure.ts';
+import { query } from '../../../support/postgres.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 import { person, SocialVisits } from '../../../support/social-visits.ts';
 
@@ -36,6 +37,11 @@ async function addNetwork(browser: Browser, who = person()) {
   return who;
 }
 
+async function waitingLocks(): Promise<unknown> {
+  const [row] = await query(house.databaseUrl, 'select count(*)::int as waiting from pg_locks where not granted');
+  return row!['waiting'];
+}
+
 describe('a recovery of the password', () => {
   it('ends every API key', async () => {
     const { browser, email } = await house.signedIn();
@@ -52,6 +58,28 @@ describe('a recovery of the password', () => {
     expect(await house.store.accounts.networks(id)).toEqual([]);
     const back = house.browser();
     await visits.signIn(back, { ...thief, email });
+    expect(back.session).toBeUndefined();
+  });
+
+  it('lets nobody in by a network that was unlinked while their sign-in was waited for', async () => {
+    const { browser, email, id } = await house.signedIn();
+    const thief = await addNetwork(browser);
+    const back = house.browser();
+    const { kept, state } = await visits.leave(back);
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const recovery = house.store.atomically(async (unit) => {
+      await unit.accounts.lock(id);
+      held.resolve();
+      await released.promise;
+      await unit.accounts.unlink(id, 'google');
+    });
+    await held.promise;
+    const arriving = visits.arrive(back, `${house.networks.person({ ...thief, email })}&state=${state}`, kept);
+    // It has found the link, and waits for the account.
+    await expect.poll(waitingLocks, { timeout: 20_000 }).toBe(1);
+    released.resolve();
+    await recovery;
+    expect(await arriving).toContain('problem=network-email-taken');
     expect(back.session).toBeUndefined();
   });
 
