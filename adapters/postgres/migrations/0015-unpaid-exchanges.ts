@@ -21,6 +21,8 @@ export const unpaidExchanges: Migration = {
     `insert into unpaid_exchanges (transaction_id, pay_in_until, is_open, subjects)
       select id, (body ->> 'payInUntil')::bigint, status = 'waiting', '{}' from transactions
       where status in ('waiting', 'expired', 'overdue') and body -> 'deposits' = '[]'::jsonb`,
+    // An exchange has a copy of the quote it was made from.
+    `delete from fixed_quotes f using transactions t where t.quote_id = f.id`,
     `alter table transactions add column is_reduced boolean not null default false`,
     `create index idempotency_keys_transaction on idempotency_keys (transaction_id)`,
     // Addresses that a chain is asked about one by one: neither those of unpaid exchanges that ended.

@@ -7,6 +7,9 @@ import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book
 import { Settler } from '../../../../core/exchange/settlement/settler.ts';
 import { UnpaidHousekeeping } from '../../../../core/exchange/settlement/unpaid-housekeeping.ts';
 import { Proceedings } from '../../../../core/exchange/transactions/proceedings.ts';
+import { StaffViews } from '../../../../core/exchange/support/explain.ts';
+import { StaffMoneys } from '../../../../core/exchange/support/staff-money.ts';
+import { CurrencyCatalogue } from '../../../../core/ports/currency-catalogue.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { SettableClock } from '../../../support/settable-clock.ts';
 import { waitFor } from '../../../support/wait-for.ts';
@@ -71,6 +74,10 @@ it('an exchange that nobody paid is out of every list 30 days later, and its lin
   expect((await house.api.transactions({}, { caller })).items.map((item) => item.id)).not.toContain(id);
   expect((await house.api.transaction({ id }, { caller })).isReduced).toBe(true);
   expect(await house.store.transactions.events(id, 0)).toEqual([]);
+  const record = (await house.store.transactions.byId(id))!;
+  const staff = new StaffViews(new StaffMoneys(house.container.get(CurrencyCatalogue)));
+  const explained = staff.explanation({ record, events: [], audit: [], postings: [] });
+  expect(explained).toMatchObject({ id, isReduced: true, send: { amount: '15' }, payIn: { address: payIn.address } });
 });
 
 it('a payment to it opens a hold, from which it is refunded to the address that was given at the start', async () => {
