@@ -19,7 +19,8 @@ export interface RunningServer {
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const data = mkdtempSync(join(tmpdir(), 'altway-data-'));
   const child = spawn(process.execPath, ['dist/altway.cjs', 'serve'], {
-    env: { ...process.env, PORT: '0', ALTWAY_DATA: data, LOG_LEVEL: 'warn', ...env },
+    // All customers of a test are one subnet.
+    env: { ...process.env, PORT: '0', ALTWAY_DATA: data, LOG_LEVEL: 'warn', ALTWAY_UNPAID_SUBNET: '1000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
