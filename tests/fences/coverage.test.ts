@@ -9,7 +9,7 @@ import { expectProven, proofsOf, titlesOf } from '../support/proofs.ts';
 const page = readFileSync('docs/coverage.md', 'utf8');
 
 /** So many sentences each section of the product specification has. */
-const SENTENCES = { 2: 81, 4: 34, 5: 15, 7: 34, 8: 15, 9: 19 } as const;
+const SENTENCES = { 1: 14, 2: 81, 3: 26, 4: 34, 5: 15, 6: 9, 7: 34, 8: 15, 9: 19 } as const;
 
 const rows = [...page.matchAll(/^\| (\d\.\d+) \| ([^|]+) \| ([^|]*) \|$/gm)].map(
   ([, number = '', said = '', how = '']) => ({ number, said, how }),
