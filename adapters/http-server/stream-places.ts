@@ -1,6 +1,6 @@
-/** Streams one visitor may hold open, as the rate limit tells them apart, and all together: each costs a socket. */
+/** Streams one visitor may hold open, as the rate limit tells them apart, and all together: each costs a socket, and some queries a minute. */
 export const MOST_OF_ONE = 20;
-export const MOST_STREAMS = 10_000;
+export const MOST_STREAMS = 2_000;
 
 /** Counts open streams by the network they are read from. */
 export class StreamPlaces {

@@ -71,6 +71,26 @@ describe('an affiliate page that is open', () => {
   });
 });
 
+describe('a tab that is behind others', () => {
+  it('gives its connection back, and is told how things are when it is in front again', async () => {
+    const { events$, say } = await openBalances();
+    const show = (state: DocumentVisibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    try {
+      show('hidden');
+      expect(events$.observed).toBe(false);
+      show('visible');
+      expect(events$.observed).toBe(true);
+      await say({ operationsDisabled: true });
+      expect(await screen.findByText(/paused at the moment/)).toBeTruthy();
+    } finally {
+      Reflect.deleteProperty(document, 'visibilityState');
+    }
+  });
+});
+
 describe('the page of an exchange', () => {
   const [own, other] = ['https://a.example', 'https://b.example'];
   const PATH = `/transaction/${SAMPLE_TRANSACTION.id}`;

@@ -1,15 +1,12 @@
 import {
   BehaviorSubject,
-  concat,
-  defer,
   distinctUntilChanged,
-  exhaustMap,
   filter,
-  ignoreElements,
   map,
   merge,
   type Observable,
   type Subscription,
+  switchMap,
   timer,
 } from 'rxjs';
 import type { Clock } from '../../ports/clock.ts';
@@ -69,25 +66,26 @@ export class ApiDomainSetting {
   async start(): Promise<void> {
     const { store, clock, origins } = this.#parts;
     if (origins.length === 0) return;
-    const look$ = defer(() => this.#load()).pipe(ignoreElements());
     const notices$ = store.notices$.pipe(filter(({ subject }) => subject === 'setting:api-domain'));
-    // A notice that comes during a read is not read again, hence the second.
+    // A notice that comes during a read has it done again: the first may have come too early.
     this.#following = merge(notices$, timer(LOOK_MS, LOOK_MS, clock))
-      .pipe(exhaustMap(() => concat(look$, look$)))
-      .subscribe();
-    await this.#load();
+      .pipe(switchMap(() => this.#read()))
+      .subscribe((chosen) => this.#chosen$.next(chosen));
+    this.#chosen$.next(await this.#read());
   }
 
   stop(): void {
     this.#following?.unsubscribe();
   }
 
-  async #load(): Promise<void> {
+  /** What the store holds; what was known before where it cannot be read. */
+  async #read(): Promise<string | undefined> {
     const { store, logger } = this.#parts;
     try {
-      this.#chosen$.next(await store.settings.get('api-domain'));
+      return await store.settings.get('api-domain');
     } catch (cause) {
       logger.warn('the API domain could not be read', { reason: String(cause) });
+      return this.#chosen$.value;
     }
   }
 

@@ -2,12 +2,10 @@ import {
   concatMap,
   defer,
   distinctUntilChanged,
-  exhaustMap,
   filter,
   map,
   merge,
   type Observable,
-  range,
   switchMap,
   takeWhile,
   timer,
@@ -68,8 +66,8 @@ export class LocalSiteEvents implements SiteEvents {
       (await sessions.check(caller)) ? partners.status(accountId) : undefined;
     const notices$ = store.notices$.pipe(filter(({ subject }) => subject === `partner:${accountId}`));
     return merge(notices$, timer(0, SITE_LOOK_MS, clock)).pipe(
-      // A notice that comes during a look is not looked for again, hence the second.
-      exhaustMap(() => range(0, 2).pipe(concatMap(look))),
+      // A notice that comes during a look has it done again: the first may have come too early.
+      switchMap(look),
       distinctUntilChanged(isSame),
       map((data) => data && { type: 'affiliate', data }),
     );
