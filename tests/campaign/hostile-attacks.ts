@@ -1,6 +1,7 @@
 import { type Attack, pipelined } from './hostile-attack.ts';
 import { mutatedCall, mutatedPage } from './hostile-calls.ts';
 import { CONNECTION_ATTACKS } from './hostile-connections.ts';
+import { HTTP2_ATTACKS } from './hostile-http2.ts';
 import type { HostileRequest } from './hostile-request.ts';
 import { damaged, malformed } from './hostile-shapes.ts';
 import { STREAM_ATTACKS } from './hostile-streams.ts';
@@ -21,11 +22,13 @@ const REQUEST_ATTACKS: readonly Attack[] = [
   single('damaged requests', 160, (random, ground) => damaged(random, mutatedCall(random, ground))),
 ];
 
-/**
- * All ways to attack. One over HTTP/2 joins here: an `Attack` whose `fits` says whether the ground has such a server, and
- * whose `run` opens connections of its own.
- */
-export const ATTACKS: readonly Attack[] = [...REQUEST_ATTACKS, ...CONNECTION_ATTACKS, ...STREAM_ATTACKS];
+/** All ways to attack. */
+export const ATTACKS: readonly Attack[] = [
+  ...REQUEST_ATTACKS,
+  ...CONNECTION_ATTACKS,
+  ...STREAM_ATTACKS,
+  ...HTTP2_ATTACKS,
+];
 
 /** Draws one, by weight. */
 export function drawAttack(random: Random, ground: Ground): Attack {

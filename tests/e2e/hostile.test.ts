@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { createServer, type ServerHttp2Stream } from 'node:http2';
+import { describe, expect, it, vi } from 'vitest';
 import { type Oddity, randomOf } from '../campaign/attackers.ts';
 import { mutatedCall } from '../campaign/hostile-calls.ts';
 import { runHostile } from '../campaign/hostile-campaign.ts';
 import { findings, type HostileRecord, p99 } from '../campaign/hostile-judge.ts';
+import { HTTP2_ATTACKS } from '../campaign/hostile-http2.ts';
 import { damaged, malformed } from '../campaign/hostile-shapes.ts';
 import type { HonestCall } from '../campaign/honest-customers.ts';
+import { pause, Random } from '../campaign/random.ts';
 import { type ReadAnswer, ResponseReader } from '../campaign/response-reader.ts';
 
 /** The short form of `npm run campaign:hostile`; its seed is the day's, so that days differ and a failure can be repeated. */
@@ -96,6 +99,44 @@ describe('hostile inputs', () => {
     const second = new Set(drawn(2));
     expect(first.filter((input) => !second.has(input)).length).toBeGreaterThan(first.length / 2);
   });
+});
+
+describe('attacks over HTTP/2', () => {
+  const ground = { port: 1, cookie: 'csrf=a', token: 'b', secrets: [] };
+
+  it.each(HTTP2_ATTACKS.map((attack) => [attack.name, attack] as const))(
+    'reach a server: %s',
+    async (_name, attack) => {
+      let [streams, frames] = [0, 0];
+      const server = createServer();
+      server.on('session', (session) => {
+        session.on('error', () => {});
+        session.on('ping', () => (frames += 1));
+        session.on('remoteSettings', () => (frames += 1));
+      });
+      server.on('stream', (stream: ServerHttp2Stream) => {
+        streams += 1;
+        stream.on('error', () => {});
+        stream.respond({ ':status': 200 });
+        stream.write('a'.repeat(1_000));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as { port: number };
+      const target = { ...ground, http2: `http://127.0.0.1:${port}` };
+      expect(attack.fits!(ground)).toBe(false);
+      expect(attack.fits!(target)).toBe(true);
+      const means = {
+        ground: target,
+        random: new Random(1),
+        isOver: false,
+        open: () => expect.unreachable(),
+        pause: (ms: number) => pause(Math.min(ms, 300)),
+      };
+      expect(await attack.run(means)).toBe(1);
+      await vi.waitFor(() => expect(streams + frames).toBeGreaterThan(5));
+      await new Promise((resolve) => server.close(resolve));
+    },
+  );
 });
 
 describe('answers over a bare connection', () => {
