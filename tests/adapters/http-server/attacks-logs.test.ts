@@ -91,6 +91,9 @@ async function changes(browser: Browser, { email, password }: { email: string; p
   hide('ticket', new URL(path, at.url).searchParams.get('ticket')!);
   await social(browser, path);
   await json(await browser.post('/auth/profile/clear_errors', {}));
+  await json(await browser.get('/auth/profile/unconfirmed'));
+  const setting = { kind: 'merchant-secret', password: fresh, code: hide('code', at.codeOf(key)) };
+  await browser.post('/auth/profile/confirm_setting', setting);
   await json(await browser.post('/auth/profile/miner', { on: true }));
   await json(await browser.post('/auth/profile/remove_network/google', { password: fresh }));
   await browser.post(`/auth/sessions/${'a'.repeat(12)}/end`, { password: fresh });

@@ -79,6 +79,7 @@ function callWell(browser: Browser, route: Route): Promise<Response> {
     code: '123456',
     totp: '123456',
     on: true,
+    kind: 'merchant-secret',
   };
   return route.method === 'GET' ? browser.get(pathOf(route)) : browser.post(pathOf(route), input);
 }
