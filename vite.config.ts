@@ -76,7 +76,7 @@ const parts = [
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
-  'tests/cli/{accounts,container,customer,merchants,pipes,signer,start-service,start-tls,support}.test.ts',
+  'tests/cli/{accounts,container,customer,merchants,pipes,signer,start-service,start-tls,support,support-domain}.test.ts',
   'tests/contracts/{account-api,account-api-http,affiliate-api-http,store,transaction-api}.test.ts',
   'tests/core/exchange/accounts/*',
   'tests/core/exchange/affiliates/*',

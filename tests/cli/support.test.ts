@@ -60,19 +60,6 @@ describe('staff at a house that runs', () => {
     await expect.poll(async () => (await explained(id)).status, { timeout: 15_000, interval: 50 }).toBe(status);
   };
 
-  it('shows the API domain, and refuses one that is not configured or not reasoned', async () => {
-    const shown = json<{ domain: string; isDefault: boolean }>((await staff('support', 'domain', '--json')).out);
-    expect(shown).toMatchObject({ domain: 'http://127.0.0.1:3000', isDefault: true });
-    const refused = await staff('support', 'domain', 'https://evil.example', '--reason', 'ticket 43');
-    expect([refused.code === 0, refused.err]).toEqual([false, expect.stringContaining('http://127.0.0.1:3000')]);
-    const wrong = [['https://a.example'], ['--reason', 'why'], ['--default', 'https://a.example', '--reason', 'x']];
-    for (const words of wrong)
-      // oxlint-disable-next-line no-await-in-loop
-      expect((await staff('support', 'domain', ...words)).code).toBe(2);
-    const kept = await staff('support', 'domain', '--default', '--reason', 'ticket 44');
-    expect([kept.code, kept.out]).toEqual([0, expect.stringContaining('API domain default: ticket 44')]);
-  });
-
   it('holds, releases, and sees it finish; the record names the staff member', async () => {
     expect(statSync(supportSocket(folder)).mode & 0o777).toBe(0o600);
     const { id, trackSecret } = await create();
