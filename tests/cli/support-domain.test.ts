@@ -9,6 +9,7 @@ import { run } from '../../cli/program.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
+import { staffAccess } from '../support/staff-access.ts';
 
 const DEFAULT = 'http://127.0.0.1:3000';
 const OTHER = 'http://127.0.0.1:3001';
@@ -16,10 +17,11 @@ const OTHER = 'http://127.0.0.1:3001';
 describe('altway support domain', () => {
   let house: ExchangingHouse;
   let folder: string;
+  let env: Record<string, string>;
   let stop: () => Promise<void>;
 
   const domain = async (...words: string[]) => {
-    const terminal = fakeTerminal();
+    const terminal = fakeTerminal(env);
     const all = ['support', 'domain', ...words, '--data', folder];
     const code = await run(all, terminal, new AbortController().signal);
     return { code, out: terminal.out(), err: terminal.err() };
@@ -30,8 +32,11 @@ describe('altway support domain', () => {
     await house.container.load(supporting);
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     const socket = supportSocket(folder);
-    const server = await startSupportServer({ socket, api: house.container.get(SupportApi), logger: house.logger });
-    stop = () => server!.stop();
+    const access = staffAccess(folder);
+    ({ env } = access);
+    const api = house.container.get(SupportApi);
+    const server = await startSupportServer({ socket, api, staff: access.staff, logger: house.logger });
+    stop = () => server!.stop().finally(() => access.staff.close());
   });
   afterAll(async () => {
     await stop();
