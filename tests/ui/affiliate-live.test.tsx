@@ -48,7 +48,7 @@ describe('an affiliate page that is open', () => {
   it('says when its member’s access ends, and shows the page when it returns', async () => {
     const { say } = await openBalances();
     await say({ enabled: false });
-    expect(await screen.findByText('You no longer take part')).toBeTruthy();
+    expect(await screen.findByText('You are no longer in the programme')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Pay out/ })).toBeNull();
     await say({ enabled: true });
     expect(await screen.findByRole('button', { name: /^Pay out/ })).toBeTruthy();
