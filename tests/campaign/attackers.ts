@@ -23,6 +23,8 @@ export interface AttackersOptions {
   /** Attacks, or well-formed traffic at the same rate. */
   readonly kind: 'hostile' | 'calm';
   readonly localAddress: string;
+  /** What the names of attacks must have in them; all attacks unless given. */
+  readonly only?: string | undefined;
 }
 
 /** An answer that nobody should get, with what was sent. */
@@ -105,7 +107,8 @@ export class Attackers {
       this.#next += 1;
       const random = randomOf(this.#options.seed, number);
       const aim = this.#aim(random);
-      const attack = this.#options.kind === 'calm' ? drawVisit(random) : drawAttack(random, aim.ground);
+      const attack =
+        this.#options.kind === 'calm' ? drawVisit(random) : drawAttack(random, aim.ground, this.#options.only);
       await this.#paced(attack.inputs);
       if (signal.aborted) return;
       const done = this.#carryOut(attack, number, random, aim);

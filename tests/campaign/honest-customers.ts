@@ -55,6 +55,16 @@ export class HonestCustomer {
     this.#agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address } as object);
   }
 
+  /** As a Cookie header carries them. */
+  get cookie(): string {
+    return this.#jar.header(this.#url) ?? '';
+  }
+
+  /** The CSRF token that goes with the cookies. */
+  get token(): string {
+    return this.#token;
+  }
+
   /** Goes on if it has begun already. */
   start(): void {
     if (this.#isRunning) return;

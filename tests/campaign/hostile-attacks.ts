@@ -30,9 +30,10 @@ export const ATTACKS: readonly Attack[] = [
   ...HTTP2_ATTACKS,
 ];
 
-/** Draws one, by weight. */
-export function drawAttack(random: Random, ground: Ground): Attack {
-  const fitting = ATTACKS.filter((attack) => attack.fits?.(ground) ?? true);
+/** Draws one, by weight. @param only what their names must have in them. @throws Error when there is none. */
+export function drawAttack(random: Random, ground: Ground, only = ''): Attack {
+  const fitting = ATTACKS.filter((attack) => (attack.fits?.(ground) ?? true) && attack.name.includes(only));
+  if (fitting.length === 0) throw new Error(`no attack is named ${only}`);
   let left = random.next() * fitting.reduce((sum, { weight }) => sum + weight, 0);
   return fitting.find(({ weight }) => (left -= weight) < 0) ?? fitting[0]!;
 }

@@ -9,6 +9,8 @@ export interface HostileOptions {
   readonly seed: number;
   /** It lasts on until so many inputs were met, three times as long at most. */
   readonly inputs?: number | undefined;
+  /** Only attacks whose names have this in them. */
+  readonly only?: string | undefined;
   readonly print?: (line: string) => void;
 }
 
@@ -42,13 +44,13 @@ const REST_MS = 90_000;
 
 /** Attacks a pair of servers while honest customers exchange at them, and judges what came of it. */
 export async function runHostile(options: HostileOptions): Promise<HostileReport> {
-  const { seconds, seed, inputs = 0, print = () => {} } = options;
+  const { seconds, seed, inputs = 0, only, print = () => {} } = options;
   const rate = inputs > 0 ? Math.ceil((inputs / seconds) * 1.1) : RATE;
   const house = await HostileHouse.open();
   try {
     const aims = await house.aims();
     const crowd = (kind: 'calm' | 'hostile', first: number) =>
-      new Crowd({ seed, first, aims, rate, kind, localAddress: '127.0.0.1' });
+      new Crowd({ seed, first, aims, rate, kind, only, localAddress: '127.0.0.1' });
     print(`warm-up: ${(seconds * WARM_UP * 2).toFixed(0)} s`);
     for (const kind of ['hostile', 'calm'] as const) await phase(house, crowd(kind, WARM_UP_FIRST), seconds * WARM_UP);
     await house.rest(REST_MS);

@@ -8,7 +8,7 @@ const LARGE = ['/openapi.json', '/api/currencies', '/', '/developers'];
 export const CONNECTION_ATTACKS: readonly Attack[] = [
   {
     name: 'answers that nobody reads',
-    weight: 4,
+    weight: 8,
     inputs: 1,
     isSlow: true,
     run: async (means) => {
@@ -24,14 +24,14 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'headers that come slowly',
-    weight: 3,
+    weight: 6,
     inputs: 1,
     isSlow: true,
     run: (means) => drip(means, requestOf(means.ground, { target: '/', headers: [['x-slow', 'a'.repeat(200)]] })),
   },
   {
     name: 'a body that comes slowly',
-    weight: 3,
+    weight: 6,
     inputs: 1,
     isSlow: true,
     run: (means) =>
@@ -39,7 +39,7 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'an answer that is read slowly',
-    weight: 4,
+    weight: 6,
     inputs: 1,
     isSlow: true,
     run: async (means) => {
@@ -60,7 +60,7 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'a connection that says nothing',
-    weight: 3,
+    weight: 6,
     inputs: 1,
     isSlow: true,
     run: async (means) => {

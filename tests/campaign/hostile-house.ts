@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CSRF_HEADER } from '../../adapters/http-server/csrf.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import type { Aim } from './attackers.ts';
 import { Guard } from './guard.ts';
@@ -13,7 +12,7 @@ import { pause } from './random.ts';
 /** Honest customers of each server. */
 const CUSTOMERS = 5;
 /** How much of the attack meets the server with the usual rate limit. */
-const LIMITED_SHARE = 0.4;
+const LIMITED_SHARE = 0.5;
 /** Within this servers must be ready again after PostgreSQL is back, and exchanges be finished, in milliseconds. */
 const SOON_MS = 60_000;
 const PROBE_MS = 100;
@@ -74,19 +73,15 @@ export class HostileHouse {
     }
   }
 
-  /** What attackers need to know, as any stranger can learn it. */
+  /** What attackers need to know, as any stranger can learn it: they have made some exchanges of their own. */
   async aims(): Promise<readonly Aim[]> {
     return Promise.all(
       this.#servers.map(async ({ name, url, port }) => {
-        const answer = await fetch(`${url}/api/domain/`);
-        const cookie = answer.headers
-          .getSetCookie()
-          .map((one) => one.split(';')[0])
-          .join('; ');
-        const token = answer.headers.get(CSRF_HEADER) ?? '';
+        const stranger = new HonestCustomer(name, url, '127.0.0.2');
+        const secrets = [await stranger.newSecret(), await stranger.newSecret(), await stranger.newSecret()];
+        const { cookie, token } = stranger;
+        stranger.close();
         const share = name === 'limited' ? LIMITED_SHARE : 1 - LIMITED_SHARE;
-        const victim = this.#customers.find((customer) => customer.server === name)!;
-        const secrets = [await victim.newSecret(), await victim.newSecret(), await victim.newSecret()];
         return { server: name, share, ground: { port, cookie, token, secrets } };
       }),
     );

@@ -12,14 +12,15 @@ export const STREAM_ATTACKS: readonly Attack[] = [
     run: async (means) => {
       const connection = means.open();
       connection.send([stream(means)]);
-      await means.pause(means.random.between(0, 30));
+      if (means.random.chance(0.5)) await connection.answered(1, 1_000);
+      else await means.pause(means.random.between(0, 30));
       await connection.drop(means.random.chance(0.5));
       return 1;
     },
   },
   {
     name: 'streams that are held',
-    weight: 5,
+    weight: 10,
     inputs: 1,
     isSlow: true,
     run: async (means) => {
@@ -33,15 +34,17 @@ export const STREAM_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'streams behind pipelined requests',
-    weight: 4,
+    weight: 8,
     inputs: 1,
     isSlow: true,
     run: async (means) => {
       const { random, ground } = means;
       const connection = means.open();
       if (random.chance(0.7)) connection.socket.pause();
+      // Mutated calls end the connection soon.
+      const share = random.pick([0.5, 1, 1]);
       const before = Array.from({ length: random.between(1, 150) }, () =>
-        random.chance(0.5) ? requestOf(ground, { target: '/openapi.json' }) : mutatedCall(random, ground),
+        random.chance(share) ? requestOf(ground, { target: '/openapi.json' }) : mutatedCall(random, ground),
       );
       connection.send([...before, stream(means), mutatedCall(random, ground), stream(means)]);
       await means.pause(random.between(100, 2_000));
@@ -57,11 +60,10 @@ function stream({ random, ground }: Means): HostileRequest {
   const text = isReal ? random.pick(ground.secrets) : encodeURIComponent(oddText(random).toWellFormed()).slice(0, 400);
   const target = (isReal ? EVENT_PATHS.tracked : path).replace(/:\w+/, () => text || 'none');
   const last = random.pick(['0', '1', '-1', '999999999999', 'a']);
-  return requestOf(ground, {
-    target,
-    headers: [
-      ['accept', 'text/event-stream'],
-      ['last-event-id', last],
-    ],
-  });
+  const headers = [
+    ['accept', 'text/event-stream'],
+    ['last-event-id', last],
+    ['cookie', ground.cookie],
+  ] as const;
+  return requestOf(ground, { target, headers });
 }

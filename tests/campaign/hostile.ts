@@ -2,16 +2,27 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type HostileReport, runHostile } from './hostile-campaign.ts';
 
-/** `npm run campaign:hostile -- --seconds N [--seed S] [--inputs N]`. */
+/** `npm run campaign:hostile -- --seconds N [--seed S] [--inputs N] [--only NAME]`. */
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' }, inputs: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string' },
+    inputs: { type: 'string' },
+    only: { type: 'string' },
+  },
 });
 const seconds = wholeNumber('seconds', values.seconds);
 const seed = wholeNumber('seed', values.seed ?? String(Date.now() % 1_000_000));
 const inputs = values.inputs === undefined ? undefined : wholeNumber('inputs', values.inputs);
 
 console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, seed ${seed}`);
-const report = await runHostile({ seconds, seed, inputs, print: (line) => console.log(`  ${line}`) });
+const report = await runHostile({
+  seconds,
+  seed,
+  inputs,
+  only: values.only,
+  print: (line) => console.log(`  ${line}`),
+});
 show(report);
 if (report.findings.length > 0) process.exitCode = 1;
 
