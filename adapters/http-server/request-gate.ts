@@ -7,6 +7,24 @@ import { hasOneHost } from './host-header.ts';
 /** Requests that one HTTP/1.1 connection may have made and not got answered. Browsers and proxies do not pipeline. */
 const MOST_UNANSWERED = 8;
 
+/** What one connection has asked for and not got yet. One listener serves all its responses: every request pays for its own. */
+class Unanswered {
+  readonly responses = new Set<ServerResponse>();
+  readonly #end: (this: ServerResponse) => void;
+
+  constructor() {
+    const { responses } = this;
+    this.#end = function end() {
+      responses.delete(this);
+    };
+  }
+
+  begin(response: ServerResponse): void {
+    this.responses.add(response);
+    response.on('close', this.#end);
+  }
+}
+
 /** What a gate writes with. */
 export interface GateParts {
   /** Headers of every answer. */
@@ -20,7 +38,7 @@ export interface GateParts {
  * response, because an error without one ends the process.
  */
 export class RequestGate {
-  readonly #unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+  readonly #unanswered = new WeakMap<Socket, Unanswered>();
   readonly #fixed: GateParts['fixed'];
   readonly #onError: (error: Error) => void;
 
@@ -38,14 +56,11 @@ export class RequestGate {
     // Destroyed, or answered for the last time: what the parser still finds in what came before has no effect.
     if (socket.destroyed || socket.writableEnded) return false;
     const unanswered = this.#unanswered.get(socket) ?? this.#begin(socket);
-    if (unanswered.size >= MOST_UNANSWERED) {
+    if (unanswered.responses.size >= MOST_UNANSWERED) {
       socket.destroy();
       return false;
     }
-    unanswered.add(response);
-    response.once('close', function answered(this: ServerResponse) {
-      unanswered.delete(this);
-    });
+    unanswered.begin(response);
     if (hasOneHost(request)) return true;
     this.#refuseHost(response);
     return false;
@@ -53,12 +68,12 @@ export class RequestGate {
 
   /** True while an answer has begun and not ended: other bytes on the connection would be taken for a part of it. */
   isAnswering(socket: Socket): boolean {
-    for (const response of this.#unanswered.get(socket) ?? []) if (response.headersSent) return true;
-    return false;
+    const responses = this.#unanswered.get(socket)?.responses ?? [];
+    return [...responses].some(({ headersSent }) => headersSent);
   }
 
-  #begin(socket: Socket): Set<ServerResponse> {
-    const unanswered = new Set<ServerResponse>();
+  #begin(socket: Socket): Unanswered {
+    const unanswered = new Unanswered();
     this.#unanswered.set(socket, unanswered);
     return unanswered;
   }

@@ -7,12 +7,19 @@ const SAID = 'must be text without NUL characters and without halves of surrogat
  * A name may hold neither. @returns undefined where all can be kept.
  */
 export function unstorableFields(input: unknown): FieldErrors | undefined {
-  if (typeof input === 'string') return isStorable(input) ? undefined : { main: [SAID] };
+  const path = pathOfUnstorable(input);
+  return path === undefined ? undefined : { [path.join('.') || 'main']: [SAID] };
+}
+
+/** Asked for every input of every call: it makes nothing where there is nothing to find. */
+function pathOfUnstorable(input: unknown): readonly string[] | undefined {
+  if (typeof input === 'string') return isStorable(input) ? undefined : [];
   if (typeof input !== 'object' || input === null) return undefined;
-  for (const [name, value] of Object.entries(input)) {
-    if (!isStorable(name)) return { main: [SAID] };
-    const [field] = Object.keys(unstorableFields(value) ?? {});
-    if (field !== undefined) return { [field === 'main' ? name : `${name}.${field}`]: [SAID] };
+  for (const name in input) {
+    if (!Object.hasOwn(input, name)) continue;
+    if (!isStorable(name)) return [];
+    const path = pathOfUnstorable((input as Readonly<Record<string, unknown>>)[name]);
+    if (path) return [name, ...path];
   }
   return undefined;
 }
