@@ -33,6 +33,20 @@ describe('docs/security.md', () => {
     expectProven(how);
   });
 
+  const found = page.slice(page.indexOf('## What attacks found'), page.indexOf('## Authentication'));
+  const findings = [...found.matchAll(/^\| (?!finding|---)([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, finding = '', , how = '']) => ({ finding, how }),
+  );
+
+  it('has a row for each finding of an attack', () => {
+    expect(findings.length).toBeGreaterThanOrEqual(34);
+  });
+
+  it.each(findings)('$finding: proven by tests that are there', ({ how }) => {
+    expect(proofsOf(how).length).toBeGreaterThan(0);
+    expectProven(how);
+  });
+
   it('leads to places that are there', () => {
     const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
       title

@@ -32,7 +32,7 @@ const WRITTEN = [
   String.raw`\b(?:it|describe)${QUOTED}`,
   // With a table on one line, or one that ends on a line of its own.
   String.raw`\b(?:it|describe)\.each(?:<[^>]*>)?\(.*\)${QUOTED}`,
-  String.raw`^\s*\](?: as const)?\)${QUOTED}`,
+  String.raw`^\s*\](?: as [^)]*)?\)${QUOTED}`,
 ].map((pattern) => new RegExp(pattern, 'gm'));
 
 /** Titles of the tests and groups of tests in a source, as they are written there. */
