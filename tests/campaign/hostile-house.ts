@@ -57,7 +57,12 @@ export class HostileHouse {
     const servers = [
       new HostileServer(
         'open',
-        { ...settings, ALTWAY_RATE_LIMIT: '1000000', DATABASE_URL: await postgres.database() },
+        {
+          ...settings,
+          ALTWAY_RATE_LIMIT: '1000000',
+          ALTWAY_UNPAID_SUBNET: '1000000',
+          DATABASE_URL: await postgres.database(),
+        },
         guard,
       ),
       new HostileServer('limited', { ...settings, DATABASE_URL: await postgres.database() }, guard),

@@ -130,7 +130,13 @@ class Server {
   }
 
   static async start(databaseUrl: string, folder: string): Promise<Server> {
-    const env = { DATABASE_URL: databaseUrl, ALTWAY_DATA: folder, PORT: '0', ALTWAY_RATE_LIMIT: '1000000' };
+    const env = {
+      DATABASE_URL: databaseUrl,
+      ALTWAY_DATA: folder,
+      PORT: '0',
+      ALTWAY_RATE_LIMIT: '1000000',
+      ALTWAY_UNPAID_SUBNET: '1000000',
+    };
     const child = spawn(process.execPath, ['tests/support/serve-child.ts'], {
       env: { ...process.env, ...env, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'pipe'],
