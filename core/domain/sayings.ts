@@ -32,7 +32,7 @@ export const SAYINGS = {
   'login-stale': 'Please, log in again to change this',
   'human-unproven': 'Please, confirm that you are human',
   'link-dead': 'This link has expired or was used already',
-  'setting-changed': 'This setting does not wait for you any more, or was changed: load the page again',
+  'setting-changed': 'This setting has changed or no longer waits for confirmation: reload the page',
   'session-ended': 'This session has ended already',
   'two-factor-on': 'Two-factor authentication is on already',
   'two-factor-off': 'Two-factor authentication is not on',
@@ -47,10 +47,11 @@ export const SAYINGS = {
   'network-of-another': 'This network is already linked to another account',
   'network-first': 'To sign in with this network, add it to your profile first',
   // Unpaid exchanges.
-  'unpaid-proof': 'Too many exchanges wait for payment here: solve the challenge and send this again with the proof',
+  'unpaid-proof':
+    'Too many exchanges are waiting for payment here: solve the challenge and send this again with the proof',
   'unpaid-many': 'There may be {most} unpaid exchanges: pay one, or wait until one has ended',
   'unpaid-kept': 'Too many exchanges from here ended unpaid in the last 30 days: {most} are the limit',
-  'unpaid-full': 'Too many exchanges wait for payment at present: log in, or try again later',
+  'unpaid-full': 'Too many exchanges are waiting for payment at the moment: log in, or try again later',
   // How calls go.
   internal: 'Internal error',
   unreachable: 'The exchange could not be reached',

@@ -115,7 +115,7 @@ describe('two-factor', () => {
     answer = ready({ result: true });
     write(CODE, '654 321');
     await press('Check it');
-    expect(await status('The code is right: your authenticator fits this account.')).toBeTruthy();
+    expect(await status('The code is right: your authenticator matches this account.')).toBeTruthy();
     expect(askedOf('totpValidate').map(({ input }) => input)).toEqual([{ code: '123456' }, { code: '654321' }]);
     expect(await button('Check a code')).toBeTruthy();
   });
