@@ -64,8 +64,9 @@ export class HostileHouse {
           DATABASE_URL: await postgres.database(),
         },
         guard,
+        folder,
       ),
-      new HostileServer('limited', { ...settings, DATABASE_URL: await postgres.database() }, guard),
+      new HostileServer('limited', { ...settings, DATABASE_URL: await postgres.database() }, guard, folder),
     ];
     try {
       await Promise.all(servers.map((server) => server.start()));

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Guard } from './guard.ts';
 import { Inspector } from './inspector.ts';
@@ -25,7 +24,7 @@ export class HostileServer {
   readonly deaths: string[] = [];
   /** Called when it has died. */
   onDeath: () => void = () => {};
-  readonly folder = mkdtempSync(join(tmpdir(), 'altway-hostile-'));
+  readonly folder: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #guard: Guard;
   #child: ChildProcess | undefined;
@@ -35,8 +34,10 @@ export class HostileServer {
   #signers: readonly number[] = [];
   #isStopping = false;
 
-  constructor(name: string, env: Readonly<Record<string, string>>, guard: Guard) {
+  /** @param parent in which its data folder is made; removed by the guard if the campaign is killed. */
+  constructor(name: string, env: Readonly<Record<string, string>>, guard: Guard, parent: string) {
     this.name = name;
+    this.folder = mkdtempSync(join(parent, `${name}-`));
     this.#env = env;
     this.#guard = guard;
   }
