@@ -135,7 +135,11 @@ export class Attackers {
       get isOver() {
         return signal.aborted;
       },
-      open: () => new RawConnection({ port: aim.ground.port, localAddress, signal }, judge),
+      open: () =>
+        new RawConnection(
+          { port: aim.ground.port, isSecure: aim.ground.http2 !== undefined, localAddress, signal },
+          judge,
+        ),
       pause: (ms) => this.#pause(ms),
     };
     const inputs = await attack.run(means);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent, get, request } from 'node:http';
+import { Agent as SecureAgent, get as getSecurely, request as requestSecurely } from 'node:https';
 import { exampleAddress } from '../../adapters/addresses/example-address.ts';
 import { CookieJar } from '../../adapters/http/cookie-jar.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
@@ -40,6 +41,7 @@ export class HonestCustomer {
   readonly server: string;
   readonly #url: string;
   readonly #agent: Agent;
+  readonly #isSecure: boolean;
   readonly #address: string;
   readonly #jar = new CookieJar();
   #token = '';
@@ -52,7 +54,9 @@ export class HonestCustomer {
     this.server = server;
     this.#url = url;
     this.#address = address;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address } as object);
+    this.#isSecure = url.startsWith('https:');
+    const options = { keepAlive: true, maxSockets: 1, localAddress: address, rejectUnauthorized: false } as object;
+    this.#agent = this.#isSecure ? new SecureAgent(options) : new Agent(options);
   }
 
   /** As a Cookie header carries them. */
@@ -159,7 +163,7 @@ export class HonestCustomer {
     };
     const options = { method, headers, agent: this.#agent, localAddress: this.#address, timeout: ANSWER_MS };
     return new Promise<{ status: number; body: string }>((resolve, reject) => {
-      const sent = request(`${this.#url}${path}`, options, (answer) => {
+      const sent = (this.#isSecure ? requestSecurely : request)(`${this.#url}${path}`, options, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', reject);
@@ -176,4 +180,17 @@ export class HonestCustomer {
       sent.end(text);
     });
   }
+}
+
+/** The status of a GET. @throws what the connection failed with, also where no answer comes in time. */
+export function statusOf(url: string, withinMs: number): Promise<number> {
+  const [ask, more] = url.startsWith('https:') ? [getSecurely, { rejectUnauthorized: false }] : [get, {}];
+  return new Promise((resolve, reject) => {
+    const sent = ask(url, { ...more, agent: false, timeout: withinMs }, (answer) => {
+      answer.resume().on('error', reject);
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.once('timeout', () => sent.destroy(new Error('no answer in time')));
+    sent.on('error', reject);
+  });
 }

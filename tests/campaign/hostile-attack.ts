@@ -35,16 +35,18 @@ export interface Attack {
 /** How long an answer may take on a busy machine before its connection is given up, in milliseconds. */
 const ANSWER_MS = 15_000;
 
+/** Requests on their way over one connection: a server cuts one that has more of them unanswered. */
+const WINDOW = 6;
+
 /**
- * Sends requests at once over one connection, and reads their answers. A server that closes the connection after one of
- * them gets the rest over another. @returns how many were answered.
+ * Sends requests over one connection, several at a time, and reads their answers. A server that closes the connection
+ * after one of them gets the rest over another. @returns how many were answered.
  */
 export async function pipelined(means: Means, requests: readonly HostileRequest[], withinMs = ANSWER_MS) {
   let answered = 0;
   for (let at = 0; at < requests.length && !means.isOver;) {
     const connection = means.open();
-    connection.send(requests.slice(at));
-    await connection.answered(requests.length - at, withinMs);
+    await sendInWindows(connection, requests.slice(at), withinMs);
     const wasClosed = connection.isClosed;
     await connection.drop();
     const { length } = connection.answers;
@@ -54,4 +56,13 @@ export async function pipelined(means: Means, requests: readonly HostileRequest[
     if (!wasClosed) break;
   }
   return answered;
+}
+
+/** Stops where an answer does not come. */
+async function sendInWindows(connection: RawConnection, requests: readonly HostileRequest[], withinMs: number) {
+  for (let sent = 0; sent < requests.length; sent += WINDOW) {
+    const window = requests.slice(sent, sent + WINDOW);
+    connection.send(window);
+    if (!(await connection.answered(sent + window.length, withinMs))) return;
+  }
 }

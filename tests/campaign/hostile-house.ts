@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { certificateFolder, testCertificate } from '../support/certificates.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import type { Aim } from './attackers.ts';
 import { Guard } from './guard.ts';
@@ -11,8 +12,8 @@ import { pause } from './random.ts';
 
 /** Honest customers of each server. */
 const CUSTOMERS = 5;
-/** How much of the attack meets the server with the usual rate limit. */
-const LIMITED_SHARE = 0.5;
+/** How much of the attack meets each server; TLS costs attackers as much as the server. */
+const SHARES: Readonly<Record<string, number>> = { limited: 0.5, open: 0.47, secure: 0.03 };
 /** Within this servers must be ready again after PostgreSQL is back, and exchanges be finished, in milliseconds. */
 const SOON_MS = 60_000;
 const PROBE_MS = 100;
@@ -20,8 +21,8 @@ const PROBE_MS = 100;
 type AllHoldings = ReadonlyMap<HostileServer, Holdings | undefined>;
 
 /**
- * Two servers on one PostgreSQL, with a database and a folder each: one with the usual rate limit, which attackers meet
- * soon, and one with a limit so high that they reach what lies behind it. Honest customers have addresses of their own.
+ * Three servers on one PostgreSQL, with a database and a folder each: one with the usual rate limit, which attackers meet
+ * soon, one with a limit so high that they reach what lies behind it, and one more of these that speaks TLS. Honest customers have addresses of their own.
  */
 export class HostileHouse {
   readonly #postgres: TestPostgres;
@@ -54,19 +55,15 @@ export class HostileHouse {
     const guard = new Guard(folder);
     const postgres = await startPostgres({ fsync: true });
     const settings = { ALTWAY_BLOCK_MS: '500' };
+    const unlimited = { ...settings, ALTWAY_RATE_LIMIT: '1000000', ALTWAY_UNPAID_SUBNET: '1000000' };
+    const files = certificateFolder(testCertificate(), folder);
+    const tls = { ALTWAY_TLS_CERT: files.paths.certificate, ALTWAY_TLS_KEY: files.paths.key };
+    const opened = async (name: string, env: Readonly<Record<string, string>>) =>
+      new HostileServer(name, { ...env, DATABASE_URL: await postgres.database() }, guard, folder);
     const servers = [
-      new HostileServer(
-        'open',
-        {
-          ...settings,
-          ALTWAY_RATE_LIMIT: '1000000',
-          ALTWAY_UNPAID_SUBNET: '1000000',
-          DATABASE_URL: await postgres.database(),
-        },
-        guard,
-        folder,
-      ),
-      new HostileServer('limited', { ...settings, DATABASE_URL: await postgres.database() }, guard, folder),
+      await opened('open', unlimited),
+      await opened('limited', settings),
+      await opened('secure', { ...unlimited, ...tls }),
     ];
     try {
       await Promise.all(servers.map((server) => server.start()));
@@ -87,8 +84,8 @@ export class HostileHouse {
         const secrets = [await stranger.newSecret(), await stranger.newSecret(), await stranger.newSecret()];
         const { cookie, token } = stranger;
         stranger.close();
-        const share = name === 'limited' ? LIMITED_SHARE : 1 - LIMITED_SHARE;
-        return { server: name, share, ground: { port, cookie, token, secrets } };
+        const http2 = url.startsWith('https:') ? url : undefined;
+        return { server: name, share: SHARES[name]!, ground: { port, http2, cookie, token, secrets } };
       }),
     );
   }

@@ -22,7 +22,7 @@ export interface RequestParts {
 export interface Ground {
   /** Port of 127.0.0.1. */
   readonly port: number;
-  /** Where the same server speaks HTTP/2, such as `https://127.0.0.1:3443`; absent where it does not. */
+  /** Where the server speaks TLS, and HTTP/2 over it, such as `https://127.0.0.1:3443`; absent where it does not. */
   readonly http2?: string | undefined;
   /** A cookie and the CSRF token that goes with it. */
   readonly cookie: string;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { statusOf } from './honest-customers.ts';
 import type { Guard } from './guard.ts';
 import { Inspector } from './inspector.ts';
 import { pause } from './random.ts';
@@ -47,7 +48,7 @@ export class HostileServer {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return `${this.#env['ALTWAY_TLS_CERT'] === undefined ? 'http' : 'https'}://127.0.0.1:${this.#port}`;
   }
 
   async start(): Promise<void> {
@@ -83,9 +84,7 @@ export class HostileServer {
   }
 
   async isReady(): Promise<boolean> {
-    const answer = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
-    await answer?.body?.cancel();
-    return answer?.status === 200;
+    return (await statusOf(`${this.url}/ready`, 3_000).catch(() => 0)) === 200;
   }
 
   /** What it wrote last. */

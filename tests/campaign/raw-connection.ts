@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
 import type { HostileRequest } from './hostile-request.ts';
 import { type ReadAnswer, ResponseReader } from './response-reader.ts';
 
@@ -15,10 +16,15 @@ export class RawConnection {
 
   /** @param place.signal closes it. @param onAnswer gets each answer with the request that it answers, as far as the two can be matched. */
   constructor(
-    place: { readonly port: number; readonly localAddress: string; readonly signal: AbortSignal },
+    place: {
+      readonly port: number;
+      readonly localAddress: string;
+      readonly signal: AbortSignal;
+      readonly isSecure: boolean;
+    },
     onAnswer: (answer: ReadAnswer, to?: HostileRequest) => void,
   ) {
-    const { port, localAddress, signal } = place;
+    const { port, localAddress, signal, isSecure } = place;
     this.#reader = new ResponseReader(
       () => this.#sent[this.answers.length]?.isHead === true,
       (answer) => {
@@ -27,7 +33,9 @@ export class RawConnection {
         onAnswer(answer, to);
       },
     );
-    this.socket = connect({ port, host: '127.0.0.1', localAddress });
+    const at = { port, host: '127.0.0.1', localAddress };
+    // The server's certificate is the campaign's own.
+    this.socket = isSecure ? connectSecurely({ ...at, rejectUnauthorized: false }) : connect(at);
     this.socket.setNoDelay(true);
     this.socket.on('error', () => {});
     const end = () => this.socket.destroy();
@@ -74,7 +82,7 @@ export class RawConnection {
 
   /** Ends it at once. @param hard with a reset instead of an orderly close. */
   async drop(hard = false): Promise<void> {
-    if (hard) this.socket.resetAndDestroy();
+    if (hard) reset(this.socket);
     else this.socket.destroy();
     await this.closed;
   }
@@ -87,4 +95,10 @@ export class RawConnection {
     }
     this.#wake();
   }
+}
+
+/** Over TLS a socket has nothing to reset by itself: it is ended without the closing alert. */
+function reset(socket: Socket): void {
+  if ('encrypted' in socket) socket.destroy();
+  else socket.resetAndDestroy();
 }

@@ -11,7 +11,7 @@ import { pause, Random } from '../campaign/random.ts';
 import { type ReadAnswer, ResponseReader } from '../campaign/response-reader.ts';
 
 /** The short form of `npm run campaign:hostile`; its seed is the day's, so that days differ and a failure can be repeated. */
-const SHORT = { seconds: 12, seed: Math.floor(Date.now() / 86_400_000) };
+const SHORT = { seconds: 12, seed: Math.floor(Date.now() / 86_400_000), isTimed: false };
 /** Two servers start, are attacked and come to rest; the machine may be busy; milliseconds. */
 const PATIENCE = { timeout: 500_000 };
 

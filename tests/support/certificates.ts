@@ -54,8 +54,9 @@ export interface CertificateFolder {
   remove(): void;
 }
 
-export function certificateFolder(pair: TestCertificate): CertificateFolder {
-  const folder = mkdtempSync(join(tmpdir(), 'altway-tls-'));
+/** @param parent the system's folder for what is temporary, unless given. */
+export function certificateFolder(pair: TestCertificate, parent = tmpdir()): CertificateFolder {
+  const folder = mkdtempSync(join(parent, 'altway-tls-'));
   const paths = { certificate: join(folder, 'fullchain.pem'), key: join(folder, 'privkey.pem') };
   const write = ({ certificate, key }: Partial<Pick<TestCertificate, 'certificate' | 'key'>>) => {
     if (certificate !== undefined) writeFileSync(paths.certificate, certificate);
