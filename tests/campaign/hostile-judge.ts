@@ -36,7 +36,7 @@ const MEANT = /Too many people are signing in/;
 /** Calls that begin so shortly before PostgreSQL goes are cut off with it, in milliseconds. */
 const CUT_MS = 2_000;
 
-/** What must not be. @returns nothing when all is well. */
+/** What must not be. @param isTimed whether honest calls must keep their pace. @returns nothing when all is well. */
 export function findings(record: HostileRecord, isTimed = true): readonly string[] {
   const { servers, oddities, away, calm, hostile, exchanges } = record;
   return [

@@ -70,7 +70,7 @@ describe('what only scripts can send', () => {
 
   it.each(['/widget', '/payment-widget'])('is said to need them, where %s is', async (path) => {
     await visit.page.goto(`${path}?${PAIR}&address=${await testAddress()}`);
-    expect(await visit.page.locator('form noscript').textContent()).toMatch(/new tab|needs scripts/);
+    expect(await visit.page.locator('form noscript').textContent()).toMatch(/new tab|needs JavaScript/);
     expect(await visit.page.locator('form button[type=submit]:not([name])').last().isDisabled()).toBe(true);
   });
 });
