@@ -5,25 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Browser } from '../support/browser.ts';
+import { type StaffAccess, staffAccess } from '../support/staff-access.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 const email = 'Ada@Mail.example';
 const password = 'correct horse battery';
 let server: RunningServer;
 let state: string;
+let access: StaffAccess;
 
 beforeAll(async () => {
   server = await startServer();
   state = mkdtempSync(join(tmpdir(), 'altway-state-'));
+  access = staffAccess(server.folder);
 });
 afterAll(async () => {
+  access.staff.close();
   await server.stop();
   rmSync(state, { recursive: true });
 });
 
 /** The built command, as a process of its own. */
 async function altway(words: readonly string[], piped = ''): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, XDG_STATE_HOME: state, ALTWAY_URL: server.url };
+  const env = { ...process.env, XDG_STATE_HOME: state, ALTWAY_URL: server.url, ...access.env };
   const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['dist/altway.cjs', ...words], { env });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));

@@ -9,6 +9,7 @@ import { startChromium } from '../support/chromium.ts';
 import { enterAs, newMember } from '../support/members.ts';
 import { newExchange } from '../support/paths.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
+import { staffAccess } from '../support/staff-access.ts';
 import { openAlive, startVisit, type Visit } from '../support/visit.ts';
 
 const run = promisify(execFile);
@@ -80,7 +81,9 @@ async function startSite([host, otherHost]: readonly [string, string]): Promise<
     ALTWAY_BLOCK_MS: '200',
   });
   closing.push(async () => expect(await server.stop()).toBe(0));
-  const env = { ...process.env, ALTWAY_DATA: server.folder };
+  const access = staffAccess(server.folder);
+  closing.push(async () => access.staff.close());
+  const env = { ...process.env, ALTWAY_DATA: server.folder, ...access.env };
   const staff = (...words: string[]) => run(process.execPath, ['dist/altway.cjs', 'support', ...words], { env });
   return { server, own, other, reached: count, staff };
 }
@@ -110,9 +113,9 @@ describe('a page that is open', () => {
     await staff('affiliate', member.email, '--operations', 'on', ...because);
     await paused.waitFor({ state: 'detached', ...SOON });
     await staff('affiliate', member.email, '--partner', 'off', ...because);
-    await visit.page.getByText('You no longer take part').waitFor(SOON);
+    await visit.page.getByText('You are no longer in the programme').waitFor(SOON);
     await staff('affiliate', member.email, '--partner', 'on', ...because);
-    await visit.page.getByText('You no longer take part').waitFor({ state: 'detached', ...SOON });
+    await visit.page.getByText('You are no longer in the programme').waitFor({ state: 'detached', ...SOON });
     // Signed out elsewhere: the page learns of it by the end of the stream.
     await staff('sign-out', member.email, ...because);
     await visit.page.getByText('Share a link. Every exchange made through it').waitFor({ timeout: 60_000 });

@@ -77,7 +77,7 @@ describe('an exchange on paper', () => {
     expect(paper).toMatchObject({ pages: 1, codes: 1, controls: [], wider: false });
     expect(paper.colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
     expect(paper.addresses).toEqual(expect.arrayContaining([id, address]));
-    expect(paper.text).toMatch(/Waiting for your coins.*until .*15 LTC.*Made .*Network fee/);
+    expect(paper.text).toMatch(/Waiting for your coins.*until .*15 LTC.*Created .*Network fee/);
     expect(paper.text).not.toContain(secret);
     expect(paper.text).not.toContain('left to send');
   });
@@ -94,6 +94,6 @@ describe('an exchange on paper', () => {
     expect(paper.addresses).toContain(id);
     const chainIds = paper.addresses.filter((text) => /^[\da-f]{64}$/.test(text ?? ''));
     expect(chainIds).toHaveLength(2);
-    expect(paper.text).toMatch(/DOGE sent.*What arrived.*15 LTC.*What is sent to you.*Confirmed.*Made .*20\d\d/);
+    expect(paper.text).toMatch(/DOGE sent.*What arrived.*15 LTC.*Sent to you.*Confirmed.*Created .*20\d\d/);
   });
 });
