@@ -50,7 +50,7 @@ describe('an exchange over the server’s own https', () => {
     await button('Exchange').click();
     await page.waitForURL('**/processing/ltc/doge/15');
     await button('Use a demonstration address').click();
-    await page.getByText('This address can be paid to.').waitFor();
+    await page.getByText('This address can receive payouts.').waitFor();
     await button('Continue to confirmation').click();
     await button('Create the exchange').click();
     await page.waitForURL('**/transaction/*');

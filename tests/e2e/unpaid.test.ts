@@ -48,7 +48,7 @@ async function result<T>(path: string, body?: object): Promise<T> {
 async function create(at: Page | FrameLocator): Promise<void> {
   const button = (name: string) => at.getByRole('button', { name, exact: true });
   await button('Use a demonstration address').click();
-  await at.getByText('This address can be paid to.').waitFor();
+  await at.getByText('This address can receive payouts.').waitFor();
   await button('Continue to confirmation').click();
   await button('Create the exchange').click();
   await button('Send a test payment').waitFor();
