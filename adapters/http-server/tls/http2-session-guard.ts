@@ -17,8 +17,9 @@ const { NGHTTP2_CANCEL, NGHTTP2_ENHANCE_YOUR_CALM, NGHTTP2_NO_ERROR, NGHTTP2_REF
 
 /** Keeps one HTTP/2 connection within its limits: streams, resets, bytes, time without a request. */
 export class Http2SessionGuard {
+  /** Of the connection; it tells the client's address also after that has left. */
+  readonly socket: TLSSocket;
   readonly #session: ServerHttp2Session;
-  readonly #socket: TLSSocket;
   readonly #times: ServerTimes;
   readonly #since = performance.now();
   readonly #live = new Map<ServerHttp2Stream, Reading>();
@@ -32,7 +33,9 @@ export class Http2SessionGuard {
 
   constructor(session: ServerHttp2Session, socket: TLSSocket, times: ServerTimes) {
     this.#session = session;
-    this.#socket = socket;
+    this.socket = socket;
+    // Asked once while the connection is open, Node keeps it.
+    void socket.remoteAddress;
     this.#times = times;
     // Frames that begin no stream.
     session.on('ping', () => this.#countBytes());
@@ -84,7 +87,7 @@ export class Http2SessionGuard {
   /** Cuts the connection. */
   destroy(code: number = NGHTTP2_NO_ERROR): void {
     if (!this.#session.destroyed) this.#session.destroy(undefined, code);
-    else this.#socket.destroy();
+    else this.socket.destroy();
   }
 
   #isFull(): boolean {
@@ -109,7 +112,7 @@ export class Http2SessionGuard {
   }
 
   #countBytes(now = performance.now()): void {
-    const { bytesRead, bytesWritten: written } = this.#socket;
+    const { bytesRead, bytesWritten: written } = this.socket;
     const allowed = bytesAllowed({ requests: this.#requests, written, ms: now - this.#since });
     if (bytesRead > allowed) this.destroy(NGHTTP2_ENHANCE_YOUR_CALM);
     for (const [answer, since] of this.#lost) if (now - since > LOST_WORK_MS) this.#lost.delete(answer);
@@ -118,6 +121,6 @@ export class Http2SessionGuard {
   /** A connection waits for its other side to take in what is left: not for long. */
   #seeOff(now: number): void {
     this.#endedAt ??= now;
-    if (now - this.#endedAt > LINGER_MS) this.#socket.destroy();
+    if (now - this.#endedAt > LINGER_MS) this.socket.destroy();
   }
 }

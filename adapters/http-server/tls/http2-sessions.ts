@@ -90,8 +90,12 @@ export class Http2Sessions {
     // Refused, or gone already.
     if (stream.closed || stream.destroyed) return;
     if (!isNamedOnce(request)) return stream.close(NGHTTP2_PROTOCOL_ERROR);
-    const { session } = stream;
-    if (session) this.#guards.get(session as ServerHttp2Session)?.watch(stream, followed(response));
+    const guard = this.#guards.get(stream.session as ServerHttp2Session);
+    // Without its session nobody is left to be answered.
+    if (!guard) return stream.destroy();
+    guard.watch(stream, followed(response));
+    // Node's own is of the stream and forgets the address once the client has left, while its call may still be counted.
+    Object.defineProperty(request, 'socket', { value: guard.socket });
     // A body that broke off is not one that has ended, as Node would have it.
     request.on('error', () => {});
     stream.once('aborted', () => {
