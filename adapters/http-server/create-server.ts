@@ -231,7 +231,8 @@ function httpServer(times: ServerTimes, tls: ServerOptions['tls'], listener: Req
   };
   // Node's other limits end when a request has arrived: an answer that is never read would be kept for good.
   const server = tls ? secureServer({ limits, times, source: tls, listener }) : createHttpServer(limits, listener);
-  return server.setTimeout(times.stall);
+  // An expectation that is not known is no reason to refuse (RFC 9110, 10.1.1). Node would, past the gate and every limit.
+  return server.on('checkExpectation', listener).setTimeout(times.stall);
 }
 
 async function drain(app: FastifyInstance, times: ServerTimes): Promise<void> {

@@ -31,7 +31,12 @@ export class Http2Sessions {
   constructor(times: ServerTimes, listener: RequestListener) {
     this.#times = times;
     this.#listener = listener;
-    this.#server = createServer(SESSION_OPTIONS, (request, response) => this.#answer(request, response));
+    this.#server = createServer(SESSION_OPTIONS);
+    // Node would answer an expectation that it doesn't know, and pass the listener by.
+    for (const kind of ['request', 'checkExpectation'] as const)
+      this.#server.on(kind, (request: Http2ServerRequest, response: Http2ServerResponse) =>
+        this.#answer(request, response),
+      );
     // A client's fault ends its connection; there is nobody to tell.
     this.#server.on('sessionError', () => {});
   }
@@ -92,7 +97,7 @@ export class Http2Sessions {
     if (!isNamedOnce(request)) return stream.close(NGHTTP2_PROTOCOL_ERROR);
     const guard = this.#guards.get(stream.session as ServerHttp2Session);
     // Without its session nobody is left to be answered.
-    if (!guard) return stream.destroy();
+    if (!guard) return void stream.destroy();
     guard.watch(stream, followed(response));
     // Node's own is of the stream and forgets the address once the client has left, while its call may still be counted.
     Object.defineProperty(request, 'socket', { value: guard.socket });

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasOneHost } from '../../../adapters/http-server/host-header.ts';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
+import { earlyEnough } from '../../support/early-enough.ts';
 import { type RunningServer, startServer, visit } from '../../support/http-server.ts';
 import { rawHttp } from '../../support/raw-http.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -180,5 +181,25 @@ describe('the Host header', () => {
       expect(hasOneHost({ rawHeaders, httpVersionMajor: 1, httpVersionMinor })).toBe(isGood);
     });
     fc.assert(property);
+  });
+});
+
+describe('a request that expects what nobody knows', () => {
+  const expecting = (url: string, host = new URL(url).host) =>
+    rawHttp(url, 'GET /api/domain/ HTTP/1.1', `Host: ${host}`, 'Expect: wonders', 'Connection: close');
+
+  it('is answered as if it expected nothing', async () => {
+    const url = await start({});
+    expect(await expecting(url)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('passes no limit and no check by', async () => {
+    await earlyEnough(10_000);
+    const url = await start({ rateLimit: 1 });
+    expect(await expecting(url, 'evil.example')).toMatch(/^HTTP\/1\.1 421 /);
+    await expecting(url);
+    const answer = await expecting(url);
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+    expect(answer).toMatch(/^content-security-policy: /m);
   });
 });

@@ -60,4 +60,13 @@ describe('the rate limit over HTTP/2', () => {
     for (const client of clients) client.destroy();
     await running.stop();
   });
+
+  it('counts requests that expect what nobody knows', async () => {
+    const running = await startTlsServer({ rateLimit: 1 });
+    const client = await openHttp2(running);
+    const expecting = { ':path': '/api/domain/', expect: 'wonders' };
+    for (const status of [200, 429]) expect((await ended(client.request(expecting))).status).toBe(status);
+    client.destroy();
+    await running.stop();
+  });
 });
