@@ -8,7 +8,6 @@ import type { Callers } from './callers.ts';
 import { StreamPlaces } from './stream-places.ts';
 import { TransactionStream } from './transaction-stream.ts';
 import { sendFailure } from './failure.ts';
-import { networkOf } from './visitor-address.ts';
 
 /** A HEAD would be answered when the stream ends. */
 const NO_HEAD = { exposeHeadRoute: false } as const;
@@ -46,7 +45,7 @@ export class EventRoutes {
     if (reply.raw.destroyed) return void reply.hijack();
     if (ref === undefined) return refuse(reply, new ExchangeError('not-found', 'There is no such transaction'));
     const caller = 'id' in ref ? this.#callers.of(request, reply) : undefined;
-    const release = this.#places.take(networkOf(request.ip));
+    const release = this.#places.take(request.ip);
     if (!release)
       return refuse(reply, new ExchangeError('too-many-requests', 'Too many live views are open: close one'));
     const stream = new TransactionStream(reply);

@@ -1,4 +1,5 @@
 import type { Server } from 'node:net';
+import { AddressPlaces } from './address-places.ts';
 import { networkOf, type Trust } from './visitor-address.ts';
 
 /** What bounds connections. */
@@ -13,23 +14,15 @@ export interface ConnectionLimit {
 
 /** Destroys the connections that an address opens beyond its number. For any server of `node:net`, TLS ones included. */
 export function limitConnections(server: Server, { most, trust, refused }: ConnectionLimit): void {
-  const open = new Map<string, number>();
+  const places = new AddressPlaces(most);
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     // Gone already.
     if (remoteAddress === undefined) return void socket.destroy();
     if (trust(remoteAddress, 0)) return;
-    const network = networkOf(remoteAddress);
-    const count = open.get(network) ?? 0;
-    if (count >= most) {
-      refused(network);
-      return void socket.destroy();
-    }
-    open.set(network, count + 1);
-    socket.once('close', () => {
-      const left = open.get(network)! - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
-    });
+    const give = places.take(remoteAddress);
+    if (give) return void socket.once('close', give);
+    refused(networkOf(remoteAddress));
+    socket.destroy();
   });
 }

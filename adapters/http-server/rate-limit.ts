@@ -1,3 +1,4 @@
+import { endSiteOf, NETWORKS_OF_END_SITE } from '../../core/exchange/accounts/address-network.ts';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 import { networkOf } from './visitor-address.ts';
 
@@ -14,8 +15,9 @@ interface Count {
 }
 
 /**
- * Requests a minute by address (by /64 of IPv6). Counts at once and in memory, for every call waits for the answer; what
- * other processes have counted is learnt in the background, so an address may have a second's requests too many.
+ * Requests a minute by address (by /64 of IPv6, and ten times as many by /48). Counts at once and in memory, for every call
+ * waits for the answer; what other processes have counted is learnt in the background, so an address may have a second's
+ * requests too many.
  */
 export class RateLimit {
   /** Requests a window. */
@@ -33,10 +35,14 @@ export class RateLimit {
   take(address: string): boolean {
     this.#turn();
     const key = networkOf(address);
-    const count = this.#counts.get(key) ?? this.#admit(key);
+    const site = endSiteOf(key);
+    // First, so that networks of a site that has had its share are not kept in the place of others'.
+    const all = site === undefined ? undefined : this.#of(site);
+    if (all && all.total >= this.max * NETWORKS_OF_END_SITE) return false;
+    const count = this.#of(key);
     if (count.total >= this.max) return false;
-    count.total += 1;
-    count.untold += 1;
+    add(count);
+    if (all) add(all);
     return true;
   }
 
@@ -78,10 +84,17 @@ export class RateLimit {
     this.#counts = new Map();
   }
 
-  #admit(key: string): Count {
+  #of(key: string): Count {
+    const known = this.#counts.get(key);
+    if (known) return known;
     if (this.#counts.size >= CAPACITY) this.#counts.delete(this.#counts.keys().next().value!);
     const count = { total: 0, untold: 0 };
     this.#counts.set(key, count);
     return count;
   }
+}
+
+function add(count: Count): void {
+  count.total += 1;
+  count.untold += 1;
 }

@@ -8,7 +8,6 @@ import type { Callers } from './callers.ts';
 import { EventStream } from './event-stream.ts';
 import { sendFailure } from './failure.ts';
 import { StreamPlaces } from './stream-places.ts';
-import { networkOf } from './visitor-address.ts';
 
 /** Serves the live events of the site to whoever is signed in: server-sent events named after their kind. */
 export class SiteEventRoutes {
@@ -34,7 +33,7 @@ export class SiteEventRoutes {
   #stream(request: FastifyRequest, reply: FastifyReply): void {
     // A client that left while hooks were waited for closes nothing later: its stream would stay for good.
     if (reply.raw.destroyed) return void reply.hijack();
-    const release = this.#places.take(networkOf(request.ip));
+    const release = this.#places.take(request.ip);
     if (!release)
       return refuse(reply, new ExchangeError('too-many-requests', 'Too many live views are open: close one'));
     const following = new Subscription();

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { addressNetwork, endSiteOf } from '../../core/exchange/accounts/address-network.ts';
 
 /** Whether an address that stands before another in the chain may name it. @param hop 0 for whoever connects. */
 export type Trust = (address: string, hop: number) => boolean;
@@ -48,29 +49,15 @@ export function addressOf({ socket, headers }: IncomingMessage, trust: Trust): s
 
 /** What is counted as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a single household has whole. */
 export function networkOf(address: string): string {
-  return address.includes(':') ? ipv6Prefix(address, 4) : address;
+  if (!address.includes(':')) return address;
+  const plain = address.replace(MAPPED, '');
+  return isIP(plain) === 6 ? addressNetwork(plain) : plain;
 }
 
 /** The block that a network stands in: the /24 of an IPv4 address, or the /48 of an IPv6 one, which a customer may have whole. */
 export function blockOf(address: string): string {
-  const plain = address.replace(MAPPED, '');
-  if (plain.includes(':')) return ipv6Prefix(plain, 3);
-  return isIP(plain) === 4 ? `${plain.split('.', 3).join('.')}.0/24` : plain;
-}
-
-/** @param length groups of 16 bits that count */
-function ipv6Prefix(address: string, length: number): string {
-  const plain = address.replace(MAPPED, '');
-  if (isIP(plain) !== 6) return plain;
-  const [head = '', tail] = plain.split('::');
-  // An IPv4 address at the end fills two groups.
-  const after = tail === undefined ? 0 : groups(tail).length + (tail.includes('.') ? 1 : 0);
-  const zeros = tail === undefined ? 0 : 8 - groups(head).length - after;
-  const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')];
-  const prefix = all.slice(0, length).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${prefix.join(':')}::/${length * 16}`;
-}
-
-function groups(part: string): string[] {
-  return part === '' ? [] : part.split(':');
+  const network = networkOf(address);
+  const site = endSiteOf(network);
+  if (site !== undefined) return site;
+  return isIP(network) === 4 ? `${network.split('.', 3).join('.')}.0/24` : network;
 }

@@ -20,6 +20,20 @@ export function addressNetwork(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
+/** So many networks' worth of anything may all networks of an end site have together. */
+export const NETWORKS_OF_END_SITE = 10;
+
+const NETWORK_V6 = /^([\da-f:]+)::\/64$/;
+
+/**
+ * The /48 that an IPv6 network stands in. Providers give one to a customer (RFC 6177), who would be 65,536 visitors if each
+ * /64 of it counted alone. @param network as `addressNetwork` has it. @returns undefined for an IPv4 address: those are dear.
+ */
+export function endSiteOf(network: string): string | undefined {
+  const prefix = NETWORK_V6.exec(network)?.[1]?.split(':', 3);
+  return prefix && `${prefix.join(':')}::/48`;
+}
+
 function groups(part: string): string[] {
   return part === '' ? [] : part.split(':');
 }

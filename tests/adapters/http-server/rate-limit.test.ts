@@ -39,6 +39,24 @@ describe('a rate limit', () => {
     expect(limit.take('::ffff:192.0.2.1')).toBe(false);
   });
 
+  it('counts all networks of an IPv6 /48 together too, which one customer may have whole', () => {
+    const { limit } = limitOf(3);
+    const passed = (site: string) =>
+      Array.from({ length: 100 }, (_, network) => limit.take(`2001:db8:${site}:${network.toString(16)}::1`));
+    expect(passed('a').filter(Boolean)).toHaveLength(30);
+    expect(passed('b').filter(Boolean)).toHaveLength(30);
+    expect(limit.take('2001:db8:a:0::1')).toBe(false);
+    const many = Array.from({ length: 100 }, (_, last) => limit.take(`192.0.2.${last}`));
+    expect(many).not.toContain(false);
+  });
+
+  it('has no room of others taken by networks of a /48 that has had its share', () => {
+    const { limit } = limitOf(1);
+    limit.take('192.0.2.1');
+    for (let network = 0; network < 60_000; network += 1) limit.take(`2001:db8:a:${network.toString(16)}::1`);
+    expect(limit.take('192.0.2.1')).toBe(false);
+  });
+
   it('begins anew when the clock is set back', () => {
     const { clock, limit } = limitOf(1);
     expect(limit.take('192.0.2.1')).toBe(true);
