@@ -1,5 +1,5 @@
 import type { Caller } from '../../contract/caller.ts';
-import { addressNetwork } from '../accounts/address-network.ts';
+import { addressNetwork, endSiteOf, NETWORKS_OF_END_SITE } from '../accounts/address-network.ts';
 import {
   KEYS_OF_ACCOUNT,
   MOST_KEPT,
@@ -41,14 +41,23 @@ export function subjectsOf(
       { name: `keys-of:${apiKey.accountId}`, open: all, kept: MOST_KEPT_OF_KEY * all },
     ];
   }
-  const subnet = network === undefined ? [] : [{ name: `subnet:${network}`, free, kept: MOST_KEPT * free }];
+  const subnet = network === undefined ? [] : subnetsOf('subnet:', network, free);
   if (apiKey)
     return [
-      { name: `key:${apiKey.keyId} ${network ?? ''}`, free, kept: MOST_KEPT * free },
+      ...subnetsOf(`key:${apiKey.keyId} `, network ?? '', free),
       ...subnet.map((one) => ({ ...one, free: undefined })),
     ];
   if (accountId === undefined) return subnet;
   return [{ name: `account:${accountId}`, free: account, kept: MOST_KEPT * account }, ...subnet];
+}
+
+/** A subnet, and the end site around an IPv6 one: all of its 65,536 subnets may be one stranger's. */
+function subnetsOf(prefix: string, network: string, free: number): readonly Subject[] {
+  const site = endSiteOf(network);
+  const subnet = { name: prefix + network, free, kept: MOST_KEPT * free };
+  if (site === undefined) return [subnet];
+  const ofSite = NETWORKS_OF_END_SITE * free;
+  return [subnet, { name: prefix + site, free: ofSite, kept: MOST_KEPT * ofSite }];
 }
 
 /** True where a limit of all strangers together holds too. */

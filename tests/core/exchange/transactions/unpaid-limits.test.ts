@@ -74,6 +74,21 @@ describe('unpaid exchanges', () => {
     expect((await refusal(make({ address: '2001:db8:1:2:3::7' }))).code).toBe('human-check');
   });
 
+  it.each([
+    ['', {}],
+    [', also with one publishable key', { apiKey: { accountId: 'a', keyId: 'k', kind: 'publishable' } }],
+  ] as const)(
+    'need a proof of all subnets of an IPv6 /48 together, ten times as many as of one%s',
+    async (_, known) => {
+      const site = `2001:db8:${(subnets += 1).toString(16)}`;
+      for (let made = 0; made < 20; made += 1) await make({ ...known, address: `${site}:${made.toString(16)}::1` });
+      const { code, challenge } = await refusal(make({ ...known, address: `${site}:ff::1` }));
+      expect(code).toBe('human-check');
+      await make({ ...known, address: `${site}:ff::1` }, { proof: await proofs.solve(challenge!) });
+      await make({ ...known, address: '2001:db8:ffff::1' });
+    },
+  );
+
   it('take each proof once, and from nobody else', async () => {
     const [address, other] = [newAddress(), newAddress()];
     for (const one of [address, other]) await fill({ address: one }, 2);
