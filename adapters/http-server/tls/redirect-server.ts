@@ -5,6 +5,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { originForm } from '../canonical-path.ts';
 import { clientErrors } from '../client-error.ts';
 import { CALL_HEADERS, failureBody } from '../failure.ts';
+import { limitConnections } from '../limit-connections.ts';
 import { OwnHosts } from '../own-hosts.ts';
 
 /** What plain HTTP is redirected to. */
@@ -24,8 +25,9 @@ export interface RedirectServer {
   close(): Promise<void>;
 }
 
-/** Connections at a time: each ends with its first answer, or after `RECEIVE_MS`. */
-const MOST_CONNECTIONS = 256;
+/** Connections at a time, of all and of one address: each ends with its first answer, or after `RECEIVE_MS`. */
+const MOST_CONNECTIONS = 1_024;
+const MOST_OF_ONE = 64;
 const RECEIVE_MS = 5_000;
 /** Bytes of a request's headers. */
 const HEADERS = 8 * 1024;
@@ -41,6 +43,7 @@ export async function startRedirect({ port, host, publicUrl, hosts }: RedirectOp
     answer(request, response, own, publicUrl),
   );
   server.maxConnections = MOST_CONNECTIONS;
+  limitConnections(server, { most: MOST_OF_ONE, trust: () => false, refused: () => {} });
   server.maxRequestsPerSocket = 1;
   server.setTimeout(RECEIVE_MS).on(
     'clientError',
@@ -48,6 +51,8 @@ export async function startRedirect({ port, host, publicUrl, hosts }: RedirectOp
   );
   server.listen(port, host);
   await once(server, 'listening');
+  // A connection that could not be accepted: without a listener the process would end.
+  server.on('error', () => {});
   return { port: (server.address() as AddressInfo).port, close: () => closed(server) };
 }
 

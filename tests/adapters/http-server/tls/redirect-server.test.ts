@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, Server } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedirectServer, startRedirect } from '../../../../adapters/http-server/tls/redirect-server.ts';
@@ -82,5 +82,26 @@ describe('the redirect of plain HTTP', () => {
     });
     await Promise.all(sockets.map((socket) => once(socket, 'close')));
     expect(await ask('/', 'exchange.example')).toMatch(/^HTTP\/1\.1 301 /);
+  });
+
+  it('goes on after a connection that could not be accepted', async () => {
+    const handles = (process as unknown as { _getActiveHandles(): unknown[] })._getActiveHandles();
+    const own = handles.find(
+      (one): one is Server => one instanceof Server && (one.address() as AddressInfo | null)?.port === server.port,
+    );
+    own!.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' }));
+    expect(await ask('/', 'exchange.example')).toMatch(/^HTTP\/1\.1 301 /);
+  });
+
+  it('answers others while one address holds all connections that it is given', async () => {
+    const held = Array.from({ length: 300 }, () => connect(server.port, '127.0.0.1').on('error', () => {}));
+    await Promise.all(held.map((socket) => once(socket, 'connect')));
+    const other = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => {});
+    other.write('GET / HTTP/1.1\r\nHost: exchange.example\r\n\r\n');
+    let answer = '';
+    other.on('data', (part: Buffer) => (answer += part.toString()));
+    await once(other, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 301 /);
+    for (const socket of held) socket.destroy();
   });
 });
