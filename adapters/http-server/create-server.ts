@@ -54,7 +54,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { times, https, fixed, limit, fileLimit, trust } = parts;
   let closing: Promise<void> | undefined;
   const quick = new QuickCalls(parts, { log: () => app.log, closing: () => closing !== undefined });
-  const gate = new RequestGate({ fixed: parts.fixed, log: () => app.log });
+  const gate = new RequestGate({ fixed, trust, log: () => app.log });
   const app = fastify(options, parts, { gate, quick });
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { CALL_HEADERS, failureBody } from './failure.ts';
 import { hasOneHost } from './host-header.ts';
+import { addressOf, networkOf, type Trust } from './visitor-address.ts';
+import { WaitingAnswers } from './waiting-answers.ts';
 
 /** Requests that one HTTP/1.1 connection may have made and not got answered. Browsers and proxies do not pipeline. */
 const MOST_UNANSWERED = 8;
@@ -29,6 +31,8 @@ class Unanswered {
 export interface GateParts {
   /** Headers of every answer. */
   readonly fixed: Readonly<Record<string, string>>;
+  /** Whose word on a visitor's address is believed; without it nobody is told apart by address. */
+  readonly trust?: Trust;
   readonly log: () => { error(details: { readonly err: unknown }, message: string): void };
 }
 
@@ -39,19 +43,22 @@ export interface GateParts {
  */
 export class RequestGate {
   readonly #unanswered = new WeakMap<Socket, Unanswered>();
+  readonly #waiting = new WaitingAnswers();
   readonly #fixed: GateParts['fixed'];
+  readonly #trust: Trust | undefined;
   readonly #onError: (error: Error) => void;
 
-  constructor({ fixed, log }: GateParts) {
+  constructor({ fixed, trust, log }: GateParts) {
     this.#fixed = fixed;
+    this.#trust = trust;
     this.#onError = (error) => log().error({ err: error }, 'an answer failed');
   }
 
   /** @returns false when the request is to be left alone: its connection is gone, or it is answered already. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     response.on('error', this.#onError);
-    // Streams of HTTP/2 are bounded by its settings.
-    if (request.httpVersionMajor > 1) return true;
+    // Streams of a connection of HTTP/2 are bounded by its settings.
+    if (request.httpVersionMajor > 1) return this.#hasRoom(request, response);
     const { socket } = request;
     // Destroyed, or answered for the last time: what the parser still finds in what came before has no effect.
     if (socket.destroyed || socket.writableEnded) return false;
@@ -60,6 +67,7 @@ export class RequestGate {
       socket.destroy();
       return false;
     }
+    if (!this.#hasRoom(request, response)) return false;
     unanswered.begin(response);
     if (hasOneHost(request)) return true;
     this.#refuseHost(response);
@@ -70,6 +78,14 @@ export class RequestGate {
   isAnswering(socket: Socket): boolean {
     const responses = this.#unanswered.get(socket)?.responses ?? [];
     return [...responses].some(({ headersSent }) => headersSent);
+  }
+
+  /** Cuts what is asked for a network for which too much waits already: an HTTP/1 connection, or a stream of HTTP/2. */
+  #hasRoom(request: IncomingMessage, response: ServerResponse): boolean {
+    if (this.#trust === undefined || this.#waiting.take(networkOf(addressOf(request, this.#trust)), response))
+      return true;
+    response.destroy();
+    return false;
   }
 
   #begin(socket: Socket): Unanswered {
