@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import { announcesKey } from './key-cross-origin.ts';
 
 /** As in `csrf.ts`. */
 const CSRF_HEADER = 'x-csrf-token';
@@ -43,8 +44,10 @@ export class CrossOrigins {
     else done();
   };
 
+  /** Calls with a publishable key are not these origins' alone: what is asked before them is answered elsewhere. */
   #isPreflight({ method, headers }: FastifyRequest): boolean {
-    return method === 'OPTIONS' && 'access-control-request-method' in headers && this.isCrossOrigin(headers);
+    if (method !== 'OPTIONS' || announcesKey(headers)) return false;
+    return 'access-control-request-method' in headers && this.isCrossOrigin(headers);
   }
 }
 

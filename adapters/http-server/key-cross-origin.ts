@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { PUBLISHABLE_KEY_CALLS } from '../../core/contract/call-scopes.ts';
 import { apiKeyKindOf } from '../../core/domain/api-key.ts';
 import { sendNotAllowed } from './other-methods.ts';
@@ -48,9 +49,14 @@ export function preflight(scope: FastifyInstance, path: string, allowed: readonl
 }
 
 function isPreflightOfKey({ headers }: FastifyRequest, path: string): boolean {
-  const { 'access-control-request-method': method, 'access-control-request-headers': announced = '' } = headers;
+  const method = headers['access-control-request-method'];
   // Browsers take GET and POST for allowed whatever the answer lists, so a call beside is refused as a whole.
   if (headers.origin === undefined || !PUBLISHABLE_KEY_CALLS.has(`${method} ${path}`)) return false;
+  return announcesKey(headers);
+}
+
+/** True for a preflight of a call that is to be made with a key, and so without cookies. */
+export function announcesKey({ 'access-control-request-headers': announced = '' }: IncomingHttpHeaders): boolean {
   const names = announced.split(',').map((name) => name.trim().toLowerCase());
   return names.includes('authorization');
 }

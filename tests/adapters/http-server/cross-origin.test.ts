@@ -60,6 +60,26 @@ describe('calls from another origin', () => {
       expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
+  it('may be made with a publishable key, as from any other origin, and with a key to no other call', async () => {
+    const url = await start();
+    for (const origin of [PAGE, API, STRANGER]) {
+      const announcing = (path: string) =>
+        fetch(url + path, {
+          method: 'OPTIONS',
+          headers: {
+            origin,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'authorization,content-type',
+            'sec-fetch-site': 'same-site',
+          },
+        });
+      const { status, headers } = await announcing('/exchange/estimate');
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+      expect(headers.get('access-control-allow-headers')).toContain('authorization');
+      expect((await announcing('/exchange/check-address')).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
   it('are readable by nobody where no other origin is configured', async () => {
     const url = await start({ publicUrl: PAGE });
     for (const answer of [await ask(url, PAGE), await preflight(url, PAGE)])
