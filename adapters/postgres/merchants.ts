@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MerchantRecord, MerchantStore } from '../../core/ports/merchant-store.ts';
 import type { MerchantsTable } from './merchant-tables.ts';
-import type { Session } from './session.ts';
+import { refuseOutsideUnit, type Session } from './session.ts';
 
 /** Merchants in PostgreSQL. */
 export function merchants(session: Session): MerchantStore {
@@ -13,6 +13,12 @@ export function merchants(session: Session): MerchantStore {
     },
     async byId(merchantId) {
       const row = await select().where('merchant_id', '=', merchantId).executeTakeFirst();
+      return row && merchantOf(row);
+    },
+    async lock(merchantId) {
+      refuseOutsideUnit(session, 'lock');
+      // Shared, for it is updates alone that it keeps out.
+      const row = await select().where('merchant_id', '=', merchantId).forShare().executeTakeFirst();
       return row && merchantOf(row);
     },
     async insert(merchant) {

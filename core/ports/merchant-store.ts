@@ -22,6 +22,8 @@ export interface MerchantRecord {
 export interface MerchantStore {
   ofAccount(accountId: string): Promise<MerchantRecord | undefined>;
   byId(merchantId: string): Promise<MerchantRecord | undefined>;
+  /** As `byId`, inside a unit: an update that is under way is waited for, and none comes before the unit has ended. */
+  lock(merchantId: string): Promise<MerchantRecord | undefined>;
   /** @returns false, and nothing is kept, when the account has one. */
   insert(merchant: MerchantRecord): Promise<boolean>;
   /** Replaces name, address of events, mode and secret, and which of them wait for confirmation. */

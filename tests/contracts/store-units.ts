@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
 import type { Change, Unit } from '../../core/ports/store.ts';
+import type { MerchantRecord } from '../../core/ports/merchant-store.ts';
+import { sampleName } from '../support/sample-accounts.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../support/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
@@ -20,6 +23,24 @@ export function unitsContract(subject: () => StoreSubject): void {
     listening.unsubscribe();
     return told;
   }
+
+  it('locks a merchant as an update that is under way leaves it', async () => {
+    const [accountId, merchantId] = [sampleName('a'), sampleName('m')];
+    const confirmed = { accountId, merchantId, name: 'Shop', isTest: false, createdAt: 5 };
+    await store().merchants.insert({ ...confirmed, isSecretUnconfirmed: true });
+    let locked: Promise<MerchantRecord | undefined> | undefined;
+    // As another request does it: a unit refuses another one inside it.
+    const apart = AsyncLocalStorage.snapshot();
+    await store().atomically(async (unit) => {
+      await unit.merchants.update(confirmed);
+      locked = apart(() => store().atomically(({ merchants }) => merchants.lock(merchantId)));
+      // Time enough for the other to read what was there before, if it did not wait.
+      for (let n = 0; n < 50; n += 1) await unit.merchants.byId(merchantId);
+    });
+    expect(await locked).toEqual(confirmed);
+    await expect(store().merchants.lock(merchantId)).rejects.toThrow(/atomically/);
+    expect(await store().atomically(({ merchants }) => merchants.lock('none'))).toBeUndefined();
+  });
 
   it('keeps all of a unit, and tells of it once it stands', async () => {
     const record = sampleRecord({ dueAt: 5 });

@@ -39,7 +39,9 @@ export class PaymentEvents {
     const { payment, id: paymentId, version: sequence } = record;
     // Anybody can make one in a merchant's name, for nothing: before there is money in it nobody's server is called.
     if (!payment?.isSigned && record.deposits.length === 0) return;
-    const merchant = payment && (await unit.merchants.byId(payment.merchantId));
+    const found = payment && (await unit.merchants.byId(payment.merchantId));
+    // A confirmation that is under way releases what is held: what is written after it must not be held.
+    const merchant = found && isHeld(found) ? await unit.merchants.lock(found.merchantId) : found;
     if (!merchant) return;
     const data = {
       ...paymentView(record, this.#currencies),

@@ -136,11 +136,8 @@ export class WebhookRoom {
     const { store, logger } = this.#parts;
     try {
       const merchant = await store.merchants.byId(delivery.merchantId);
-      const outcome =
-        merchant && isHeld(merchant)
-          ? this.#held(delivery)
-          : this.#outcome(delivery, await this.#answer(delivery, merchant));
-      await store.deliveries.note(delivery.id, outcome);
+      if (merchant && isHeld(merchant)) return await this.#hold(delivery);
+      await store.deliveries.note(delivery.id, this.#outcome(delivery, await this.#answer(delivery, merchant)));
     } catch (cause) {
       // The lease runs out, and it is tried again.
       logger.error('an event could not be settled', { delivery: delivery.id, reason: errorName(cause) });
@@ -160,6 +157,17 @@ export class WebhookRoom {
       'altway-signature': `v1=${secrets.authenticator(secret, signedEventText(timestamp, body))}`,
     };
     return sender.send({ url: merchant.webhookUrl, headers, body });
+  }
+
+  /** The merchant may have confirmed a moment ago, which released what was held by then: this event is due at once. */
+  #hold(delivery: DeliveryRecord): Promise<void> {
+    const { store, clock } = this.#parts;
+    return store.atomically(async (unit) => {
+      const merchant = await unit.merchants.lock(delivery.merchantId);
+      const { attempts } = delivery;
+      const due: Outcome = { status: 'waiting', attempts, lastAnswer: delivery.lastAnswer, dueAt: clock.now() };
+      await unit.deliveries.note(delivery.id, merchant && isHeld(merchant) ? this.#held(delivery) : due);
+    });
   }
 
   /** Nothing was sent, so nothing is counted; an event whose time to be held is over is given up. */
