@@ -21,10 +21,13 @@ export async function openSocketFolder(socket: string, access: SocketAccess): Pr
   const folder = dirname(socket);
   const found = await lstat(folder).catch(() => undefined);
   if (found === undefined) return makeFolder(folder, access);
-  const { uid, mode } = found;
+  const { uid, gid, mode } = found;
   const isTrusted = process.getuid === undefined || uid === process.getuid() || uid === 0;
-  if (!isTrusted || (mode & 0o002) !== 0)
-    throw new Error(`${folder}, the folder of the socket, must be writable by nobody but you and root: chmod o-w it`);
+  // The group of the process itself is how it makes a socket in a folder of root's.
+  const isOwnGroup = process.getgid === undefined || gid === process.getgid();
+  const strangers = isOwnGroup ? 0o002 : 0o022;
+  if (!isTrusted || (mode & strangers) !== 0)
+    throw new Error(`${folder}, the folder of the socket, must be writable by nobody but you and root: chmod go-w it`);
 }
 
 /** @throws Error when those who may open the socket cannot pass into a folder that is its owner's alone. */

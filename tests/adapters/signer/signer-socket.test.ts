@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSignerServer } from '../../../adapters/signer/signer-server.ts';
+import { openSocketFolder, OWNER_ALONE } from '../../../adapters/signer/socket-access.ts';
 import { type RunningSigner, startSigner } from './signer-bench.ts';
 
 let signer: RunningSigner;
@@ -26,6 +27,27 @@ describe('the socket of a signer', () => {
     expect(statSync(socket).mode & 0o777).toBe(0o660);
     await server.stop();
   });
+
+  // Only root can give a folder to another group.
+  it.runIf(process.getuid!() === 0)(
+    'is not made where another group could put one of its own in its place',
+    async () => {
+      const folder = join(signer.folder.path, 'run');
+      const open = () => openSocketFolder(join(folder, 's'), OWNER_ALONE);
+      mkdirSync(folder);
+      chownSync(folder, 0, 65_534);
+      for (const mode of [0o770, 0o720, 0o702]) {
+        chmodSync(folder, mode);
+        await expect(open()).rejects.toThrow(/must be writable by nobody but you and root/);
+      }
+      chmodSync(folder, 0o750);
+      await open();
+      // The signer's own group, in a folder that the system made for it.
+      chownSync(folder, 0, process.getgid!());
+      chmodSync(folder, 0o770);
+      await open();
+    },
+  );
 
   it('says who may not open it, instead of that nobody answers', async () => {
     // Root may open any socket, so for root another user asks.
