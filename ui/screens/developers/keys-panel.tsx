@@ -7,7 +7,6 @@ import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Said } from '../../components/account-form/said.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
-import { PasswordField } from '../../components/modals/password-field.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -17,6 +16,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from '../profile/login-again.tsx';
 import classes from '../profile/profile-parts.module.css';
 import { KeyLine } from './key-line.tsx';
+import { CurrentPassword } from '../profile/current-password.tsx';
 
 export interface KeysPanelProps {
   readonly user: AccountUser;
@@ -121,13 +121,7 @@ function NewKey({ user, onMade, onCancel }: NewKeyProps) {
         maxLength={60}
         autoComplete="off"
       />
-      {user.hasPassword && (
-        <PasswordField
-          {...form.field('password')}
-          label={text('profile.currentPassword')}
-          autoComplete="current-password"
-        />
-      )}
+      <CurrentPassword user={user} field={form.field('password')} />
     </AccountForm>
   );
 }

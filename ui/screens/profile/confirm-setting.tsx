@@ -2,8 +2,7 @@ import type { AccountUser, UnconfirmedSetting } from '../../../core/domain/accou
 import { ConfirmSetting as Confirm } from '../../../core/use-cases/accounts/unconfirmed-settings.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { LabelledField } from '../../components/modals/labelled-field.tsx';
-import { PasswordField } from '../../components/modals/password-field.tsx';
+import { CodeField } from '../affiliate/code-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useOpener } from '../../hooks/use-opener.ts';
@@ -11,6 +10,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
+import { CurrentPassword } from './current-password.tsx';
 
 export interface ConfirmSettingProps {
   readonly user: AccountUser;
@@ -61,22 +61,8 @@ function ConfirmForm({ user, setting, onConfirmed, onCancel }: ConfirmSettingPro
       loginAgain={<LoginAgain />}
       onCancel={onCancel}
     >
-      {user.hasPassword && (
-        <PasswordField
-          {...form.field('password')}
-          label={text('profile.currentPassword')}
-          autoComplete="current-password"
-        />
-      )}
-      {hasCodes && (
-        <LabelledField
-          {...form.field('code')}
-          label={text('affiliate.code')}
-          hint={text('affiliate.codeHint')}
-          autoComplete="one-time-code"
-          maxLength={64}
-        />
-      )}
+      <CurrentPassword user={user} field={form.field('password')} />
+      {hasCodes && <CodeField field={form.field('code')} />}
     </AccountForm>
   );
 }

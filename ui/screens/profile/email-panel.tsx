@@ -3,7 +3,6 @@ import type { AccountUser } from '../../../core/domain/account.ts';
 import { ChangeEmail } from '../../../core/use-cases/accounts/credentials.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
-import { PasswordField } from '../../components/modals/password-field.tsx';
 import { Said } from '../../components/account-form/said.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -14,6 +13,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
 import type { Member } from './use-member.ts';
+import { CurrentPassword } from './current-password.tsx';
 
 export interface UserPanelProps {
   readonly user: AccountUser;
@@ -70,13 +70,7 @@ function EmailForm({ user, onSent, onCancel }: EmailFormProps) {
         autoComplete="email"
         inputMode="email"
       />
-      {user.hasPassword && (
-        <PasswordField
-          {...form.field('password')}
-          label={text('profile.currentPassword')}
-          autoComplete="current-password"
-        />
-      )}
+      <CurrentPassword user={user} field={form.field('password')} />
     </AccountForm>
   );
 }

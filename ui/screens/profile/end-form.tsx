@@ -1,10 +1,9 @@
 import type { AccountUser } from '../../../core/domain/account.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { PasswordField } from '../../components/modals/password-field.tsx';
-import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
+import { CurrentPassword } from './current-password.tsx';
 
 export interface EndFormProps {
   readonly user: AccountUser;
@@ -17,7 +16,6 @@ export interface EndFormProps {
 
 /** The password again, before something is ended. */
 export function EndForm({ user, submitLabel, note, onEnd, onCancel }: EndFormProps) {
-  const text = useText();
   const form = useAccountForm({ password: '' }, ({ password }) => onEnd(user.hasPassword ? password : undefined), true);
   return (
     <AccountForm
@@ -28,13 +26,7 @@ export function EndForm({ user, submitLabel, note, onEnd, onCancel }: EndFormPro
       onCancel={onCancel}
     >
       {note !== undefined && <p className={classes['note']}>{note}</p>}
-      {user.hasPassword && (
-        <PasswordField
-          {...form.field('password')}
-          label={text('profile.currentPassword')}
-          autoComplete="current-password"
-        />
-      )}
+      <CurrentPassword user={user} field={form.field('password')} />
     </AccountForm>
   );
 }

@@ -1,7 +1,6 @@
 import type { AccountUser, Network } from '../../../core/domain/account.ts';
 import { LinkNetwork, UnlinkNetwork } from '../../../core/use-cases/accounts/networks.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { PasswordField } from '../../components/modals/password-field.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
@@ -13,6 +12,7 @@ import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
 import { goTo } from './take-away.ts';
 import type { Member } from './use-member.ts';
+import { CurrentPassword } from './current-password.tsx';
 
 interface LinkedLineProps {
   readonly network: Network;
@@ -105,13 +105,7 @@ function LinkForm({ network, user, onCancel }: LinkFormProps) {
         loginAgain={<LoginAgain />}
         onCancel={onCancel}
       >
-        {user.hasPassword && (
-          <PasswordField
-            {...form.field('password')}
-            label={text('profile.currentPassword')}
-            autoComplete="current-password"
-          />
-        )}
+        <CurrentPassword user={user} field={form.field('password')} />
       </AccountForm>
     </div>
   );

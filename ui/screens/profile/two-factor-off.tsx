@@ -1,6 +1,5 @@
 import { EnableTwoFactor } from '../../../core/use-cases/accounts/two-factor.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { PasswordField } from '../../components/modals/password-field.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
@@ -9,6 +8,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
 import type { TwoFactorProps } from './two-factor-props.ts';
+import { CurrentPassword } from './current-password.tsx';
 
 /** Two-factor that is off, and the first step of setting it up. */
 export function TwoFactorOff(props: TwoFactorProps) {
@@ -50,13 +50,7 @@ function EnableForm({ user, onDone, onCancel }: TwoFactorProps & { onCancel(): v
       loginAgain={<LoginAgain />}
       onCancel={onCancel}
     >
-      {user.hasPassword && (
-        <PasswordField
-          {...form.field('password')}
-          label={text('profile.currentPassword')}
-          autoComplete="current-password"
-        />
-      )}
+      <CurrentPassword user={user} field={form.field('password')} />
     </AccountForm>
   );
 }

@@ -1,0 +1,16 @@
+import type { AccountUser } from '../../../core/domain/account.ts';
+import { PasswordField } from '../../components/modals/password-field.tsx';
+import { useText } from '../../hooks/i18n.ts';
+import type { FieldState } from '../../hooks/use-account-form.ts';
+
+export interface CurrentPasswordProps {
+  readonly user: Pick<AccountUser, 'hasPassword'>;
+  readonly field: FieldState;
+}
+
+/** The account's password, asked for again before what matters; nothing for an account that has none. */
+export function CurrentPassword({ user, field }: CurrentPasswordProps) {
+  const text = useText();
+  if (!user.hasPassword) return null;
+  return <PasswordField {...field} label={text('profile.currentPassword')} autoComplete="current-password" />;
+}
