@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountHouse, type AccountHouse, type Browser, GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { person, SocialVisits } from '../../../support/social-visits.ts';
+
+const NEW_PASSWORD = 'the new phrase';
+const ROUNDS = 6;
+
+let house: AccountHouse;
+let visits: SocialVisits;
+beforeAll(async () => {
+  house = await accountHouse();
+  visits = new SocialVisits(house);
+});
+afterAll(() => house.close());
+
+/** All that a thief who is signed in, and knows the old password, can try to stay in the account. */
+async function attempts(thief: Browser, email: string) {
+  const { accounts, networks } = house;
+  const { apiKeys, sessions } = accounts;
+  const password = GOOD_PASSWORD;
+  const who = await sessions.require(thief);
+  const { kept, state } = await visits.leave(thief, { ticket: await visits.ticket(thief) });
+  const another = house.browser();
+  const captcha = await house.proof();
+  const { id: publishable } = await publishableOf(thief);
+  const fresh = house.newEmail();
+  return {
+    fresh,
+    another,
+    tries: [
+      () => apiKeys.create(who, { name: 'x', password }, thief),
+      () => apiKeys.publishable(who, thief),
+      () => apiKeys.rotate(who, { id: publishable }, thief),
+      () => visits.arrive(thief, `${networks.person(person())}&state=${state}`, kept),
+      () => thief.api.changeEmail({ email: fresh, password }),
+      () => thief.api.totpEnable({ password }),
+      () => another.api.logIn({ email, password, captcha }),
+      () => thief.api.changePassword({ old: password, new: 'the phrase of a thief', repeat: 'the phrase of a thief' }),
+    ],
+  };
+}
+
+async function publishableOf(browser: Browser) {
+  const { apiKeys, sessions } = house.accounts;
+  const who = await sessions.require(browser);
+  await apiKeys.publishable(who, browser);
+  return (await apiKeys.list(who)).find(({ kind }) => kind === 'publishable')!;
+}
+
+it(
+  'a recovery of the password leaves a thief nothing that they try at the same moment',
+  { timeout: 120_000 },
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { browser: thief, email, id } = await house.signedIn();
+      const { another, fresh, tries } = await attempts(thief, email);
+      await house.browser().api.recover({ email, captcha: await house.proof() });
+      const token = await house.token(email);
+      const recovery = () => house.browser().api.setPassword({ token, password: NEW_PASSWORD, repeat: NEW_PASSWORD });
+      const works: (() => Promise<unknown>)[] = [...tries];
+      works.splice(round, 0, recovery);
+      const outcomes = await Promise.allSettled(works.map((work) => work()));
+      const hasRecovered = outcomes[round]!.status === 'fulfilled';
+      // A password that was changed first has ended the link of the mail: the owner is told, and asks for another.
+      if (!hasRecovered) {
+        await house.browser().api.recover({ email, captcha: await house.proof() });
+        const again = await house.token(email);
+        await house.browser().api.setPassword({ token: again, password: NEW_PASSWORD, repeat: NEW_PASSWORD });
+      }
+      const { store, accounts, clock } = house;
+      expect(await store.sessions.of(id)).toEqual([]);
+      for (const one of [thief, another]) expect(await accounts.sessions.of(one)).toBeUndefined();
+      expect(await store.apiKeys.of(id)).toEqual([]);
+      expect(await store.accounts.networks(id)).toEqual([]);
+      expect(await store.accounts.byId(id)).toMatchObject({ email });
+      expect((await store.accounts.byId(id))!.totp).toBeUndefined();
+      const letters = await house.mails(fresh);
+      for (const letter of letters) {
+        const secret = 'link' in letter ? /\/recover\/([\w-]{43})/.exec(letter.link)![1]! : '';
+        await expect(house.browser().api.confirmEmail({ token: secret })).rejects.toMatchObject({ code: 'not-found' });
+      }
+      const owner = house.browser();
+      await owner.api.logIn({ email, password: NEW_PASSWORD, captcha: await house.proof() });
+      clock.advance(1_000_000);
+    }
+  },
+);
