@@ -1,10 +1,8 @@
-import type { ContainerModule } from 'inversify';
 import { type ApiDomainParts, ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { Store } from '../../core/ports/store.ts';
-
-type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
+import type { Bind } from './bind.ts';
 
 /** Binds the origin that pages send their calls to; whoever composes starts and stops it. */
 export function bindApiDomain(bind: Bind, origins: Pick<ApiDomainParts, 'fallback' | 'origins'>): void {

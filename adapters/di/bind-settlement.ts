@@ -4,7 +4,7 @@ import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
 import { SendStep } from '../../core/exchange/settlement/send-step.ts';
 import { Sender } from '../../core/exchange/settlement/sender.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
-import { Settler, SETTLER_TIMES } from '../../core/exchange/settlement/settler.ts';
+import { Settler, SETTLER_TIMES, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
 import { TradeStep } from '../../core/exchange/settlement/trade-step.ts';
 import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
 import { Clock } from '../../core/ports/clock.ts';
@@ -13,10 +13,17 @@ import { Secrets } from '../../core/ports/secrets.ts';
 import { Signer } from '../../core/ports/signer.ts';
 import { Store } from '../../core/ports/store.ts';
 import { Venue } from '../../core/ports/venue.ts';
-import type { Bind, ExchangingParts } from './exchanging.ts';
+import type { Bind } from './bind.ts';
 
-/** Binds what moves by itself: trades, payouts and the watching of chains. */
-export function bindSettlement(bind: Bind, { holder, times }: ExchangingParts): void {
+/** Who settles, and how often it looks. */
+export interface SettlementOptions {
+  /** Names this process among those that share the store. */
+  readonly holder: string;
+  readonly times?: Partial<SettlerTimes> | undefined;
+}
+
+/** Binds what runs in the background: trades, payouts and the watching of chains. */
+export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions): void {
   // One for all that is sent: it has what takes the same inputs wait for each other.
   bind(Sender)
     .toResolvedValue(

@@ -41,6 +41,7 @@ import { Store } from '../../core/ports/store.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { Venue } from '../../core/ports/venue.ts';
 import { bindApiDomain } from './api-domain.ts';
+import type { Bind } from './bind.ts';
 
 /** What the exchanging half of the house stands on; all of it opened before, and closed after, by whoever composes. */
 export interface ExchangingParts {
@@ -115,8 +116,6 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
     bindSettlement(bind, parts);
   });
 }
-
-export type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];
 
 function bindTransactions(bind: Bind, { owners, letters, unpaid }: ExchangingParts): void {
   bind(TransactionDesk)
