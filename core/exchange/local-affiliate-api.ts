@@ -77,12 +77,12 @@ function balanceCalls(open: OpenAffiliates) {
     convertStatuses: (_none, options) => reading(options, ({ account }) => balances.convertStatuses(account.id)),
     payoutStatuses: (_none, options) => reading(options, (whose) => balances.payoutStatuses(whose)),
     convertBalance: (wanted, options) =>
-      admitted(options, async ({ account }) =>
-        views.conversion(await conversions.convert(account.id, wanted, options?.idempotencyKey)),
+      admitted(options, async (who) =>
+        views.conversion(await conversions.convert(who, wanted, options?.idempotencyKey)),
       ),
     convertBalances: ({ toCurrency }, options) =>
-      admitted(options, async ({ account }) => {
-        const begun = await conversions.convertAll(account.id, toCurrency, options?.idempotencyKey);
+      admitted(options, async (who) => {
+        const begun = await conversions.convertAll(who, toCurrency, options?.idempotencyKey);
         return begun.map((record) => views.conversion(record));
       }),
     conversions: ({ page }, options) =>

@@ -6,6 +6,7 @@ import type { ConversionRecord } from '../../ports/affiliate-store.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { Unit } from '../../ports/store.ts';
 import { refusal } from '../accounts/refusals.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
 import type { AccountTools } from '../accounts/tools.ts';
 import { CurrencyIndex, tradedPair } from '../quotes/currency-terms.ts';
 import { MarketTrades } from '../quotes/market-trades.ts';
@@ -37,27 +38,30 @@ export interface ConversionParts {
 
 /** Where partners turn balances into other currencies, at the market and without any fee. */
 export class ConversionDesk {
-  readonly #tools: Pick<AccountTools, 'store' | 'secrets' | 'clock'>;
+  readonly #tools: Pick<AccountTools, 'store' | 'secrets' | 'clock' | 'sessions'>;
   readonly #parts: ConversionParts;
   readonly #currencies: CurrencyIndex;
   readonly #trades: MarketTrades;
 
-  constructor(tools: Pick<AccountTools, 'store' | 'secrets' | 'clock'>, parts: ConversionParts) {
+  constructor(tools: Pick<AccountTools, 'store' | 'secrets' | 'clock' | 'sessions'>, parts: ConversionParts) {
     this.#tools = tools;
     this.#parts = parts;
     this.#currencies = new CurrencyIndex(parts.catalogue, parts.engine);
     this.#trades = new MarketTrades(parts.engine);
   }
 
-  /** Converts a whole balance. @param key names the wish: it is carried out once. @throws ExchangeError */
+  /** Converts a whole balance. @param key names the wish: it is carried out once. @throws ExchangeError also unauthenticated */
   async convert(
-    accountId: string,
+    who: SignedIn,
     { fromCurrency, toCurrency }: { readonly fromCurrency: Ticker; readonly toCurrency: Ticker },
     key: string | undefined,
   ): Promise<ConversionRecord> {
     const { partners, wishes } = this.#parts;
+    const accountId = who.account.id;
     const wish = wishes.of(accountId, key, ['convert', fromCurrency, toCurrency]);
     const [begun] = await this.#tools.store.atomically(async (unit) => {
+      // As with payouts: a session that ends at this moment moves nothing.
+      await this.#tools.sessions.hold(unit, who);
       const before = await wishes.made(unit, wish);
       if (before !== undefined) return unit.conversions.ofBatch(before);
       await partners.admitOperation(unit, accountId);
@@ -70,14 +74,12 @@ export class ConversionDesk {
   }
 
   /** Converts every balance that can be; the others stay where they are. As `convert`. */
-  async convertAll(
-    accountId: string,
-    toCurrency: Ticker,
-    key: string | undefined,
-  ): Promise<readonly ConversionRecord[]> {
+  async convertAll(who: SignedIn, toCurrency: Ticker, key: string | undefined): Promise<readonly ConversionRecord[]> {
     const { partners, wishes } = this.#parts;
+    const accountId = who.account.id;
     const wish = wishes.of(accountId, key, ['convert-all', toCurrency]);
     const begun = await this.#tools.store.atomically(async (unit) => {
+      await this.#tools.sessions.hold(unit, who);
       const before = await wishes.made(unit, wish);
       if (before !== undefined) return unit.conversions.ofBatch(before);
       await partners.admitOperation(unit, accountId);
