@@ -12,9 +12,8 @@ import { badAmount } from './quotes/quote-errors.ts';
 import type { MadeUpPayments } from './merchants/made-up-payments.ts';
 import type { CurrencyBook } from './settlement/currency-book.ts';
 import { MADE_UP } from './settlement/made-up-chain.ts';
-import type { Actor } from './transactions/hold-answers.ts';
 import { sumOf } from './transactions/money.ts';
-import type { TransactionDesk } from './transactions/transaction-desk.ts';
+import type { Decider, TransactionDesk } from './transactions/transaction-desk.ts';
 import type { TransactionRecord } from './transactions/record.ts';
 
 export interface TransactionApiParts {
@@ -46,15 +45,15 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
     transaction: ({ id }, options) => shown({ id }, options?.caller),
     track: ({ secret }) => shown({ secret }),
     resolve: async ({ id, ...answer }, options) =>
-      plain(await desk.resolve((await desk.find({ id }, options?.caller)).id, answer, actorOf(options))),
+      plain(await desk.resolve((await desk.find({ id }, options?.caller)).id, answer, deciderOf(options))),
     resolveTracked: async ({ secret, ...answer }) =>
-      plain(await desk.resolve((await desk.find({ secret }, undefined)).id, answer, 'link')),
+      plain(await desk.resolve((await desk.find({ secret }, undefined)).id, answer, BY_LINK)),
     refundAddress: async ({ id, refundAddress, refundExtraId }, options) =>
       plain(
         await desk.setRefund(
           (await desk.find({ id }, options?.caller)).id,
           { address: refundAddress, extraId: refundExtraId },
-          actorOf(options),
+          deciderOf(options),
         ),
       ),
     refundAddressTracked: async ({ secret, refundAddress, refundExtraId }) =>
@@ -62,7 +61,7 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
         await desk.setRefund(
           (await desk.find({ secret }, undefined)).id,
           { address: refundAddress, extraId: refundExtraId },
-          'link',
+          BY_LINK,
         ),
       ),
     testPayment: async ({ id, amount }, options) =>
@@ -74,9 +73,12 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
   };
 }
 
+const BY_LINK: Decider = { actor: 'link' };
+
 /** A key is not its owner: it may be stolen, and may do less. */
-function actorOf(options: CallOptions | undefined): Actor {
-  return options?.caller?.apiKey ? 'key' : 'customer';
+function deciderOf(options: CallOptions | undefined): Decider {
+  const caller = options?.caller;
+  return { actor: caller?.apiKey ? 'key' : 'customer', caller };
 }
 
 /** Coins of a test payment at most: more than any exchange takes, and however many add up to a sum that can be told. */

@@ -1,6 +1,6 @@
 import type { Caller, CallerKey } from '../../contract/caller.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store, Unit } from '../../ports/store.ts';
 import type { Owners } from '../transactions/owners.ts';
 import { unauthenticated } from './refusals.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
@@ -36,6 +36,15 @@ export class AccountOwners implements Owners {
     return this.#names(caller, caller?.session === undefined ? undefined : await sessions.stillOpen(caller));
   }
 
+  async hold(unit: Unit, caller: Caller | undefined): Promise<void> {
+    if (caller?.apiKey) return holdKey(unit, caller.apiKey);
+    const hash = caller && this.#parts.sessions.hashOf(caller);
+    if (hash === undefined) return;
+    const session = await unit.sessions.byHash(hash);
+    if (!session) throw unauthenticated();
+    await this.#parts.sessions.hold(unit, { session });
+  }
+
   async #ofKey(key: CallerKey): Promise<readonly string[]> {
     const keys = await this.#parts.store.apiKeys.of(key.accountId);
     if (!keys.some(({ id }) => id === key.keyId)) throw unauthenticated();
@@ -55,4 +64,10 @@ export class AccountOwners implements Owners {
  */
 function ownerOfKey({ kind, accountId, keyId }: CallerKey): string {
   return kind === 'publishable' ? `key:${keyId}` : accountId;
+}
+
+/** Whatever revokes a key locks its account first. */
+async function holdKey({ accounts, apiKeys }: Unit, { accountId, keyId }: CallerKey): Promise<void> {
+  await accounts.lock(accountId);
+  if (!(await apiKeys.of(accountId)).some(({ id }) => id === keyId)) throw unauthenticated();
 }

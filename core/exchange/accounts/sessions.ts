@@ -109,7 +109,7 @@ export class Sessions {
   }
 
   /** The account for a change of it: locked, its session still there. @throws ExchangeError unauthenticated */
-  async hold(unit: Unit, { session }: SignedIn): Promise<AccountRecord> {
+  async hold(unit: Unit, { session }: Pick<SignedIn, 'session'>): Promise<AccountRecord> {
     const account = await unit.accounts.lock(session.accountId);
     const still = await unit.sessions.byHash(session.hash);
     if (!account || !still) throw unauthenticated();

@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Secrets } from '../../ports/secrets.ts';
+import type { Unit } from '../../ports/store.ts';
 
 /** Tells whose exchanges a caller may see. */
 export interface Owners {
@@ -10,10 +11,15 @@ export interface Owners {
    * visit, and so keeps no session alive. @throws ExchangeError unauthenticated once the session, or the key, is no more.
    */
   stillOf(caller: Caller | undefined): Promise<readonly string[]>;
+  /**
+   * Keeps the session, or the key, of a caller who was let in from ending before the unit has ended.
+   * @throws ExchangeError unauthenticated once it is no more.
+   */
+  hold(unit: Unit, caller: Caller | undefined): Promise<void>;
 }
 
 /** Without accounts: a browser owns what it made, by the fingerprint of its cookie. */
 export function byVisitor(secrets: Pick<Secrets, 'digest'>): Owners {
   const of: Owners['of'] = async (caller) => (caller?.visitor === undefined ? [] : [secrets.digest(caller.visitor)]);
-  return { of, stillOf: of };
+  return { of, stillOf: of, hold: async () => {} };
 }

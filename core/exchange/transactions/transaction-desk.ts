@@ -63,6 +63,13 @@ export interface Making {
   readonly as?: AsPayment | undefined;
 }
 
+/** Who decides about an exchange, and as what. */
+export interface Decider {
+  readonly actor: Actor;
+  /** Absent for who holds its tracking link. */
+  readonly caller?: Caller | undefined;
+}
+
 /** Where customers' exchanges are made, found and decided on. Trusts its input: the contract has parsed it. */
 export class TransactionDesk {
   readonly #parts: TransactionDeskParts;
@@ -144,15 +151,24 @@ export class TransactionDesk {
     return { items: items.map((record) => views.summary(record)), page, pages, total };
   }
 
-  /** The customer's answer to a hold. */
-  async resolve(id: string, answer: GivenAnswer, actor: Actor = 'customer'): Promise<Transaction> {
-    return this.shown(await this.#parts.store.atomically((unit) => this.#answers.take(unit, id, answer, actor)));
+  /** The customer's answer to a hold. @throws ExchangeError also unauthenticated, as `Owners.hold`. */
+  async resolve(id: string, answer: GivenAnswer, { actor, caller }: Decider): Promise<Transaction> {
+    const { store, owners } = this.#parts;
+    const record = await store.atomically(async (unit) => {
+      await owners.hold(unit, caller);
+      return this.#answers.take(unit, id, answer, actor);
+    });
+    return this.shown(record);
   }
 
-  /** Says where a refund goes. */
-  async setRefund(id: string, to: Destination, actor: Actor = 'customer'): Promise<Transaction> {
-    const record = await this.#parts.store.atomically((unit) => this.#answers.setRefund(unit, id, to, actor));
-    return this.shown(record!);
+  /** Says where a refund goes. @throws ExchangeError as `resolve`. */
+  async setRefund(id: string, to: Destination, { actor, caller }: Decider): Promise<Transaction> {
+    const { store, owners } = this.#parts;
+    const record = await store.atomically(async (unit) => {
+      await owners.hold(unit, caller);
+      return this.#answers.setRefund(unit, id, to, actor);
+    });
+    return this.shown(record);
   }
 
   async #found(ref: TransactionRef, namesOf: () => Promise<readonly string[]>): Promise<TransactionRecord> {

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
 import { failure } from '../../../support/failure.ts';
 
+const KEY = { id: 'k', kind: 'secret', name: 'shop', hint: 'alt_', hash: 'h', createdAt: 1 } as const;
+
 let house: AffiliateHouse;
 let ann: Partner;
 beforeAll(async () => {
   house = await affiliateHouse({ isSettling: false });
   ann = await house.partner();
+  await house.store.apiKeys.insert({ ...KEY, accountId: ann.id });
 }, 120_000);
 afterAll(() => house.close());
 
@@ -19,6 +22,15 @@ async function made(more: { refundAddress?: string } = {}) {
 }
 
 describe('an API key', () => {
+  it('that is revoked gives none, also where it was let in just before', async () => {
+    const [refundAddress, id] = [await addressOf('ltc'), await made()];
+    await house.store.apiKeys.insert({ ...KEY, id: 'revoked', accountId: ann.id, hash: 'revoked' });
+    await house.store.apiKeys.revoke(ann.id, 'revoked', 2);
+    const caller = { apiKey: { ...byKey().caller.apiKey, keyId: 'revoked' } };
+    expect((await failure(house.api.refundAddress({ id, refundAddress }, { caller }))).code).toBe('unauthenticated');
+    expect((await house.store.transactions.byId(id))!.refund).toBeUndefined();
+  });
+
   it('gives an exchange a refund address where there is none, and changes none', async () => {
     const [first, second] = [await addressOf('ltc'), await addressOf('ltc')];
     const id = await made();

@@ -58,4 +58,16 @@ describe('a session that ends while a call of it is under way', () => {
     expect(await house.store.affiliateBook.balances(ann.id)).toEqual([{ currency: 'ltc', amount: LTC }]);
     expect(await house.store.payoutAddresses.of(ann.id)).toMatchObject([{ address: mine!.address }]);
   });
+
+  it('leads no refund to another address', async () => {
+    const ann = await house.partner();
+    const [to, mine, other] = await Promise.all(
+      ['doge', 'ltc', 'ltc'].map(async (currency) => (await house.api.testAddress({ currency })).address),
+    );
+    const wanted = { from: 'ltc', to: 'doge', amount: '15', address: to!, refundAddress: mine! };
+    const { id } = await house.api.createTransaction(wanted, { caller: ann.caller });
+    const change = () => house.api.refundAddress({ id, refundAddress: other! }, { caller: ann.caller });
+    expect((await failure(endedDuring(ann, change))).code).toBe('unauthenticated');
+    expect((await house.store.transactions.byId(id))!.refund).toEqual({ address: mine });
+  });
 });
