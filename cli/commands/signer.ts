@@ -87,7 +87,7 @@ function keyLines(publicKeys: MadeSeed['publicKeys']): readonly string[] {
 }
 
 function wordLines(words: string, style: Style): readonly string[] {
-  const advice = 'Whoever has these words has the coins. Check what you wrote down: altway signer verify-words';
+  const advice = 'Anyone who has these words has the coins. Check what you wrote down: altway signer verify-words';
   return ['', style('bold', words), '', advice];
 }
 
