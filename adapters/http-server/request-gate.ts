@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { constants, type Http2ServerResponse } from 'node:http2';
 import type { Socket } from 'node:net';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { CALL_HEADERS, failureBody } from './failure.ts';
@@ -84,7 +85,8 @@ export class RequestGate {
   #hasRoom(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#trust === undefined || this.#waiting.take(networkOf(addressOf(request, this.#trust)), response))
       return true;
-    response.destroy();
+    if (request.httpVersionMajor > 1) refuseStream(response);
+    else request.socket.destroy();
     return false;
   }
 
@@ -99,4 +101,9 @@ export class RequestGate {
     const own = { connection: 'close', 'content-length': Buffer.byteLength(body) };
     response.writeHead(400, { ...this.#fixed, ...CALL_HEADERS, ...own }).end(body);
   }
+}
+
+/** Says that nothing was done, so that the client may try again (RFC 9113, section 8.7). */
+function refuseStream(response: unknown): void {
+  (response as Http2ServerResponse).stream.close(constants.NGHTTP2_REFUSED_STREAM);
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-/** Bytes of answers that may wait for the clients of one network; about three times as many of memory. */
-export const MOST_WAITING_OF_NETWORK = 32 * 1024 * 1024;
+/** Bytes of answers that may wait for the clients of one network; they take up to three times as much memory. */
+export const MOST_WAITING_OF_NETWORK = 64 * 1024 * 1024;
 
 /** So few can't hold much: they are not looked through. */
 const FEW = 4;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
+import { type ClientHttp2Session, connect as connectHttp2, constants } from 'node:http2';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MOST_WAITING_OF_NETWORK } from '../../../adapters/http-server/waiting-answers.ts';
+import { ended } from '../../support/http2-client.ts';
 import { startServer } from '../../support/http-server.ts';
 import { startTlsServer } from '../../support/tls-server.ts';
 
@@ -58,7 +59,7 @@ describe('answers that wait for slow readers', () => {
     const ask = (session: ClientHttp2Session) => session.request({ ':path': '/' }).on('error', () => {});
     const unread = Array.from({ length: 4 }, open).flatMap((session) => [ask(session), ask(session)]);
     await expect.poll(() => rendered).toBe(MOST);
-    await once(ask(open()).resume(), 'close');
+    expect(await ended(ask(open()))).toMatchObject({ status: 0, code: constants.NGHTTP2_REFUSED_STREAM });
     expect(rendered).toBe(MOST);
     await Promise.all(unread.map((stream) => once(stream.resume(), 'close')));
     await once(ask(open()), 'response');
