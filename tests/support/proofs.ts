@@ -30,6 +30,7 @@ export function expectProven(text: string): void {
 const QUOTED = String.raw`\(\s*(['"${'`'}])((?:(?!\1).)+)\1`;
 const WRITTEN = [
   String.raw`\b(?:it|describe)${QUOTED}`,
+  String.raw`\b(?:it|describe)\.runIf\(.*\)${QUOTED}`,
   // With a table on one line, or one that ends on a line of its own.
   String.raw`\b(?:it|describe)\.each(?:<[^>]*>)?\(.*\)${QUOTED}`,
   String.raw`^\s*\](?: as [^)]*)?\)${QUOTED}`,
