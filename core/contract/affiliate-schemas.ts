@@ -76,6 +76,7 @@ const payout = z.object({
   extraId: optional,
   status: z.enum(['sending', 'finished', 'failed']),
   chainTxId: optional,
+  blockchainUrl: optional,
   createdAt: z.string(),
   finishedAt: optional,
 }) satisfies z.ZodMiniType<AffiliatePayout>;

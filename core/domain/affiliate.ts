@@ -116,6 +116,8 @@ export interface AffiliatePayout {
   /** `failed`: the chain carried out nothing, and the amount is back on the balance. */
   readonly status: 'sending' | 'finished' | 'failed';
   readonly chainTxId?: string | undefined;
+  /** The transaction's page at an explorer of the chain, where there is one. */
+  readonly blockchainUrl?: string | undefined;
   readonly createdAt: string;
   readonly finishedAt?: string | undefined;
 }

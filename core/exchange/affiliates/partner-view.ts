@@ -49,6 +49,11 @@ export class PartnerViews {
     return signedText(units, this.#currencies.decimals(currency));
   }
 
+  #linkOf(currency: string, chainTxId: string) {
+    const blockchainUrl = this.#currencies.transactionUrl(currency, chainTxId);
+    return blockchainUrl === undefined ? undefined : { blockchainUrl };
+  }
+
   conversion(record: ConversionRecord): AffiliateConversion {
     const { id, from, to, amountFrom, amountTo, status, createdAt, finishedAt } = record;
     return {
@@ -74,7 +79,7 @@ export class PartnerViews {
       address: to.address,
       ...(to.extraId !== undefined && { extraId: to.extraId }),
       status,
-      ...(chainTxId !== undefined && { chainTxId }),
+      ...(chainTxId !== undefined && { chainTxId, ...this.#linkOf(currency, chainTxId) }),
       createdAt: isoTime(createdAt),
       ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
     };

@@ -36,6 +36,11 @@ export class CurrencyBook {
     return parseAmount(networkFee, decimals, 'ceiling').units;
   }
 
+  /** The transaction's page at an explorer of the currency's chain, where there is one. */
+  transactionUrl(ticker: Ticker, chainTxId: string): string | undefined {
+    return this.#chains?.moves(ticker) ? this.#chains.of(ticker).explorer?.transaction(chainTxId) : undefined;
+  }
+
   /** The least that its chain carries. */
   leastSending(ticker: Ticker): bigint {
     if (!this.#chains?.moves(ticker)) return 1n;

@@ -3,6 +3,7 @@ import type { Currency } from '../../../core/domain/currency.ts';
 import type { Column } from '../../components/affiliate/record-table.tsx';
 import { SignedMoney } from '../../components/affiliate/signed-money.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
+import { ExplorerLink } from '../../components/explorer-link/explorer-link.tsx';
 import badge from '../../components/history/status-badge.module.css';
 import { Moment } from '../../components/moment/moment.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -119,6 +120,7 @@ function PayoutStatus({ text, payout }: { readonly text: Text; readonly payout: 
             {payout.chainTxId.slice(0, SHOWN)}…
           </bdi>
           <CopyButton value={payout.chainTxId} label={text('affiliate.chainTx')} />
+          <ExplorerLink blockchainUrl={payout.blockchainUrl} />
         </>
       )}
     </span>
