@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedPath } from '../../core/domain/logged-path.ts';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../core/contract/caller.ts';
 import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-renderer.ts';
@@ -23,9 +24,6 @@ import { type Answer, READ, refuseOtherMethods } from './other-methods.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '/subscribe/*', '/unsubscribe/*'];
-
-/** Pages whose address holds a secret, which nobody else is to learn. */
-const SECRET_PATHS = /^\/(recover|track)\//;
 
 /** What pages are served with. */
 export interface WebHostOptions {
@@ -69,7 +67,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
     if (rendered.endsSession) asked.caller.keepSession?.(undefined);
     // What is one's own is not left on the disk of a computer that others use too.
     if (asked.caller.session !== undefined) reply.header('cache-control', 'private, no-store');
-    return sendPage(reply, SECRET_PATHS.test(asked.url) ? unseen(rendered) : rendered);
+    return sendPage(reply, hasSecret(asked.url) ? unseen(rendered) : rendered);
   };
 
   scope.get('*', { handlerTimeout: renderMs }, async (request, reply) => {
@@ -108,6 +106,12 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, callers: Call
     ...(cookie !== undefined && { cookie }),
     ...(acceptLanguage !== undefined && { acceptLanguage }),
   };
+}
+
+/** True for a path that holds a secret or an e-mail, however it is escaped. */
+function hasSecret(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0]!;
+  return loggedPath(path) !== path;
 }
 
 /**
