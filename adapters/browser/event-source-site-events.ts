@@ -3,7 +3,7 @@ import { SITE_EVENTS_PATH } from '../../core/contract/event-path.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { SiteEvent, SiteEvents } from '../../core/ports/site-events.ts';
 
-/** A browser that cannot connect this many times in a row is told so. */
+/** Failed connections in a row after which the stream fails, so that the page can fall back. */
 const PATIENCE = 3;
 
 /** Live news of the site over the browser's own EventSource, which reconnects without being told to. */

@@ -4,7 +4,7 @@ import { Logger } from '../../core/ports/logger.ts';
 import { Store } from '../../core/ports/store.ts';
 import type { Bind } from './bind.ts';
 
-/** Binds the origin that pages send their calls to; whoever composes starts and stops it. */
+/** Binds the origin that pages send their calls to. The composition root starts and stops it. */
 export function bindApiDomain(bind: Bind, origins: Pick<ApiDomainParts, 'fallback' | 'origins'>): void {
   bind(ApiDomainSetting)
     .toResolvedValue(

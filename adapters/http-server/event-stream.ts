@@ -15,7 +15,7 @@ const HEADERS = {
 };
 
 /**
- * One stream of server-sent events. `end` is the only way out: it runs once, whoever closes first, and nothing is written
+ * One stream of server-sent events. `end` is the only way out: it runs once, whichever side closes first, and nothing is written
  * after it.
  */
 export class EventStream {

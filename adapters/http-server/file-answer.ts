@@ -45,21 +45,21 @@ function aboutFile({ coded, modifiedAt }: BuiltFile, { etag }: FileForm): Record
   };
 }
 
-/** The condition of whoever wants the file only as they know it. */
+/** True when the file fails the client's `If-Match` condition or, without one, its `If-Unmodified-Since`. */
 function isOutdated({ modifiedAt }: BuiltFile, { etag }: FileForm, headers: IncomingHttpHeaders): boolean {
   const match = headers['if-match'];
   if (match !== undefined) return match !== '*' && !tagsIn(match).includes(etag);
   return modifiedAt > Date.parse(headers['if-unmodified-since'] ?? '');
 }
 
-/** The condition of whoever wants it only where it is another than theirs; the tag goes before the time. */
+/** True when the client's copy is current by `If-None-Match` or, without it, by `If-Modified-Since`. */
 function isUnchanged({ modifiedAt }: BuiltFile, { etag }: FileForm, headers: IncomingHttpHeaders): boolean {
   const match = headers['if-none-match'];
   if (match !== undefined) return match === '*' || tagsIn(match).some((tag) => tag.replace(/^W\//, '') === etag);
   return modifiedAt <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
-/** A part is good only for whoever has other parts of the same bytes. */
+/** True when the client may have a part of the file: `If-Range` is absent or names these bytes. */
 function isRangeOf({ modifiedAt }: BuiltFile, { etag }: FileForm, headers: IncomingHttpHeaders): boolean {
   const known = text(headers['if-range']);
   return known === undefined || known === etag || Date.parse(known) === modifiedAt;

@@ -17,7 +17,7 @@ const ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-po
 
 /**
  * Lets pages of any site read an answer, where the call was made with a publishable key and is one that such a key opens.
- * The Origin header is not looked at: the key decides, and whoever shows it is known by nothing else.
+ * The Origin header is not looked at: the key decides, and it is the only identity of the caller.
  */
 export function allowOtherSites(reply: FastifyReply, call: string, key: string): void {
   if (apiKeyKindOf(key) !== 'publishable' || !PUBLISHABLE_KEY_CALLS.has(call)) return;

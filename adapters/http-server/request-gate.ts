@@ -32,7 +32,7 @@ class Unanswered {
 export interface GateParts {
   /** Headers of every answer. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** Whose word on a visitor's address is believed; without it nobody is told apart by address. */
+  /** The proxies whose `X-Forwarded-For` is trusted; without it callers are not distinguished by address. */
   readonly trust?: Trust;
   readonly log: () => { error(details: { readonly err: unknown }, message: string): void };
 }
