@@ -10,9 +10,6 @@ const MOST_FIELDS = 100;
 export const MOST_RESETS = 200;
 export const RESET_WINDOW_MS = 10_000;
 
-/** Bytes of a connection's answers that may wait for their reader; while more do, no further request is taken. */
-export const MOST_WAITING = 8 * 1024 * 1024;
-
 /** How long a request that was reset counts as being worked on, in milliseconds, when nobody tells that it has ended. */
 export const LOST_WORK_MS = 30_000;
 

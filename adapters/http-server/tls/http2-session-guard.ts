@@ -1,15 +1,7 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import type { ServerTimes } from '../server-options.ts';
-import {
-  bytesAllowed,
-  LINGER_MS,
-  LOST_WORK_MS,
-  MOST_RESETS,
-  MOST_STREAMS,
-  MOST_WAITING,
-  RESET_WINDOW_MS,
-} from './http2-limits.ts';
+import { bytesAllowed, LINGER_MS, LOST_WORK_MS, MOST_RESETS, MOST_STREAMS, RESET_WINDOW_MS } from './http2-limits.ts';
 import { Reading } from './reading.ts';
 import type { FollowedAnswer } from './followed-answer.ts';
 
@@ -92,10 +84,7 @@ export class Http2SessionGuard {
 
   #isFull(): boolean {
     for (const answer of this.#lost.keys()) if (answer.isEnded()) this.#lost.delete(answer);
-    if (this.#live.size + this.#lost.size >= MOST_STREAMS) return true;
-    let waiting = 0;
-    for (const { writableLength } of this.#live.keys()) waiting += writableLength;
-    return waiting > MOST_WAITING;
+    return this.#live.size + this.#lost.size >= MOST_STREAMS;
   }
 
   #closed(stream: ServerHttp2Stream): void {
