@@ -27,6 +27,7 @@ import { limited, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
 import { limitConnections } from './limit-connections.ts';
+import { once } from './once.ts';
 import { LOGOUT_PATH } from './logout-route.ts';
 import { showMissing } from './navigation.ts';
 import { type Navigations, navigationsOf } from './navigations.ts';
@@ -36,6 +37,7 @@ import { SiteEventRoutes } from './site-event-routes.ts';
 import { siteFiles } from './site-files.ts';
 import { secureServer } from './tls/secure-server.ts';
 import { staticFiles } from './static-files.ts';
+import { WatchedResponse } from './watched-response.ts';
 import { webHost } from './web-host.ts';
 import { widgetHost } from './widget-host.ts';
 import { formFields } from './form-fields.ts';
@@ -209,17 +211,9 @@ function fastify({ log, tls }: ServerOptions, parts: Parts, { gate, quick }: Ent
   return app;
 }
 
-/** The first time alone: at every time, anyone could fill the log. */
-function once<T>(tell: (what: T) => void): (what: T) => void {
-  let isTold = false;
-  return (what) => {
-    if (!isTold) tell(what);
-    isTold = true;
-  };
-}
-
 function httpServer(times: ServerTimes, tls: ServerOptions['tls'], listener: RequestListener): HttpServer {
   const limits = {
+    ServerResponse: WatchedResponse,
     maxHeaderSize: HEADER_LIMIT,
     // Judged by the gate, which says what is wrong.
     requireHostHeader: false,

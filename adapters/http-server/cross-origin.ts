@@ -22,7 +22,7 @@ export class CrossOrigins {
 
   /** True for a call from a page of another of these origins. */
   isCrossOrigin({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
-    return origin !== undefined && site !== 'same-origin' && this.#origins.has(origin);
+    return this.#origins.size > 0 && origin !== undefined && site !== 'same-origin' && this.#origins.has(origin);
   }
 
   /** Lets a page of these origins read the answer. */

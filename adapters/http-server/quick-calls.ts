@@ -106,10 +106,12 @@ export class QuickCalls {
   }
 
   #send(taken: Taken, status: number, body: string): void {
-    const own = ['x-request-id', taken.id, 'content-length', String(Buffer.byteLength(body))];
+    const bytes = Buffer.byteLength(body);
+    const own = ['x-request-id', taken.id, 'content-length', String(bytes)];
     // Told before its connection goes, a client does not send its next request into the void.
     if (this.#state.closing() && taken.isHttp1) own.push('connection', 'close');
-    taken.response.writeHead(status, [...this.#headers, ...own]).end(body);
+    // The bytes of ASCII are the same in both; Latin-1 is written faster.
+    taken.response.writeHead(status, [...this.#headers, ...own]).end(body, bytes === body.length ? 'latin1' : 'utf8');
     this.#parts.log.answered(taken, status, performance.now() - taken.since);
   }
 }

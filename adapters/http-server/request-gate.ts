@@ -6,24 +6,27 @@ import { CALL_HEADERS, failureBody } from './failure.ts';
 import { hasOneHost } from './host-header.ts';
 import { addressOf, networkOf, type Trust } from './visitor-address.ts';
 import { WaitingAnswers } from './waiting-answers.ts';
+import { WatchedResponse } from './watched-response.ts';
 
 /** Requests that one HTTP/1.1 connection may have made and not got answered. Browsers and proxies do not pipeline. */
 const MOST_UNANSWERED = 8;
 
 /** What one connection has asked for and not got yet. One listener serves all its responses: every request pays for its own. */
 class Unanswered {
-  readonly responses = new Set<ServerResponse>();
+  /** Few: a list costs less than a set. */
+  readonly responses: ServerResponse[] = [];
   readonly #end: (this: ServerResponse) => void;
 
   constructor() {
     const { responses } = this;
     this.#end = function end() {
-      responses.delete(this);
+      const at = responses.indexOf(this);
+      if (at >= 0) responses.splice(at, 1);
     };
   }
 
   begin(response: ServerResponse): void {
-    this.responses.add(response);
+    this.responses.push(response);
     response.on('close', this.#end);
   }
 }
@@ -48,11 +51,13 @@ export class RequestGate {
   readonly #fixed: GateParts['fixed'];
   readonly #trust: Trust | undefined;
   readonly #onError: (error: Error) => void;
+  readonly #onWaiting: WatchedResponse['onWaiting'];
 
   constructor({ fixed, trust, log }: GateParts) {
     this.#fixed = fixed;
     this.#trust = trust;
     this.#onError = (error) => log().error({ err: error }, 'an answer failed');
+    this.#onWaiting = trust && ((response) => this.#count(response.req, response, trust));
   }
 
   /** @returns false when the request is to be left alone: its connection is gone, or it is answered already. */
@@ -64,7 +69,7 @@ export class RequestGate {
     // Destroyed, or answered for the last time: what the parser still finds in what came before has no effect.
     if (socket.destroyed || socket.writableEnded) return false;
     const unanswered = this.#unanswered.get(socket) ?? this.#begin(socket);
-    if (unanswered.responses.size >= MOST_UNANSWERED) {
+    if (unanswered.responses.length >= MOST_UNANSWERED) {
       socket.destroy();
       return false;
     }
@@ -78,16 +83,25 @@ export class RequestGate {
   /** True while an answer has begun and not ended: other bytes on the connection would be taken for a part of it. */
   isAnswering(socket: Socket): boolean {
     const responses = this.#unanswered.get(socket)?.responses ?? [];
-    return [...responses].some(({ headersSent }) => headersSent);
+    return responses.some(({ headersSent }) => headersSent);
   }
 
   /** Cuts what is asked for a network for which too much waits already: an HTTP/1 connection, or a stream of HTTP/2. */
   #hasRoom(request: IncomingMessage, response: ServerResponse): boolean {
-    if (this.#trust === undefined || this.#waiting.take(networkOf(addressOf(request, this.#trust)), response))
-      return true;
-    if (request.httpVersionMajor > 1) refuseStream(response);
-    else request.socket.destroy();
-    return false;
+    const trust = this.#trust;
+    if (trust === undefined) return true;
+    if (!this.#waiting.isEmpty && this.#waiting.isFull(networkOf(addressOf(request, trust)))) {
+      if (request.httpVersionMajor > 1) refuseStream(response);
+      else request.socket.destroy();
+      return false;
+    }
+    if (response instanceof WatchedResponse) response.onWaiting = this.#onWaiting;
+    else this.#count(request, response, trust);
+    return true;
+  }
+
+  #count(request: IncomingMessage, response: ServerResponse, trust: Trust): void {
+    this.#waiting.add(networkOf(addressOf(request, trust)), response);
   }
 
   #begin(socket: Socket): Unanswered {

@@ -3,23 +3,30 @@ import type { ServerResponse } from 'node:http';
 /** Bytes of answers that may wait for the clients of one network; they take up to three times as much memory. */
 export const MOST_WAITING_OF_NETWORK = 64 * 1024 * 1024;
 
-/** So few can't hold much: they are not looked through. */
-const FEW = 4;
-
 /** Counts what waits for those who read slowly, or nothing, over all connections of a network. */
 export class WaitingAnswers {
-  readonly #open = new Map<string, Set<ServerResponse>>();
+  readonly #waiting = new Map<string, Set<ServerResponse>>();
 
-  /** Takes an answer that is about to be made. @returns false when enough waits for its network already. */
-  take(network: string, response: ServerResponse): boolean {
-    const open = this.#open.get(network) ?? new Set();
-    if (open.size > FEW && bytesOf(open) > MOST_WAITING_OF_NETWORK) return false;
-    this.#open.set(network, open.add(response));
+  /** True while nothing waits for anybody, as nearly always. */
+  get isEmpty(): boolean {
+    return this.#waiting.size === 0;
+  }
+
+  /** True when enough waits for a network already. */
+  isFull(network: string): boolean {
+    const waiting = this.#waiting.get(network);
+    return waiting !== undefined && bytesOf(waiting) > MOST_WAITING_OF_NETWORK;
+  }
+
+  /** Counts an answer until it is read or its connection is gone. Adding it again has no effect. */
+  add(network: string, response: ServerResponse): void {
+    const waiting = this.#waiting.get(network) ?? new Set();
+    if (response.closed || waiting.has(response)) return;
+    this.#waiting.set(network, waiting.add(response));
     response.once('close', () => {
-      open.delete(response);
-      if (open.size === 0 && this.#open.get(network) === open) this.#open.delete(network);
+      waiting.delete(response);
+      if (waiting.size === 0 && this.#waiting.get(network) === waiting) this.#waiting.delete(network);
     });
-    return true;
   }
 }
 

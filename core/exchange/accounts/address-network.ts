@@ -30,6 +30,8 @@ const NETWORK_V6 = /^([\da-f:]+)::\/64$/;
  * /64 of it counted alone. @param network as `addressNetwork` has it. @returns undefined for an IPv4 address: those are dear.
  */
 export function endSiteOf(network: string): string | undefined {
+  // Asked for every request; nearly all addresses are IPv4.
+  if (!network.includes(':')) return undefined;
   const prefix = NETWORK_V6.exec(network)?.[1]?.split(':', 3);
   return prefix && `${prefix.join(':')}::/48`;
 }

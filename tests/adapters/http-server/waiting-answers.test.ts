@@ -48,6 +48,30 @@ describe('answers that wait for slow readers', () => {
     expect(rendered).toBe(MOST);
   });
 
+  it('are forgotten where their connection is gone, also those that had not begun', async () => {
+    const { url, server } = await startServer(serving);
+    ends.push(() => server.close());
+    const { hostname: host, port } = new URL(url);
+    const ask = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    for (let time = 1; time <= 3; time += 1) {
+      const unread = connect({ port: Number(port), host }).on('error', () => {});
+      unread.pause().write(ask.repeat(MOST));
+      await expect.poll(() => rendered).toBe(MOST * time);
+      const closed = once(unread, 'close');
+      unread.destroy();
+      await closed;
+    }
+    await expect
+      .poll(async () => {
+        const socket = connect({ port: Number(port), host }).on('error', () => {});
+        ends.unshift(() => socket.destroy());
+        socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+        const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+        return String(answer);
+      })
+      .toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('are bounded over all HTTP/2 connections of an address, until they are read', async () => {
     const running = await startTlsServer(serving);
     ends.push(() => running.stop());

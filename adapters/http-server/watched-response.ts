@@ -1,0 +1,25 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+
+type Chunk = string | Uint8Array;
+type Callback = (error?: Error | null) => void;
+
+/**
+ * An answer of HTTP/1 that tells when some of it waits for its reader. Most answers are handed to the operating system
+ * as they are written: for these, nothing is counted and nothing is kept.
+ */
+export class WatchedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** Called after each write that leaves bytes in this process. */
+  onWaiting: ((response: ServerResponse) => void) | undefined = undefined;
+
+  override write(chunk: Chunk, encoding?: BufferEncoding | Callback, callback?: Callback): boolean {
+    const hasRoom = super.write(chunk, encoding as BufferEncoding, callback);
+    if (this.writableLength > 0) this.onWaiting?.(this);
+    return hasRoom;
+  }
+
+  override end(chunk?: Chunk | (() => void), encoding?: BufferEncoding | (() => void), callback?: () => void): this {
+    super.end(chunk, encoding as BufferEncoding, callback);
+    if (this.writableLength > 0) this.onWaiting?.(this);
+    return this;
+  }
+}

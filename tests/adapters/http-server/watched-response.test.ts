@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { WatchedResponse } from '../../../adapters/http-server/watched-response.ts';
+
+const LARGE = 'x'.repeat(32 * 1024 * 1024);
+
+/** What an answer tells of itself when its reader reads nothing. */
+async function toldBy(answer: (response: WatchedResponse) => unknown): Promise<boolean> {
+  let isTold = false;
+  const server = createServer({ ServerResponse: WatchedResponse });
+  const answered = new Promise<void>((resolve) => {
+    server.on('request', (_request, response) => {
+      response.onWaiting = (told) => {
+        expect(told).toBe(response);
+        isTold = true;
+      };
+      answer(response);
+      resolve();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await answered;
+  socket.destroy();
+  server.closeAllConnections();
+  server.close();
+  return isTold;
+}
+
+it.each<[string, (response: WatchedResponse) => unknown, boolean]>([
+  ['tells of what waits, written at once', (response) => response.end(LARGE), true],
+  ['tells of what waits, written in parts', (response) => response.write(LARGE), true],
+  ['tells nothing of what the system took', (response) => response.end('small', 'latin1'), false],
+])('an answer %s', async (_title, answer, isTold) => {
+  expect(await toldBy(answer)).toBe(isTold);
+});
