@@ -33,6 +33,20 @@ export function accessOf(request: FastifyRequest): Access | undefined {
   return accesses.get(request);
 }
 
+function keyIn(authorization: string): string | undefined {
+  return BEARER.exec(authorization)?.[1];
+}
+
+/**
+ * Lets a page of another site that calls with a publishable key read the answer. To be run before anything that may refuse
+ * the call, so that the page can also read why it is refused.
+ */
+export const shareWithSites: onRequestHookHandler = (request, reply, done) => {
+  const key = keyIn(request.headers.authorization ?? '');
+  if (key !== undefined) allowOtherSites(reply, callName(request), key);
+  done();
+};
+
 /**
  * Lets software in by its key, and framed pages without any. A key that is shown must be good, also where the call would
  * be anybody's: whoever sends one wants to be counted as its owner.
@@ -41,7 +55,7 @@ export function admit(parts: AccessParts): onRequestHookHandler {
   return (request, reply, proceed) => {
     const { authorization } = request.headers;
     if (authorization !== undefined && /^Bearer\b/i.test(authorization)) {
-      byKey(parts, request, reply, BEARER.exec(authorization)?.[1]).then(() => proceed(), proceed);
+      byKey(parts, request, reply, keyIn(authorization)).then(() => proceed(), proceed);
       return;
     }
     if (isFramed(request, parts.publicUrl)) accesses.set(request, {});
@@ -61,8 +75,6 @@ async function byKey(
   key: string | undefined,
 ): Promise<void> {
   const name = callName(request);
-  // First, so that the page which asked can also read why it is refused.
-  if (key !== undefined) allowOtherSites(reply, name, key);
   const apiKey = key === undefined ? undefined : await keys?.authenticate(key).catch(failed);
   if (!apiKey) throw new ExchangeError('unauthenticated', 'This API key is not known, or was revoked');
   const exceeded = limits.take(apiKey, request.ip);

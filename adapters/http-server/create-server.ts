@@ -5,7 +5,7 @@ import { merchantContract, widgetContract } from '../../core/contract/merchant-c
 import { ticketContract } from '../../core/contract/ticket-contract.ts';
 import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http';
-import { admit } from './access.ts';
+import { admit, shareWithSites } from './access.ts';
 import { Callers } from './callers.ts';
 import { BAD_PATH, refuseBadPaths } from './bad-path.ts';
 import { isDecodable, originForm } from './canonical-path.ts';
@@ -122,6 +122,7 @@ async function serveCalls(app: FastifyInstance, options: ServerOptions, serving:
   if (options.counts) for (const one of [parts.limit, ...limits.all]) shareCounts(app, one, options.counts);
   await app.register(async (scope) => {
     scope.addHook('onRequest', parts.crossOrigins.allow);
+    scope.addHook('onRequest', shareWithSites);
     scope.addHook('onRequest', inTurn);
     scope.addHook('onRequest', parts.crossOrigins.preflight);
     scope.addHook('onRequest', admit({ keys: options.keys, limits, publicUrl: options.publicUrl }));

@@ -8,6 +8,7 @@ import type { Contract } from '../../../core/contract/route.ts';
 import { ticketContract } from '../../../core/contract/ticket-contract.ts';
 import type { ApiKeyKind } from '../../../core/domain/api-key.ts';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
+import { earlyEnough } from '../../support/early-enough.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
 /** All that a publishable key opens, written down a second time: a call that joins the table has to join here too. */
@@ -150,6 +151,27 @@ describe('a publishable key', () => {
   it('tells the page that asked why it is refused, also once it was replaced', async () => {
     const answer = await ask('POST /exchange/quote', `alt_pk_${'o'.repeat(43)}`);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
+  });
+
+  it('tells the page that asked that its address asks too much, and when to try again', async () => {
+    await earlyEnough(10_000);
+    const small = await startServer({ rateLimit: 1 });
+    const asking = (key: string) => {
+      const headers = { authorization: `Bearer ${key}`, origin: SITE };
+      return fetch(`${small.url}/api/currencies`, { headers });
+    };
+    try {
+      await asking(KEYS.publishable);
+      const answer = await asking(KEYS.publishable);
+      const { headers } = answer;
+      expect([answer.status, headers.get('access-control-allow-origin')]).toEqual([429, '*']);
+      expect(headers.get('access-control-expose-headers')).toContain('retry-after');
+      expect(headers.get('retry-after')).toMatch(/^\d+$/);
+      const refused = await asking(KEYS.secret);
+      expect([refused.status, shared(refused)]).toEqual([429, []]);
+    } finally {
+      await small.server.close();
+    }
   });
 
   it('opens nothing to who shows another key, or none', async () => {
