@@ -24,6 +24,25 @@ function shown(transaction: Transaction, more: Partial<Transaction> = {}): Story
   return { args: { path, exchange: { transaction: { status: 'ready', answer } } } };
 }
 
+/** What is left of an exchange that nobody paid for 30 days. */
+const REDUCED: Partial<Transaction> = {
+  isReduced: true,
+  payInUntil: '2026-10-23T00:00:00.000Z',
+  quote: { ...SAMPLE_TRANSACTION.quote, legs: [] },
+};
+
+const BLOCKCHAIN_URL = 'https://explorer.example/address/1';
+
+function withExplorers(transaction: Transaction): Partial<Transaction> {
+  const linked = <T extends object>(shownThere: T) => ({ ...shownThere, blockchainUrl: BLOCKCHAIN_URL });
+  const { payIn, payout, sendings } = transaction;
+  return {
+    payIn: { ...linked(payIn), deposits: payIn.deposits.map(linked) },
+    payout: linked(payout),
+    sendings: sendings.map(linked),
+  };
+}
+
 export const Waiting: Story = shown(SAMPLE_STATES.waiting);
 
 export const WaitingJustMade: Story = { args: { ...Waiting.args!, path, state: { trackSecret: secret } } };
@@ -91,7 +110,24 @@ export const Expired: Story = shown(SAMPLE_STATES.expired);
 
 export const Overdue: Story = shown(SAMPLE_STATES.overdue);
 
+/** Nobody paid it for 30 days: its route and history were deleted. */
+export const Reduced: Story = shown(SAMPLE_STATES.overdue, REDUCED);
+
+export const ReducedNarrow: Story = { ...Reduced, parameters: { width: 360 } };
+
+export const ReducedArabic: Story = { ...Reduced, parameters: { locale: 'ar', direction: 'rtl' } };
+
 export const Failed: Story = shown(SAMPLE_STATES.failed);
+
+/** Chains that explorers show: addresses and transactions have links to their pages there. */
+export const FinishedWithExplorers: Story = shown(SAMPLE_STATES.finished, withExplorers(SAMPLE_STATES.finished));
+
+export const FinishedWithExplorersNarrow: Story = { ...FinishedWithExplorers, parameters: { width: 360 } };
+
+export const FinishedWithExplorersArabic: Story = {
+  ...FinishedWithExplorers,
+  parameters: { locale: 'ar', direction: 'rtl' },
+};
 
 export const Narrow: Story = { ...WaitingJustMade, parameters: { width: 360 } };
 

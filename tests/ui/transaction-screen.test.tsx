@@ -199,6 +199,13 @@ describe('payment not received', () => {
       expect(panel.textContent).toContain(text);
   });
 
+  it('shows no route where it was deleted, and still every sum', async () => {
+    await open({ ...SAMPLE_STATES.overdue, isReduced: true, quote: { ...SAMPLE_TRANSACTION.quote, legs: [] } });
+    expect(screen.queryByText('Best route')).toBeNull();
+    const sums = screen.getByRole('region', { name: 'What you get, line by line' });
+    for (const text of ['397,970 DOGE', '1,989.85 DOGE', '394,000.15 DOGE']) expect(sums.textContent).toContain(text);
+  });
+
   it('is not said of coins that came, however late', async () => {
     const payIn = { ...SAMPLE_TRANSACTION.payIn, deposits: SAMPLE_STATES.confirming.payIn.deposits };
     await open({ ...SAMPLE_STATES.overdue, payIn });

@@ -1,12 +1,10 @@
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { DepositView, Transaction } from '../../../core/domain/transaction.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
-import { CopyButton } from '../copy-button/copy-button.tsx';
 import { symbolOf } from '../currency-names.ts';
-import { ExplorerLink } from '../explorer-link/explorer-link.tsx';
-import { GroupedAddress } from '../grouped-address/grouped-address.tsx';
 import { Money } from '../money/money.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { ChainTxLine } from './chain-tx-line.tsx';
 import classes from './deposits.module.css';
 
 export interface DepositsProps {
@@ -63,11 +61,7 @@ function Deposit({ deposit, asset, needed }: DepositProps) {
         <span className={classes['count']}>{said}</span>
       </div>
       {status !== 'gone' && <progress className={classes['bar']} value={count} max={needed} aria-label={said} />}
-      <div className={classes['line']}>
-        <GroupedAddress address={chainTxId} />
-        <CopyButton value={chainTxId} label={text('deposits.chainTxId')} />
-        <ExplorerLink blockchainUrl={deposit.blockchainUrl} />
-      </div>
+      <ChainTxLine chainTxId={chainTxId} blockchainUrl={deposit.blockchainUrl} />
     </li>
   );
 }

@@ -1,11 +1,10 @@
 import type { SendingView } from '../../../core/domain/transaction.ts';
 import { useText } from '../../hooks/i18n.ts';
-import { CopyButton } from '../copy-button/copy-button.tsx';
 import { Detail, DetailList } from '../detail-list/detail-list.tsx';
-import { ExplorerLink } from '../explorer-link/explorer-link.tsx';
 import { GroupedAddress } from '../grouped-address/grouped-address.tsx';
 import { Money } from '../money/money.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { ChainTxLine } from './chain-tx-line.tsx';
 import classes from './sendings.module.css';
 
 export interface SendingsProps {
@@ -39,11 +38,7 @@ export function Sendings({ sendings, assetOf }: SendingsProps) {
         </Detail>
         {sending.chainTxId && (
           <Detail label={text('deposits.chainTxId')} isTall>
-            <span className={classes['line']}>
-              <GroupedAddress address={sending.chainTxId} />
-              <CopyButton value={sending.chainTxId} label={text('deposits.chainTxId')} />
-              <ExplorerLink blockchainUrl={sending.blockchainUrl} />
-            </span>
+            <ChainTxLine chainTxId={sending.chainTxId} blockchainUrl={sending.blockchainUrl} />
           </Detail>
         )}
       </DetailList>

@@ -2,7 +2,10 @@ import { decimalLeft } from '../../../core/domain/amount.ts';
 import type { Transaction } from '../../../core/domain/transaction.ts';
 import { Countdown } from '../../components/countdown/countdown.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
+import { FeeBreakdown } from '../../components/fee-breakdown/fee-breakdown.tsx';
+import { MarketLabel } from '../../components/market-label/market-label.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { PayInCard } from '../../components/transaction/pay-in-card.tsx';
 import { StatusHead } from '../../components/transaction/status-head.tsx';
 import { isNothing, lookOf } from '../../components/transaction/status-look.ts';
@@ -44,6 +47,22 @@ export function PayIn({ followed: { transaction, from } }: { readonly followed: 
   if (status !== 'waiting' && !isTopUp) return null;
   const amount = isNothing(payIn.received) ? amountFrom : decimalLeft(amountFrom, payIn.received);
   return <PayInCard transaction={transaction} currency={from} amount={amount} />;
+}
+
+/** What was agreed to, without the route, which is deleted once nobody paid for long. */
+export function Sums({ followed: { transaction, from, to } }: { readonly followed: Followed }) {
+  const text = useText();
+  const { quote } = transaction;
+  return (
+    <Panel title={text('quote.feesHeading')} aside={quote.market === 'demonstration' && <MarketLabel />}>
+      <FeeBreakdown
+        quote={quote}
+        from={from?.asset ?? quote.from}
+        to={to?.asset ?? quote.to}
+        network={to?.network ?? quote.to}
+      />
+    </Panel>
+  );
 }
 
 /** True while a payment would still find the exchange. */

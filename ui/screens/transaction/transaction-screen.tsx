@@ -25,7 +25,7 @@ import { TestPayment } from './test-payment.tsx';
 import { type TransactionPageData, transactionLoader } from './transaction-data.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transaction-screen.module.css';
-import { PayIn, takesMoney, TransactionStatus } from './transaction-parts.tsx';
+import { PayIn, Sums, takesMoney, TransactionStatus } from './transaction-parts.tsx';
 import { useTransaction } from './use-transaction.ts';
 
 /** The head of a transaction's page, which says nothing of it: titles end up in histories and on shared screens. */
@@ -91,7 +91,11 @@ function Followed({ data }: { readonly data: TransactionPageData }) {
           <Sendings sendings={transaction.sendings} assetOf={(ticker) => tickers.get(ticker) ?? ticker} />
           <TransactionDetails followed={followed} />
         </div>
-        <QuoteDetails quote={transaction.quote} isStale={false} from={from} to={to} />
+        {transaction.isReduced ? (
+          <Sums followed={followed} />
+        ) : (
+          <QuoteDetails quote={transaction.quote} isStale={false} from={from} to={to} />
+        )}
       </div>
     </div>
   );
