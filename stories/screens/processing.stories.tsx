@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { say } from '../../core/domain/sayings.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Processing', component: ScreenStory };
@@ -87,6 +88,26 @@ export const NotMade: Story = {
     await review(canvas);
     await press('Create the exchange')(canvas);
   },
+};
+
+/** So many exchanges wait for payment that one more is refused. */
+export const TooManyUnpaid: Story = {
+  ...NotMade,
+  args: {
+    path: given,
+    exchange: {
+      transaction: {
+        status: 'failed',
+        error: new ExchangeError('too-many-requests', say('unpaid-kept', { most: 60 })),
+      },
+    },
+  },
+};
+
+/** Solving a proof of work, or a slow network. */
+export const BeingMade: Story = {
+  ...NotMade,
+  args: { path: given, exchange: { transaction: { status: 'waiting' } } },
 };
 
 export const Narrow: Story = { ...Form, parameters: { width: 360 } };

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
+import { say } from '../../core/domain/sayings.ts';
 import { REFRESH_MS, SETTLE_MS } from '../../core/use-cases/estimate-quote.ts';
 import {
   ADDRESS,
@@ -113,6 +114,16 @@ describe('the confirmation', () => {
     await press('Create the exchange');
     expect(messageOf(input())).toBe('will not do');
     expect(input().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says what a limit of unpaid exchanges asks for, in the language of the page', async () => {
+    const error = new ExchangeError('too-many-requests', say('unpaid-many', { most: 6 }));
+    await openGiven({ transaction: { status: 'failed', error } });
+    await press('Continue to confirmation');
+    await press('Create the exchange');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'There may be 6 unpaid exchanges: pay one, or wait until one has ended',
+    );
   });
 
   it('puts a limit beside the amount, with a way to keep it', async () => {

@@ -1,4 +1,5 @@
 import { REFRESH_MS } from '../../../core/use-cases/estimate-quote.ts';
+import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { Quote } from '../../../core/domain/quote.ts';
 import { validityOf } from '../../../core/use-cases/fix-quote.ts';
@@ -12,6 +13,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { RateChanged } from '../../components/processing/rate-changed.tsx';
 import { useText } from '../../hooks/i18n.ts';
+import { useSaid } from '../../hooks/use-said.ts';
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
 import { filledIn } from '../use-checked-address.ts';
 import classes from './confirmation.module.css';
@@ -56,7 +58,7 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
       {view.status === 'failed' && <ProblemNote {...exchange} {...idle} />}
       {creation.status === 'failed' && view.status !== 'failed' && (
         <Callout tone="negative" isAlert>
-          {text(creation.error.code === 'quote-expired' ? 'confirm.expired' : 'confirm.failed')}
+          <NotCreated error={creation.error} />
         </Callout>
       )}
       <div className={classes['buttons']}>
@@ -78,6 +80,14 @@ export function Confirmation({ state, agreed }: ConfirmationProps) {
 }
 
 const noop = () => undefined;
+
+/** Why there is no exchange. What a limit asks for is said as such: trying again would not help. */
+function NotCreated({ error: { code, message } }: { readonly error: ExchangeError }) {
+  const text = useText();
+  const said = useSaid();
+  if (code === 'too-many-requests') return <p>{said(message)}</p>;
+  return <p>{text(code === 'quote-expired' ? 'confirm.expired' : 'confirm.failed')}</p>;
+}
 
 interface SumProps {
   readonly quote: Quote;
