@@ -52,6 +52,8 @@ describe('the profile, as the server draws it', () => {
     const panel = await drawn({});
     expect(panel).toContain(`href="/transaction/${id}"`);
     expect(panel).toContain(`<bdi>${name}</bdi>`);
+    // An arrow is not mirrored: from right to left it would point from what was bought to what was sold.
+    expect(panel).toMatch(new RegExp(`<bdi dir="ltr"><bdi>${name}</bdi> → <bdi>[^<]+</bdi></bdi>`));
     expect(panel.match(/href="\/transaction\//g)).toHaveLength(Math.min(3, SAMPLE_HISTORY.items.length));
     const nameless = await drawn({ currencies: failed('unavailable') });
     expect(nameless).not.toContain(`<bdi>${name}</bdi>`);

@@ -67,7 +67,9 @@ export function KeysPanel({ user, keys }: KeysPanelProps) {
           <Button ref={ref} look="quiet" onClick={open}>
             {text('keys.new')}
           </Button>
-          <Link to="/merchant">{text('keys.merchantLink')}</Link>
+          <Link to="/merchant" className={classes['alone']}>
+            {text('keys.merchantLink')}
+          </Link>
         </div>
       )}
       <Said>{said}</Said>

@@ -34,7 +34,9 @@ export function ExchangesPanel({ exchanges, currencies }: ExchangesPanelProps) {
         ))}
       </ul>
       <p className={classes['note']}>
-        <Link to="/history">{text('profile.exchangesAll')}</Link>
+        <Link to="/history" className={classes['alone']}>
+          {text('profile.exchangesAll')}
+        </Link>
       </p>
     </Panel>
   );
@@ -55,12 +57,16 @@ function Exchange({ exchange, currencies }: ExchangeProps) {
     <li className={classes['item']}>
       <div className={classes['texts']}>
         <p className={classes['name']}>
-          <Link to={transactionPath({ id })}>
+          <Link to={transactionPath({ id })} className={classes['lead']}>
             <Money amount={amountFrom} asset={from!.asset} />
           </Link>
         </p>
         <p className={classes['less']}>
-          <bdi>{from!.name}</bdi> → <bdi>{to!.name}</bdi> · <Moment iso={createdAt} />
+          {/* An arrow is not mirrored with the text around it. */}
+          <bdi dir="ltr">
+            <bdi>{from!.name}</bdi> → <bdi>{to!.name}</bdi>
+          </bdi>{' '}
+          · <Moment iso={createdAt} />
         </p>
       </div>
       <StatusBadge status={status} />

@@ -77,7 +77,9 @@ function UnconfirmedLine({ user, setting, onConfirmed }: UnconfirmedLineProps) {
           </p>
         )}
         <p className={classes['less']}>
-          <Link to={place}>{text('unconfirmed.replace')}</Link>
+          <Link to={place} className={classes['alone']}>
+            {text('unconfirmed.replace')}
+          </Link>
         </p>
       </div>
       <ConfirmSetting user={user} setting={setting} name={name} onConfirmed={onConfirmed} />
