@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { classNames } from '../../hooks/class-names.ts';
 import type { FieldState } from '../../hooks/use-account-form.ts';
 import hidden from '../../theme/hidden.module.css';
+import { Icon } from '../icon/icon.tsx';
 import labelled from '../modals/labelled-field.module.css';
 import classes from './select-field.module.css';
 
@@ -23,22 +24,25 @@ export function SelectField({ label, name, value, error, disabled, options, onTe
           {error}
         </span>
       </div>
-      <select
-        id={id}
-        name={name}
-        className={classNames(labelled['input'], classes['select'])}
-        value={value}
-        disabled={disabled}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-error`}
-        onChange={({ target }) => onText(target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={classes['picked']}>
+        <select
+          id={id}
+          name={name}
+          className={classNames(labelled['input'], classes['select'])}
+          value={value}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => onText(target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </span>
     </div>
   );
 }
