@@ -94,7 +94,11 @@ function Received({ item, asset }: { readonly item: TransactionSummary; readonly
   const amount = <Money amount={item.amountTo} asset={asset} />;
   if (item.isSettled) return <strong>{amount}</strong>;
   if (WITHOUT.includes(item.status)) return <span className={classes['open']}>{text('history.nothing')}</span>;
-  return <span className={classes['open']}>≈ {amount}</span>;
+  return (
+    <bdi dir="ltr" className={classes['open']}>
+      ≈ {amount}
+    </bdi>
+  );
 }
 
 interface CellProps {
