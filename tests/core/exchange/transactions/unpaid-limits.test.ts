@@ -143,6 +143,12 @@ describe('unpaid exchanges', () => {
     const address = newAddress();
     expect((await refusal(make({ address, session: 's' }, { accountId }))).code).toBe('human-check');
     await make({ address });
+    // Whoever signs in again and again as somebody else stays in one subnet.
+    const shared = newAddress();
+    for (let member = 0; member < 2; member += 1) await fill({ address: shared, session: 's' }, 1, secrets.newId());
+    expect((await refusal(make({ address: shared, session: 's' }, { accountId: secrets.newId() }))).code).toBe(
+      'human-check',
+    );
   });
 
   it('of a secret key count under it wherever it calls from, and end with an error that says what to do', async () => {
@@ -167,6 +173,8 @@ describe('unpaid exchanges', () => {
     await fill({ address, apiKey }, 2);
     expect((await refusal(make({ address, apiKey }))).challenge).toBeDefined();
     await fill({ address: other, apiKey }, 2);
+    // They are the subnet's own as well: a key that anybody may copy adds nothing to what its visitors have free.
+    expect((await refusal(make({ address: other }))).challenge).toBeDefined();
     await fill({ address, apiKey: { ...apiKey, kind: 'secret' as never } }, 4);
   });
 

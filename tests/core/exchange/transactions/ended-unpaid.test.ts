@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
+import type { Caller } from '../../../../core/contract/caller.ts';
+import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
+import { UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
+import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { failure } from '../../../support/failure.ts';
+import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
+
+const secrets = new HouseSecrets(randomBytes(32));
+const settings = { subnet: 1, account: 1, key: 1, strangers: 100_000 };
+
+let house: ExchangingHouse;
+let limits: UnpaidLimits;
+beforeAll(async () => {
+  house = await exchangingHouse((parts) => parts, { isSettling: false });
+  limits = new UnpaidLimits({ store: house.store, secrets, settings });
+});
+afterAll(() => house.close());
+
+/** Makes the record of one exchange alone, as far as the limits let it. */
+async function make(client: Caller, accountId?: string): Promise<TransactionRecord> {
+  const place = await limits.place({ client, accountId, proof: undefined });
+  const record = sampleRecord();
+  await house.store.atomically(async (unit) => {
+    await unit.transactions.insert(record, [sampleEvent(1)]);
+    await place.take(unit, record);
+  });
+  return record;
+}
+
+/** Nobody pays it until its window ends, so that it is kept and not open. */
+async function end(record: TransactionRecord): Promise<void> {
+  const next = { ...record, status: 'overdue', version: 2 } as const;
+  const { status } = next;
+  await house.store.transactions.update(next, [sampleEvent(2, { kind: 'window-ended', status })]);
+}
+
+/** Counts more under a subject. */
+async function add(subject: string, count: number): Promise<void> {
+  const subjects = [subject];
+  await house.store.atomically(async ({ unpaid }) => {
+    for (let added = 0; added < count; added += 1)
+      await unpaid.add({ transactionId: `${subject}-${added}`, payInUntil: 1, subjects });
+  });
+}
+
+/** What is said to one more; no proof of work is asked for. */
+async function refusal(making: Promise<unknown>): Promise<string> {
+  const { code, message, challenge } = await failure(making);
+  return challenge === undefined ? `${code}: ${message}` : 'a proof is asked for';
+}
+
+const bound = (most: number) =>
+  `too-many-requests: Too many exchanges from here ended unpaid in the last 30 days: ${most} are the limit`;
+
+describe('exchanges that ended unpaid', () => {
+  it('are bounded for a secret key, and for all keys of an account together', async () => {
+    const accountId = secrets.newId();
+    const keys = [1, 2, 3].map(() => ({ apiKey: { accountId, keyId: secrets.newId(), kind: 'secret' } as const }));
+    for (const key of keys.slice(0, 2)) {
+      for (let ended = 0; ended < 10; ended += 1) await end(await make(key));
+      expect(await refusal(make(key))).toBe(bound(10));
+    }
+    expect(await refusal(make(keys[2]!))).toBe(bound(20));
+  });
+
+  it('are bounded for an account, from whatever subnet', async () => {
+    const accountId = secrets.newId();
+    await end(await make({ address: '198.18.0.1', session: 's' }, accountId));
+    await add(`account:${accountId}`, 99);
+    expect(await refusal(make({ address: '198.18.0.2', session: 's' }, accountId))).toBe(bound(100));
+    await make({ address: '198.18.0.2', session: 's' }, secrets.newId());
+  });
+
+  it('are bounded for an IPv6 /48, from whatever subnet of it', async () => {
+    await end(await make({ address: '2001:db8:7::1' }));
+    await add('subnet:2001:db8:7::/48', 999);
+    expect(await refusal(make({ address: '2001:db8:7:ffff::1' }))).toBe(bound(1_000));
+    await make({ address: '2001:db8:8::1' });
+  });
+});
