@@ -51,6 +51,20 @@ describe('a recovery of the password', () => {
     for (const key of keys) expect(await house.accounts.apiKeys.authenticate(key)).toBeUndefined();
   });
 
+  it('ends the publishable key as well; the owner is given another one', async () => {
+    const { browser, email } = await house.signedIn();
+    const { apiKeys, sessions } = house.accounts;
+    const copied = await apiKeys.publishable(await sessions.require(browser), browser);
+    expect(await apiKeys.authenticate(copied)).toBeDefined();
+    await recover(email);
+    expect(await apiKeys.authenticate(copied)).toBeUndefined();
+    const owner = house.browser();
+    await owner.api.logIn({ email, password: NEW_PASSWORD, captcha: await house.proof() });
+    const another = await apiKeys.publishable(await sessions.require(owner), owner);
+    expect(await apiKeys.authenticate(another)).toMatchObject({ kind: 'publishable' });
+    expect(await apiKeys.authenticate(copied)).toBeUndefined();
+  });
+
   it('ends every linked network, which then opens nothing', async () => {
     const { browser, email, id } = await house.signedIn();
     const thief = await addNetwork(browser);
