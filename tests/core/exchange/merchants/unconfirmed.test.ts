@@ -108,6 +108,24 @@ describe('a confirmation', () => {
     expect((await failure(shop.house.accountApi.unconfirmed({}, { caller: {} }))).code).toBe('unauthenticated');
   });
 
+  it('is of the setting as it was shown: no other address of events, and no other extra ID', async () => {
+    const { store, clock } = shop.house;
+    const address = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh';
+    const payout = { kind: 'payout-address', currency: 'xrp', address } as const;
+    await store.payoutAddresses.set(shop.ann.id, { ...payout, extraId: '7', changedAt: clock.now() });
+    await shop.recover();
+    for (const other of [
+      { kind: 'webhook-url', webhookUrl: `${shop.hook.url}?other` } as const,
+      { kind: 'webhook-url' } as const,
+      { ...payout, extraId: '8' },
+      payout,
+    ])
+      expect((await failure(shop.confirm(other))).code).toBe('conflict');
+    expect(await shop.waiting()).toEqual(['merchant-secret', 'webhook-url', 'payout-address']);
+    await shop.confirm({ ...payout, extraId: '7' });
+    expect(await shop.waiting()).toEqual(['merchant-secret', 'webhook-url']);
+  });
+
   it('needs no code where two-factor is off', async () => {
     const close = await shop.begin({ hasCodes: false });
     const { store } = shop.house;
