@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
 import type { Caller } from '../../../../core/contract/caller.ts';
 import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
-import { UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
+import { type Place, UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { failure } from '../../../support/failure.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
@@ -20,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Makes the record of one exchange alone, as far as the limits let it. */
-async function make(client: Caller, accountId?: string): Promise<TransactionRecord> {
-  const place = await limits.place({ client, accountId, proof: undefined });
+async function take(place: Place): Promise<TransactionRecord> {
   const record = sampleRecord();
   await house.store.atomically(async (unit) => {
     await unit.transactions.insert(record, [sampleEvent(1)]);
@@ -29,6 +28,9 @@ async function make(client: Caller, accountId?: string): Promise<TransactionReco
   });
   return record;
 }
+
+const placeOf = (client: Caller, accountId?: string) => limits.place({ client, accountId, proof: undefined });
+const make = async (client: Caller, accountId?: string) => take(await placeOf(client, accountId));
 
 /** Nobody pays it until its window ends, so that it is kept and not open. */
 async function end(record: TransactionRecord): Promise<void> {
@@ -79,5 +81,16 @@ describe('exchanges that ended unpaid', () => {
     await add('subnet:2001:db8:7::/48', 999);
     expect(await refusal(make({ address: '2001:db8:7:ffff::1' }))).toBe(bound(1_000));
     await make({ address: '2001:db8:8::1' });
+  });
+});
+
+describe('the bound of a key', () => {
+  it('holds where several looked before any was made', async () => {
+    const client = { apiKey: { accountId: secrets.newId(), keyId: secrets.newId(), kind: 'secret' } as const };
+    const places = [await placeOf(client), await placeOf(client)];
+    const { id } = await take(places[0]!);
+    expect(await refusal(take(places[1]!))).toContain('too-many-requests: There may be 1 unpaid exchanges');
+    expect((await house.store.transactions.byId(id))!.status).toBe('waiting');
+    expect(await house.store.unpaid.counts([`key:${client.apiKey.keyId}`])).toMatchObject([{ open: 1, kept: 1 }]);
   });
 });
