@@ -98,6 +98,21 @@ describe('the file of chains', () => {
     expect(mistakesOf({ chains: [chain] })).toEqual([mistake]);
   });
 
+  it.each([
+    'http://explorer.example/tx/{transaction}',
+    'https://ann:secret@explorer.example/tx/{transaction}',
+    'https://explorer.example/tx/',
+    'https://explorer.example{transaction}/',
+    'https://explorer.example?tx={transaction}',
+    '//explorer.example/tx/{transaction}',
+    `https://explorer.example/${'x'.repeat(500)}/{transaction}`,
+  ])('takes no page of an explorer that is elsewhere, unsafe or the same for all: %s', (transactionUrl) => {
+    const must = 'must be an https:// address with {transaction} in its path or query';
+    expect(mistakesOf({ chains: [{ ...ethereum, explorer: { ...PAGES, transactionUrl } }] })).toEqual([
+      `chains[0].explorer.transactionUrl ${must}`,
+    ]);
+  });
+
   it('names every mistake at once', () => {
     expect(
       mistakesOf({
