@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { pageOf, SAMPLE_PAYOUTS } from '../../adapters/memory/sample-affiliates.ts';
 import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { profileWith } from '../../adapters/memory/sample-profiles.ts';
 import { dialog, openAffiliate, pressTwice } from './support/affiliate-page.ts';
@@ -125,6 +126,14 @@ describe('a payout', () => {
     const [first, second] = askedOf('payOut');
     expect(first!.intent).not.toBe(second!.intent);
   });
+});
+
+it('links a payout’s transaction to its explorer, where there is one', async () => {
+  const sent = SAMPLE_PAYOUTS.find(({ chainTxId }) => chainTxId !== undefined)!;
+  const linked = { ...sent, id: 'payo00000009', blockchainUrl: 'https://explorer.example/tx/1' };
+  await openAffiliate('/affiliate/payouts', { affiliatePayouts: ready(pageOf([linked, sent])) });
+  const links = screen.getAllByRole('link', { name: 'View at explorer.example' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([linked.blockchainUrl]);
 });
 
 describe('addresses', () => {

@@ -31,14 +31,14 @@ describe('the profile, as the server draws it', () => {
   it('goes on without what stands beside it, which is logged', async () => {
     const none = failed('unavailable');
     const { getSignedIn, logger } = rendererOf(
-      { currencies: none },
+      { currencies: none, history: none },
       { sessions: none, accountEvents: none, networks: none },
     );
     const { status, body } = await getSignedIn('/profile');
     expect(status).toBe(200);
     expect(body).toContain('The list could not be loaded');
     expect(body).not.toContain('Social networks');
-    expect(logger.lines.length).toBeGreaterThanOrEqual(4);
+    expect(logger.lines.length).toBeGreaterThanOrEqual(5);
   });
 
   it('names the currencies of the latest exchanges by the currency configuration, and does without it', async () => {

@@ -153,9 +153,10 @@ describe('pages of an explorer', () => {
     const sendings = finished.sendings.map((one) => ({ ...one, blockchainUrl: url('out') }));
     const payIn = { ...finished.payIn, deposits, blockchainUrl: url('pay-in') };
     const payout = { ...finished.payout, blockchainUrl: url('payout') };
-    await open({ ...finished, payIn, payout, sendings });
+    const refund = { address: finished.payIn.address, blockchainUrl: url('refund') };
+    await open({ ...finished, payIn, payout, refund, sendings });
     const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'View at explorer.example' });
-    expect(links.map(({ href }) => href).toSorted()).toEqual(['in', 'out', 'pay-in', 'payout'].map(url));
+    expect(links.map(({ href }) => href).toSorted()).toEqual(['in', 'out', 'pay-in', 'payout', 'refund'].map(url));
     for (const { rel, target } of links) expect([rel, target]).toEqual(['noopener noreferrer nofollow', '_blank']);
   });
 

@@ -38,6 +38,13 @@ describe('the profile after a recovery of the password', () => {
     ]);
   });
 
+  it('shows the whole of a payout address, its extra ID too: what is not seen cannot be confirmed', async () => {
+    await open(SAMPLE_PROFILE, { unconfirmed: ready([{ ...payout, extraId: '2718281828' }]) });
+    const shown = region('Waiting for you').getByRole('listitem').textContent.replaceAll(/\s/g, '');
+    expect(shown).toContain(payout.address);
+    expect(shown).toContain('2718281828');
+  });
+
   it('says nothing of it where nothing waits', async () => {
     await open();
     expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
