@@ -50,7 +50,10 @@ async function reduced(parts: { readonly refundAddress?: string } = {}) {
   await house.container.get(Settler).advance(made.id);
   const ended = await house.api.track({ secret: made.trackSecret! });
   expect(ended).toMatchObject({ status: 'overdue', quote: { legs: [] } });
-  clock.advance(31 * DAY_MS);
+  // Its window ended less than two days ago.
+  clock.advance(28 * DAY_MS);
+  expect(await round()).toBe(0);
+  clock.advance(3 * DAY_MS);
   expect(await round()).toBe(1);
   return made;
 }

@@ -84,6 +84,14 @@ describe('exchanges that ended unpaid', () => {
   });
 });
 
+describe('exchanges that ended unpaid in a subnet', () => {
+  it('count like open ones from ten times the free number on, where no proof can be asked for', async () => {
+    const client = { address: '198.18.3.1' };
+    for (let ended = 0; ended < 10; ended += 1) await end(await make(client));
+    expect(await refusal(make(client))).toContain('too-many-requests: There may be 1 unpaid exchanges');
+  });
+});
+
 describe('the bound of a key', () => {
   it('holds where several looked before any was made', async () => {
     const client = { apiKey: { accountId: secrets.newId(), keyId: secrets.newId(), kind: 'secret' } as const };
