@@ -3,6 +3,40 @@ const PAGE_LIBRARIES =
 const SERVER_ROOMS =
   '^adapters/(node|http-server|postgres|market-embedded|memory|addresses|signer|content|chain-[a-z]+|mail|one-time-codes|human-check)/';
 
+/**
+ * The layers of core/exchange, from top to bottom; folders of one line do not import each other. A folder imports only
+ * folders of the lines below its own.
+ */
+const LAYERS = [
+  ['support'],
+  ['site'],
+  ['affiliates', 'merchants', 'tickets'],
+  ['settlement'],
+  ['transactions'],
+  ['accounts', 'chains'],
+  ['quotes'],
+  ['content', 'workers'],
+];
+const FOLDERS = LAYERS.flat();
+
+/** One rule for each folder: everything but itself and the lines below is forbidden, a folder not listed here included. */
+const layerRules = LAYERS.flatMap((line, at) =>
+  line.map((folder) => ({
+    name: `layer-${folder}`,
+    severity: 'error',
+    comment: `core/exchange/${folder} imports only lower layers: ${
+      LAYERS.slice(at + 1)
+        .flat()
+        .join(', ') || 'none'
+    }`,
+    from: { path: `^core/exchange/${folder}/` },
+    to: {
+      path: '^core/exchange/',
+      pathNot: `^core/exchange/(${[folder, ...LAYERS.slice(at + 1).flat()].join('|')})/`,
+    },
+  })),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -19,6 +53,42 @@ export default {
       comment: 'core knows no adapter, driver or test',
       from: { path: '^core/' },
       to: { path: '^(adapters|ui|cli|stories|tests)/' },
+    },
+    ...layerRules,
+    {
+      name: 'layer-known',
+      severity: 'error',
+      comment: 'every folder of core/exchange has its layer in LAYERS',
+      from: { path: '^core/exchange/', pathNot: `^core/exchange/(${FOLDERS.join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'ports-stand-on-domain-and-contract',
+      severity: 'error',
+      comment: 'core/ports imports core/domain, core/contract and other ports only',
+      from: { path: '^core/ports/' },
+      to: { path: '^core/', pathNot: '^core/(domain|contract|ports)/' },
+    },
+    {
+      name: 'domain-stands-alone',
+      severity: 'error',
+      comment: 'core/domain imports core/domain only',
+      from: { path: '^core/domain/' },
+      to: { path: '^core/', pathNot: '^core/domain/' },
+    },
+    {
+      name: 'contract-stands-on-domain',
+      severity: 'error',
+      comment: 'core/contract imports core/domain only',
+      from: { path: '^core/contract/' },
+      to: { path: '^core/', pathNot: '^core/(domain|contract)/' },
+    },
+    {
+      name: 'use-cases-know-no-exchange',
+      severity: 'error',
+      comment: 'use cases call ports; the exchange is behind them',
+      from: { path: '^core/use-cases/' },
+      to: { path: '^core/(exchange|open-api)/' },
     },
     {
       name: 'core-libraries',

@@ -82,7 +82,7 @@ const parts = [
   'tests/core/exchange/affiliates/*',
   'tests/core/exchange/conversions.test.ts',
   'tests/core/exchange/merchants/{held-at-confirmation,held-events,made-up-payments,payments,unconfirmed,webhook-workers,webhooks,widget-exchanges,wrongly-paid}.test.ts',
-  'tests/core/exchange/{content/*,ledger/ledger-desk,settlement/*,support/*,tickets/*}.test.ts',
+  'tests/core/exchange/{chains,content,settlement,support,tickets,workers}/*.test.ts',
   'tests/cli/accounts.test.ts',
 ];
 

@@ -100,6 +100,8 @@ export interface ServiceParts {
   /** The chain and the venue of the demonstration stand on the market and its currencies. */
   readonly exchanging: (container: Container) => ExchangingParts;
   readonly accounts: Accounts;
+  /** The e-mail that is told of support tickets; without it nobody is. */
+  readonly supportMail?: string | undefined;
   /** Carries events to merchants. */
   readonly sender: WebhookSender;
   readonly affiliates: Pick<AffiliateOptions, 'origin' | 'hasOperations' | 'times'>;
@@ -120,16 +122,18 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   await container.load(quoting);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners, letters, subscribing, human, tools, apiKeys } = parts.accounts;
+  const { owners, letters, subscribing, human, tools, passwords } = parts.accounts;
+  const { ApiKeys } = await import('../core/exchange/merchants/api-keys.ts');
+  const apiKeys = new ApiKeys(tools, passwords);
   const { merchants } = await import('../adapters/di/merchants.ts');
   const exchange = parts.exchanging(container);
   const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
   await container.load(
     exchanging({ ...exchange, owners, letters, subscribing, apiKeyOf, unpaid: { ...exchange.unpaid, human } }),
-    accounts(parts.accounts),
+    accounts(parts.accounts, parts.supportMail),
     affiliates({ ...parts.affiliates, tools }),
     supporting,
   );
-  await container.load(merchants({ accounts: parts.accounts, sender: parts.sender, domain: exchange.domain }));
+  await container.load(merchants({ accounts: parts.accounts, apiKeys, sender: parts.sender, domain: exchange.domain }));
   return container;
 }

@@ -5,12 +5,12 @@ import { type OpenAffiliates, openAffiliates } from '../../core/exchange/affilia
 import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
 import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
 import type { AccountTools } from '../../core/exchange/accounts/tools.ts';
-import { localAffiliateApi } from '../../core/exchange/local-affiliate-api.ts';
+import { localAffiliateApi } from '../../core/exchange/affiliates/local-affiliate-api.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
-import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
-import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
+import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
+import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
 import { Sender } from '../../core/exchange/settlement/sender.ts';
-import type { WorkTimes } from '../../core/exchange/settlement/work-loop.ts';
+import type { WorkTimes } from '../../core/exchange/workers/work-loop.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { LocalSiteEvents } from '../../core/exchange/site/local-site-events.ts';
 import { AddressRules } from '../../core/ports/address-rules.ts';

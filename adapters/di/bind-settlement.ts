@@ -1,6 +1,6 @@
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
-import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
-import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
+import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
+import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
 import { SendStep } from '../../core/exchange/settlement/send-step.ts';
 import { Sender } from '../../core/exchange/settlement/sender.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';

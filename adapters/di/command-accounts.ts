@@ -2,7 +2,7 @@ import type { ContainerModule } from 'inversify';
 import { accountContract } from '../../core/contract/account-contract.ts';
 import { accountRoutes } from '../../core/contract/account-routes.ts';
 import { checked } from '../../core/contract/checked.ts';
-import { noAccounts, noMerchants } from '../../core/exchange/quotes-only.ts';
+import { noAccounts, noMerchants } from '../../core/exchange/quotes/quotes-only.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import { merchantContract } from '../../core/contract/merchant-contract.ts';
 import { merchantRoutes } from '../../core/contract/merchant-routes.ts';

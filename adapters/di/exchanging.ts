@@ -1,25 +1,27 @@
 import { ContainerModule } from 'inversify';
+import { commissionListener } from '../../core/exchange/affiliates/commission-listener.ts';
 import { MarketWorth } from '../../core/exchange/affiliates/market-worth.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import type { TrackingLetters } from '../../core/exchange/accounts/letters/tracking-letters.ts';
 import { type ContentParts, localContentApi } from '../../core/exchange/content/local-content-api.ts';
 import { DirectSubscribing, type Subscribing } from '../../core/exchange/content/subscribing.ts';
-import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
-import { localTransactionApi } from '../../core/exchange/local-transaction-api.ts';
+import { LocalPricingApi, localExchangeApi } from '../../core/exchange/quotes/local-pricing-api.ts';
+import { localTransactionApi } from '../../core/exchange/transactions/local-transaction-api.ts';
 import { MadeUpPayments } from '../../core/exchange/merchants/made-up-payments.ts';
 import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
-import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
-import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
+import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
+import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
 import { bindSettlement } from './bind-settlement.ts';
 import { type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
-import { byVisitor, type Owners } from '../../core/exchange/transactions/owners.ts';
+import { byVisitor, type Owners } from '../../core/ports/owners.ts';
 import { HoldChoices } from '../../core/exchange/transactions/hold-choices.ts';
 import { LocalTransactionFeed } from '../../core/exchange/transactions/local-transaction-feed.ts';
 import { NewTransactions } from '../../core/exchange/transactions/new-transaction.ts';
+import { ledgerListener } from '../../core/exchange/transactions/postings.ts';
 import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
@@ -99,7 +101,8 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
     bind(Proceedings).toResolvedValue(
       (clock: Clock, payments: PaymentEvents, catalogue: CurrencyCatalogue, engine: QuoteEngine) => {
         const worth = new MarketWorth(catalogue, engine);
-        return new Proceedings(clock, payments, (currency, units) => worth.of(currency, units));
+        const commission = commissionListener((currency, units) => worth.of(currency, units));
+        return new Proceedings(clock, [ledgerListener, payments, commission]);
       },
       [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine],
     );

@@ -2,8 +2,9 @@ import { ContainerModule } from 'inversify';
 import { checked } from '../../core/contract/checked.ts';
 import { merchantContract, widgetContract } from '../../core/contract/merchant-contract.ts';
 import type { Accounts } from '../../core/exchange/accounts/open-accounts.ts';
-import { localMerchantApi } from '../../core/exchange/local-merchant-api.ts';
-import { localWidgetApi } from '../../core/exchange/local-widget-api.ts';
+import type { ApiKeys } from '../../core/exchange/merchants/api-keys.ts';
+import { localMerchantApi } from '../../core/exchange/merchants/local-merchant-api.ts';
+import { localWidgetApi } from '../../core/exchange/merchants/local-widget-api.ts';
 import { LinkDesk } from '../../core/exchange/merchants/link-desk.ts';
 import { Merchants } from '../../core/exchange/merchants/merchants.ts';
 import { PaymentDesk } from '../../core/exchange/merchants/payment-desk.ts';
@@ -14,8 +15,8 @@ import { WidgetDesk } from '../../core/exchange/merchants/widget-desk.ts';
 import { WidgetExchanges } from '../../core/exchange/merchants/widget-exchanges.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
-import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
-import { CurrencyBook } from '../../core/exchange/settlement/currency-book.ts';
+import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
+import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
 import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
@@ -29,14 +30,15 @@ import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
 /** What merchants of a house stand on, beside accounts and exchanging. */
 export interface MerchantParts {
   readonly accounts: Accounts;
+  readonly apiKeys: ApiKeys;
   readonly sender: WebhookSender;
   /** Where this site is; asked on each call. */
   readonly domain: () => string;
 }
 
 /** Merchants, keys to the calls, and payments. With `exchanging`; whoever composes starts and stops the `WebhookRoom`. */
-export function merchants({ accounts, sender, domain }: MerchantParts): ContainerModule {
-  const { apiKeys, sessions, passwords, tools } = accounts;
+export function merchants({ accounts, apiKeys, sender, domain }: MerchantParts): ContainerModule {
+  const { sessions, passwords, tools } = accounts;
   return new ContainerModule(({ bind }) => {
     bind(KeyGate).toConstantValue(apiKeys);
     bind(WebhookRoom)

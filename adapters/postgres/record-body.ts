@@ -1,5 +1,5 @@
 import type { Quote } from '../../core/domain/quote.ts';
-import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../core/domain/transaction-record.ts';
 
 type Column =
   | 'id'

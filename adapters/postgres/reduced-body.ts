@@ -1,6 +1,6 @@
 import type { Quote } from '../../core/domain/quote.ts';
 import { isoTime } from '../../core/domain/instant.ts';
-import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../core/domain/transaction-record.ts';
 import type { RecordBody, ReducedBody, WholeBody } from './record-body.ts';
 
 /** What of an unpaid exchange a late payment needs: where it goes, and what had been agreed. */

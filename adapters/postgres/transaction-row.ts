@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionEvent, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import { reducedBody, wholeBody } from './reduced-body.ts';
 import type { TransactionEventsTable, TransactionsTable } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionEvent, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import { StaleRecord, type TransactionStore } from '../../core/ports/store.ts';
 import { payInsInUse } from './pay-ins-in-use.ts';
 import { refuseOutsideUnit, type Session } from './session.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionEvent, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import type { UnpaidCount, UnpaidExchanges } from '../../core/ports/unpaid-exchanges.ts';
 import { RECORD_COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
 import { type Session, together } from './session.ts';

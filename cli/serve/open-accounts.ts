@@ -57,7 +57,6 @@ export async function openHouseAccounts(options: AccountsOptions): Promise<OpenA
     codes: new OtpauthCodes(),
     human: new AltchaHumanCheck(key, clock),
     mailer,
-    supportMail: configuration.supportMail,
     social: socialOf(configuration),
   });
   const stop = async () => {

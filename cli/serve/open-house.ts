@@ -16,9 +16,9 @@ import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
 import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
 import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
-import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
-import { FeeWatch } from '../../core/exchange/settlement/fee-watch.ts';
-import { MovableCatalogue } from '../../core/exchange/settlement/movable-catalogue.ts';
+import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
+import { FeeWatch } from '../../core/exchange/chains/fee-watch.ts';
+import { MovableCatalogue } from '../../core/exchange/chains/movable-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { say } from '../../core/domain/sayings.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
@@ -63,7 +63,7 @@ export function openHouse(options: HouseOptions): Promise<House> {
 
 async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const { configuration, domain, notices, logger } = options;
-  const { dataFolder, databaseUrl, leaseMs, chainsFile } = configuration;
+  const { dataFolder, databaseUrl, leaseMs, chainsFile, supportMail } = configuration;
   const whole = new EmbeddedCatalogue();
   const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
@@ -111,7 +111,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const catalogue = setup && movable(whole, setup);
   const sender = new UndiciWebhookSender({ allowsPrivate: configuration.webhooksPrivate });
   const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
-  const container = await composeService({ exchanging, accounts, affiliates, catalogue, sender }, logger);
+  const container = await composeService({ exchanging, accounts, supportMail, affiliates, catalogue, sender }, logger);
   closing.add(() => container.unbindAll());
   if (catalogue) await watchFees(container, catalogue, closing);
   const settlement = container.get(Settlement);

@@ -1,6 +1,6 @@
 import type { ApiKeyKind } from '../domain/api-key.ts';
 import type { WebhookEvent } from '../domain/merchant.ts';
-import type { TransactionRecord } from '../exchange/transactions/record.ts';
+import type { TransactionRecord } from '../domain/transaction-record.ts';
 
 /** A merchant; each belongs to an account. Times are milliseconds since 1970. */
 export interface MerchantRecord {

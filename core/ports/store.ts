@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { Balance, BookedPosting, LedgerEntry, Posting } from '../domain/ledger.ts';
 import type { Quote } from '../domain/quote.ts';
-import type { TransactionEvent, TransactionRecord } from '../exchange/transactions/record.ts';
+import type { TransactionEvent, TransactionRecord } from '../domain/transaction-record.ts';
 import type { AccountStores } from './account-store.ts';
 import type { MerchantStores } from './merchant-store.ts';
 import type { AffiliateStores } from './affiliate-store.ts';

@@ -8,7 +8,7 @@ import { memoryContentApi } from '../../adapters/memory/memory-content-api.ts';
 import { memoryTransactionApi } from '../../adapters/memory/memory-transaction-api.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
-import { LocalPricingApi, localExchangeApi } from '../../core/exchange/local-exchange-api.ts';
+import { LocalPricingApi, localExchangeApi } from '../../core/exchange/quotes/local-pricing-api.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AffiliateChannel } from '../../core/domain/affiliate.ts';
-import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../core/domain/transaction-record.ts';
 import { sampleName } from '../support/sample-accounts.ts';
 import { sampleEvent, sampleRecord } from '../support/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Deposit } from '../../core/exchange/transactions/record.ts';
+import type { Deposit } from '../../core/domain/transaction-record.ts';
 import type { Sweep } from '../../core/ports/sweeping.ts';
 import { sampleEvent, sampleRecord } from '../support/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';

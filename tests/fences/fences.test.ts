@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** A house of one room with the project's own fences round it, where a forbidden line can be tried. */
@@ -70,5 +70,45 @@ describe('the fences round core', () => {
   it('stop a library that is not rxjs or zod', () => {
     const source = "import { Container } from 'inversify';\nexport const box = Container;\n";
     expect(cruise(source)).toMatchObject({ failed: true, said: expect.stringContaining('core-libraries') });
+  });
+});
+
+/** A file that breaks a rule, what it imports, and the rule. */
+const TRESPASSES = [
+  ['an upward import', 'core/exchange/transactions/up.ts', '../settlement/any.ts', 'layer-transactions'],
+  ['an import of a neighbour in the same layer', 'core/exchange/chains/aside.ts', '../accounts/any.ts', 'layer-chains'],
+  ['a folder that has no layer', 'core/exchange/unheard-of/it.ts', '../quotes/any.ts', 'layer-known'],
+  ['a file beside the folders', 'core/exchange/beside.ts', './quotes/any.ts', 'layer-known'],
+  [
+    'a port that imports the exchange',
+    'core/ports/low.ts',
+    '../exchange/quotes/any.ts',
+    'ports-stand-on-domain-and-contract',
+  ],
+  ['a domain that imports a port', 'core/domain/low.ts', '../ports/any.ts', 'domain-stands-alone'],
+  ['a contract that imports a port', 'core/contract/low.ts', '../ports/any.ts', 'contract-stands-on-domain'],
+  [
+    'a use case that imports the exchange',
+    'core/use-cases/low.ts',
+    '../exchange/quotes/any.ts',
+    'use-cases-know-no-exchange',
+  ],
+] as const;
+
+describe('the layers of core', () => {
+  it('let a folder import a lower one, and stop every import upwards or aside', () => {
+    const write = (file: string, source: string) => {
+      mkdirSync(join(house, dirname(file)), { recursive: true });
+      writeFileSync(join(house, file), source);
+    };
+    const importing = (target: string) => `import { answer } from '${target}';\nexport const it = answer;\n`;
+    for (const [, file, target] of TRESPASSES) write(join(dirname(file), target), FINE);
+    write('core/exchange/transactions/down.ts', importing('../quotes/any.ts'));
+    expect(cruise(FINE)).toMatchObject({ failed: false });
+    for (const [, file, target] of TRESPASSES) write(file, importing(target));
+    const { said } = cruise(FINE);
+    const missed = TRESPASSES.filter(([, file, , rule]) => !new RegExp(`${rule}: .*${file}`).test(said));
+    expect(missed).toEqual([]);
+    expect(said).not.toContain('down.ts');
   });
 });

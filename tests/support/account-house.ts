@@ -7,7 +7,8 @@ import { asCaller } from '../../core/contract/as-caller.ts';
 import type { Caller } from '../../core/contract/caller.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { type AccountParts, type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
-import { localAccountApi } from '../../core/exchange/local-account-api.ts';
+import { ApiKeys } from '../../core/exchange/merchants/api-keys.ts';
+import { localAccountApi } from '../../core/exchange/accounts/local-account-api.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import type { Letter } from '../../core/ports/mailer.ts';
 import type { Store } from '../../core/ports/store.ts';
@@ -57,6 +58,7 @@ export interface AccountHouse {
   /** Checked, as in production. */
   readonly api: AccountApi;
   readonly accounts: Accounts;
+  readonly apiKeys: ApiKeys;
   readonly store: Store;
   readonly databaseUrl: string;
   readonly clock: SettableClock;
@@ -112,7 +114,8 @@ export async function accountHouse(change: Partial<AccountParts> = {}): Promise<
   };
   const accounts = openAccounts(parts);
   const api = checked(accountContract, localAccountApi(accounts));
-  const given = { api, accounts, store, clock, logger, mailer, passwords, networks, secrets };
+  const apiKeys = new ApiKeys(accounts.tools, accounts.passwords);
+  const given = { api, accounts, apiKeys, store, clock, logger, mailer, passwords, networks, secrets };
   return { ...given, databaseUrl, ...conveniences(given), close: () => store.close() };
 }
 

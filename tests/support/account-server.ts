@@ -17,7 +17,7 @@ import { checked } from '../../core/contract/checked.ts';
 import { contentContract } from '../../core/contract/content-contract.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
 import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
-import { localAccountApi } from '../../core/exchange/local-account-api.ts';
+import { localAccountApi } from '../../core/exchange/accounts/local-account-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ContentApi } from '../../core/ports/exchange-api.ts';
 import type { Letter } from '../../core/ports/mailer.ts';

@@ -5,6 +5,7 @@ import { pagesFolder } from '../../adapters/content/content-files.ts';
 import { FileContentStore } from '../../adapters/content/file-content-store.ts';
 import { accounts as accountsModule } from '../../adapters/di/accounts.ts';
 import { merchants } from '../../adapters/di/merchants.ts';
+import { ApiKeys } from '../../core/exchange/merchants/api-keys.ts';
 import type { ServerOptions } from '../../adapters/http-server/server-options.ts';
 import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
 import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
@@ -52,6 +53,7 @@ export async function startExchangeWithAccounts(
   const passwords = await Argon2Hasher.open({ cost: { memory: 64, passes: 1, parallelism: 1 } });
   let url = '';
   let opened: Accounts | undefined;
+  let apiKeys: ApiKeys | undefined;
   const house = await exchangingHouse((parts) => {
     opened = openAccounts({
       store: parts.store,
@@ -65,13 +67,17 @@ export async function startExchangeWithAccounts(
       origin: () => url,
       holder: 'test',
     });
-    const { owners, letters: tracking, apiKeys, human } = opened;
+    const { owners, letters: tracking, human } = opened;
+    apiKeys = new ApiKeys(opened.tools, opened.passwords);
     const pages = new FileContentStore([pagesFolder()], new MemoryLogger());
-    const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
+    const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys!.ofCaller(caller);
     return { ...parts, pages, secrets, owners, letters: tracking, apiKeyOf, unpaid: { settings, human } };
   });
   const sender = new UndiciWebhookSender({ allowsPrivate: true });
-  await house.container.load(accountsModule(opened!), merchants({ accounts: opened!, sender, domain: () => url }));
+  await house.container.load(
+    accountsModule(opened!),
+    merchants({ accounts: opened!, apiKeys: apiKeys!, sender, domain: () => url }),
+  );
   const accounts = house.container.get(AccountApi);
   const { container } = house;
   const { server, ...running } = await startServer({

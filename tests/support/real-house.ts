@@ -10,7 +10,7 @@ import { SignerClient } from '../../adapters/signer/signer-client.ts';
 import { signerFolder } from '../../adapters/signer/signer-folder.ts';
 import { type House, openHouse } from '../../cli/serve/open-house.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
-import { ChainDirectory } from '../../core/exchange/settlement/chain-directory.ts';
+import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { Store } from '../../core/ports/store.ts';

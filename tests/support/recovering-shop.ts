@@ -1,5 +1,6 @@
 import { merchants as merchantsModule } from '../../adapters/di/merchants.ts';
 import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
+import { ApiKeys } from '../../core/exchange/merchants/api-keys.ts';
 import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
@@ -41,7 +42,9 @@ export class RecoveringShop {
     const house = await affiliateHouse();
     const sender = new UndiciWebhookSender({ allowsPrivate: true });
     const domain = () => 'https://altway.test';
-    await house.container.load(merchantsModule({ accounts: house.accounts, sender, domain }));
+    const { accounts } = house;
+    const apiKeys = new ApiKeys(accounts.tools, accounts.passwords);
+    await house.container.load(merchantsModule({ accounts, apiKeys, sender, domain }));
     return new RecoveringShop(house, sender);
   }
 

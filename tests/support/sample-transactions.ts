@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Posting } from '../../core/domain/ledger.ts';
-import type { TransactionEvent, TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionEvent, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import { plainQuote } from './plain-quote.ts';
 
 /** SHA-256, hex. */

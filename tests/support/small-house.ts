@@ -3,7 +3,7 @@ import { memoryContentApi } from '../../adapters/memory/memory-content-api.ts';
 import { checked } from '../../core/contract/checked.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { LocalPricingApi, localExchangeApi, type Pricing } from '../../core/exchange/local-exchange-api.ts';
+import { LocalPricingApi, localExchangeApi, type Pricing } from '../../core/exchange/quotes/local-pricing-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Notices } from '../../core/ports/notices.ts';
 import { plainCurrency } from './arbitraries.ts';

@@ -1,7 +1,9 @@
+import { commissionListener } from '../../core/exchange/affiliates/commission-listener.ts';
 import type { WorthOf } from '../../core/exchange/affiliates/exchange-worth.ts';
+import { ledgerListener } from '../../core/exchange/transactions/postings.ts';
 import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
 import type { Happening } from '../../core/exchange/transactions/happening.ts';
-import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../core/domain/transaction-record.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { plainQuote } from './plain-quote.ts';
@@ -37,7 +39,7 @@ export async function toldExchange(
   { store, clock, worthOf }: TellingHouse,
   { to, fee, ending, affiliate, owner }: Told,
 ): Promise<TransactionRecord> {
-  const proceedings = new Proceedings(clock, undefined, worthOf);
+  const proceedings = new Proceedings(clock, [ledgerListener, commissionListener(worthOf)]);
   const now = clock.now();
   const [refund, payInUntil] = [{ address: 'back' }, now + 1_000_000];
   const pair = { from: 'xmr', to, amountIn: AMOUNT, chain: 'simulated', refund };

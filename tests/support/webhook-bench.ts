@@ -6,7 +6,7 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import { sealedFor } from '../../core/exchange/merchants/merchant-secret.ts';
 import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
 import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
-import type { TransactionRecord } from '../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../core/domain/transaction-record.ts';
 import type { MerchantRecord } from '../../core/ports/merchant-store.ts';
 import type { Store } from '../../core/ports/store.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';

@@ -1,7 +1,7 @@
 import type { Caller, CallerKey } from '../../contract/caller.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store, Unit } from '../../ports/store.ts';
-import type { Owners } from '../transactions/owners.ts';
+import type { Owners } from '../../ports/owners.ts';
 import { unauthenticated } from './refusals.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import type { AccountEventKind, SettingKind, UnconfirmedSetting } from '../../do
 import { say } from '../../domain/sayings.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
-import { updateMerchant } from '../merchants/held-events.ts';
+import { updateMerchant } from './held-events.ts';
 import type { GivenProof, OwnerProof } from './owner-proof.ts';
 import { refusal } from './refusals.ts';
 import type { SignedIn } from './sessions.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Network } from '../../domain/account.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
-import { HELD_FOR_MS } from '../merchants/held-events.ts';
+import { HELD_FOR_MS } from './held-events.ts';
 import { unconfirmedOf } from './confirmations.ts';
 import type { AccountTools } from './tools.ts';
 

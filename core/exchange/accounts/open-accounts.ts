@@ -8,10 +8,8 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { SocialEntrance } from '../../ports/social-entrance.ts';
 import type { SocialSignIn } from '../../ports/social-sign-in.ts';
 import type { Store } from '../../ports/store.ts';
-import { LaterSubscribing, type Subscribing } from '../content/subscribing.ts';
-import { ApiKeys } from '../merchants/api-keys.ts';
-import { TicketDesk } from '../tickets/ticket-desk.ts';
-import type { Owners } from '../transactions/owners.ts';
+import type { Subscribing } from '../content/subscribing.ts';
+import type { Owners } from '../../ports/owners.ts';
 import { AccountOwners } from './account-owners.ts';
 import { Announcements } from './announcements.ts';
 import { CodeGate } from './code-gate.ts';
@@ -20,6 +18,7 @@ import { Doorway } from './doorway.ts';
 import { EmailChange } from './email-change.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { HumanProofs } from './human-proofs.ts';
+import { DeferredSubscribing } from './letters/deferred-subscribing.ts';
 import { Errands } from './letters/errands.ts';
 import { MailRoom } from './letters/mail-room.ts';
 import { Outbox } from './letters/outbox.ts';
@@ -51,8 +50,6 @@ export interface AccountParts {
   readonly human: HumanCheck;
   /** Absent where nothing sends mails: they wait in the queue. */
   readonly mailer?: Mailer | undefined;
-  /** The e-mail of support staff; without it nobody is told of tickets. */
-  readonly supportMail?: string | undefined;
   /** Absent where no network is configured. */
   readonly social?: SocialSignIn | undefined;
   /** Where this site is, such as `https://example.com`; never what a request says. */
@@ -74,8 +71,6 @@ export interface AccountDesks {
   readonly secondFactor: SecondFactor;
   readonly sessionDesk: SessionDesk;
   readonly confirmations: Confirmations;
-  readonly tickets: TicketDesk;
-  readonly apiKeys: ApiKeys;
 }
 
 /** Accounts, open for business. */
@@ -124,12 +119,12 @@ export function openAccounts(parts: AccountParts): Accounts {
   const accounts = new SocialAccounts(tools, doorway);
   const housekeeping = new Housekeeping(store, clock, logger, parts.holder);
   return {
-    ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }, parts.supportMail),
+    ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }),
     tools,
     owners: new AccountOwners({ sessions, secrets, store }),
     letters: new TrackingLetters({ throttle, outbox, secrets, origin }),
     human,
-    subscribing: new LaterSubscribing(tools),
+    subscribing: new DeferredSubscribing(tools),
     entrance: new SocialDesk({ social, accounts, tickets, sessions, logger, origin }),
     housekeeping,
     mailRoom,
@@ -147,7 +142,6 @@ export function openAccounts(parts: AccountParts): Accounts {
 function desksOf(
   tools: AccountTools,
   parts: { humans: HumanProofs; doorway: Doorway; tickets: NetworkTickets; social: SocialSignIn },
-  supportMail: string | undefined,
 ): AccountDesks {
   const { humans, doorway, tickets, social } = parts;
   const gate = new CodeGate(tools);
@@ -164,7 +158,5 @@ function desksOf(
     secondFactor: new SecondFactor(tools, gate, passwords),
     sessionDesk: new SessionDesk(tools, passwords),
     confirmations: new Confirmations(tools, new OwnerProof(gate, passwords)),
-    tickets: new TicketDesk(tools, supportMail),
-    apiKeys: new ApiKeys(tools, passwords),
   };
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
-import { referralOfSignUp } from '../affiliates/attribution.ts';
+import { referralOfSignUp } from './attribution.ts';
 import { callerMark } from './caller-mark.ts';
 import { EndAccess } from './end-access.ts';
 import type { HumanProofs } from './human-proofs.ts';

@@ -3,7 +3,7 @@ import { MINER_STATUS } from '../../domain/account.ts';
 import { localeOf } from '../../domain/locale.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { Unit } from '../../ports/store.ts';
-import { referralOfSignUp } from '../affiliates/attribution.ts';
+import { referralOfSignUp } from './attribution.ts';
 import { emailTaken, tooManyTries } from './refusals.ts';
 import type { AccountTools } from './tools.ts';
 

@@ -7,7 +7,7 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { AccountRecord, NetworkLink } from '../../ports/account-store.ts';
 import type { SocialIdentity } from '../../ports/social-sign-in.ts';
 import type { Unit } from '../../ports/store.ts';
-import { referralOfSignUp } from '../affiliates/attribution.ts';
+import { referralOfSignUp } from './attribution.ts';
 import type { Doorway, Entered } from './doorway.ts';
 import { newAccount, unopened } from './sign-up.ts';
 import type { Sessions, SignedIn } from './sessions.ts';

@@ -4,7 +4,7 @@ import type { PayoutAddress } from '../../ports/affiliate-store.ts';
 import type { Unit } from '../../ports/store.ts';
 import { refusal } from '../accounts/refusals.ts';
 import type { AccountTools } from '../accounts/tools.ts';
-import type { ChainDirectory } from '../settlement/chain-directory.ts';
+import type { ChainDirectory } from '../chains/chain-directory.ts';
 import { judgedDestination, refuseOwn } from '../transactions/destination.ts';
 import type { Coded, CodedDeeds } from './coded-deed.ts';
 import type { PartnerDesk } from './partner-desk.ts';

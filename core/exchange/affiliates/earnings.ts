@@ -1,7 +1,7 @@
 import type { Posting } from '../../domain/ledger.ts';
 import type { Unit } from '../../ports/store.ts';
 import { tradedDeposits } from '../transactions/money.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** The partner's part of the service fee: one of so many. */
 const PARTS = 2n;

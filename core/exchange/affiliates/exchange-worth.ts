@@ -1,6 +1,6 @@
 import type { Ticker } from '../../domain/currency.ts';
 import { sumOf, tradedDeposits } from '../transactions/money.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** What units of a currency are worth in satoshi at the moment; undefined where nothing trades it. */
 export type WorthOf = (currency: Ticker, units: bigint) => bigint | undefined;

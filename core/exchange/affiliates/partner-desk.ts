@@ -3,7 +3,7 @@ import { DEFAULT_SELECTION } from '../../domain/selection.ts';
 import type { AffiliateRecord } from '../../ports/affiliate-store.ts';
 import type { Unit } from '../../ports/store.ts';
 import type { AccountTools } from '../accounts/tools.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 import type { PartnerViews } from './partner-view.ts';
 import { notAPartner, operationsRest, unknownTicker } from './refusals.ts';
 

@@ -17,7 +17,7 @@ import type {
   Paged,
   PayoutAddress,
 } from '../../ports/affiliate-store.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 import { SHARE } from './earnings.ts';
 
 /** Items of a page of a partner's lists. */

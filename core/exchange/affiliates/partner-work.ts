@@ -4,8 +4,8 @@ import type { AffiliatePayoutRecord, DueStore, DueWork } from '../../ports/affil
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Store, Unit } from '../../ports/store.ts';
-import type { ChainDirectory } from '../settlement/chain-directory.ts';
-import { pauseAfter, WORK_TIMES, WorkLoop, type WorkTimes } from '../settlement/work-loop.ts';
+import type { ChainDirectory } from '../chains/chain-directory.ts';
+import { pauseAfter, WORK_TIMES, WorkLoop, type WorkTimes } from '../workers/work-loop.ts';
 import type { ConversionStep } from './conversion-step.ts';
 import type { PayoutStep } from './payout-step.ts';
 

@@ -1,6 +1,6 @@
 import { formatUnits, parseAmount } from '../../domain/amount.ts';
 import { type Currency, isWithdrawable } from '../../domain/currency.ts';
-import type { ChainDirectory } from '../settlement/chain-directory.ts';
+import type { ChainDirectory } from '../chains/chain-directory.ts';
 
 /** What a payout of a currency costs and takes, in smallest units. */
 export interface PayoutTerms {

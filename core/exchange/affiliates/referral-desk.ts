@@ -1,7 +1,7 @@
 import { REF_ID, type Referral } from '../../domain/affiliate.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Referrals } from '../../ports/referrals.ts';
-import { type Counted, countedClick, type NamedPartners } from './attribution.ts';
+import { type Counted, countedClick, type NamedPartners } from '../accounts/attribution.ts';
 import type { ClickCounter } from './click-counter.ts';
 
 /** Tells whether a click on a partner's link is to be remembered: the first one that counts is, and is counted. */

@@ -1,9 +1,18 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store, Unit } from '../../ports/store.ts';
-import type { Errand, SubscriptionErrand } from '../accounts/letters/outbox.ts';
-import { tooManyTries } from '../accounts/refusals.ts';
-import type { AccountTools } from '../accounts/tools.ts';
+
+/** What was asked about news, likewise done later. */
+export interface SubscriptionErrand {
+  readonly kind: 'subscribe' | 'unsubscribe';
+  readonly email: string;
+  /** When it was asked, in milliseconds. */
+  readonly at: number;
+  /** Why somebody leaves, in their own words. */
+  readonly reason?: string | undefined;
+  /** Of the mail whose link they followed. */
+  readonly type?: string | undefined;
+}
 
 /** What somebody asks about news; why they leave, and of the mail whose link they followed. */
 export type WantedSubscription = Pick<SubscriptionErrand, 'kind' | 'email' | 'reason' | 'type'>;
@@ -14,22 +23,7 @@ export interface Subscribing {
   ask(wanted: WantedSubscription, caller: Caller): Promise<void>;
 }
 
-/** Where there are accounts: what is asked is done later, where nobody can time it. */
-export class LaterSubscribing implements Subscribing {
-  readonly #tools: Pick<AccountTools, 'throttle' | 'outbox' | 'clock' | 'commit'>;
-
-  constructor(tools: Pick<AccountTools, 'throttle' | 'outbox' | 'clock' | 'commit'>) {
-    this.#tools = tools;
-  }
-
-  async ask(wanted: WantedSubscription, caller: Caller): Promise<void> {
-    const { throttle, outbox, clock, commit } = this.#tools;
-    if ((await throttle.beginSubscription(caller)).status === 'blocked') throw tooManyTries();
-    await commit((unit) => outbox.run(unit, { ...wanted, at: clock.now() }));
-  }
-}
-
-/** Where there are none, and so nothing to learn of them: done at once. */
+/** Subscribes at once. For a server without accounts, where the time of an answer gives no account away. */
 export class DirectSubscribing implements Subscribing {
   readonly #store: Pick<Store, 'atomically'>;
   readonly #clock: Clock;
@@ -42,11 +36,6 @@ export class DirectSubscribing implements Subscribing {
   async ask(wanted: WantedSubscription): Promise<void> {
     await this.#store.atomically((unit) => keepSubscription(unit, { ...wanted, at: this.#clock.now() }));
   }
-}
-
-/** True for what is asked about news. */
-export function isAboutNews(errand: Errand | SubscriptionErrand): errand is SubscriptionErrand {
-  return errand.kind === 'subscribe' || errand.kind === 'unsubscribe';
 }
 
 /** Does what was asked: puts an e-mail on the list, or takes it off that and out of the account that has it. */

@@ -2,9 +2,9 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import { parseAmount } from '../../domain/amount.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store, Unit } from '../../ports/store.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 import type { Happening } from '../transactions/happening.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { transition } from '../transactions/transition.ts';
 import type { PaymentEvents } from './payment-events.ts';
 

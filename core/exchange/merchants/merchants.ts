@@ -8,7 +8,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { refusal } from '../accounts/refusals.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { AccountTools } from '../accounts/tools.ts';
-import { updateMerchant } from './held-events.ts';
+import { updateMerchant } from '../accounts/held-events.ts';
 import { sealedFor } from './merchant-secret.ts';
 
 /** What a merchant may say of themselves. An empty address ends the events. */

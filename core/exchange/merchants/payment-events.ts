@@ -3,15 +3,17 @@ import type { WebhookEvent } from '../../domain/merchant.ts';
 import type { DeliveryRecord, MerchantRecord } from '../../ports/merchant-store.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Unit } from '../../ports/store.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
-import { HELD_FOR_MS, isHeld } from './held-events.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import type { Happening } from '../transactions/happening.ts';
+import type { TransactionListener } from '../transactions/proceedings.ts';
+import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
 import { dealKind, paymentView } from './payment-view.ts';
 
 type Writing = Pick<Unit, 'merchants' | 'deliveries'>;
 
 /** Writes what merchants are to be told, in the unit of what it tells of: both stand, or neither. */
-export class PaymentEvents {
+export class PaymentEvents implements TransactionListener {
   readonly #currencies: Pick<CurrencyBook, 'decimals'>;
   readonly #secrets: Pick<Secrets, 'newId'>;
 
@@ -25,7 +27,11 @@ export class PaymentEvents {
     await this.#tell(unit, `${dealKind(record)}.created`, record, record.createdAt);
   }
 
-  /** A step was taken: its merchant, if there is one, is told where the status is another one. */
+  after(unit: Writing, before: TransactionRecord, _happening: Happening, after: TransactionRecord): Promise<void> {
+    return this.stepped(unit, before, after);
+  }
+
+  /** Writes the event of a step that changed the status. */
   async stepped(unit: Writing, before: TransactionRecord, after: TransactionRecord): Promise<void> {
     if (before.status !== after.status) await this.#tell(unit, `${dealKind(after)}.status`, after, after.updatedAt);
   }

@@ -4,8 +4,8 @@ import type { MerchantRecord } from '../../ports/merchant-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 import { refusal } from '../accounts/refusals.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
-import { isHeld } from './held-events.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
+import { isHeld } from '../accounts/held-events.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { deliveryView, paymentView } from './payment-view.ts';
 

@@ -2,7 +2,7 @@ import { formatUnits } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/instant.ts';
 import type { DealKind, MerchantPayment, WebhookDelivery } from '../../domain/merchant.ts';
 import type { DeliveryRecord } from '../../ports/merchant-store.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Tells how many places a currency's amounts have. */
 interface Decimals {

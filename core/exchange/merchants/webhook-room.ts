@@ -6,8 +6,8 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { Store } from '../../ports/store.ts';
 import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts';
 import { errorName } from '../accounts/error-name.ts';
-import { Rounds } from '../settlement/rounds.ts';
-import { HELD_FOR_MS, isHeld } from './held-events.ts';
+import { Rounds } from '../workers/rounds.ts';
+import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
 import { secretOf } from './merchant-secret.ts';
 
 const SECOND = 1_000;

@@ -6,8 +6,8 @@ import type { Logger } from '../../ports/logger.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Happening } from '../transactions/happening.ts';
 import type { Proceedings } from '../transactions/proceedings.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
-import type { CurrencyBook } from './currency-book.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 
 /** Payments told of at once; each waits for the database a few times. */
 const AT_ONCE = 8;

@@ -1,5 +1,5 @@
 import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { Outgoing, Sender } from './sender.ts';
 
 /** Sends a payout or a refund of a transaction; each step of the sender is a step of its own. */

@@ -3,10 +3,10 @@ import type { Chain, SendOrder } from '../../ports/chain.ts';
 import type { Signer } from '../../ports/signer.ts';
 import type { Store, Unit } from '../../ports/store.ts';
 import type { Happening } from '../transactions/happening.ts';
-import type { Sending } from '../transactions/record.ts';
-import type { ChainDirectory } from './chain-directory.ts';
-import type { CurrencyBook } from './currency-book.ts';
-import { Turns } from './turns.ts';
+import type { Sending } from '../../domain/transaction-record.ts';
+import type { ChainDirectory } from '../chains/chain-directory.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
+import { Turns } from '../workers/turns.ts';
 
 /**
  * How the signer says that there is no signature. Not `conflict`: there is one then, of another transaction, and not what

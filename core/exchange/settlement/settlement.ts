@@ -3,10 +3,10 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Proceedings } from '../transactions/proceedings.ts';
-import type { ChainDirectory } from './chain-directory.ts';
+import type { ChainDirectory } from '../chains/chain-directory.ts';
 import { Sweeper, type SweeperParts } from './sweeper.ts';
 import { ChainWatcher } from './chain-watcher.ts';
-import type { CurrencyBook } from './currency-book.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 import type { Settler } from './settler.ts';
 import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
 

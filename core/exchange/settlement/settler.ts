@@ -4,12 +4,12 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { StaleRecord, type Store } from '../../ports/store.ts';
 import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
-import type { ChainDirectory } from './chain-directory.ts';
-import { MADE_UP } from './made-up-chain.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import type { ChainDirectory } from '../chains/chain-directory.ts';
+import { MADE_UP } from '../chains/made-up-chain.ts';
 import type { SendStep } from './send-step.ts';
 import type { TradeStep } from './trade-step.ts';
-import { pauseAfter, WORK_TIMES, WorkLoop, type WorkTimes } from './work-loop.ts';
+import { pauseAfter, WORK_TIMES, WorkLoop, type WorkTimes } from '../workers/work-loop.ts';
 
 /** How work is done; times in milliseconds. */
 export type SettlerTimes = WorkTimes;

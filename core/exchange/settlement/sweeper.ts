@@ -7,7 +7,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { Signed, Signer } from '../../ports/signer.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Sweep, Sweeping, SweepStep } from '../../ports/sweeping.ts';
-import type { CurrencyBook } from './currency-book.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 
 /** Milliseconds between rounds: sweeping costs gas, and nobody waits for it. */
 const PAUSE_MS = 600_000;

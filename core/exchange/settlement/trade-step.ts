@@ -4,14 +4,14 @@ import type { ErrorCode } from '../../contract/error-code.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { Store } from '../../ports/store.ts';
 import type { TradeResult, Venue } from '../../ports/venue.ts';
-import type { Pricing } from '../local-exchange-api.ts';
+import type { Pricing } from '../quotes/local-pricing-api.ts';
 import { payoutOf } from '../quotes/fees.ts';
 import { ratio } from '../quotes/itemise.ts';
 import type { Happening } from '../transactions/happening.ts';
 import { askedByMerchant, sumOf } from '../transactions/money.ts';
 import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
-import type { CurrencyBook } from './currency-book.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 
 type Traded = Extract<Happening, { kind: 'traded' }>;
 

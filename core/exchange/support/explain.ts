@@ -3,7 +3,7 @@ import type { BookedPosting } from '../../domain/ledger.ts';
 import type { Destination } from '../../domain/transaction.ts';
 import type { Explanation, PostingView, Standing, StuckTransaction } from '../../ports/support-api.ts';
 import type { AuditLine } from '../../ports/store.ts';
-import type { Deposit, Sending, TransactionEvent, TransactionRecord } from '../transactions/record.ts';
+import type { Deposit, Sending, TransactionEvent, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { StaffMoneys } from './staff-money.ts';
 import { staffText } from './staff-text.ts';
 

@@ -4,13 +4,15 @@ import type { Clock } from '../../ports/clock.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SupportApi } from '../../ports/support-api.ts';
-import { LedgerDesk } from '../ledger/ledger-desk.ts';
-import { CurrencyBook } from '../settlement/currency-book.ts';
+import { LedgerDesk } from './ledger-desk.ts';
+import { CurrencyBook } from '../chains/currency-book.ts';
 import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts';
 import { HoldAnswers } from '../transactions/hold-answers.ts';
+import { commissionListener } from '../affiliates/commission-listener.ts';
 import { deliveryView } from '../merchants/payment-view.ts';
 import { PaymentEvents } from '../merchants/payment-events.ts';
 import { Redirects } from '../transactions/redirects.ts';
+import { ledgerListener } from '../transactions/postings.ts';
 import { Proceedings } from '../transactions/proceedings.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 import { AfterRestore } from './after-restore.ts';
@@ -39,7 +41,11 @@ export interface SupportApiParts {
 export function localSupportApi(parts: SupportApiParts): SupportApi {
   const { store, catalogue, addresses, clock, digest, newId } = parts;
   const currencies = new CurrencyBook(catalogue);
-  const proceedings = new Proceedings(clock, new PaymentEvents(currencies, { newId }));
+  const proceedings = new Proceedings(clock, [
+    ledgerListener,
+    new PaymentEvents(currencies, { newId }),
+    commissionListener(),
+  ]);
   const answers = new HoldAnswers(proceedings, currencies, (ticker, given) =>
     judgedDestination(addresses, currencies.find(ticker), given, REFUND_FIELDS),
   );

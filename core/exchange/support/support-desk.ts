@@ -7,7 +7,7 @@ import type { Destination } from '../../domain/transaction.ts';
 import type { Happening } from '../transactions/happening.ts';
 import type { Proceedings } from '../transactions/proceedings.ts';
 import type { Redirects } from '../transactions/redirects.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { StaffViews } from './explain.ts';
 
 export interface SupportDeskParts {

@@ -4,7 +4,7 @@ import type { Happening, SeenPayment } from './happening.ts';
 import { askedByMerchant, complaint, confirmedSum, isDecidable, openDeposits } from './money.ts';
 import { refusal } from './refusal.ts';
 import { redirected, retried } from './sent-again.ts';
-import type { Deposit, Outcome, Sending, TransactionRecord } from './record.ts';
+import type { Deposit, Outcome, Sending, TransactionRecord } from '../../domain/transaction-record.ts';
 
 type Handlers = {
   readonly [K in Happening['kind']]: (

@@ -1,7 +1,7 @@
 import type { Ticker } from '../../domain/currency.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { Destination, TransactionStatus } from '../../domain/transaction.ts';
-import type { Answer } from './record.ts';
+import type { Answer } from '../../domain/transaction-record.ts';
 
 /** A payment as a chain shows it now. */
 export interface SeenPayment {

@@ -2,10 +2,10 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import { say } from '../../domain/sayings.ts';
 import type { Choice, Destination } from '../../domain/transaction.ts';
 import type { Unit } from '../../ports/store.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 import { fault, refuseOwn } from './destination.ts';
 import type { Proceedings } from './proceedings.ts';
-import type { TransactionRecord } from './record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** 'customer' made it; 'key' is their software; 'link' holds its tracking link; anything else is a member of staff. */
 export type Actor = 'customer' | 'key' | 'link' | (string & {});

@@ -1,11 +1,11 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { formatUnits, parseAmount } from '../../domain/amount.ts';
 import type { ChoiceView } from '../../domain/transaction.ts';
-import type { Pricing } from '../local-exchange-api.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { Pricing } from '../quotes/local-pricing-api.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 import { mayTopUp } from './carry-out.ts';
 import { askedByMerchant, confirmedSum, isDecidable } from './money.ts';
-import type { TransactionRecord } from './record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Works out what each way out of a hold leads to, so that the customer chooses between results. */
 export class HoldChoices {

@@ -1,5 +1,5 @@
 import type { HoldReason } from '../../domain/transaction.ts';
-import type { Deposit, TransactionRecord } from './record.ts';
+import type { Deposit, TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Deposits that nothing has been done with yet and that the chain still shows. */
 export function openDeposits({ deposits }: TransactionRecord): readonly Deposit[] {

@@ -8,11 +8,11 @@ import type { AddressRules } from '../../ports/address-rules.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Pricing } from '../local-exchange-api.ts';
+import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
-import type { ChainDirectory } from '../settlement/chain-directory.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
-import { MADE_UP } from '../settlement/made-up-chain.ts';
+import type { ChainDirectory } from '../chains/chain-directory.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
+import { MADE_UP } from '../chains/made-up-chain.ts';
 import {
   type DestinationFields,
   fault,
@@ -22,7 +22,7 @@ import {
   refuseOwn,
 } from './destination.ts';
 import { payInAddress } from './pay-in-address.ts';
-import type { TransactionRecord } from './record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 type Wanted = Parameters<TransactionApi['createTransaction']>[0];
 

@@ -1,11 +1,7 @@
-import { bookShare, withShare } from '../affiliates/earnings.ts';
-import { type WorthOf, withWorth } from '../affiliates/exchange-worth.ts';
-import { bookingOf } from '../ledger/bookings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Unit } from '../../ports/store.ts';
-import type { PaymentEvents } from '../merchants/payment-events.ts';
 import type { Happening } from './happening.ts';
-import type { TransactionRecord } from './record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { transition } from './transition.ts';
 
 /** How a step is taken. */
@@ -16,23 +12,23 @@ export interface StepOptions {
   readonly busyUntil?: number | undefined;
 }
 
-/**
- * Takes steps inside a unit of work: the record, its timeline, the book and what a partner earns change together or not
- * at all.
- */
+/** Takes part in each step of a transaction, in the step's unit of work: throwing rolls the step back. */
+export interface TransactionListener {
+  /** Adds to the record what follows from the step, before the record is stored. */
+  amend?(before: TransactionRecord, after: TransactionRecord): TransactionRecord;
+  /** Writes what follows from the step, after the record is stored. */
+  after?(unit: Unit, before: TransactionRecord, happening: Happening, after: TransactionRecord): Promise<void>;
+}
+
+/** Takes steps inside a unit of work: the record, its timeline and what listeners write change together or not at all. */
 export class Proceedings {
   readonly #clock: Clock;
-  readonly #payments: PaymentEvents | undefined;
-  readonly #worthOf: WorthOf;
+  readonly #listeners: readonly TransactionListener[];
 
-  /**
-   * @param payments tells merchants; without it they are told nothing. @param worthOf for partners' statistics; without it
-   * what finishes counts for nothing there.
-   */
-  constructor(clock: Clock, payments?: PaymentEvents, worthOf: WorthOf = () => undefined) {
+  /** @param listeners called in this order, for `amend` and for `after`: each amends what the one before it returned. */
+  constructor(clock: Clock, listeners: readonly TransactionListener[]) {
     this.#clock = clock;
-    this.#payments = payments;
-    this.#worthOf = worthOf;
+    this.#listeners = listeners;
   }
 
   /**
@@ -58,13 +54,10 @@ export class Proceedings {
     { actor = 'house', busyUntil }: StepOptions = {},
   ): Promise<TransactionRecord> {
     const { record: led, event } = transition(record, happening, { at: this.#clock.now(), actor });
-    const next = withWorth(record, withShare(led), this.#worthOf);
+    const next = this.#listeners.reduce((amended, listener) => listener.amend?.(record, amended) ?? amended, led);
     const kept = busyUntil !== undefined && next.dueAt !== undefined ? { ...next, dueAt: busyUntil } : next;
     await unit.transactions.update(kept, [event]);
-    const posting = bookingOf(record, happening, kept);
-    if (posting) await unit.ledger.post(posting);
-    await this.#payments?.stepped(unit, record, kept);
-    await bookShare(unit, record, kept);
+    for (const listener of this.#listeners) await listener.after?.(unit, record, happening, kept);
     return kept;
   }
 }

@@ -5,7 +5,7 @@ import type { AddressRules } from '../../ports/address-rules.ts';
 import type { Unit } from '../../ports/store.ts';
 import { judgedDestination, PAYOUT_FIELDS, refuseOwn } from './destination.ts';
 import type { Proceedings } from './proceedings.ts';
-import type { TransactionRecord } from './record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Where coins are led instead, as it was typed, and why. */
 export interface Redirection {

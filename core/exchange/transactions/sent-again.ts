@@ -1,5 +1,5 @@
 import type { Happening } from './happening.ts';
-import type { Outcome, Sending, TransactionRecord } from './record.ts';
+import type { Outcome, Sending, TransactionRecord } from '../../domain/transaction-record.ts';
 import { refusal } from './refusal.ts';
 
 type Retried = Extract<Happening, { readonly kind: 'retried' }>;

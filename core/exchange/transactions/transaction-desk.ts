@@ -5,16 +5,15 @@ import type { Clock } from '../../ports/clock.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store, Unit } from '../../ports/store.ts';
-import type { TrackingLetters } from '../accounts/letters/tracking-letters.ts';
-import { attributionOf } from '../affiliates/attribution.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
+import { attributionOf } from '../accounts/attribution.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 import { type Actor, type GivenAnswer, HoldAnswers, type RefundTo } from './hold-answers.ts';
 import type { HoldChoices } from './hold-choices.ts';
 import { type NewTransactions, quoteTaken } from './new-transaction.ts';
-import type { Owners } from './owners.ts';
+import type { Owners } from '../../ports/owners.ts';
 import type { Proceedings } from './proceedings.ts';
 import { publishedView } from './published-view.ts';
-import type { TransactionRecord } from './record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
 import type { UnpaidLimits } from './unpaid-limits.ts';
 import { keepAgain, keepWish, madeOf, type Wish, wishOf, WishTaken } from './wish.ts';
@@ -33,8 +32,17 @@ export interface TransactionDeskParts {
   readonly owners: Owners;
   readonly unpaid: UnpaidLimits;
   readonly clock: Clock;
-  /** Without them nobody is mailed the link of what they made in a frame. */
-  readonly letters?: TrackingLetters | undefined;
+  /** Without it nobody is mailed the link of what they made in a frame. */
+  readonly letters?: TrackingMailHook | undefined;
+}
+
+/** Mails the link to a new exchange. */
+export interface TrackingMailHook {
+  /** @returns what queues the mail in the exchange's own unit of work; undefined where no mail is due. */
+  begin(
+    email: string | undefined,
+    caller: Caller | undefined,
+  ): Promise<((unit: Pick<Unit, 'mailQueue'>, id: string) => Promise<void>) | undefined>;
 }
 
 /** What makes a new exchange a payment, or one in a merchant's widget. */

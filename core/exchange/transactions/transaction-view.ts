@@ -9,10 +9,10 @@ import type {
 } from '../../domain/transaction.ts';
 import { isClosed } from '../../domain/transaction.ts';
 import type { Chain } from '../../ports/chain.ts';
-import type { ChainDirectory } from '../settlement/chain-directory.ts';
-import type { CurrencyBook } from '../settlement/currency-book.ts';
+import type { ChainDirectory } from '../chains/chain-directory.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
 import { sumOf } from './money.ts';
-import type { TransactionRecord } from './record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Writes records as their customers see them. */
 export class TransactionViews {

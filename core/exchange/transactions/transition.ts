@@ -2,7 +2,7 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { TransactionStatus } from '../../domain/transaction.ts';
 import { carryOut } from './carry-out.ts';
 import { type Happening, LEGAL } from './happening.ts';
-import type { TransactionEvent, TransactionRecord } from './record.ts';
+import type { TransactionEvent, TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Who and when. */
 export interface Occasion {

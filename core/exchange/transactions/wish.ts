@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Unit } from '../../ports/store.ts';
-import type { TransactionRecord } from './record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** One wish for an exchange, as an `Idempotency-Key` names it. */
 export interface Wish {

@@ -6,8 +6,8 @@ import type { Store, Unit } from '../../../ports/store.ts';
 import type { Announcements } from '../announcements.ts';
 import type { MailLinks } from '../mail-links.ts';
 import type { Throttle } from '../throttle.ts';
-import { isAboutNews, keepSubscription } from '../../content/subscribing.ts';
-import type { Errand, SubscriptionErrand } from './outbox.ts';
+import { keepSubscription, type SubscriptionErrand } from '../../content/subscribing.ts';
+import type { Errand } from './outbox.ts';
 
 export interface ErrandParts {
   readonly store: Store;
@@ -30,7 +30,7 @@ export class Errands {
    */
   run(id: string, errand: Errand | SubscriptionErrand, isFirst: boolean): Promise<Letter | undefined> {
     return this.#parts.store.atomically(async (unit) => {
-      if (isAboutNews(errand)) {
+      if (isSubscription(errand)) {
         await this.#news(unit, errand);
         await unit.mailQueue.remove(id);
         return undefined;
@@ -73,4 +73,8 @@ export class Errands {
     const link = await this.#parts.links.make(unit, id, 'password', email);
     return { kind: 'recover', to: email, locale, link };
   }
+}
+
+function isSubscription(errand: Errand | SubscriptionErrand): errand is SubscriptionErrand {
+  return errand.kind === 'subscribe' || errand.kind === 'unsubscribe';
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import type { Mailer } from '../../../ports/mailer.ts';
 import type { Store } from '../../../ports/store.ts';
-import { Rounds } from '../../settlement/rounds.ts';
+import { Rounds } from '../../workers/rounds.ts';
 import { errorName } from '../error-name.ts';
 import type { Errands } from './errands.ts';
 import type { Outbox } from './outbox.ts';

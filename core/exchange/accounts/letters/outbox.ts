@@ -2,6 +2,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Letter } from '../../../ports/mailer.ts';
 import type { Secrets } from '../../../ports/secrets.ts';
 import type { Unit } from '../../../ports/store.ts';
+import type { SubscriptionErrand } from '../../content/subscribing.ts';
 import type { CallerMark } from '../caller-mark.ts';
 
 /**
@@ -13,18 +14,6 @@ export interface Errand extends CallerMark {
   readonly email: string;
   /** When it was asked, in milliseconds. */
   readonly at: number;
-}
-
-/** What was asked about news, likewise done later. */
-export interface SubscriptionErrand {
-  readonly kind: 'subscribe' | 'unsubscribe';
-  readonly email: string;
-  /** When it was asked, in milliseconds. */
-  readonly at: number;
-  /** Why somebody leaves, in their own words. */
-  readonly reason?: string | undefined;
-  /** Of the mail whose link they followed. */
-  readonly type?: string | undefined;
 }
 
 /** What waits in the mail queue. */

@@ -16,7 +16,8 @@ afterAll(() => house.close());
 /** All that a thief who is signed in, and knows the old password, can try to stay in the account. */
 async function attempts(thief: Browser, email: string) {
   const { accounts, networks } = house;
-  const { apiKeys, sessions } = accounts;
+  const { apiKeys } = house;
+  const { sessions } = accounts;
   const password = GOOD_PASSWORD;
   const who = await sessions.require(thief);
   const { kept, state } = await visits.leave(thief, { ticket: await visits.ticket(thief) });
@@ -41,7 +42,8 @@ async function attempts(thief: Browser, email: string) {
 }
 
 async function publishableOf(browser: Browser) {
-  const { apiKeys, sessions } = house.accounts;
+  const { apiKeys } = house;
+  const { sessions } = house.accounts;
   const who = await sessions.require(browser);
   await apiKeys.publishable(who, browser);
   return (await apiKeys.list(who)).find(({ kind }) => kind === 'publishable')!;

@@ -22,7 +22,8 @@ async function recover(email: string): Promise<void> {
 }
 
 async function newKey(browser: Browser): Promise<string> {
-  const { apiKeys, sessions } = house.accounts;
+  const { apiKeys } = house;
+  const { sessions } = house.accounts;
   const { key } = await apiKeys.create(
     await sessions.require(browser),
     { name: 'x', password: GOOD_PASSWORD },
@@ -46,14 +47,15 @@ describe('a recovery of the password', () => {
   it('ends every API key', async () => {
     const { browser, email } = await house.signedIn();
     const keys = [await newKey(browser), await newKey(browser)];
-    expect(await house.accounts.apiKeys.authenticate(keys[0]!)).toBeDefined();
+    expect(await house.apiKeys.authenticate(keys[0]!)).toBeDefined();
     await recover(email);
-    for (const key of keys) expect(await house.accounts.apiKeys.authenticate(key)).toBeUndefined();
+    for (const key of keys) expect(await house.apiKeys.authenticate(key)).toBeUndefined();
   });
 
   it('ends the publishable key as well; the owner is given another one', async () => {
     const { browser, email } = await house.signedIn();
-    const { apiKeys, sessions } = house.accounts;
+    const { apiKeys } = house;
+    const { sessions } = house.accounts;
     const copied = await apiKeys.publishable(await sessions.require(browser), browser);
     expect(await apiKeys.authenticate(copied)).toBeDefined();
     await recover(email);
@@ -153,7 +155,7 @@ describe('a recovery of the password', () => {
     await house.store.transactions.insert(made, [sampleEvent(1)]);
     await recover(email);
     expect((await house.store.transactions.byId(made.id))!.owner).toBe(id);
-    expect(await house.accounts.apiKeys.authenticate(key)).toBeDefined();
+    expect(await house.apiKeys.authenticate(key)).toBeDefined();
     expect((await other.browser.api.profile({})).user.email).toBe(other.email);
   });
 });
@@ -164,7 +166,7 @@ describe('a change of the password by its signed-in owner', () => {
     const key = await newKey(browser);
     await addNetwork(browser);
     await browser.api.changePassword({ old: GOOD_PASSWORD, new: NEW_PASSWORD, repeat: NEW_PASSWORD });
-    expect(await house.accounts.apiKeys.authenticate(key)).toBeDefined();
+    expect(await house.apiKeys.authenticate(key)).toBeDefined();
     expect(await house.store.accounts.networks(id)).toHaveLength(1);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import { blockExplorer } from '../../../../core/domain/block-explorer.ts';
 import { PartnerViews } from '../../../../core/exchange/affiliates/partner-view.ts';
-import { ChainDirectory } from '../../../../core/exchange/settlement/chain-directory.ts';
-import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
-import { MADE_UP } from '../../../../core/exchange/settlement/made-up-chain.ts';
+import { ChainDirectory } from '../../../../core/exchange/chains/chain-directory.ts';
+import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
+import { MADE_UP } from '../../../../core/exchange/chains/made-up-chain.ts';
 import type { AffiliatePayoutRecord } from '../../../../core/ports/affiliate-store.ts';
 
 const explorer = blockExplorer({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shareOf } from '../../../../core/exchange/affiliates/earnings.ts';
-import type { Deposit, Sending } from '../../../../core/exchange/transactions/record.ts';
+import type { Deposit, Sending } from '../../../../core/domain/transaction-record.ts';
 import { sampleRecord } from '../../../support/sample-transactions.ts';
 
 const deposit = (round: number, status: Deposit['status'] = 'confirmed'): Deposit => ({

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateMerchant } from '../../../../core/exchange/merchants/held-events.ts';
+import { updateMerchant } from '../../../../core/exchange/accounts/held-events.ts';
 import { WebhookRoom } from '../../../../core/exchange/merchants/webhook-room.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import type { MerchantStore } from '../../../../core/ports/merchant-store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HELD_FOR_MS } from '../../../../core/exchange/merchants/held-events.ts';
+import { HELD_FOR_MS } from '../../../../core/exchange/accounts/held-events.ts';
 import { failure } from '../../../support/failure.ts';
 import { RecoveringShop } from '../../../support/recovering-shop.ts';
 import { isGenuine, sendDue } from '../../../support/webhook-bench.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { openStore } from '../../../../adapters/postgres/open-store.ts';
-import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
+import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
 import { Sweeper } from '../../../../core/exchange/settlement/sweeper.ts';
 import type { Chain, SendingState } from '../../../../core/ports/chain.ts';
 import type { SigningRequest } from '../../../../core/ports/signer.ts';

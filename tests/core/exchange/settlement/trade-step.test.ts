@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import type { Pricing } from '../../../../core/exchange/local-exchange-api.ts';
-import type { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
+import type { Pricing } from '../../../../core/exchange/quotes/local-pricing-api.ts';
+import type { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
 import { TradeStep } from '../../../../core/exchange/settlement/trade-step.ts';
 import type { Happening } from '../../../../core/exchange/transactions/happening.ts';
 import type { Proceedings } from '../../../../core/exchange/transactions/proceedings.ts';
-import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import type { Store } from '../../../../core/ports/store.ts';
 import type { Venue } from '../../../../core/ports/venue.ts';
 import { sampleRecord } from '../../../support/sample-transactions.ts';

@@ -9,7 +9,8 @@ import { ticketContract } from '../../../../core/contract/ticket-contract.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ApiDomainSetting } from '../../../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../../../core/exchange/support/local-support-api.ts';
-import { localTicketApi } from '../../../../core/exchange/local-ticket-api.ts';
+import { TicketDesk } from '../../../../core/exchange/tickets/ticket-desk.ts';
+import { localTicketApi } from '../../../../core/exchange/tickets/local-ticket-api.ts';
 import type { SupportApi } from '../../../../core/ports/support-api.ts';
 import type { TicketApi } from '../../../../core/ports/ticket-api.ts';
 import { type AccountHouse, accountHouse } from '../../../support/account-house.ts';
@@ -23,8 +24,8 @@ let api: TicketApi;
 let staff: SupportApi;
 
 beforeAll(async () => {
-  house = await accountHouse({ supportMail: STAFF });
-  api = checked(ticketContract, localTicketApi(house.accounts.tickets));
+  house = await accountHouse();
+  api = checked(ticketContract, localTicketApi(new TicketDesk(house.accounts.tools, STAFF)));
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');
   const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), digest };
   const at = { store: house.store, clock: house.clock, logger: new MemoryLogger() };
@@ -82,7 +83,10 @@ describe('a ticket', () => {
 
   it('is kept where nobody is told', async () => {
     const quiet = await accountHouse();
-    const { id } = await checked(ticketContract, localTicketApi(quiet.accounts.tickets)).openTicket(words());
+    const { id } = await checked(
+      ticketContract,
+      localTicketApi(new TicketDesk(quiet.accounts.tools, undefined)),
+    ).openTicket(words());
     expect(await quiet.mails()).toEqual([]);
     expect(await quiet.store.tickets.byId(id)).toMatchObject({ message: 'Where is it?' });
     await quiet.close();

@@ -1,4 +1,4 @@
-import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { plainQuote } from '../../../support/plain-quote.ts';
 
 /** The window of plain records ends here; they are made at 0. */

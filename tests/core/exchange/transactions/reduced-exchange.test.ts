@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ChainWatcher } from '../../../../core/exchange/settlement/chain-watcher.ts';
-import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
+import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
 import { Settler } from '../../../../core/exchange/settlement/settler.ts';
 import { UnpaidHousekeeping } from '../../../../core/exchange/settlement/unpaid-housekeeping.ts';
 import { Proceedings } from '../../../../core/exchange/transactions/proceedings.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { Happening } from '../../../../core/exchange/transactions/happening.ts';
 import { sumOf } from '../../../../core/exchange/transactions/money.ts';
-import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { transition } from '../../../../core/exchange/transactions/transition.ts';
 import { plainQuote } from '../../../support/plain-quote.ts';
 import { plainRecord } from './plain-record.ts';

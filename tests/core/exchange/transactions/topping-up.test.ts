@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../../../core/exchange/transactions/happening.ts';
 import { transition } from '../../../../core/exchange/transactions/transition.ts';
-import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { plainRecord, UNTIL } from './plain-record.ts';
 
 const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };

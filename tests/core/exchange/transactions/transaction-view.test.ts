@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import { blockExplorer } from '../../../../core/domain/block-explorer.ts';
-import { ChainDirectory } from '../../../../core/exchange/settlement/chain-directory.ts';
-import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
-import { MADE_UP } from '../../../../core/exchange/settlement/made-up-chain.ts';
+import { ChainDirectory } from '../../../../core/exchange/chains/chain-directory.ts';
+import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
+import { MADE_UP } from '../../../../core/exchange/chains/made-up-chain.ts';
 import { carryOut } from '../../../../core/exchange/transactions/carry-out.ts';
 import { TransactionViews } from '../../../../core/exchange/transactions/transaction-view.ts';
 import type { Chain } from '../../../../core/ports/chain.ts';

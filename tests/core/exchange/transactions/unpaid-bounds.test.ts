@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
 import type { Caller } from '../../../../core/contract/caller.ts';
-import type { TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
+import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { type Place, UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { failure } from '../../../support/failure.ts';

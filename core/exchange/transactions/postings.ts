@@ -1,8 +1,9 @@
 import type { Account, LedgerEntry, Posting } from '../../domain/ledger.ts';
 import { isClosed } from '../../domain/transaction.ts';
-import type { ChainFee, Happening, Traded } from '../transactions/happening.ts';
-import { confirmedSum } from '../transactions/money.ts';
-import type { Deposit, TransactionRecord } from '../transactions/record.ts';
+import type { ChainFee, Happening, Traded } from './happening.ts';
+import { confirmedSum } from './money.ts';
+import type { TransactionListener } from './proceedings.ts';
+import type { Deposit, TransactionRecord } from '../../domain/transaction-record.ts';
 
 /**
  * What a step of a transaction books; undefined when it moves no value. The posting is named after the step's version, so
@@ -18,6 +19,14 @@ export function bookingOf(
   const { id, version, updatedAt: at } = after;
   return { id: `${id}:${version}`, kind: happening.kind, transactionId: id, at, entries };
 }
+
+/** Posts to the ledger what each step moves. */
+export const ledgerListener: TransactionListener = {
+  async after(unit, before, happening, after) {
+    const posting = bookingOf(before, happening, after);
+    if (posting) await unit.ledger.post(posting);
+  },
+};
 
 function entriesOf(before: TransactionRecord, happening: Happening, after: TransactionRecord): readonly LedgerEntry[] {
   switch (happening.kind) {

@@ -1,6 +1,6 @@
-import type { Caller } from '../../contract/caller.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { Caller } from '../contract/caller.ts';
+import type { Secrets } from './secrets.ts';
+import type { Unit } from './store.ts';
 
 /** Tells whose exchanges a caller may see. */
 export interface Owners {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
-import { MovableCatalogue } from '../../../../core/exchange/settlement/movable-catalogue.ts';
+import { MovableCatalogue } from '../../../../core/exchange/chains/movable-catalogue.ts';
 import { plainCurrency } from '../../../support/arbitraries.ts';
 
 describe('the catalogue of a house with real chains', () => {

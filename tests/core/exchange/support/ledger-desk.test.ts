@@ -10,7 +10,7 @@ import { migrate } from '../../../../adapters/postgres/migrate.ts';
 import { PostgresStore } from '../../../../adapters/postgres/postgres-store.ts';
 import type { Tables } from '../../../../adapters/postgres/tables.ts';
 import { auditLedger } from '../../../../cli/support/audit-ledger.ts';
-import { LedgerDesk } from '../../../../core/exchange/ledger/ledger-desk.ts';
+import { LedgerDesk } from '../../../../core/exchange/support/ledger-desk.ts';
 import { StaffViews } from '../../../../core/exchange/support/explain.ts';
 import { StaffMoneys } from '../../../../core/exchange/support/staff-money.ts';
 import { samplePosting, sha256 } from '../../../support/sample-transactions.ts';

@@ -1,7 +1,7 @@
-import type { WidgetApi } from '../ports/merchant-api.ts';
-import type { PaymentDesk } from './merchants/payment-desk.ts';
-import type { WidgetDesk } from './merchants/widget-desk.ts';
-import type { WidgetExchanges } from './merchants/widget-exchanges.ts';
+import type { WidgetApi } from '../../ports/merchant-api.ts';
+import type { PaymentDesk } from './payment-desk.ts';
+import type { WidgetDesk } from './widget-desk.ts';
+import type { WidgetExchanges } from './widget-exchanges.ts';
 
 /** The calls of framed pages, in process. They trust their input: the contract has parsed it. */
 export function localWidgetApi(widgets: WidgetDesk, exchanges: WidgetExchanges, payments: PaymentDesk): WidgetApi {

@@ -2,8 +2,8 @@ import { imbalances } from '../../domain/ledger.ts';
 import type { AffiliateBook } from '../../ports/affiliate-store.ts';
 import type { LedgerStore, Unit } from '../../ports/store.ts';
 import type { AuditStretch, PostingView, TrialBalance } from '../../ports/support-api.ts';
-import type { StaffViews } from '../support/explain.ts';
-import type { StaffMoneys } from '../support/staff-money.ts';
+import type { StaffViews } from './explain.ts';
+import type { StaffMoneys } from './staff-money.ts';
 import { type AuditState, LedgerAudit } from './ledger-audit.ts';
 
 /** Postings read at a time. */

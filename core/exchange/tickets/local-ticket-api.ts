@@ -1,5 +1,5 @@
-import type { TicketApi } from '../ports/ticket-api.ts';
-import type { TicketDesk } from './tickets/ticket-desk.ts';
+import type { TicketApi } from '../../ports/ticket-api.ts';
+import type { TicketDesk } from './ticket-desk.ts';
 
 /** Somebody who calls from nowhere. */
 const nobody = {};

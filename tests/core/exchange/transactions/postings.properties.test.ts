@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, imbalances, type Posting } from '../../../../core/domain/ledger.ts';
-import { bookingOf } from '../../../../core/exchange/ledger/bookings.ts';
+import { bookingOf } from '../../../../core/exchange/transactions/postings.ts';
 import { sumOf } from '../../../../core/exchange/transactions/money.ts';
-import type { Sending, TransactionRecord } from '../../../../core/exchange/transactions/record.ts';
-import { story, told } from '../transactions/stories.ts';
+import type { Sending, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import { story, told } from './stories.ts';
 
 /** The book of one transaction. */
 class Book {

@@ -1,11 +1,11 @@
-import type { Caller } from '../contract/caller.ts';
-import type { CallOptions } from '../contract/route.ts';
-import type { MerchantApi } from '../ports/merchant-api.ts';
-import type { Sessions, SignedIn } from './accounts/sessions.ts';
-import type { ApiKeys } from './merchants/api-keys.ts';
-import type { LinkDesk } from './merchants/link-desk.ts';
-import { type Merchants, merchantView } from './merchants/merchants.ts';
-import type { PaymentPages } from './merchants/payment-pages.ts';
+import type { Caller } from '../../contract/caller.ts';
+import type { CallOptions } from '../../contract/route.ts';
+import type { MerchantApi } from '../../ports/merchant-api.ts';
+import type { Sessions, SignedIn } from '../accounts/sessions.ts';
+import type { ApiKeys } from './api-keys.ts';
+import type { LinkDesk } from './link-desk.ts';
+import { type Merchants, merchantView } from './merchants.ts';
+import type { PaymentPages } from './payment-pages.ts';
 
 export interface MerchantApiParts {
   readonly sessions: Pick<Sessions, 'require'>;

@@ -4,8 +4,8 @@ import { BitcoinChain } from '../../../../adapters/chain-bitcoin/bitcoin-chain.t
 import { NodeRpc } from '../../../../adapters/chain-bitcoin/node-rpc.ts';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import { bitcoinFamily } from '../../../../adapters/signer/bitcoin-family.ts';
-import { ChainDirectory } from '../../../../core/exchange/settlement/chain-directory.ts';
-import { CurrencyBook } from '../../../../core/exchange/settlement/currency-book.ts';
+import { ChainDirectory } from '../../../../core/exchange/chains/chain-directory.ts';
+import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
 
 const family = bitcoinFamily(BITCOIN, { maximumFee: 1n, maximumFeeRate: 1n });
 const chain = new BitcoinChain({

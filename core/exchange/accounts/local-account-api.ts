@@ -1,7 +1,7 @@
-import type { CallOptions } from '../contract/route.ts';
-import type { AccountApi } from '../ports/account-api.ts';
-import type { AccountDesks } from './accounts/open-accounts.ts';
-import type { SignedIn } from './accounts/sessions.ts';
+import type { CallOptions } from '../../contract/route.ts';
+import type { AccountApi } from '../../ports/account-api.ts';
+import type { AccountDesks } from './open-accounts.ts';
+import type { SignedIn } from './sessions.ts';
 
 const done = { result: true } as const;
 

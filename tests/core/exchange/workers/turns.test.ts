@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../../../../core/exchange/settlement/turns.ts';
+import { Turns } from '../../../../core/exchange/workers/turns.ts';
 
 describe('turns', () => {
   it('does work of one name in order and never together, also after work that failed; other names do not wait', async () => {

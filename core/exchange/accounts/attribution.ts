@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import { REFERRAL_MS, type Referral } from '../../domain/affiliate.ts';
 import type { Affiliates } from '../../ports/affiliate-store.ts';
 import type { Unit } from '../../ports/store.ts';
-import type { TransactionRecord } from '../transactions/record.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Processes' clocks differ a little: a click that another noted a moment ahead is none of the future. */
 const SKEW_MS = 60_000;

@@ -1,28 +1,33 @@
-import type { Caller } from '../contract/caller.ts';
-import type { CallOptions } from '../contract/route.ts';
-import { ExchangeError } from '../contract/exchange-error.ts';
-import { formatUnits, parseAmount } from '../domain/amount.ts';
-import type { Destination, Transaction, TransactionRef } from '../domain/transaction.ts';
-import type { AddressRules } from '../ports/address-rules.ts';
-import type { DemonstrationChain } from '../ports/demonstration-chain.ts';
-import type { ExampleAddresses } from '../ports/example-addresses.ts';
-import type { TransactionApi } from '../ports/exchange-api.ts';
-import type { FixedQuotes } from './quotes/fixed-quotes.ts';
-import { badAmount } from './quotes/quote-errors.ts';
-import type { MadeUpPayments } from './merchants/made-up-payments.ts';
-import type { CurrencyBook } from './settlement/currency-book.ts';
-import { MADE_UP } from './settlement/made-up-chain.ts';
-import { sumOf } from './transactions/money.ts';
-import type { Decider, TransactionDesk } from './transactions/transaction-desk.ts';
-import type { TransactionRecord } from './transactions/record.ts';
+import type { Caller } from '../../contract/caller.ts';
+import type { CallOptions } from '../../contract/route.ts';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { formatUnits, parseAmount } from '../../domain/amount.ts';
+import type { Destination, Transaction, TransactionRef } from '../../domain/transaction.ts';
+import type { AddressRules } from '../../ports/address-rules.ts';
+import type { DemonstrationChain } from '../../ports/demonstration-chain.ts';
+import type { ExampleAddresses } from '../../ports/example-addresses.ts';
+import type { TransactionApi } from '../../ports/exchange-api.ts';
+import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
+import { badAmount } from '../quotes/quote-errors.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
+import { MADE_UP } from '../chains/made-up-chain.ts';
+import { sumOf } from './money.ts';
+import type { Decider, TransactionDesk } from './transaction-desk.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+
+/** Takes a test payment through all its statuses, without coins. */
+export interface SandboxPayments {
+  /** @throws ExchangeError conflict when the payment waits no more. */
+  pay(id: string): Promise<TransactionRecord>;
+}
 
 export interface TransactionApiParts {
   readonly desk: TransactionDesk;
   readonly fixed: FixedQuotes;
   readonly currencies: CurrencyBook;
   readonly addresses: AddressRules;
-  /** Moves test payments of a house of real coins; without it there are none. */
-  readonly madeUp?: MadeUpPayments | undefined;
+  /** Pays test payments where coins are real; without it there are none. */
+  readonly madeUp?: SandboxPayments | undefined;
   /** Present where coins move on the simulated chain. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
 }

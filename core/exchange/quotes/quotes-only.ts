@@ -1,11 +1,11 @@
-import { ExchangeError } from '../contract/exchange-error.ts';
-import { accountRoutes } from '../contract/account-routes.ts';
-import { contentRoutes } from '../contract/content-routes.ts';
-import { merchantRoutes } from '../contract/merchant-routes.ts';
-import { transactionRoutes } from '../contract/transaction-routes.ts';
-import type { AccountApi } from '../ports/account-api.ts';
-import type { MerchantApi } from '../ports/merchant-api.ts';
-import type { ContentApi, TransactionApi } from '../ports/exchange-api.ts';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { accountRoutes } from '../../contract/account-routes.ts';
+import { contentRoutes } from '../../contract/content-routes.ts';
+import { merchantRoutes } from '../../contract/merchant-routes.ts';
+import { transactionRoutes } from '../../contract/transaction-routes.ts';
+import type { AccountApi } from '../../ports/account-api.ts';
+import type { MerchantApi } from '../../ports/merchant-api.ts';
+import type { ContentApi, TransactionApi } from '../../ports/exchange-api.ts';
 
 /** What a house that has no memory and no pages cannot do: each call is refused as `unavailable`. */
 export function quotesOnly(): TransactionApi & ContentApi {

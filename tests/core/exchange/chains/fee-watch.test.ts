@@ -6,8 +6,8 @@ import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { parseAmount } from '../../../../core/domain/amount.ts';
 import { QuoteDesk } from '../../../../core/exchange/quotes/quote-desk.ts';
 import { QuoteEngine } from '../../../../core/exchange/quotes/quote-engine.ts';
-import { FeeWatch } from '../../../../core/exchange/settlement/fee-watch.ts';
-import { MovableCatalogue } from '../../../../core/exchange/settlement/movable-catalogue.ts';
+import { FeeWatch } from '../../../../core/exchange/chains/fee-watch.ts';
+import { MovableCatalogue } from '../../../../core/exchange/chains/movable-catalogue.ts';
 import type { Chain } from '../../../../core/ports/chain.ts';
 
 /** Fees by ticker in units of the coin that they are paid in; one that is missing is not told. */

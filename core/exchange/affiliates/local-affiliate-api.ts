@@ -1,11 +1,11 @@
-import type { CallOptions } from '../contract/route.ts';
-import type { AffiliatePage } from '../domain/affiliate.ts';
-import type { AffiliateApi } from '../ports/affiliate-api.ts';
-import { unauthenticated } from './accounts/refusals.ts';
-import type { SignedIn } from './accounts/sessions.ts';
-import type { Coded } from './affiliates/coded-deed.ts';
-import type { OpenAffiliates } from './affiliates/open-affiliates.ts';
-import { pageOf } from './affiliates/partner-view.ts';
+import type { CallOptions } from '../../contract/route.ts';
+import type { AffiliatePage } from '../../domain/affiliate.ts';
+import type { AffiliateApi } from '../../ports/affiliate-api.ts';
+import { unauthenticated } from '../accounts/refusals.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
+import type { Coded } from './coded-deed.ts';
+import type { OpenAffiliates } from './open-affiliates.ts';
+import { pageOf } from './partner-view.ts';
 
 /** Somebody who calls from nowhere. */
 const nobody = {};

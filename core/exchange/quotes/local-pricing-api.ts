@@ -1,9 +1,9 @@
-import { ExchangeError } from '../contract/exchange-error.ts';
-import type { CurrencyCatalogue } from '../ports/currency-catalogue.ts';
-import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../ports/exchange-api.ts';
-import type { Notices } from '../ports/notices.ts';
-import type { Quote, RateTable } from '../domain/quote.ts';
-import type { FixedQuotes } from './quotes/fixed-quotes.ts';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../../ports/exchange-api.ts';
+import type { Notices } from '../../ports/notices.ts';
+import type { Quote, RateTable } from '../../domain/quote.ts';
+import type { FixedQuotes } from './fixed-quotes.ts';
 
 /** What the house asks of whoever prices: decimal strings in and out; refusals are thrown as `ExchangeError`s. */
 export interface Pricing {
