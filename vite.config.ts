@@ -72,7 +72,7 @@ function isPart(id: string): boolean {
 
 /** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
 const parts = [
-  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks,dead-session,developers-examples,open-api-client,tracking-letters}.test.ts',
+  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks,dead-session,developers-examples,open-api-client,tracking-mails}.test.ts',
   'tests/adapters/postgres/**',
   'tests/adapters/chain-simulated/killed.test.ts',
   'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
@@ -81,7 +81,7 @@ const parts = [
   'tests/core/exchange/accounts/*',
   'tests/core/exchange/affiliates/*',
   'tests/core/exchange/conversions.test.ts',
-  'tests/core/exchange/merchants/{held-at-confirmation,held-events,made-up-payments,payments,unconfirmed,webhook-workers,webhooks,widget-exchanges,wrongly-paid}.test.ts',
+  'tests/core/exchange/merchants/{held-at-confirmation,held-events,test-payments,payments,unconfirmed,webhook-workers,webhooks,widget-exchanges,wrongly-paid}.test.ts',
   'tests/core/exchange/{chains,content,settlement,support,tickets,workers}/*.test.ts',
   'tests/cli/accounts.test.ts',
 ];
@@ -124,9 +124,9 @@ const page: EnvironmentOptions = {
  * drivers stand on.
  */
 function isShared(id: string): boolean {
-  const isHouse = /^(exchange\/|open-api\/|contract\/(checked|[a-z-]*contract|[a-z-]*schemas)\.)/;
+  const isHouse = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z-]*contract|[a-z-]*schemas)\.)/;
   const isAccounts =
-    /^(contract\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|ports\/(account-api|human-proof|session-store)|domain\/account\.)/;
+    /^(contract\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|ports\/(account-api|captcha-solver|session-store)|domain\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
   if (id.startsWith(resolve('core'))) return !isHouse.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);

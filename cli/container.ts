@@ -11,7 +11,7 @@ import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
 import type { AffiliateOptions } from '../adapters/di/affiliates.ts';
 import type { ExchangingParts } from '../adapters/di/exchanging.ts';
-import { HumanProof } from '../core/ports/human-proof.ts';
+import { CaptchaSolver } from '../core/ports/captcha-solver.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import type { WebhookSender } from '../core/ports/webhook-sender.ts';
 import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
@@ -57,7 +57,7 @@ export async function composeCli(reach: Reach, logger: Logger): Promise<Containe
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(asModule(useCases), ...exchange);
   if (accounts) await loadAccounts(container, reach, accounts);
-  else container.bind(HumanProof).toConstantValue(commandProof(reach.proving ?? (() => {})));
+  else container.bind(CaptchaSolver).toConstantValue(commandProof(reach.proving ?? (() => {})));
   if (affiliates) await loadAffiliates(container, reach, affiliates);
   return container;
 }
@@ -122,16 +122,23 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   await container.load(quoting);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
-  const { owners, letters, subscribing, human, tools, passwords } = parts.accounts;
+  const { owners, trackingMails, subscriptions, captchaVerifier, context, passwords } = parts.accounts;
   const { ApiKeys } = await import('../core/exchange/merchants/api-keys.ts');
-  const apiKeys = new ApiKeys(tools, passwords);
+  const apiKeys = new ApiKeys(context, passwords);
   const { merchants } = await import('../adapters/di/merchants.ts');
   const exchange = parts.exchanging(container);
   const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
   await container.load(
-    exchanging({ ...exchange, owners, letters, subscribing, apiKeyOf, unpaid: { ...exchange.unpaid, human } }),
+    exchanging({
+      ...exchange,
+      owners,
+      trackingMails,
+      subscriptions,
+      apiKeyOf,
+      unpaid: { ...exchange.unpaid, captchaVerifier },
+    }),
     accounts(parts.accounts, parts.supportMail),
-    affiliates({ ...parts.affiliates, tools }),
+    affiliates({ ...parts.affiliates, context }),
     supporting,
   );
   await container.load(merchants({ accounts: parts.accounts, apiKeys, sender: parts.sender, domain: exchange.domain }));

@@ -8,7 +8,7 @@ import { serveCommand } from './commands/serve.ts';
 import { signerCommand } from './commands/signer.ts';
 import { endingText, EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
 import { sessionOf, stderrLogger } from './output/terminal-parts.ts';
-import { VERSION } from '../core/domain/software.ts';
+import { VERSION } from '../core/domain/user-agent.ts';
 import { Printer, type Terminal } from './output/printer.ts';
 import { Readers } from './output/readers.ts';
 

@@ -4,7 +4,7 @@ import { useCases } from '../adapters/di/use-cases.ts';
 import type { Wiring } from '../adapters/di/wiring.ts';
 import { ApiDomain } from '../core/domain/api-domain.ts';
 import { Clock } from '../core/ports/clock.ts';
-import { HumanProof } from '../core/ports/human-proof.ts';
+import { CaptchaSolver } from '../core/ports/captcha-solver.ts';
 import { ExchangeApi } from '../core/ports/exchange-api.ts';
 import { Language } from '../core/ports/language.ts';
 import { Logger } from '../core/ports/logger.ts';
@@ -12,7 +12,7 @@ import { SelectionStore } from '../core/ports/selection-store.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import { SiteEvents } from '../core/ports/site-events.ts';
 import { TransactionFeed } from '../core/ports/transaction-feed.ts';
-import { NO_HUMAN_PROOF } from '../core/use-cases/proven-call.ts';
+import { NO_CAPTCHA_SOLVER } from '../core/use-cases/proven-call.ts';
 import { FollowSite } from '../core/use-cases/follow-site.ts';
 import { SetLanguage } from '../core/use-cases/set-language.ts';
 import { Accounts } from './hooks/accounts.ts';
@@ -33,7 +33,7 @@ export interface PagePorts {
   readonly events?: SiteEvents;
   readonly language: Language;
   /** Solves puzzles before accounts are loaded; without it nothing does. */
-  readonly human?: HumanProof;
+  readonly captchaSolver?: CaptchaSolver;
   /** Where no texts are left to load, there is nothing to give. */
   readonly texts?: LaterTexts;
   /** Accounts and their use cases (`accountParts`); in the browser what loads them. */
@@ -51,7 +51,7 @@ export function pageContainer({
   feed,
   session,
   accounts,
-  human = NO_HUMAN_PROOF,
+  captchaSolver = NO_CAPTCHA_SOLVER,
   domain = new ApiDomain('', []),
   events = { follow: () => NEVER },
   ...languages
@@ -64,7 +64,7 @@ export function pageContainer({
     bind(SelectionStore).toConstantValue(store);
     bind(TransactionFeed).toConstantValue(feed);
     bind(SessionStore).toConstantValue(session);
-    bind(HumanProof).toConstantValue(human);
+    bind(CaptchaSolver).toConstantValue(captchaSolver);
     bind(ApiDomain).toConstantValue(domain);
     bind(SiteEvents).toConstantValue(events);
     bind(FollowSite).toResolvedValue(

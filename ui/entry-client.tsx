@@ -17,7 +17,7 @@ import { ApiDomain } from '../core/domain/api-domain.ts';
 import { type Locale, localeOf } from '../core/domain/locale.ts';
 import type { ExchangeApi } from '../core/ports/exchange-api.ts';
 import { ResolveDomain } from '../core/use-cases/resolve-domain.ts';
-import { tellingOfTheEnd } from '../core/use-cases/telling-of-the-end.ts';
+import { clearingExpiredSession } from '../core/use-cases/clear-expired-session.ts';
 import { App } from './app.tsx';
 import { pageContainer } from './container.ts';
 import { STATE_ID, unpackState } from './document/page-state.ts';
@@ -68,7 +68,7 @@ const client = new HttpClient(exchangeRoutes.domain, {
 const session = new PageSession(state.profile, new BroadcastChannel(SESSION_CHANNEL));
 
 const resolve = pageContainer({
-  api: tellingOfTheEnd(apiOver<ExchangeApi>(client, exchangeRoutes), session),
+  api: clearingExpiredSession(apiOver<ExchangeApi>(client, exchangeRoutes), session),
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   store: new BrowserSelectionStore(window),
@@ -84,7 +84,7 @@ const resolve = pageContainer({
   },
   language,
   texts: { load: () => catalogue.later() },
-  human: lazyHumanProof,
+  captchaSolver: lazyHumanProof,
   accounts: async () => (await import('../adapters/di/page-accounts.ts')).pageAccounts(client),
 });
 

@@ -10,7 +10,7 @@ import { affiliateParts } from '../adapters/di/affiliate-parts.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
 import { ApiDomain } from '../core/domain/api-domain.ts';
-import { loggedPath } from '../core/domain/logged-path.ts';
+import { redactPath } from '../core/domain/redact-path.ts';
 import { type Locale, localeNamed, preferredLocale } from '../core/domain/locale.ts';
 import { NO_SITE_LINKS } from '../core/domain/site-links.ts';
 import type { Page, PageRenderer, PageRequest } from '../core/ports/page-renderer.ts';
@@ -90,7 +90,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     try {
       return await visit.answer();
     } catch (cause) {
-      options.logger.error('a page could not be rendered', { path: loggedPath(request.url), reason: String(cause) });
+      options.logger.error('a page could not be rendered', { path: redactPath(request.url), reason: String(cause) });
       return visit.failure(500);
     }
   };

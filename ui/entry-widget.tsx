@@ -32,7 +32,7 @@ const resolve = widgetContainer({
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   feed: new EventSourceFeed(),
-  human: lazyHumanProof,
+  captchaSolver: lazyHumanProof,
 });
 
 async function start(): Promise<void> {

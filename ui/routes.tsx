@@ -57,7 +57,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
               },
             },
             ...toolPages(resolve, gate),
-            ...partnerPages(resolve),
+            ...affiliatePages(resolve),
             ...pagesToRead(resolve),
           ],
         },
@@ -76,7 +76,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
 }
 
 /** The affiliate programme; its charts come with the statistics alone. */
-function partnerPages(resolve: Resolve): RouteObject[] {
+function affiliatePages(resolve: Resolve): RouteObject[] {
   const later = <T,>(load: () => Promise<T>) => withAccounts(resolve, load);
   return [
     {

@@ -2,7 +2,7 @@ import type { Currency } from '../../core/domain/currency.ts';
 import type { AddressRules, AddressVerdict } from '../../core/ports/address-rules.ts';
 import { type AddressFormat, anyOf, MALFORMED, type Reading } from './address-format.ts';
 import { type ExtraIdRule, memo, readExtraId } from './extra-ids.ts';
-import * as say from './messages.ts';
+import * as errorMessage from './messages.ts';
 import { type NetworkRule, networkRules, otherFormats } from './network-rules.ts';
 import { type PaymentUri, readPaymentUri } from './payment-uri.ts';
 import { isSecret, mayBeSecret } from './secrets.ts';
@@ -38,11 +38,11 @@ export class ChainAddressRules implements AddressRules {
 
   check(currency: Currency, address: string, extraId = ''): AddressVerdict {
     const rule = this.#rules.get(currency.network);
-    if (!rule) return say.unknownNetwork(currency.network);
-    if (address.length > LONGEST) return say.malformedAddress(rule.network);
+    if (!rule) return errorMessage.unknownNetwork(currency.network);
+    if (address.length > LONGEST) return errorMessage.malformedAddress(rule.network);
     const text = clean(address);
-    if (text === '') return say.emptyAddress(rule.network);
-    if (isSecret(text)) return say.secretPasted('address');
+    if (text === '') return errorMessage.emptyAddress(rule.network);
+    if (isSecret(text)) return errorMessage.secretPasted('address');
     const link = readPaymentUri(text);
     if (link) return this.#checkLink(rule, currency, link, extraId) ?? this.#explain(rule, text, MALFORMED);
     return this.#checkText(rule, currency, text, [extraId]);
@@ -53,16 +53,16 @@ export class ChainAddressRules implements AddressRules {
     const isOurs = rule.schemes.includes(link.scheme);
     const meant = link.chainId === undefined ? undefined : this.#find((other) => other.chainId === link.chainId);
     if (isOurs && link.chainId !== undefined && link.chainId !== rule.chainId) {
-      return say.wrongNetwork(rule.network, meant?.network);
+      return errorMessage.wrongNetwork(rule.network, meant?.network);
     }
     if (isOurs) return this.#checkText(rule, currency, link.address, [extraId, link.extraId ?? '']);
-    if (isSecret(link.address) || mayBeSecret(link.address)) return say.secretPasted('address');
+    if (isSecret(link.address) || mayBeSecret(link.address)) return errorMessage.secretPasted('address');
     const owner = meant ?? this.#find((other) => other.schemes.includes(link.scheme));
-    return owner && say.wrongNetwork(rule.network, owner.network);
+    return owner && errorMessage.wrongNetwork(rule.network, owner.network);
   }
 
   #checkText(rule: NetworkRule, currency: Currency, text: string, extraIds: readonly string[]): AddressVerdict {
-    if (isSecret(text)) return say.secretPasted('address');
+    if (isSecret(text)) return errorMessage.secretPasted('address');
     const reading = rule.format.read(text);
     if (reading.status !== 'ok') return this.#explain(rule, text, reading);
     const extraRule = rule.extraId ?? (currency.extraIdName === undefined ? undefined : ANY_MEMO);
@@ -72,12 +72,12 @@ export class ChainAddressRules implements AddressRules {
   /** Why an address was not read; where it would be right is worth more than what is wrong with it. */
   #explain(rule: NetworkRule, text: string, { status }: Reading): AddressVerdict {
     const looksLike = this.#telling.find(({ format }) => format !== rule.format && isCertain(format, text))?.name;
-    if (looksLike !== undefined) return say.wrongNetwork(rule.network, looksLike, rule.advice);
-    if (status === 'checksum') return say.mistypedAddress(rule.network);
-    if (mayBeSecret(text)) return say.secretOrTransaction();
-    if (status === 'wrong-network') return say.wrongNetwork(rule.network);
+    if (looksLike !== undefined) return errorMessage.wrongNetwork(rule.network, looksLike, rule.advice);
+    if (status === 'checksum') return errorMessage.mistypedAddress(rule.network);
+    if (mayBeSecret(text)) return errorMessage.secretOrTransaction();
+    if (status === 'wrong-network') return errorMessage.wrongNetwork(rule.network);
     const isName = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{1,12}$/u.test(text);
-    return isName ? say.nameInsteadOfAddress(rule.network) : say.malformedAddress(rule.network);
+    return isName ? errorMessage.nameInsteadOfAddress(rule.network) : errorMessage.malformedAddress(rule.network);
   }
 
   #find(wanted: (rule: NetworkRule) => boolean): NetworkRule | undefined {
@@ -105,14 +105,14 @@ function withExtraId(
 ): AddressVerdict {
   const { address, extraId: inside } = reading;
   const given = typed.length > LONGEST ? typed : clean(typed);
-  if (isSecret(given)) return say.secretPasted('extraId');
-  if (!extraRule) return given === '' ? { status: 'valid', address } : say.unexpectedExtraId(rule.network);
+  if (isSecret(given)) return errorMessage.secretPasted('extraId');
+  if (!extraRule) return given === '' ? { status: 'valid', address } : errorMessage.unexpectedExtraId(rule.network);
   const outside = [given, linked].filter((text) => text !== '');
-  if (inside === 'none' && outside.length > 0) return say.extraIdInside(name);
+  if (inside === 'none' && outside.length > 0) return errorMessage.extraIdInside(name);
   const read = outside.map((text) => readExtraId(extraRule, text));
-  if (read.includes(undefined)) return say.malformedExtraId(name, extraRule);
+  if (read.includes(undefined)) return errorMessage.malformedExtraId(name, extraRule);
   const all = new Set([...read, ...(inside === undefined || inside === 'none' ? [] : [inside])]);
-  if (all.size > 1) return say.conflictingExtraIds(name);
+  if (all.size > 1) return errorMessage.conflictingExtraIds(name);
   const [extraId] = all;
   return { status: 'valid', address, ...(extraId === undefined ? {} : { extraId }) };
 }

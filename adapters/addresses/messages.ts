@@ -1,4 +1,4 @@
-import { say } from '../../core/domain/sayings.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 import type { AddressFault, InvalidAddress } from '../../core/ports/address-rules.ts';
 import type { ExtraIdRule } from './extra-ids.ts';
 
@@ -11,16 +11,16 @@ function extraIdFault(reason: AddressFault, message: string): InvalidAddress {
 }
 
 export const emptyAddress = (network: string): InvalidAddress =>
-  addressFault('empty', say('address-empty', { network }));
+  addressFault('empty', errorMessage('address-empty', { network }));
 
 export const malformedAddress = (network: string): InvalidAddress =>
-  addressFault('malformed', say('address-malformed', { network }));
+  addressFault('malformed', errorMessage('address-malformed', { network }));
 
 export const nameInsteadOfAddress = (network: string): InvalidAddress =>
-  addressFault('malformed', say('address-name', { network }));
+  addressFault('malformed', errorMessage('address-name', { network }));
 
 export const mistypedAddress = (network: string): InvalidAddress =>
-  addressFault('checksum', say('address-mistyped', { network }));
+  addressFault('checksum', errorMessage('address-mistyped', { network }));
 
 /** What may be meant by an address that is certainly another network's, and what to ask a wallet for then. */
 export interface Advice {
@@ -34,41 +34,42 @@ export interface Advice {
 
 /** @param looksLike the network it is meant for, when that is certain. */
 export function wrongNetwork(network: string, looksLike?: string, advice?: Advice): InvalidAddress {
-  if (looksLike === undefined) return addressFault('wrong-network', say('address-unfit', { network }));
+  if (looksLike === undefined) return addressFault('wrong-network', errorMessage('address-unfit', { network }));
   const values = { other: looksLike, network };
   const message =
     advice?.when === looksLike
-      ? say(`address-other-${advice.kind}`, { ...values, form: advice.form })
-      : say('address-other', values);
+      ? errorMessage(`address-other-${advice.kind}`, { ...values, form: advice.form })
+      : errorMessage('address-other', values);
   return addressFault('wrong-network', message, looksLike);
 }
 
 export const unknownNetwork = (network: string): InvalidAddress =>
-  addressFault('network-unknown', say('address-unjudged', { network }));
+  addressFault('network-unknown', errorMessage('address-unjudged', { network }));
 
 export const secretPasted = (field: 'address' | 'extraId'): InvalidAddress => ({
   status: 'invalid',
   field,
   reason: 'secret',
-  message: say('address-secret'),
+  message: errorMessage('address-secret'),
 });
 
-export const secretOrTransaction = (): InvalidAddress => addressFault('secret', say('address-secret-or-transaction'));
+export const secretOrTransaction = (): InvalidAddress =>
+  addressFault('secret', errorMessage('address-secret-or-transaction'));
 
 /** @param extraId what the network calls it. */
 export const malformedExtraId = (extraId: string, rule: ExtraIdRule): InvalidAddress =>
   extraIdFault(
     'extra-id-malformed',
     rule.kind === 'number'
-      ? say('extra-id-number', { extraId, largest: rule.largest })
-      : say('extra-id-text', { extraId, bytes: rule.bytes }),
+      ? errorMessage('extra-id-number', { extraId, largest: rule.largest })
+      : errorMessage('extra-id-text', { extraId, bytes: rule.bytes }),
   );
 
 export const unexpectedExtraId = (network: string): InvalidAddress =>
-  extraIdFault('extra-id-unexpected', say('extra-id-unexpected', { network }));
+  extraIdFault('extra-id-unexpected', errorMessage('extra-id-unexpected', { network }));
 
 export const extraIdInside = (extraId: string): InvalidAddress =>
-  extraIdFault('extra-id-unexpected', say('extra-id-inside', { extraId }));
+  extraIdFault('extra-id-unexpected', errorMessage('extra-id-inside', { extraId }));
 
 export const conflictingExtraIds = (extraId: string): InvalidAddress =>
-  extraIdFault('extra-id-conflict', say('extra-id-conflict', { extraId }));
+  extraIdFault('extra-id-conflict', errorMessage('extra-id-conflict', { extraId }));

@@ -1,10 +1,10 @@
-import type { HumanProof } from '../../core/ports/human-proof.ts';
+import type { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
 
 /** What the worker answers. */
 type Answer = { readonly proof: string } | { readonly problem: string };
 
 /** Solves puzzles on a thread of its own, so that the page stays quick; aborting ends the thread. */
-export class WorkerHumanProof implements HumanProof {
+export class WorkerHumanProof implements CaptchaSolver {
   async solve(challenge: string, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
     // Written out in full, so that Vite makes it a file of this site: the page's policy allows no other.

@@ -2,14 +2,14 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { BlockExplorer } from '../../core/domain/block-explorer.ts';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
-import type { Chain, ChainNews, IsOurs, SendingState, SendOrder } from '../../core/ports/chain.ts';
+import type { Chain, ChainScan, OwnAddressFilter, TransferStatus, TransferOrder } from '../../core/ports/chain.ts';
 import { Account } from './account.ts';
 import { buildPayout } from './build-payout.ts';
 import { feeRate } from './fee-rate.ts';
 import { look } from './look.ts';
 import type { BitcoinParameters } from './networks.ts';
 import { type NodeRpc, RPC_CODES, RpcError } from './node-rpc.ts';
-import type { HandedOut } from './recover-wallet.ts';
+import type { LastIssuedIndex } from './recover-wallet.ts';
 import { sendingState } from './sending-state.ts';
 import { feeFor, ownScriptSize, transactionSize } from './sizes.ts';
 import { idOf } from './unsigned-transaction.ts';
@@ -23,7 +23,7 @@ export interface BitcoinChainOptions {
   /** Of the wallet on the node that watches for us; made when it does not exist. */
   readonly wallet: string;
   /** What the house handed out, for a wallet that was lost; nothing, unless given. */
-  readonly handedOut?: (() => Promise<HandedOut>) | undefined;
+  readonly lastIssuedIndex?: (() => Promise<LastIssuedIndex>) | undefined;
   /** Smallest units: what one transaction may cost at most; a dearer one is not built, for the signer would refuse it. */
   readonly maximumFee?: bigint | undefined;
   /** A site that shows the chain to people. */
@@ -43,7 +43,15 @@ export class BitcoinChain implements Chain {
   readonly #maximumFee: bigint | undefined;
 
   /** @throws Error when the key is not of the network. The node is asked nothing yet. */
-  constructor({ parameters, rpc, extendedPublicKey, wallet, handedOut, maximumFee, explorer }: BitcoinChainOptions) {
+  constructor({
+    parameters,
+    rpc,
+    extendedPublicKey,
+    wallet,
+    lastIssuedIndex,
+    maximumFee,
+    explorer,
+  }: BitcoinChainOptions) {
     this.id = parameters.id;
     this.tickers = [parameters.ticker];
     this.pollMs = parameters.pollMs;
@@ -51,7 +59,7 @@ export class BitcoinChain implements Chain {
     this.#account = new Account(parameters, extendedPublicKey);
     this.#maximumFee = maximumFee;
     this.explorer = explorer;
-    this.#wallet = new WatchWallet(rpc, wallet, this.#account, handedOut);
+    this.#wallet = new WatchWallet(rpc, wallet, this.#account, lastIssuedIndex);
   }
 
   async payInAddress(ticker: Ticker, index: number): Promise<Destination> {
@@ -70,8 +78,8 @@ export class BitcoinChain implements Chain {
     return this.#watched(0);
   }
 
-  watch(cursor: string | undefined, isOurs: IsOurs): Promise<ChainNews> {
-    return look(this.#wallet, this.#parameters, cursor, isOurs);
+  scan(cursor: string | undefined, filterOwnAddresses: OwnAddressFilter): Promise<ChainScan> {
+    return look(this.#wallet, this.#parameters, cursor, filterOwnAddresses);
   }
 
   async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
@@ -82,7 +90,7 @@ export class BitcoinChain implements Chain {
     return { ticker, amount: feeFor(size, await feeRate(this.#wallet, this.#parameters)) };
   }
 
-  async build(order: SendOrder, inFlight: readonly string[]): Promise<string> {
+  async build(order: TransferOrder, inFlight: readonly string[]): Promise<string> {
     this.#expect(order.ticker);
     const [parameters, account, wallet] = [this.#parameters, this.#account, this.#wallet];
     return buildPayout({ parameters, account, wallet, maximumFee: this.#maximumFee }, order, inFlight);
@@ -95,12 +103,12 @@ export class BitcoinChain implements Chain {
       if (!(error instanceof RpcError)) throw error;
       if (error.code === RPC_CODES.alreadyMined) return;
       // Nodes word it differently, and forget a mined one whose outputs are all spent: what counts is whether it is there.
-      const { status } = await this.lookUp(idOf(raw));
+      const { status } = await this.transferStatus(idOf(raw));
       if (status !== 'pending' && status !== 'confirmed') throw error;
     }
   }
 
-  lookUp(chainTxId: string): Promise<SendingState> {
+  transferStatus(chainTxId: string): Promise<TransferStatus> {
     return sendingState(this.#wallet, this.#parameters, chainTxId);
   }
 

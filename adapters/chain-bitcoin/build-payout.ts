@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../core/domain/amount.ts';
-import type { SendOrder } from '../../core/ports/chain.ts';
+import type { TransferOrder } from '../../core/ports/chain.ts';
 import { type Account, type OwnAddress, scriptOf } from './account.ts';
 import { DECIMALS } from './coin-units.ts';
 import { feeRate } from './fee-rate.ts';
@@ -28,7 +28,11 @@ export interface Builder {
  * taken as long as it is among `inFlight`. @throws ExchangeError `unavailable` when the coins do not suffice or the fee is too high,
  * `invalid-input` for an address of another network, `amount-too-small` for dust.
  */
-export async function buildPayout(builder: Builder, order: SendOrder, inFlight: readonly string[]): Promise<string> {
+export async function buildPayout(
+  builder: Builder,
+  order: TransferOrder,
+  inFlight: readonly string[],
+): Promise<string> {
   const { parameters, account, wallet } = builder;
   const script = scriptOf(parameters, order.to);
   if (order.amount < parameters.dust) throw dust(parameters);

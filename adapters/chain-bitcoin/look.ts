@@ -1,4 +1,4 @@
-import type { ChainNews, IsOurs, Sighting } from '../../core/ports/chain.ts';
+import type { ChainScan, OwnAddressFilter, DetectedDeposit } from '../../core/ports/chain.ts';
 import { type NodeAmount, unitsOf } from './coin-units.ts';
 import type { BitcoinParameters } from './networks.ts';
 import { RPC_CODES, RpcError } from './node-rpc.ts';
@@ -30,14 +30,14 @@ export async function look(
   wallet: WatchWallet,
   parameters: BitcoinParameters,
   cursor: string | undefined,
-  isOurs: IsOurs,
-): Promise<ChainNews> {
+  filterOwnAddresses: OwnAddressFilter,
+): Promise<ChainScan> {
   const start = cursor === undefined ? await tip(wallet) : readCursor(cursor);
   const since = await sinceBlock(wallet, parameters, start);
   const safe = await placeOf(wallet, since.lastblock);
   // Short chains have no block that deep: the node then tells the first one.
   const height = safe.height > 0 ? safe.height + parameters.finality - 1 : await wallet.call<number>('getblockcount');
-  const received = await receivedByUs(since.transactions, isOurs);
+  const received = await receivedByUs(since.transactions, filterOwnAddresses);
   const next = await furthest(wallet, { start, safe, height }, received);
   const seen = await sightings(wallet, parameters, received);
   return { cursor: `${next.height}:${next.hash}`, height, seen };
@@ -91,11 +91,14 @@ async function sinceBlock(wallet: WatchWallet, { finality }: BitcoinParameters, 
 /** What came from others, and what was mined: young, and then spendable. */
 const RECEIVED: ReadonlySet<string> = new Set(['receive', 'immature', 'generate']);
 
-async function receivedByUs(entries: readonly WalletEntry[], isOurs: IsOurs): Promise<readonly WalletEntry[]> {
+async function receivedByUs(
+  entries: readonly WalletEntry[],
+  filterOwnAddresses: OwnAddressFilter,
+): Promise<readonly WalletEntry[]> {
   // Below zero: another transaction took the same coins, in a block.
   const received = entries.filter(({ category, confirmations }) => RECEIVED.has(category) && confirmations >= 0);
   const addresses = [...new Set(received.flatMap(({ address }) => address ?? []))];
-  const ours = addresses.length === 0 ? new Set<string>() : await isOurs(addresses);
+  const ours = addresses.length === 0 ? new Set<string>() : await filterOwnAddresses(addresses);
   return received.filter(({ address }) => address !== undefined && ours.has(address));
 }
 
@@ -103,7 +106,7 @@ async function sightings(
   wallet: WatchWallet,
   parameters: BitcoinParameters,
   received: readonly WalletEntry[],
-): Promise<readonly Sighting[]> {
+): Promise<readonly DetectedDeposit[]> {
   const waiting = await inMempool(
     wallet,
     received.filter(({ confirmations }) => confirmations === 0),

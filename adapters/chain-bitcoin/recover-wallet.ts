@@ -3,7 +3,7 @@ import { importAddresses, labelOf, type OpenWallet, type WalletCall } from './im
 import { RPC_CODES, RpcError } from './node-rpc.ts';
 
 /** What the house remembers of the addresses it gave away. */
-export interface HandedOut {
+export interface LastIssuedIndex {
   /** 0 where none was. */
   readonly lastIndex: number;
   /** Milliseconds since 1970 of the first payment or exchange it knows of, on whatever chain; absent where there is none. */
@@ -25,7 +25,7 @@ const PAUSE_MS = 2_000;
 const UNSEARCHED = 'altway: not searched yet';
 
 /** True where the wallet does not know the treasury or the last address, as a new one or an old copy does not. */
-export async function lacksAddresses({ call, account }: Opened, { lastIndex }: HandedOut): Promise<boolean> {
+export async function lacksAddresses({ call, account }: Opened, { lastIndex }: LastIssuedIndex): Promise<boolean> {
   const known = await Promise.all([0, lastIndex].map((index) => isLabelled(call, account.receive(index))));
   return known.includes(false);
 }
@@ -41,7 +41,7 @@ async function isLabelled(call: WalletCall, own: OwnAddress): Promise<boolean> {
  * Has all addresses watched that were ever handed out, and the chain searched for their coins. The treasury gets its label
  * last: without it the next try begins anew.
  */
-export async function recoverWallet(opened: Opened, { lastIndex, since = 0 }: HandedOut): Promise<void> {
+export async function recoverWallet(opened: Opened, { lastIndex, since = 0 }: LastIssuedIndex): Promise<void> {
   const { call, wallet, account } = opened;
   const all = Array.from({ length: lastIndex }, (_, index) => account.receive(index + 1));
   const treasury = account.receive(0);

@@ -1,4 +1,4 @@
-import type { SendingState } from '../../core/ports/chain.ts';
+import type { TransferStatus } from '../../core/ports/chain.ts';
 import { type NodeAmount, unitsOf } from './coin-units.ts';
 import type { BitcoinParameters } from './networks.ts';
 import type { WatchWallet } from './watch-wallet.ts';
@@ -15,14 +15,14 @@ interface RawTransaction {
   readonly vout: readonly { readonly value: NodeAmount }[];
 }
 
-const UNKNOWN: SendingState = { status: 'unknown', confirmations: 0 };
+const UNKNOWN: TransferStatus = { status: 'unknown', confirmations: 0 };
 
 /** What became of a transaction. One that lost its coins to another, or fell out of the pool, is unknown again. */
 export async function sendingState(
   wallet: WatchWallet,
   { ticker }: BitcoinParameters,
   txid: string,
-): Promise<SendingState> {
+): Promise<TransferStatus> {
   const known =
     (await wallet.find<WalletTransaction>('gettransaction', [txid, true])) ??
     (await wallet.find<RawTransaction>('getrawtransaction', [txid, true]));

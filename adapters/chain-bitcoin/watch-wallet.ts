@@ -1,6 +1,6 @@
 import type { Account, OwnAddress } from './account.ts';
 import { importAddresses, type OpenWallet } from './import-addresses.ts';
-import { type HandedOut, lacksAddresses, type Opened, recoverWallet } from './recover-wallet.ts';
+import { type LastIssuedIndex, lacksAddresses, type Opened, recoverWallet } from './recover-wallet.ts';
 import { type NodeRpc, RPC_CODES, RpcError, type RpcParams } from './node-rpc.ts';
 
 /** Milliseconds for which a caller waits for a wallet that is recovered. */
@@ -15,14 +15,14 @@ export class WatchWallet {
   #watched = new Set<number>();
   #importing: Promise<unknown> = Promise.resolve();
   #recovering: Promise<void> | undefined;
-  readonly #handedOut: () => Promise<HandedOut>;
+  readonly #lastIssuedIndex: () => Promise<LastIssuedIndex>;
 
-  /** @param handedOut the house's memory, in case the wallet has none of it. */
-  constructor(rpc: NodeRpc, name: string, account: Account, handedOut: () => Promise<HandedOut> = nothing) {
+  /** @param lastIssuedIndex the house's memory, in case the wallet has none of it. */
+  constructor(rpc: NodeRpc, name: string, account: Account, lastIssuedIndex: () => Promise<LastIssuedIndex> = nothing) {
     this.#rpc = rpc;
     this.#name = name;
     this.#account = account;
-    this.#handedOut = handedOut;
+    this.#lastIssuedIndex = lastIssuedIndex;
   }
 
   /** @throws RpcError, or Error when the wallet of this name could spend. */
@@ -85,11 +85,11 @@ export class WatchWallet {
 
   /** @throws Error while the chain is searched for what the wallet lacks, which can take hours: nobody waits for that. */
   async #recovered(opened: Opened): Promise<void> {
-    const handedOut = await this.#handedOut();
+    const lastIssuedIndex = await this.#lastIssuedIndex();
     // A node of old does not tell labels, and a house without a past lacks nothing.
-    if (handedOut.since === undefined || opened.wallet.name === undefined) return;
-    if (this.#recovering === undefined && !(await lacksAddresses(opened, handedOut))) return;
-    const recovering = (this.#recovering ??= recoverWallet(opened, handedOut).finally(() => {
+    if (lastIssuedIndex.since === undefined || opened.wallet.name === undefined) return;
+    if (this.#recovering === undefined && !(await lacksAddresses(opened, lastIssuedIndex))) return;
+    const recovering = (this.#recovering ??= recoverWallet(opened, lastIssuedIndex).finally(() => {
       this.#recovering = undefined;
     }));
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -127,7 +127,7 @@ export class WatchWallet {
   }
 }
 
-const nothing = (): Promise<HandedOut> => Promise.resolve({ lastIndex: 0 });
+const nothing = (): Promise<LastIssuedIndex> => Promise.resolve({ lastIndex: 0 });
 
 interface WalletInfo {
   readonly private_keys_enabled?: boolean;

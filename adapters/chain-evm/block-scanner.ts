@@ -1,5 +1,5 @@
 import { getAddress, type Hash } from 'viem';
-import type { IsOurs, Sighting } from '../../core/ports/chain.ts';
+import type { OwnAddressFilter, DetectedDeposit } from '../../core/ports/chain.ts';
 import type { AccountAddresses } from './account-addresses.ts';
 import { BalanceGains } from './balance-gains.ts';
 import type { EvmBlock } from './evm-block.ts';
@@ -17,14 +17,14 @@ export type InternalTransfers = 'traces' | 'balances';
 /** How it is looked for, and at which addresses where each has to be asked about. */
 export interface InternalSearch {
   readonly internal: InternalTransfers;
-  readonly inUse: readonly string[];
+  readonly activePayIns: readonly string[];
 }
 
 /** A node that is still catching up lacks the state of younger blocks for a while; no node prunes them. */
 const YOUNG = 16n;
 
 /** A payment to the house, wherever its block is by now. */
-export type Found = Omit<Sighting, 'confirmations'>;
+export type Found = Omit<DetectedDeposit, 'confirmations'>;
 
 /** A block and what it brought. */
 export interface ScannedBlock {
@@ -50,7 +50,11 @@ export class BlockScanner {
     this.#balances = new BalanceGains(node);
   }
 
-  async scan(blocks: readonly EvmBlock[], isOurs: IsOurs, search: InternalSearch): Promise<ScannedBlock[]> {
+  async scan(
+    blocks: readonly EvmBlock[],
+    filterOwnAddresses: OwnAddressFilter,
+    search: InternalSearch,
+  ): Promise<ScannedBlock[]> {
     const read = await Promise.all(
       blocks.map(async (block) => {
         const [tokens, contracts] = await Promise.all([
@@ -63,7 +67,7 @@ export class BlockScanner {
     );
     const isCustomers = await this.#customers(
       read.flatMap(({ payments }) => payments),
-      isOurs,
+      filterOwnAddresses,
     );
     return Promise.all(
       read.map(async ({ block: { number, hash, parentHash }, payments, isWhole }) => {
@@ -74,14 +78,17 @@ export class BlockScanner {
   }
 
   /** Undefined where the node keeps it no longer: what stands in transactions and logs must not wait for that for ever. */
-  async #ofContracts(block: EvmBlock, { internal, inUse }: InternalSearch): Promise<readonly Payment[] | undefined> {
+  async #ofContracts(
+    block: EvmBlock,
+    { internal, activePayIns }: InternalSearch,
+  ): Promise<readonly Payment[] | undefined> {
     const ticker = this.#settings.nativeTicker;
     try {
       return internal === 'traces'
         ? await tracedPayments(this.#node, block, ticker)
         : await this.#balances.gains(
             block,
-            inUse.map((address) => getAddress(address)),
+            activePayIns.map((address) => getAddress(address)),
             ticker,
           );
     } catch (cause) {
@@ -99,16 +106,19 @@ export class BlockScanner {
   }
 
   /** To one of ours, and from none of ours: sweeps and the gas for them are not deposits. */
-  async #customers(payments: readonly Payment[], isOurs: IsOurs): Promise<(payment: Payment) => boolean> {
+  async #customers(
+    payments: readonly Payment[],
+    filterOwnAddresses: OwnAddressFilter,
+  ): Promise<(payment: Payment) => boolean> {
     const worthy = payments.filter(({ amount }) => amount > 0n);
     const receivers = await ownAmong(
       worthy.map(({ to }) => to),
-      isOurs,
+      filterOwnAddresses,
     );
     const received = worthy.filter(({ to }) => receivers.has(to));
     const senders = await ownAmong(
       received.flatMap(({ from }) => from ?? []),
-      isOurs,
+      filterOwnAddresses,
     );
     const customers = new Set(
       received.filter(({ from }) => from === undefined || (from !== this.#addresses.treasury && !senders.has(from))),

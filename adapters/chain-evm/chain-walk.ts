@@ -1,5 +1,5 @@
 import type { Hash } from 'viem';
-import type { ChainNews, IsOurs, PayInsInUse } from '../../core/ports/chain.ts';
+import type { ChainScan, OwnAddressFilter, ActivePayInAddresses } from '../../core/ports/chain.ts';
 import type { BlockScanner, ScannedBlock } from './block-scanner.ts';
 import { type EvmBlock, readBlock } from './evm-block.ts';
 import { type EvmCursor, readCursor, writeCursor } from './evm-cursor.ts';
@@ -15,8 +15,8 @@ const STRIP = 8;
 
 /** How the house tells its own addresses. */
 export interface Whose {
-  readonly isOurs: IsOurs;
-  readonly inUse: PayInsInUse;
+  readonly filterOwnAddresses: OwnAddressFilter;
+  readonly activePayIns: ActivePayInAddresses;
 }
 
 interface Header {
@@ -48,7 +48,7 @@ export class ChainWalk {
     this.#onMissed = onMissed;
   }
 
-  async look(text: string | undefined, whose: Whose): Promise<ChainNews> {
+  async look(text: string | undefined, whose: Whose): Promise<ChainScan> {
     const head = await this.#header();
     if (text === undefined) {
       const internal = (await hasTraces(this.#node)) ? 'traces' : 'balances';
@@ -65,7 +65,7 @@ export class ChainWalk {
     });
     const own = await ownAmong(
       payments.map(({ to }) => to.address),
-      whose.isOurs,
+      whose.filterOwnAddresses,
     );
     const seen = payments.filter(({ to }) => own.has(to.address));
     const height = max(start, min(end.number, head.number - this.#finalAfter));
@@ -88,9 +88,9 @@ export class ChainWalk {
   /** The blocks after `start` up to `end`, in order, each the parent of the next. */
   async #blocks(start: bigint, end: Header, whose: Whose, { internal }: EvmCursor): Promise<ScannedBlock[]> {
     const fresh = await this.#read(start, end);
-    const inUse = internal === 'balances' && fresh.length > 0 ? await whose.inUse() : [];
+    const activePayIns = internal === 'balances' && fresh.length > 0 ? await whose.activePayIns() : [];
     const scanned = await inStrips(fresh, STRIP, (strip) =>
-      this.#scanner.scan(strip, whose.isOurs, { internal, inUse }),
+      this.#scanner.scan(strip, whose.filterOwnAddresses, { internal, activePayIns }),
     );
     for (const block of scanned) this.#scanned.set(block.hash, block);
     const missed = scanned.filter(({ isWhole }) => !isWhole);

@@ -2,9 +2,16 @@ import { type Hex, isHash, keccak256 } from 'viem';
 import type { BlockExplorer } from '../../core/domain/block-explorer.ts';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
-import type { Chain, ChainNews, IsOurs, PayInsInUse, SendingState, SendOrder } from '../../core/ports/chain.ts';
+import type {
+  Chain,
+  ChainScan,
+  OwnAddressFilter,
+  ActivePayInAddresses,
+  TransferStatus,
+  TransferOrder,
+} from '../../core/ports/chain.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { Sweeping } from '../../core/ports/sweeping.ts';
+import type { SweepPlanner } from '../../core/ports/sweep-planner.ts';
 import { AccountAddresses } from './account-addresses.ts';
 import { isBalanceGain } from './balance-gains.ts';
 import { BlockScanner, type ScannedBlock } from './block-scanner.ts';
@@ -16,7 +23,7 @@ import { l1Fee } from './l1-fee.ts';
 import { paymentUri } from './payment-uri.ts';
 import { PayoutBuilder } from './payout-builder.ts';
 import { sendingState } from './sending-state.ts';
-import { SweepPlanner } from './sweep-planner.ts';
+import { EvmSweepPlanner } from './sweep-planner.ts';
 import { callFor, tokenOf } from './transfer-call.ts';
 
 /** An address of the account that nobody is ever given: what a payment to a new recipient costs is measured with it. */
@@ -33,7 +40,7 @@ export class EvmChain implements Chain {
   readonly tickers: readonly Ticker[];
   readonly isDemonstration = false;
   readonly pollMs: number;
-  readonly sweeping: Sweeping;
+  readonly sweepPlanner: SweepPlanner;
   readonly explorer: BlockExplorer | undefined;
   readonly #settings: EvmSettings;
   readonly #node: EvmNode;
@@ -60,7 +67,7 @@ export class EvmChain implements Chain {
       (missed) => logger?.error(MISSED, { chain: this.id, ...rangeOf(missed) }),
     );
     this.#payouts = new PayoutBuilder(this.#node, settings, this.#addresses);
-    this.sweeping = new SweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
+    this.sweepPlanner = new EvmSweepPlanner(this.#node, settings, this.#addresses, this.#payouts);
   }
 
   /** @throws Error while the node does not answer: nobody would see what is paid. */
@@ -77,8 +84,12 @@ export class EvmChain implements Chain {
     return { address: this.#addresses.treasury };
   }
 
-  watch(cursor: string | undefined, isOurs: IsOurs, inUse: PayInsInUse = nobody): Promise<ChainNews> {
-    return this.#walk.look(cursor, { isOurs, inUse });
+  scan(
+    cursor: string | undefined,
+    filterOwnAddresses: OwnAddressFilter,
+    activePayIns: ActivePayInAddresses = nobody,
+  ): Promise<ChainScan> {
+    return this.#walk.look(cursor, { filterOwnAddresses, activePayIns });
   }
 
   async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
@@ -93,7 +104,7 @@ export class EvmChain implements Chain {
     return { ticker: this.#settings.nativeTicker, amount: gas * next + below };
   }
 
-  build(order: SendOrder, inFlight: readonly string[]): Promise<string> {
+  build(order: TransferOrder, inFlight: readonly string[]): Promise<string> {
     return this.#payouts.build(order, inFlight);
   }
 
@@ -104,12 +115,12 @@ export class EvmChain implements Chain {
       await client.sendRawTransaction({ serializedTransaction });
     } catch (cause) {
       // Nodes say "already known", "nonce too low" and more, each in words of its own; whether it is there is what counts.
-      const { status } = await this.lookUp(keccak256(serializedTransaction));
+      const { status } = await this.transferStatus(keccak256(serializedTransaction));
       if (status === 'unknown') throw cause;
     }
   }
 
-  async lookUp(chainTxId: string): Promise<SendingState> {
+  async transferStatus(chainTxId: string): Promise<TransferStatus> {
     if (!isHash(chainTxId)) throw new RangeError(`not a transaction's hash: ${chainTxId.slice(0, 80)}`);
     return sendingState(this.#node, chainTxId, this.#settings.nativeTicker);
   }
@@ -119,7 +130,7 @@ export class EvmChain implements Chain {
   }
 }
 
-const nobody: PayInsInUse = () => Promise.resolve([]);
+const nobody: ActivePayInAddresses = () => Promise.resolve([]);
 
 /** People have to look: what contracts sent to an exchange there is booked by nobody. */
 const MISSED = 'blocks could not be looked into for what contracts sent: the node keeps no traces or balances as old';

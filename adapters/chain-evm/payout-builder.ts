@@ -1,6 +1,6 @@
 import { erc20Abi, getAddress, serializeTransaction } from 'viem';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { SendOrder } from '../../core/ports/chain.ts';
+import type { TransferOrder } from '../../core/ports/chain.ts';
 import type { AccountAddresses } from './account-addresses.ts';
 import { type BuiltTransaction, readBuilt } from './built-transaction.ts';
 import type { EvmNode } from './evm-node.ts';
@@ -21,7 +21,7 @@ export class PayoutBuilder {
   }
 
   /** As `Chain.build`. @throws ExchangeError `unavailable` while funds are missing, gas is too dear or the recipient refuses. */
-  async build(order: SendOrder, inFlight: readonly string[]): Promise<string> {
+  async build(order: TransferOrder, inFlight: readonly string[]): Promise<string> {
     const { chainId } = this.#settings;
     const call = callFor(order, this.#settings);
     const token = tokenOf(order.ticker, this.#settings);

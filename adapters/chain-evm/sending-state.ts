@@ -1,12 +1,12 @@
 import { decodeFunctionData, erc20Abi, getAddress, type Hash, type Hex, parseEventLogs } from 'viem';
 import type { Ticker } from '../../core/domain/currency.ts';
-import type { SendingState } from '../../core/ports/chain.ts';
+import type { TransferStatus } from '../../core/ports/chain.ts';
 import type { EvmNode } from './evm-node.ts';
 
-const UNKNOWN: SendingState = { status: 'unknown', confirmations: 0 };
+const UNKNOWN: TransferStatus = { status: 'unknown', confirmations: 0 };
 
 /** What became of a transaction. A token that answered `false` instead of reverting moved nothing: `failed` too. */
-export async function sendingState(node: EvmNode, hash: Hash, feeTicker: Ticker): Promise<SendingState> {
+export async function sendingState(node: EvmNode, hash: Hash, feeTicker: Ticker): Promise<TransferStatus> {
   const [receipt, transaction] = await Promise.all([node.receipt(hash), node.transaction(hash)]);
   if (!receipt) return transaction ? { status: 'pending', confirmations: 0 } : UNKNOWN;
   const client = await node.ask();

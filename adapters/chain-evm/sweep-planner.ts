@@ -1,7 +1,7 @@
 import { type Address, erc20Abi, getAddress, serializeTransaction } from 'viem';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Ticker } from '../../core/domain/currency.ts';
-import type { Sweeping, SweepOrder, SweepSource, SweepStep } from '../../core/ports/sweeping.ts';
+import type { SweepPlanner, SweepOrder, SweepSource, SweepStep } from '../../core/ports/sweep-planner.ts';
 import type { AccountAddresses } from './account-addresses.ts';
 import { fromSource, readBuilt } from './built-transaction.ts';
 import type { EvmNode } from './evm-node.ts';
@@ -15,7 +15,7 @@ import { type Call, callFor, tokenOf } from './transfer-call.ts';
 const STRIP = 8;
 
 /** Plans how pay-ins get to the treasury. A token's address needs gas first; its sweep is planned once that has come. */
-export class SweepPlanner implements Sweeping {
+export class EvmSweepPlanner implements SweepPlanner {
   readonly #node: EvmNode;
   readonly #settings: EvmSettings;
   readonly #addresses: AccountAddresses;

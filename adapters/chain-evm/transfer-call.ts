@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress } from 'viem';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { SendOrder } from '../../core/ports/chain.ts';
+import type { TransferOrder } from '../../core/ports/chain.ts';
 import type { EvmSettings, EvmToken } from './evm-settings.ts';
 
 /** What a transaction does: pays, or calls a token's `transfer`. */
@@ -11,7 +11,7 @@ export interface Call {
 }
 
 /** The call that carries an order out. @throws ExchangeError `invalid-input` for an order that none can carry out. */
-export function callFor(order: SendOrder, settings: EvmSettings): Call {
+export function callFor(order: TransferOrder, settings: EvmSettings): Call {
   const { ticker, amount } = order;
   const { address, extraId } = order.to;
   if (!isAddress(address) || extraId)

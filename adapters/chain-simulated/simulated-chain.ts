@@ -2,7 +2,14 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency, type Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
-import type { Chain, ChainNews, IsOurs, SendingState, SendOrder, Sighting } from '../../core/ports/chain.ts';
+import type {
+  Chain,
+  ChainScan,
+  OwnAddressFilter,
+  TransferStatus,
+  TransferOrder,
+  DetectedDeposit,
+} from '../../core/ports/chain.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { DemonstrationChain } from '../../core/ports/demonstration-chain.ts';
 import type { SimulatedAudit } from './audit.ts';
@@ -32,7 +39,7 @@ const ALLOTMENT = 100_000_000n;
  * links and coins are such that no real wallet takes them for its own.
  *
  * The treasury starts with coins in every currency. The first look reports them as ordinary payments to the treasury's
- * addresses, whatever `isOurs` says, so that the house books them as its capital; those of a currency that joins the
+ * addresses, whatever `filterOwnAddresses` says, so that the house books them as its capital; those of a currency that joins the
  * catalogue later come with an ordinary look, like all payments to the treasury.
  */
 export class SimulatedChain implements Chain, DemonstrationChain {
@@ -75,14 +82,14 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     return this.#treasury(this.#currency(ticker).ticker);
   }
 
-  async watch(cursor: string | undefined, isOurs: IsOurs): Promise<ChainNews> {
+  async scan(cursor: string | undefined, filterOwnAddresses: OwnAddressFilter): Promise<ChainScan> {
     const node = this.#node;
     const { height } = node;
     const start = cursor === undefined ? height : node.commonHeight(cursor);
     const first = cursor === undefined ? node.allotments().filter(({ block }) => block <= start) : [];
     const payments = [...first, ...node.after(start)].filter(({ ticker }) => this.#currencies.has(ticker));
-    const handedOut = await isOurs([...new Set(payments.map(({ to }) => to.address))]);
-    const ours = payments.filter(({ to }) => handedOut.has(to.address) || this.#treasuries.has(to.address));
+    const issued = await filterOwnAddresses([...new Set(payments.map(({ to }) => to.address))]);
+    const ours = payments.filter(({ to }) => issued.has(to.address) || this.#treasuries.has(to.address));
     const seen = ours.map((payment) => sighting(payment, height));
     // What has not all the confirmations it needs is to be seen again, so that they can be counted.
     const open = ours.filter(
@@ -97,7 +104,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   }
 
   /** @throws ExchangeError unavailable when the treasury has too little, what is in flight counted. */
-  async build({ id, ticker, to, amount }: SendOrder, inFlight: readonly string[]): Promise<string> {
+  async build({ id, ticker, to, amount }: TransferOrder, inFlight: readonly string[]): Promise<string> {
     const fee = this.#fee(ticker);
     const waiting = inFlight
       .map(readTransfer)
@@ -115,7 +122,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
     this.#node.accept(raw);
   }
 
-  async lookUp(chainTxId: string): Promise<SendingState> {
+  async transferStatus(chainTxId: string): Promise<TransferStatus> {
     const payment = this.#node.byId(chainTxId);
     if (payment === undefined) return { status: 'unknown', confirmations: 0 };
     const confirmations = confirmationsOf(payment, this.#node.height);
@@ -183,7 +190,7 @@ export class SimulatedChain implements Chain, DemonstrationChain {
   }
 }
 
-function sighting(payment: Payment, height: number): Sighting {
+function sighting(payment: Payment, height: number): DetectedDeposit {
   const { chainTxId, ticker, to, amount } = payment;
   return { key: `${chainTxId}:0`, chainTxId, ticker, to, amount, confirmations: confirmationsOf(payment, height) };
 }

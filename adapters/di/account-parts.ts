@@ -1,5 +1,5 @@
 import { AccountApi } from '../../core/ports/account-api.ts';
-import { HumanProof } from '../../core/ports/human-proof.ts';
+import { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
 import { accountUseCases } from './account-use-cases.ts';
 import { memberUseCases } from './member-use-cases.ts';
 import type { Wiring } from './wiring.ts';
@@ -8,14 +8,14 @@ import type { Wiring } from './wiring.ts';
 export interface AccountParts {
   readonly api: AccountApi;
   /** Absent on the server, where nobody has to prove anything. */
-  readonly proof?: HumanProof;
+  readonly proof?: CaptchaSolver;
 }
 
 /** Accounts over whatever implements them: the house, a server far away, or memory. */
 export function accountParts({ api, proof }: AccountParts): readonly Wiring[] {
   const ports: Wiring = ({ bind }) => {
     bind(AccountApi).toConstantValue(api);
-    if (proof) bind(HumanProof).toConstantValue(proof);
+    if (proof) bind(CaptchaSolver).toConstantValue(proof);
   };
   return [ports, accountUseCases, memberUseCases];
 }

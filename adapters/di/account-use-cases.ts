@@ -1,10 +1,10 @@
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { Clock } from '../../core/ports/clock.ts';
-import { HumanProof } from '../../core/ports/human-proof.ts';
+import { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { SessionStore } from '../../core/ports/session-store.ts';
 import { ConfirmLogin } from '../../core/use-cases/accounts/confirm-login.ts';
-import { ListNetworks } from '../../core/use-cases/accounts/list-networks.ts';
+import { ListProviders } from '../../core/use-cases/accounts/list-providers.ts';
 import { LoadProfile } from '../../core/use-cases/accounts/load-profile.ts';
 import { LogIn } from '../../core/use-cases/accounts/log-in.ts';
 import { LogOut } from '../../core/use-cases/accounts/log-out.ts';
@@ -18,21 +18,22 @@ export const accountUseCases: Wiring = ({ bind }) => {
     (api: AccountApi, session: SessionStore) => new LoadProfile(api, session),
     [AccountApi, SessionStore],
   );
-  bind(ListNetworks).toResolvedValue(
-    (api: AccountApi, logger: Logger) => new ListNetworks(api, logger),
+  bind(ListProviders).toResolvedValue(
+    (api: AccountApi, logger: Logger) => new ListProviders(api, logger),
     [AccountApi, Logger],
   );
   bind(LogIn).toResolvedValue(
-    (api: AccountApi, proof: HumanProof, profile: LoadProfile, clock: Clock) => new LogIn(api, proof, profile, clock),
-    [AccountApi, HumanProof, LoadProfile, Clock],
+    (api: AccountApi, proof: CaptchaSolver, profile: LoadProfile, clock: Clock) =>
+      new LogIn(api, proof, profile, clock),
+    [AccountApi, CaptchaSolver, LoadProfile, Clock],
   );
   bind(ConfirmLogin).toResolvedValue(
     (api: AccountApi, profile: LoadProfile) => new ConfirmLogin(api, profile),
     [AccountApi, LoadProfile],
   );
   bind(RequestRecovery).toResolvedValue(
-    (api: AccountApi, proof: HumanProof) => new RequestRecovery(api, proof),
-    [AccountApi, HumanProof],
+    (api: AccountApi, proof: CaptchaSolver) => new RequestRecovery(api, proof),
+    [AccountApi, CaptchaSolver],
   );
   bind(Register).toResolvedValue((api: AccountApi, clock: Clock) => new Register(api, clock), [AccountApi, Clock]);
   bind(LogOut).toResolvedValue(

@@ -3,9 +3,9 @@ import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { SessionStore } from '../../core/ports/session-store.ts';
 import { FollowBalances, FollowConversions, FollowPayouts } from '../../core/use-cases/affiliates/follow-records.ts';
-import { LoadPartner, LoadStanding, SetLinkConfig } from '../../core/use-cases/affiliates/partner-account.ts';
-import { ConvertBalance, ConvertBalances, ListBalances } from '../../core/use-cases/affiliates/partner-balances.ts';
-import { ListAddresses, PayOut, RemoveAddress, SetAddress } from '../../core/use-cases/affiliates/partner-payouts.ts';
+import { LoadAffiliate, LoadStanding, SetLinkConfig } from '../../core/use-cases/affiliates/affiliate-account.ts';
+import { ConvertBalance, ConvertBalances, ListBalances } from '../../core/use-cases/affiliates/affiliate-balances.ts';
+import { ListAddresses, PayOut, RemoveAddress, SetAddress } from '../../core/use-cases/affiliates/affiliate-payouts.ts';
 import {
   ExportConversions,
   ExportOperations,
@@ -13,8 +13,8 @@ import {
   ListConversions,
   ListOperations,
   ListPayouts,
-} from '../../core/use-cases/affiliates/partner-records.ts';
-import { LoadStats, SummariseStats } from '../../core/use-cases/affiliates/partner-stats.ts';
+} from '../../core/use-cases/affiliates/affiliate-records.ts';
+import { LoadStats, SummariseStats } from '../../core/use-cases/affiliates/affiliate-stats.ts';
 import { PreviewConversion } from '../../core/use-cases/affiliates/preview-conversion.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -30,7 +30,7 @@ export const PARTNER_USE_CASES = [
   ListConversions,
   ListOperations,
   ListPayouts,
-  LoadPartner,
+  LoadAffiliate,
   LoadStanding,
   LoadStats,
   PayOut,
@@ -46,7 +46,7 @@ export function affiliateParts(api: AffiliateApi): Wiring {
     bind(AffiliateApi).toConstantValue(api);
     const overSession = <T>(UseCase: new (api: AffiliateApi, session: SessionStore) => T) =>
       bind(UseCase).toResolvedValue(
-        (partners: AffiliateApi, session: SessionStore) => new UseCase(partners, session),
+        (affiliates: AffiliateApi, session: SessionStore) => new UseCase(affiliates, session),
         [AffiliateApi, SessionStore],
       );
     for (const UseCase of PARTNER_USE_CASES) overSession<unknown>(UseCase);

@@ -1,10 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { type OpenAffiliates, openAffiliates } from '../../core/exchange/affiliates/open-affiliates.ts';
 import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
-import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
-import type { AccountTools } from '../../core/exchange/accounts/tools.ts';
+import { AffiliateWorker } from '../../core/exchange/affiliates/affiliate-worker.ts';
+import type { AccountContext } from '../../core/exchange/accounts/account-context.ts';
 import { localAffiliateApi } from '../../core/exchange/affiliates/local-affiliate-api.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
@@ -25,7 +25,7 @@ import { Venue } from '../../core/ports/venue.ts';
 
 /** What the affiliate programme is opened with, beside the exchange. */
 export interface AffiliateOptions {
-  readonly tools: AccountTools;
+  readonly context: AccountContext;
   readonly origin: () => string;
   /** False where nobody's conversions and payouts are carried out. */
   readonly hasOperations: boolean;
@@ -34,7 +34,7 @@ export interface AffiliateOptions {
 
 const Opened = port<OpenAffiliates>('OpenAffiliates');
 
-/** The affiliate programme of the house; with `exchanging`. Whoever composes starts `PartnerWork` and `ClickCounter`, and stops
+/** The affiliate programme of the house; with `exchanging`. Whoever composes starts `AffiliateWorker` and `ClickCounter`, and stops
  * them. */
 export function affiliates(options: AffiliateOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
@@ -54,13 +54,13 @@ export function affiliates(options: AffiliateOptions): ContainerModule {
       )
       .inSingletonScope();
     bind(AffiliateApi)
-      .toResolvedValue((opened: OpenAffiliates) => checked(affiliateContract, localAffiliateApi(opened)), [Opened])
+      .toResolvedValue((opened: OpenAffiliates) => validatedApi(affiliateContract, localAffiliateApi(opened)), [Opened])
       .inSingletonScope();
     bind(SiteEvents)
       .toResolvedValue(
-        ({ partners }: OpenAffiliates, domain: ApiDomainSetting) => {
-          const { store, sessions, clock } = options.tools;
-          return new LocalSiteEvents({ store, sessions, partners, domain, clock });
+        ({ affiliates }: OpenAffiliates, domain: ApiDomainSetting) => {
+          const { store, sessions, clock } = options.context;
+          return new LocalSiteEvents({ store, sessions, affiliates, domain, clock });
         },
         [Opened, ApiDomainSetting],
       )
@@ -68,6 +68,6 @@ export function affiliates(options: AffiliateOptions): ContainerModule {
     bind(AffiliateExports).toResolvedValue(({ exports }: OpenAffiliates) => exports, [Opened]);
     bind(Referrals).toResolvedValue(({ referrals }: OpenAffiliates) => referrals, [Opened]);
     bind(ClickCounter).toResolvedValue(({ clicks }: OpenAffiliates) => clicks, [Opened]);
-    bind(PartnerWork).toResolvedValue(({ work }: OpenAffiliates) => work, [Opened]);
+    bind(AffiliateWorker).toResolvedValue(({ work }: OpenAffiliates) => work, [Opened]);
   });
 }

@@ -1,7 +1,7 @@
 import type { ContainerModule } from 'inversify';
 import { accountContract } from '../../core/contract/account-contract.ts';
 import { accountRoutes } from '../../core/contract/account-routes.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { noAccounts, noMerchants } from '../../core/exchange/quotes/quotes-only.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import { merchantContract } from '../../core/contract/merchant-contract.ts';
@@ -31,13 +31,13 @@ export interface CommandAccounts {
 export function remoteAccounts({ url, clock, session, proving }: CommandAccounts): ContainerModule {
   const cookies = keptCookies(session);
   const client = new HttpClient(accountRoutes.networks, { baseUrl: () => url, clock, fetch: undiciFetch(), cookies });
-  const api = checked(accountContract, apiOver<AccountApi>(client, accountRoutes));
-  const merchants = checked(merchantContract, apiOver<MerchantApi>(client, merchantRoutes));
+  const api = validatedApi(accountContract, apiOver<AccountApi>(client, accountRoutes));
+  const merchants = validatedApi(merchantContract, apiOver<MerchantApi>(client, merchantRoutes));
   return asModule(...accountParts({ api, proof: commandProof(proving) }), merchantParts(merchants));
 }
 
 /** Of a house that remembers nothing. */
 export function noAccountsHere(): ContainerModule {
-  const api = checked(accountContract, noAccounts());
+  const api = validatedApi(accountContract, noAccounts());
   return asModule(...accountParts({ api, proof: commandProof(() => {}) }), merchantParts(noMerchants()));
 }

@@ -1,7 +1,7 @@
 import type { ContainerModule } from 'inversify';
 import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
 import { affiliateRoutes } from '../../core/contract/affiliate-routes.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { httpApi } from '../http/http-exchange-api.ts';
@@ -27,5 +27,5 @@ export function remoteAffiliates({ url, clock, session }: CommandAffiliates): Co
     fetch: undiciFetch(),
     cookies: keptCookies(session),
   });
-  return asModule(affiliateParts(checked(affiliateContract, api)));
+  return asModule(affiliateParts(validatedApi(affiliateContract, api)));
 }

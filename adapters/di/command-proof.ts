@@ -1,7 +1,7 @@
-import type { HumanProof } from '../../core/ports/human-proof.ts';
+import type { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
 
 /** Loads what solves puzzles when there is one, which few commands ever get. @param proving told before one is solved. */
-export function commandProof(proving: () => void): HumanProof {
+export function commandProof(proving: () => void): CaptchaSolver {
   return {
     solve: async (challenge, signal) => {
       proving();

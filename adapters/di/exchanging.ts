@@ -1,14 +1,17 @@
 import { ContainerModule } from 'inversify';
 import { commissionListener } from '../../core/exchange/affiliates/commission-listener.ts';
-import { MarketWorth } from '../../core/exchange/affiliates/market-worth.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { BtcValuation } from '../../core/exchange/affiliates/btc-valuation.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
-import type { TrackingLetters } from '../../core/exchange/accounts/letters/tracking-letters.ts';
+import type { TrackingMails } from '../../core/exchange/accounts/mail/tracking-mails.ts';
 import { type ContentParts, localContentApi } from '../../core/exchange/content/local-content-api.ts';
-import { DirectSubscribing, type Subscribing } from '../../core/exchange/content/subscribing.ts';
+import {
+  DirectSubscriptionService,
+  type SubscriptionService,
+} from '../../core/exchange/content/subscription-service.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/quotes/local-pricing-api.ts';
 import { localTransactionApi } from '../../core/exchange/transactions/local-transaction-api.ts';
-import { MadeUpPayments } from '../../core/exchange/merchants/made-up-payments.ts';
+import { TestPayments } from '../../core/exchange/merchants/test-payments.ts';
 import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
@@ -35,7 +38,7 @@ import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import type { DemonstrationChain } from '../../core/ports/demonstration-chain.ts';
 import type { ExampleAddresses } from '../../core/ports/example-addresses.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import { Notices } from '../../core/ports/notices.ts';
+import { SiteNotices } from '../../core/ports/site-notices.ts';
 import { QuoteSigner } from '../../core/ports/quote-signer.ts';
 import { Secrets } from '../../core/ports/secrets.ts';
 import { Signer } from '../../core/ports/signer.ts';
@@ -50,7 +53,7 @@ export interface ExchangingParts {
   readonly domain: () => string;
   /** The other origins that may be the API domain; none unless given. */
   readonly apiOrigins?: readonly string[] | undefined;
-  readonly notices: Notices;
+  readonly notices: SiteNotices;
   readonly pages: ContentStore;
   readonly press: PressItems;
   readonly store: Store;
@@ -63,13 +66,13 @@ export interface ExchangingParts {
   /** Whose exchanges a caller sees; those of their browser alone, unless given. */
   readonly owners?: Owners | undefined;
   /** Without them nobody is mailed the link of what they made in a frame. */
-  readonly letters?: TrackingLetters | undefined;
+  readonly trackingMails?: TrackingMails | undefined;
   /** The publishable API key of a caller, for the page for developers; without it there is none. */
   readonly apiKeyOf?: ContentParts['apiKeyOf'];
   /** What bounds unpaid exchanges: the defaults, and refusals in place of proofs of work, unless given. */
-  readonly unpaid?: Pick<UnpaidLimitsParts, 'human' | 'settings'> | undefined;
+  readonly unpaid?: Pick<UnpaidLimitsParts, 'captchaVerifier' | 'settings'> | undefined;
   /** Without it, and so without accounts, what is asked about news is done at once. */
-  readonly subscribing?: Subscribing | undefined;
+  readonly subscriptions?: SubscriptionService | undefined;
   /** Present where the chain is simulated. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
   /** Names this process among those that share the store. */
@@ -80,7 +83,7 @@ export interface ExchangingParts {
 /** The exchanging half of the house: transactions, the ledger and settlement. With `quoting`. */
 export function exchanging(parts: ExchangingParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(Notices).toConstantValue(parts.notices);
+    bind(SiteNotices).toConstantValue(parts.notices);
     bind(ContentStore).toConstantValue(parts.pages);
     bind(Store).toConstantValue(parts.store);
     bind(Signer).toConstantValue(parts.signer);
@@ -100,7 +103,7 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
     );
     bind(Proceedings).toResolvedValue(
       (clock: Clock, payments: PaymentEvents, catalogue: CurrencyCatalogue, engine: QuoteEngine) => {
-        const worth = new MarketWorth(catalogue, engine);
+        const worth = new BtcValuation(catalogue, engine);
         const commission = commissionListener((currency, units) => worth.of(currency, units));
         return new Proceedings(clock, [ledgerListener, payments, commission]);
       },
@@ -120,7 +123,7 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
   });
 }
 
-function bindTransactions(bind: Bind, { owners, letters, unpaid }: ExchangingParts): void {
+function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: ExchangingParts): void {
   bind(TransactionDesk)
     .toResolvedValue(
       (
@@ -138,7 +141,7 @@ function bindTransactions(bind: Bind, { owners, letters, unpaid }: ExchangingPar
           store,
           news: new NewTransactions({ store, pricing, fixed, currencies, chains, addresses, secrets }),
           owners: owners ?? byVisitor(secrets),
-          letters,
+          trackingMails,
           unpaid: new UnpaidLimits({ store, secrets, ...unpaid }),
           proceedings,
           views: new TransactionViews(currencies, chains),
@@ -164,7 +167,7 @@ function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf, ...parts
       (
         pricing: QuoteDesk,
         catalogue: CurrencyCatalogue,
-        notices: Notices,
+        notices: SiteNotices,
         fixed: FixedQuotes,
         desk: TransactionDesk,
         currencies: CurrencyBook,
@@ -174,7 +177,7 @@ function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf, ...parts
         events: PaymentEvents,
         domain: ApiDomainSetting,
       ) =>
-        checked(
+        validatedApi(
           exchangeContract,
           localExchangeApi(new LocalPricingApi(pricing, catalogue, notices, () => domain.current, fixed), {
             ...localTransactionApi({
@@ -183,20 +186,20 @@ function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf, ...parts
               currencies,
               addresses,
               demonstration,
-              madeUp: new MadeUpPayments({ store, currencies, events, clock }),
+              madeUp: new TestPayments({ store, currencies, events, clock }),
             }),
             ...localContentApi({
               pages,
               press,
               apiKeyOf,
-              subscribing: parts.subscribing ?? new DirectSubscribing(store, clock),
+              subscriptions: parts.subscriptions ?? new DirectSubscriptionService(store, clock),
             }),
           }),
         ),
       [
         QuoteDesk,
         CurrencyCatalogue,
-        Notices,
+        SiteNotices,
         FixedQuotes,
         TransactionDesk,
         CurrencyBook,

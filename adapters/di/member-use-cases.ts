@@ -1,6 +1,6 @@
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { Clock } from '../../core/ports/clock.ts';
-import { HumanProof } from '../../core/ports/human-proof.ts';
+import { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { SessionStore } from '../../core/ports/session-store.ts';
 import {
@@ -14,7 +14,7 @@ import { ChangeEmail, ChangePassword, ConfirmEmailChange } from '../../core/use-
 import { ReadMailToken, SetPassword } from '../../core/use-cases/accounts/mail-token.ts';
 import { SendPasswordMail } from '../../core/use-cases/accounts/send-password-mail.ts';
 import { FollowMinerStatus, SetMiner } from '../../core/use-cases/accounts/miner.ts';
-import { LinkNetwork, UnlinkNetwork } from '../../core/use-cases/accounts/networks.ts';
+import { LinkProvider, UnlinkProvider } from '../../core/use-cases/accounts/linked-providers.ts';
 import {
   ConfirmTwoFactor,
   DisableTwoFactor,
@@ -37,7 +37,7 @@ const OVER_SESSION = [
   DisableUnconfirmedTwoFactor,
   EnableTwoFactor,
   EndSession,
-  LinkNetwork,
+  LinkProvider,
   ListAccountEvents,
   ListSessions,
   ListUnconfirmed,
@@ -45,7 +45,7 @@ const OVER_SESSION = [
   SetMiner,
   SetPassword,
   SignOutEverywhere,
-  UnlinkNetwork,
+  UnlinkProvider,
   ValidateTwoFactorCode,
 ] as const;
 
@@ -62,8 +62,8 @@ export const memberUseCases: Wiring = ({ bind }) => {
     [AccountApi, SessionStore, Clock],
   );
   bind(SendPasswordMail).toResolvedValue(
-    (api: AccountApi, proof: HumanProof) => new SendPasswordMail(api, proof),
-    [AccountApi, HumanProof],
+    (api: AccountApi, proof: CaptchaSolver) => new SendPasswordMail(api, proof),
+    [AccountApi, CaptchaSolver],
   );
   bind(ReadMailToken).toResolvedValue(
     (api: AccountApi, logger: Logger) => new ReadMailToken(api, logger),

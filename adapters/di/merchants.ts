@@ -1,17 +1,17 @@
 import { ContainerModule } from 'inversify';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { merchantContract, widgetContract } from '../../core/contract/merchant-contract.ts';
 import type { Accounts } from '../../core/exchange/accounts/open-accounts.ts';
 import type { ApiKeys } from '../../core/exchange/merchants/api-keys.ts';
 import { localMerchantApi } from '../../core/exchange/merchants/local-merchant-api.ts';
 import { localWidgetApi } from '../../core/exchange/merchants/local-widget-api.ts';
-import { LinkDesk } from '../../core/exchange/merchants/link-desk.ts';
+import { LinkSigner } from '../../core/exchange/merchants/link-signer.ts';
 import { Merchants } from '../../core/exchange/merchants/merchants.ts';
-import { PaymentDesk } from '../../core/exchange/merchants/payment-desk.ts';
+import { PaymentService } from '../../core/exchange/merchants/payment-service.ts';
 import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
-import { PaymentPages } from '../../core/exchange/merchants/payment-pages.ts';
-import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
-import { WidgetDesk } from '../../core/exchange/merchants/widget-desk.ts';
+import { PaymentHistory } from '../../core/exchange/merchants/payment-history.ts';
+import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
+import { WidgetService } from '../../core/exchange/merchants/widget-service.ts';
 import { WidgetExchanges } from '../../core/exchange/merchants/widget-exchanges.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
@@ -20,7 +20,7 @@ import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
 import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
-import { KeyGate } from '../../core/ports/key-gate.ts';
+import { ApiKeyAuthenticator } from '../../core/ports/api-key-authenticator.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import { Secrets } from '../../core/ports/secrets.ts';
@@ -36,30 +36,30 @@ export interface MerchantParts {
   readonly domain: () => string;
 }
 
-/** Merchants, keys to the calls, and payments. With `exchanging`; whoever composes starts and stops the `WebhookRoom`. */
+/** Merchants, keys to the calls, and payments. With `exchanging`; whoever composes starts and stops the `WebhookWorker`. */
 export function merchants({ accounts, apiKeys, sender, domain }: MerchantParts): ContainerModule {
-  const { sessions, passwords, tools } = accounts;
+  const { sessions, passwords, context } = accounts;
   return new ContainerModule(({ bind }) => {
-    bind(KeyGate).toConstantValue(apiKeys);
-    bind(WebhookRoom)
+    bind(ApiKeyAuthenticator).toConstantValue(apiKeys);
+    bind(WebhookWorker)
       .toResolvedValue(
         (store: Store, secrets: Secrets, clock: Clock, logger: Logger) =>
-          new WebhookRoom({ store, secrets, sender, clock, logger, random: Math.random }),
+          new WebhookWorker({ store, secrets, sender, clock, logger, random: Math.random }),
         [Store, Secrets, Clock, Logger],
       )
       .inSingletonScope();
     bind(MerchantApi)
       .toResolvedValue(
-        (store: Store, currencies: CurrencyBook, events: PaymentEvents, clock: Clock, room: WebhookRoom) => {
-          const pages = new PaymentPages({ store, currencies, events, clock });
-          const desks = {
-            merchants: new Merchants(tools, passwords, sender),
-            links: new LinkDesk(tools.secrets, domain),
+        (store: Store, currencies: CurrencyBook, events: PaymentEvents, clock: Clock, worker: WebhookWorker) => {
+          const pages = new PaymentHistory({ store, currencies, events, clock });
+          const services = {
+            merchants: new Merchants(context, passwords, sender),
+            links: new LinkSigner(context.secrets, domain),
           };
-          const api = localMerchantApi({ sessions, apiKeys, pages, ...desks, nudge: () => room.nudge() });
-          return checked(merchantContract, api);
+          const api = localMerchantApi({ sessions, apiKeys, pages, ...services, wakeWorker: () => worker.wake() });
+          return validatedApi(merchantContract, api);
         },
-        [Store, CurrencyBook, PaymentEvents, Clock, WebhookRoom],
+        [Store, CurrencyBook, PaymentEvents, Clock, WebhookWorker],
       )
       .inSingletonScope();
     bind(WidgetApi)
@@ -75,10 +75,10 @@ export function merchants({ accounts, apiKeys, sender, domain }: MerchantParts):
           events: PaymentEvents,
           catalogue: CurrencyCatalogue,
         ) => {
-          const widgets = new WidgetDesk(store, secrets, clock);
-          const payments = new PaymentDesk({ widgets, desk, pricing, fixed, chains, store, events });
+          const widgets = new WidgetService(store, secrets, clock);
+          const payments = new PaymentService({ widgets, desk, pricing, fixed, chains, store, events });
           const exchanges = new WidgetExchanges({ widgets, desk, chains, catalogue, events });
-          return checked(widgetContract, localWidgetApi(widgets, exchanges, payments));
+          return validatedApi(widgetContract, localWidgetApi(widgets, exchanges, payments));
         },
         [
           Store,

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { Subscription } from 'rxjs';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/quotes/local-pricing-api.ts';
 import { quotesOnly } from '../../core/exchange/quotes/quotes-only.ts';
@@ -10,7 +10,7 @@ import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
-import { Notices } from '../../core/ports/notices.ts';
+import { SiteNotices } from '../../core/ports/site-notices.ts';
 import { EmbeddedCatalogue } from '../market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../market-embedded/embedded-market.ts';
 
@@ -45,23 +45,23 @@ export interface QuotesOnlyOptions {
   /** Origin of the public address, asked on each call: a server on any free port learns its own late. */
   readonly domain: () => string;
   /** Staff's texts; none unless given. */
-  readonly notices?: Notices;
+  readonly notices?: SiteNotices;
 }
 
-const noNotices: Notices = { warning: async () => '', fiatWarning: async () => '' };
+const noNotices: SiteNotices = { warning: async () => '', fiatWarning: async () => '' };
 
 /** A house that prices and remembers nothing: what `--local` and tests of quoting need. With `quoting`. */
 export function quotesOnlyHouse({ domain, notices = noNotices }: QuotesOnlyOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(Notices).toConstantValue(notices);
+    bind(SiteNotices).toConstantValue(notices);
     bind(ExchangeApi)
       .toResolvedValue(
-        (desk: QuoteDesk, catalogue: CurrencyCatalogue, texts: Notices) =>
-          checked(
+        (desk: QuoteDesk, catalogue: CurrencyCatalogue, texts: SiteNotices) =>
+          validatedApi(
             exchangeContract,
             localExchangeApi(new LocalPricingApi(desk, catalogue, texts, domain), quotesOnly()),
           ),
-        [QuoteDesk, CurrencyCatalogue, Notices],
+        [QuoteDesk, CurrencyCatalogue, SiteNotices],
       )
       .inSingletonScope();
   });

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { supportContract } from '../../core/contract/support-contract.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../core/exchange/support/local-support-api.ts';
@@ -24,7 +24,10 @@ export const supporting = new ContainerModule(({ bind }) => {
       ) => {
         const digest = (text: string) => secrets.digest(text);
         const newId = () => secrets.newId();
-        return checked(supportContract, localSupportApi({ store, catalogue, addresses, clock, domain, digest, newId }));
+        return validatedApi(
+          supportContract,
+          localSupportApi({ store, catalogue, addresses, clock, domain, digest, newId }),
+        );
       },
       [Store, CurrencyCatalogue, AddressRules, Secrets, Clock, ApiDomainSetting],
     )

@@ -1,6 +1,6 @@
 import { ApiDomain } from '../../core/domain/api-domain.ts';
 import { Clock } from '../../core/ports/clock.ts';
-import { HumanProof } from '../../core/ports/human-proof.ts';
+import { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { SelectionStore } from '../../core/ports/selection-store.ts';
@@ -25,7 +25,7 @@ import {
   SendTestPayment,
   SetRefundAddress,
   SuggestTestAddress,
-} from '../../core/use-cases/transaction-calls.ts';
+} from '../../core/use-cases/transaction-use-cases.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -58,8 +58,8 @@ export const useCases: Wiring = ({ bind }) => {
     [SelectionStore, Logger],
   );
   bind(CreateTransaction).toResolvedValue(
-    (api: ExchangeApi, human: HumanProof) => new CreateTransaction(api, human),
-    [ExchangeApi, HumanProof],
+    (api: ExchangeApi, captchaSolver: CaptchaSolver) => new CreateTransaction(api, captchaSolver),
+    [ExchangeApi, CaptchaSolver],
   );
   const overApi = <T>(UseCase: new (api: ExchangeApi) => T) =>
     bind(UseCase).toResolvedValue((api: ExchangeApi) => new UseCase(api), [ExchangeApi]);

@@ -4,7 +4,7 @@ import { FRAME_HEADER } from '../../core/contract/frame-header.ts';
 import type { Caller } from '../../core/contract/caller.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { ApiKeyKind } from '../../core/domain/api-key.ts';
-import type { KeyGate } from '../../core/ports/key-gate.ts';
+import type { ApiKeyAuthenticator } from '../../core/ports/api-key-authenticator.ts';
 import { allowOtherSites } from './key-cross-origin.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { overLimit } from './rate-limit-hook.ts';
@@ -19,7 +19,7 @@ export interface Access {
 /** What access is judged by. */
 export interface AccessParts {
   /** Without it no key is good. */
-  readonly keys: KeyGate | undefined;
+  readonly keys: ApiKeyAuthenticator | undefined;
   readonly limits: KeyLimits;
   readonly publicUrl: string | undefined;
 }

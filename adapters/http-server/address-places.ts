@@ -1,4 +1,4 @@
-import { endSiteOf, NETWORKS_OF_END_SITE } from '../../core/exchange/accounts/address-network.ts';
+import { endSiteOf, SUBNETS_OF_END_SITE } from '../../core/exchange/accounts/client-subnet.ts';
 import { networkOf } from './visitor-address.ts';
 
 /** Counts what visitors hold at a time, such as connections: by network, and by the end site that has many networks. */
@@ -16,7 +16,7 @@ export class AddressPlaces {
     const network = networkOf(address);
     const site = endSiteOf(network);
     if (this.#of(network) >= this.#most) return undefined;
-    if (site !== undefined && this.#of(site) >= this.#most * NETWORKS_OF_END_SITE) return undefined;
+    if (site !== undefined && this.#of(site) >= this.#most * SUBNETS_OF_END_SITE) return undefined;
     const names = site === undefined ? [network] : [network, site];
     for (const name of names) this.#held.set(name, this.#of(name) + 1);
     return () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
-import { type AffiliateExports, EXPORTED } from '../../core/ports/affiliate-exports.ts';
+import { type AffiliateExports, EXPORT_KINDS } from '../../core/ports/affiliate-exports.ts';
 import { sendNoSuchCall } from './call-routes.ts';
 import type { Callers } from './callers.ts';
 
@@ -9,7 +9,7 @@ const PATH = '/api/affiliate/export/:file';
 /** Serves partners' lists as files. What fails once the first lines are out ends the connection: no part looks whole. */
 export function exportRoutes(scope: FastifyInstance, exports: AffiliateExports, callers: Callers): void {
   scope.get<{ Params: { file: string } }>(PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const list = EXPORTED.find((one) => request.params.file === `${one}.csv`);
+    const list = EXPORT_KINDS.find((one) => request.params.file === `${one}.csv`);
     if (list === undefined) return sendNoSuchCall(reply);
     const lines = await exports.csv(list, callers.of(request, reply));
     reply.headers({

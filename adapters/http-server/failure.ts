@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, httpStatusOf } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { reasonsIn } from '../../core/contract/reasons.ts';
-import { say } from '../../core/domain/sayings.ts';
+import { messageCodesIn } from '../../core/contract/message-codes.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 
 /** Headers of an answer to a call, whatever it says. */
 export const CALL_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -14,7 +14,7 @@ export function sendFailure(reply: FastifyReply, error: ExchangeError, status: n
 
 /** The body that says what went wrong. */
 export function failureBody({ fields: errors, code, limit, challenge }: ExchangeError): string {
-  return JSON.stringify({ errors, code, limit, challenge, reasons: reasonsIn(errors) });
+  return JSON.stringify({ errors, code, limit, challenge, reasons: messageCodesIn(errors) });
 }
 
 /** How a failure is answered; with a `cause` for the log where it is one of ours, which tells nothing of itself. */
@@ -72,7 +72,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 const WORDS: Readonly<Record<number, string>> = {
-  413: say('too-large'),
+  413: errorMessage('too-large'),
   415: 'Send application/json',
-  503: say('took-too-long'),
+  503: errorMessage('took-too-long'),
 };

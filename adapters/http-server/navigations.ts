@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountApi } from '../../core/ports/account-api.ts';
-import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
+import type { SocialSignInFlow } from '../../core/ports/social-sign-in-flow.ts';
 import { logoutRoute } from './logout-route.ts';
 import type { NavigationParts, ShowMissing } from './navigation.ts';
 import { socialRoutes } from './social-routes.ts';
@@ -10,7 +10,7 @@ export type Navigations = (scope: FastifyInstance, show: ShowMissing) => void;
 
 /** Those of accounts: the end of a session, and social sign-in. */
 export function navigationsOf(
-  { accounts, social }: { readonly accounts?: AccountApi | undefined; readonly social?: SocialEntrance | undefined },
+  { accounts, social }: { readonly accounts?: AccountApi | undefined; readonly social?: SocialSignInFlow | undefined },
   parts: NavigationParts,
 ): Navigations {
   return (scope, show) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { say } from '../../core/domain/sayings.ts';
-import type { SharedCounts } from '../../core/ports/shared-counts.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
+import type { SharedCounters } from '../../core/ports/shared-counters.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { addressOf, type Trust } from './visitor-address.ts';
 
@@ -25,11 +25,11 @@ export function overLimit(limit: RateLimit, reply: FastifyReply): ExchangeError 
     'x-ratelimit-reset': seconds,
     'retry-after': seconds,
   });
-  return new ExchangeError('too-many-requests', say('requests-many', { seconds }));
+  return new ExchangeError('too-many-requests', errorMessage('requests-many', { seconds }));
 }
 
 /** Keeps the counts of several processes together until the server closes; without the others each counts alone. */
-export function shareCounts(app: FastifyInstance, limit: RateLimit, shared: SharedCounts): void {
+export function shareCounts(app: FastifyInstance, limit: RateLimit, shared: SharedCounters): void {
   let running = false;
   let failing = false;
   const exchange = async () => {

@@ -1,5 +1,5 @@
-import { endSiteOf, NETWORKS_OF_END_SITE } from '../../core/exchange/accounts/address-network.ts';
-import type { SharedCounts } from '../../core/ports/shared-counts.ts';
+import { endSiteOf, SUBNETS_OF_END_SITE } from '../../core/exchange/accounts/client-subnet.ts';
+import type { SharedCounters } from '../../core/ports/shared-counters.ts';
 import { networkOf } from './visitor-address.ts';
 
 /** Milliseconds a count lasts. Windows begin at whole minutes, so that all processes count in the same one. */
@@ -38,7 +38,7 @@ export class RateLimit {
     const site = endSiteOf(key);
     // First, so that networks of a site that has had its share are not kept in the place of others'.
     const all = site === undefined ? undefined : this.#of(site);
-    if (all && all.total >= this.max * NETWORKS_OF_END_SITE) return false;
+    if (all && all.total >= this.max * SUBNETS_OF_END_SITE) return false;
     const count = this.#of(key);
     if (count.total >= this.max) return false;
     add(count);
@@ -52,7 +52,7 @@ export class RateLimit {
   }
 
   /** Tells the other processes what was counted here and learns what they have. Rejects as `shared` does; then nothing is lost. */
-  async exchange(shared: SharedCounts): Promise<void> {
+  async exchange(shared: SharedCounters): Promise<void> {
     this.#turn();
     const window = this.#window;
     const counts = this.#counts;

@@ -28,7 +28,7 @@ export function rememberReferrals(
     const refId = nameIn(request);
     if (refId === undefined) return;
     try {
-      const click = await referrals.clicked(refId, referralOf(request), isPage && isVisit(request));
+      const click = await referrals.recordClick(refId, referralOf(request), isPage && isVisit(request));
       if (click) remember(request, reply, click, isSecure);
     } catch (error) {
       request.log.warn({ err: error }, 'a click on a partner’s link was not remembered');

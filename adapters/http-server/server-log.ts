@@ -5,7 +5,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { loggedPath } from '../../core/domain/logged-path.ts';
+import { redactPath } from '../../core/domain/redact-path.ts';
 import type { ServerLog } from './server-options.ts';
 
 /** The media type of live events. */
@@ -77,7 +77,7 @@ export function logOptions({ level = 'info', stream }: ServerLog): NonNullable<F
       // No header, no query and no secret of a path: links carry tokens there.
       req: (request) => ({
         method: request.method,
-        path: loggedPath(String(request.originalUrl ?? request.url)),
+        path: redactPath(String(request.originalUrl ?? request.url)),
         address: request.ip,
       }),
     },

@@ -2,17 +2,17 @@ import type { AccountApi } from '../../core/ports/account-api.ts';
 import type { AffiliateExports } from '../../core/ports/affiliate-exports.ts';
 import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import type { KeyGate } from '../../core/ports/key-gate.ts';
+import type { ApiKeyAuthenticator } from '../../core/ports/api-key-authenticator.ts';
 import type { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 import type { Referrals } from '../../core/ports/referrals.ts';
 import type { SiteEvents } from '../../core/ports/site-events.ts';
-import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
+import type { SocialSignInFlow } from '../../core/ports/social-sign-in-flow.ts';
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { SiteOptions } from './site-files.ts';
 import type { CertificateSource } from './tls/certificate-files.ts';
-import type { SharedCounts } from '../../core/ports/shared-counts.ts';
+import type { SharedCounters } from '../../core/ports/shared-counters.ts';
 
 /** What a server is made of. Times in milliseconds. */
 export interface ServerOptions {
@@ -27,7 +27,7 @@ export interface ServerOptions {
   /** What framed pages ask, `checked` too. */
   readonly widgets?: WidgetApi | undefined;
   /** Tells whose software calls; without it no key is good. */
-  readonly keys?: KeyGate | undefined;
+  readonly keys?: ApiKeyAuthenticator | undefined;
   /** The affiliate programme, `checked` too; without it there are no partners. */
   readonly affiliates?: AffiliateApi | undefined;
   /** Partners' lists as files; without it there are none. */
@@ -35,7 +35,7 @@ export interface ServerOptions {
   /** Who is told of clicks on partners' links; without it none is remembered. */
   readonly referrals?: Referrals | undefined;
   /** Sign-in by social networks; without it there are no such addresses. */
-  readonly social?: SocialEntrance | undefined;
+  readonly social?: SocialSignInFlow | undefined;
   /** Live news of transactions; without it they are looked at now and then. */
   readonly feed?: TransactionFeed;
   /** Live news for whoever is signed in; without it pages learn of changes when they load. */
@@ -63,7 +63,7 @@ export interface ServerOptions {
   /** Connections that one address may hold at a time, a trusted proxy apart; 256 unless told. */
   readonly connectionLimit?: number;
   /** Where several processes count requests together; without it each counts its own. */
-  readonly counts?: SharedCounts | undefined;
+  readonly counts?: SharedCounters | undefined;
   /** Tells whether the server can do its work, soon; asked by `GET /ready`, at most once a second. Always yes unless told. */
   readonly ready?: () => boolean | Promise<boolean>;
   /** The pages and their files; without them the server answers calls only. */

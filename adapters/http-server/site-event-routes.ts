@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Subscription } from 'rxjs';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { SITE_EVENTS_PATH } from '../../core/contract/event-path.ts';
-import { unauthenticated } from '../../core/exchange/accounts/refusals.ts';
+import { unauthenticated } from '../../core/exchange/accounts/errors.ts';
 import type { SiteEvents } from '../../core/ports/site-events.ts';
 import type { Callers } from './callers.ts';
 import { EventStream } from './event-stream.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Network, NETWORKS } from '../../core/domain/account.ts';
-import { proceedPath } from '../../core/domain/proceed-to.ts';
-import type { SocialEntrance } from '../../core/ports/social-entrance.ts';
+import { type SocialProvider, SOCIAL_PROVIDERS } from '../../core/domain/account.ts';
+import { redirectPath } from '../../core/domain/redirect-path.ts';
+import type { SocialSignInFlow } from '../../core/ports/social-sign-in-flow.ts';
 import { readCookies } from './csrf.ts';
 import { verdictOn } from './failure.ts';
 import { goOn, type NavigationParts, type ShowMissing } from './navigation.ts';
@@ -25,13 +25,13 @@ const PROFILE_PATH = '/profile';
 /** Serves the two navigations of each network: out to it, and back (specification, section 2). */
 export function socialRoutes(
   scope: FastifyInstance,
-  social: SocialEntrance,
+  social: SocialSignInFlow,
   parts: NavigationParts,
   show: ShowMissing,
 ): void {
   const options = { exposeHeadRoute: false };
   const routes = new SocialRoutes(social, parts, show);
-  for (const network of NETWORKS) {
+  for (const network of SOCIAL_PROVIDERS) {
     const paths = [`/auth/${network}`, `/auth/${network}/callback`] as const;
     scope.get(paths[0], options, (request, reply) => routes.begin(network, request, reply));
     scope.get(paths[1], options, (request, reply) => routes.finish(network, request, reply));
@@ -40,13 +40,13 @@ export function socialRoutes(
 }
 
 class SocialRoutes {
-  readonly #social: SocialEntrance;
+  readonly #social: SocialSignInFlow;
   readonly #callers: NavigationParts['callers'];
   readonly #show: ShowMissing;
   readonly #cookie: string;
   readonly #flags: { readonly path: string; readonly secure: boolean };
 
-  constructor(social: SocialEntrance, { callers, https }: NavigationParts, show: ShowMissing) {
+  constructor(social: SocialSignInFlow, { callers, https }: NavigationParts, show: ShowMissing) {
     this.#social = social;
     this.#callers = callers;
     this.#show = show;
@@ -55,10 +55,10 @@ class SocialRoutes {
     this.#flags = { path: https ? '/' : '/auth', secure: https };
   }
 
-  async begin(network: Network, request: FastifyRequest, reply: FastifyReply) {
+  async begin(network: SocialProvider, request: FastifyRequest, reply: FastifyReply) {
     if (request.headers['sec-fetch-site'] === 'cross-site') return goOn(reply, LOGIN_PATH);
     const { proceedTo, ticket } = request.query as Readonly<Record<string, unknown>>;
-    const wish = { proceedTo: proceedPath(text(proceedTo)), ticket: text(ticket)?.slice(0, TICKET_LENGTH) };
+    const wish = { proceedTo: redirectPath(text(proceedTo)), ticket: text(ticket)?.slice(0, TICKET_LENGTH) };
     try {
       const { location, kept } = await this.#social.begin(network, wish, this.#callers.of(request, reply));
       reply.setCookie(this.#cookie, kept, this.#attributes(KEPT_SECONDS));
@@ -71,14 +71,14 @@ class SocialRoutes {
     }
   }
 
-  async finish(network: Network, request: FastifyRequest, reply: FastifyReply) {
+  async finish(network: SocialProvider, request: FastifyRequest, reply: FastifyReply) {
     readCookies(request);
     const kept = request.cookies[this.#cookie];
     const caller = this.#callers.of(request, reply);
     // Good for one try, whatever comes of it.
     reply.clearCookie(this.#cookie, this.#attributes(0));
     const path = await this.#social.finish(network, request.url, kept, caller);
-    return goOn(reply, proceedPath(path) ?? '/');
+    return goOn(reply, redirectPath(path) ?? '/');
   }
 
   #attributes(maxAge: number) {

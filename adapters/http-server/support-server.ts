@@ -6,7 +6,7 @@ import { type CallOptions, pathFields, type Route } from '../../core/contract/ro
 import { supportRoutes } from '../../core/contract/support-routes.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { actingAs } from '../../core/exchange/support/acting-as.ts';
-import type { StaffGate } from '../../core/ports/staff-tokens.ts';
+import type { StaffAuthenticator } from '../../core/ports/staff-tokens.ts';
 import type { SupportApi } from '../../core/ports/support-api.ts';
 import { inputOf, resultText } from './call-text.ts';
 import { CALL_HEADERS, failureBody, verdictOn } from './failure.ts';
@@ -25,7 +25,7 @@ export interface SupportServerOptions {
   /** Already `checked`. */
   readonly api: SupportApi;
   /** Tells who calls: a Unix socket does not. */
-  readonly staff: StaffGate;
+  readonly staff: StaffAuthenticator;
   readonly logger: Logger;
   /** Milliseconds that an answer waits for somebody who reads nothing of it; 60,000 unless given. */
   readonly stallMs?: number;
@@ -164,7 +164,7 @@ async function answerTo(
 }
 
 /** @throws ExchangeError unauthenticated, before anything of the request is looked at. */
-function staffOf(staff: StaffGate, { headers }: IncomingMessage): string {
+function staffOf(staff: StaffAuthenticator, { headers }: IncomingMessage): string {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   const person = token === undefined ? undefined : staff.authenticate(token);
   if (person !== undefined) return person;

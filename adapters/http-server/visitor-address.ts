@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { addressNetwork, endSiteOf } from '../../core/exchange/accounts/address-network.ts';
+import { clientSubnet, endSiteOf } from '../../core/exchange/accounts/client-subnet.ts';
 
 /** Whether an address that stands before another in the chain may name it. @param hop 0 for whoever connects. */
 export type Trust = (address: string, hop: number) => boolean;
@@ -51,7 +51,7 @@ export function addressOf({ socket, headers }: IncomingMessage, trust: Trust): s
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const plain = address.replace(MAPPED, '');
-  return isIP(plain) === 6 ? addressNetwork(plain) : plain;
+  return isIP(plain) === 6 ? clientSubnet(plain) : plain;
 }
 
 /** The block that a network stands in: the /24 of an IPv4 address, or the /48 of an IPv6 one, which a customer may have whole. */

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { loggedPath } from '../../core/domain/logged-path.ts';
+import { redactPath } from '../../core/domain/redact-path.ts';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../core/contract/caller.ts';
 import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-renderer.ts';
@@ -111,7 +111,7 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, callers: Call
 /** True for a path that holds a secret or an e-mail, however it is escaped. */
 function hasSecret(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0]!;
-  return loggedPath(path) !== path;
+  return redactPath(path) !== path;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type ErrorCode, httpStatusOf, isErrorCode } from '../../core/contract/error-code.ts';
-import { namingFields } from '../../core/contract/checked.ts';
+import { namingFields } from '../../core/contract/validated-api.ts';
 import { ExchangeError, type FieldErrors, INTERNAL_ERROR, type Limit } from '../../core/contract/exchange-error.ts';
 import type { Route } from '../../core/contract/route.ts';
-import type { English } from '../../core/domain/sayings.ts';
+import type { English } from '../../core/domain/error-messages.ts';
 import type { Answer } from './answer.ts';
 
 /** Field under which a server says that it refused the CSRF token, so that no other 403 is taken for it. */

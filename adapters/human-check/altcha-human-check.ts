@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { HumanCheck, PuzzleTerms } from '../../core/ports/human-check.ts';
+import type { CaptchaVerifier, ChallengeTerms } from '../../core/ports/captcha-verifier.ts';
 import { readProof, SCRYPT_WORK } from './puzzle.ts';
 
 const LIFETIME_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ type Judged = { readonly id: string; readonly expiresAt: number } | undefined;
  * Proofs of work by ALTCHA (protocol 2, SCRYPT). The house picks how many tries a puzzle takes and signs puzzle and
  * answer, so that nobody has bad luck and judging costs two HMACs.
  */
-export class AltchaHumanCheck implements HumanCheck {
+export class AltchaHumanCheck implements CaptchaVerifier {
   readonly #clock: Clock;
   readonly #mostTries: number;
   readonly #secrets: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string };
@@ -37,14 +37,14 @@ export class AltchaHumanCheck implements HumanCheck {
     };
   }
 
-  async challenge({ purpose, difficulty = 1 }: PuzzleTerms = {}): Promise<string> {
+  async challenge({ purpose, difficulty = 1 }: ChallengeTerms = {}): Promise<string> {
     // The end is ours to say and to keep (`data`), for the library would ask another clock.
     const data = { expiresAt: this.#clock.now() + LIFETIME_MS, ...(purpose !== undefined && { purpose, difficulty }) };
     const counter = randomInt(this.#mostTries * difficulty);
     return JSON.stringify(await createChallenge({ ...SCRYPT_WORK, ...this.#secrets, counter, data, deriveKey }));
   }
 
-  async judge(proof: string, terms: PuzzleTerms = {}): Promise<Judged> {
+  async judge(proof: string, terms: ChallengeTerms = {}): Promise<Judged> {
     if (proof.length > LONGEST_PROOF) return undefined;
     try {
       return await this.#judged(proof, terms);
@@ -54,7 +54,7 @@ export class AltchaHumanCheck implements HumanCheck {
     }
   }
 
-  async #judged(proof: string, { purpose, difficulty = 1 }: PuzzleTerms): Promise<Judged> {
+  async #judged(proof: string, { purpose, difficulty = 1 }: ChallengeTerms): Promise<Judged> {
     const { challenge, solution } = readProof(proof);
     const { signature, parameters } = challenge;
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...this.#secrets });

@@ -1,12 +1,12 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
-import type { HumanProof } from '../../core/ports/human-proof.ts';
+import type { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
 import { readChallenge, writeProof } from './puzzle.ts';
 
 const LONGEST_MS = 60_000;
 
 /** Solves puzzles for the command line: each try runs on a thread of Node's, so nothing else has to wait. */
-export class NodeHumanProof implements HumanProof {
+export class NodeHumanProof implements CaptchaSolver {
   async solve(text: string, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
     const challenge = readChallenge(text);

@@ -1,5 +1,5 @@
 import { type Locale, localeOf } from '../../core/domain/locale.ts';
-import type { Letter } from '../../core/ports/mailer.ts';
+import type { MailMessage } from '../../core/ports/mailer.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailbox, oneLine, webLink } from './mailbox.ts';
 import { textsOf } from './texts/texts-of.ts';
@@ -23,50 +23,50 @@ export interface Mail {
 }
 
 /** Writes a letter in its language. @throws ExchangeError `invalid-input` for an address or link that is none. */
-export function compose(letter: Letter): Mail {
-  const wording = wordingOf(letter);
+export function compose(mail: MailMessage): Mail {
+  const wording = wordingOf(mail);
   return {
-    to: mailbox(letter.to),
+    to: mailbox(mail.to),
     subject: wording.subject,
     text: mailText(wording),
     html: mailHtml(wording),
     language: wording.locale.tag,
     link: wording.action?.link,
-    replyTo: 'ticket' in letter ? mailbox(letter.ticket.email) : undefined,
+    replyTo: 'ticket' in mail ? mailbox(mail.ticket.email) : undefined,
   };
 }
 
-function wordingOf(letter: Letter): Wording {
-  const locale = localeOf(letter.locale);
+function wordingOf(mail: MailMessage): Wording {
+  const locale = localeOf(mail.locale);
   const texts = textsOf(locale.locale);
-  const text = textOf(letter, locale);
-  const { footer, lifetime } = letter.kind === 'tracking-link' ? texts[letter.kind] : texts;
+  const text = textOf(mail, locale);
+  const { footer, lifetime } = mail.kind === 'tracking-link' ? texts[mail.kind] : texts;
   const subject = oneLine('subject', text.subject);
   const lines = text.lines.map((line) => oneLine('text', line));
   const wording = { subject, lines, otherwise: text.otherwise, locale, footer };
-  if (!('link' in letter)) return { ...wording, quoted: quotedOf(letter) };
+  if (!('link' in mail)) return { ...wording, quoted: quotedOf(mail) };
   const { button } = text as LinkText;
-  return { ...wording, action: { button, link: webLink(letter.link), lifetime, hint: texts.linkHint } };
+  return { ...wording, action: { button, link: webLink(mail.link), lifetime, hint: texts.linkHint } };
 }
 
 /** What is not read from right to left even where the language is. */
-function quotedOf(letter: Letter): string | undefined {
-  if ('address' in letter) return letter.address;
-  return 'email' in letter ? mailbox(letter.email) : undefined;
+function quotedOf(mail: MailMessage): string | undefined {
+  if ('address' in mail) return mail.address;
+  return 'email' in mail ? mailbox(mail.email) : undefined;
 }
 
-function textOf(letter: Letter, { locale, tag }: Locale): NoticeText {
-  if (letter.kind === 'support-ticket') return ticketText(letter.ticket);
+function textOf(mail: MailMessage, { locale, tag }: Locale): NoticeText {
+  if (mail.kind === 'support-ticket') return ticketText(mail.ticket);
   const texts = textsOf(locale);
-  if (letter.kind === 'email-changed') return texts[letter.kind](mailbox(letter.email));
-  if (letter.kind === 'network-linked' || letter.kind === 'network-unlinked')
-    return texts[letter.kind](NETWORK_NAMES[letter.network]);
-  if (letter.kind === 'password-recovered') return recoveredText(letter, texts, tag);
-  if (letter.kind === 'setting-confirmed') return texts[letter.kind](settingText(letter.setting, texts));
-  if (letter.kind === 'payout-requested') return texts[letter.kind](letter.sum, letter.address);
-  if (letter.kind === 'payout-address-changed') return texts[letter.kind](letter.currency, letter.address);
-  if (letter.kind === 'payout-address-removed') return texts[letter.kind](letter.currency);
-  return texts[letter.kind];
+  if (mail.kind === 'email-changed') return texts[mail.kind](mailbox(mail.email));
+  if (mail.kind === 'network-linked' || mail.kind === 'network-unlinked')
+    return texts[mail.kind](NETWORK_NAMES[mail.network]);
+  if (mail.kind === 'password-recovered') return recoveredText(mail, texts, tag);
+  if (mail.kind === 'setting-confirmed') return texts[mail.kind](settingText(mail.setting, texts));
+  if (mail.kind === 'payout-requested') return texts[mail.kind](mail.sum, mail.address);
+  if (mail.kind === 'payout-address-changed') return texts[mail.kind](mail.currency, mail.address);
+  if (mail.kind === 'payout-address-removed') return texts[mail.kind](mail.currency);
+  return texts[mail.kind];
 }
 
 /** For whom HTML is not shown, and whom it is read to. */

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { isoTime } from '../../core/domain/instant.ts';
+import { isoTime } from '../../core/domain/iso-time.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { Letter, Mailer } from '../../core/ports/mailer.ts';
+import type { MailMessage, Mailer } from '../../core/ports/mailer.ts';
 import { compose } from './compose.ts';
 import { type Sender, senderOf } from './mailbox.ts';
 import { messageOf } from './message.ts';
@@ -29,12 +29,12 @@ export class OutboxMailer implements Mailer {
     this.#clock = clock;
   }
 
-  async send(letter: Letter): Promise<void> {
-    const mail = compose(letter);
+  async send(mailMessage: MailMessage): Promise<void> {
+    const mail = compose(mailMessage);
     const now = this.#clock.now();
     const { message } = await this.#writer.sendMail(messageOf(mail, this.#from, now));
     const time = isoTime(now).replaceAll(/[-:]|\.\d+/g, '');
-    const file = `${time}-${letter.kind}-${randomBytes(6).toString('hex')}.eml`;
+    const file = `${time}-${mailMessage.kind}-${randomBytes(6).toString('hex')}.eml`;
     await this.#keep(file, message as Buffer);
     this.#logger.info('mail written to the outbox, for there is no SMTP_URL', {
       subject: mail.subject,

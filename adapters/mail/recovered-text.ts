@@ -1,11 +1,11 @@
 import type { SettingName } from '../../core/domain/account.ts';
-import type { RecoveredLetter } from '../../core/ports/mailer.ts';
+import type { PasswordRecoveredMessage } from '../../core/ports/mailer.ts';
 import { NETWORK_NAMES } from './network-names.ts';
 import type { MailTexts, NoticeText } from './texts/mail-texts.ts';
 
 /** What a recovery of the password ended, and what waits, a line each. @param tag of the language, as `Intl` takes it. */
-export function recoveredText(letter: RecoveredLetter, texts: MailTexts, tag: string): NoticeText {
-  const { apiKeys, networks, settings, hasTwoFactor } = letter;
+export function recoveredText(mail: PasswordRecoveredMessage, texts: MailTexts, tag: string): NoticeText {
+  const { apiKeys, networks, settings, hasTwoFactor } = mail;
   const text = texts['password-recovered'];
   const listed = (names: readonly string[]) => new Intl.ListFormat(tag, { type: 'unit' }).format(names);
   const lines = [

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Letter, Mailer } from '../../core/ports/mailer.ts';
+import type { MailMessage, Mailer } from '../../core/ports/mailer.ts';
 import { compose } from './compose.ts';
 import { type Sender, senderOf } from './mailbox.ts';
 import { messageOf } from './message.ts';
@@ -31,8 +31,8 @@ export class SmtpMailer implements Mailer {
     this.#clock = clock;
   }
 
-  async send(letter: Letter): Promise<void> {
-    const message = messageOf(compose(letter), this.#from, this.#clock.now());
+  async send(mailMessage: MailMessage): Promise<void> {
+    const message = messageOf(compose(mailMessage), this.#from, this.#clock.now());
     try {
       await this.#transport.sendMail(message);
     } catch (cause) {

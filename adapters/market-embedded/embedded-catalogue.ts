@@ -21,14 +21,14 @@ export class EmbeddedCatalogue implements CurrencyCatalogue {
   }
 }
 
-interface Network {
+interface SocialProvider {
   readonly name: string;
   readonly coin: string;
   readonly confirmations: number;
   readonly extraIdName: string | undefined;
 }
 
-function readNetworks(): ReadonlyMap<string, Network> {
+function readNetworks(): ReadonlyMap<string, SocialProvider> {
   const rows = tableRows(networksTable, ' | ');
   return new Map(
     rows.map(([left = '', extraIdName]) => {
@@ -46,7 +46,7 @@ const STATES: Readonly<Record<string, Pick<Currency, 'isWebEnabled' | 'withdrawa
   fiat: { isWebEnabled: false, withdrawable: false },
 };
 
-function readCurrency(row: readonly string[], networks: ReadonlyMap<string, Network>): Currency {
+function readCurrency(row: readonly string[], networks: ReadonlyMap<string, SocialProvider>): Currency {
   const [ticker, asset, networkId, decimals, networkFee, minimumPayout, state, ...name] = row as [
     ...[string, string, string, string, string, string, string],
     ...string[],

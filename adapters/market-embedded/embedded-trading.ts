@@ -36,7 +36,7 @@ export class EmbeddedVenueDesk implements Venue {
     return this.#book.find(order) ?? this.#book.add(order, this.#carryOut(order));
   }
 
-  async traded(order: TradeOrder): Promise<TradeResult | undefined> {
+  async findTrade(order: TradeOrder): Promise<TradeResult | undefined> {
     return this.#book.find(order);
   }
 

@@ -1,8 +1,8 @@
-import type { HumanProof } from '../../core/ports/human-proof.ts';
+import type { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
 import { answered, type Forced } from './forced.ts';
 
-/** `HumanProof` without work: the proof is the challenge with `solved:` before it, unless something else is forced. */
-export class MemoryHumanProof implements HumanProof {
+/** `CaptchaSolver` without work: the proof is the challenge with `solved:` before it, unless something else is forced. */
+export class MemoryHumanProof implements CaptchaSolver {
   readonly #forced: Forced<string> | undefined;
 
   constructor(forced?: Forced<string>) {

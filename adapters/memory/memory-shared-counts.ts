@@ -1,7 +1,7 @@
-import type { SharedCounts } from '../../core/ports/shared-counts.ts';
+import type { SharedCounters } from '../../core/ports/shared-counters.ts';
 
 /** Counts shared by the servers of one process; keeps the latest window alone. */
-export class MemorySharedCounts implements SharedCounts {
+export class MemorySharedCounts implements SharedCounters {
   #window = 0;
   #totals = new Map<string, number>();
 

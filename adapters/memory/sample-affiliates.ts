@@ -9,7 +9,7 @@ import type {
   StatsTotals,
 } from '../../core/domain/affiliate.ts';
 import { decimalSum } from '../../core/domain/affiliate-totals.ts';
-import { isoTime } from '../../core/domain/instant.ts';
+import { isoTime } from '../../core/domain/iso-time.ts';
 import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 
 type Samples = {

@@ -1,6 +1,6 @@
 import type { AccountEventKind, AccountEventView, Profile, SessionView } from '../../core/domain/account.ts';
 import { ACCOUNT_EVENTS } from '../../core/domain/account.ts';
-import { isoTime } from '../../core/domain/instant.ts';
+import { isoTime } from '../../core/domain/iso-time.ts';
 import { SAMPLE_PROFILE, SAMPLE_USER } from './sample-accounts.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

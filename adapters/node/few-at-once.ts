@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { say } from '../../core/domain/sayings.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 
 /** Does heavy work a few pieces at a time, first come first served, so that a crowd costs no more memory than a few. */
 export class FewAtOnce {
@@ -35,7 +35,7 @@ export class FewAtOnce {
       this.#busy += 1;
       return;
     }
-    if (this.#waiting.length >= this.#longest) throw new ExchangeError('unavailable', say('sign-ins-many'));
+    if (this.#waiting.length >= this.#longest) throw new ExchangeError('unavailable', errorMessage('sign-ins-many'));
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

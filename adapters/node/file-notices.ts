@@ -1,5 +1,5 @@
 import type { Logger } from '../../core/ports/logger.ts';
-import type { Notices } from '../../core/ports/notices.ts';
+import type { SiteNotices } from '../../core/ports/site-notices.ts';
 import { WatchedFile } from './watched-file.ts';
 
 interface Texts {
@@ -11,7 +11,7 @@ interface Texts {
  * Notices that staff write into a JSON file: `{ "warning": "text", "fiatWarning": { … } }`, both optional. A change
  * shows on the next call; a file that is missing or cannot be read stands for no notices.
  */
-export class FileNotices implements Notices {
+export class FileNotices implements SiteNotices {
   readonly #file: WatchedFile<Texts>;
 
   constructor(path: string, logger: Logger) {

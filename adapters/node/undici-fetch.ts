@@ -1,7 +1,7 @@
 // undici's parts by themselves: its index loads caches, mocks and WebSockets too, and a short command would wait for them.
 import Agent from 'undici/lib/dispatcher/agent.js';
 import request from 'undici/lib/api/api-request.js';
-import { COMMAND, VERSION } from '../../core/domain/software.ts';
+import { COMMAND, VERSION } from '../../core/domain/user-agent.ts';
 
 /** What a server tells the session's owner that called. */
 const AGENT = `${COMMAND}/${VERSION}`;

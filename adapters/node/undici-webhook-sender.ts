@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import request from 'undici/lib/api/api-request.js';
 import Client from 'undici/lib/dispatcher/client.js';
-import { COMMAND, VERSION } from '../../core/domain/software.ts';
+import { COMMAND, VERSION } from '../../core/domain/user-agent.ts';
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { reachOf } from './public-address.ts';
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
-import type { OneTimeCodes } from '../../core/ports/one-time-codes.ts';
+import type { TotpCodes } from '../../core/ports/totp-codes.ts';
 
 const KEY_BYTES = 20;
 const DIGITS = 6;
@@ -9,7 +9,7 @@ const ISSUER = 'Altway';
 const ALGORITHM = 'SHA1';
 
 /** Codes of an authenticator by otpauth: SHA-1, six digits, 30 seconds, as every authenticator understands them. */
-export class OtpauthCodes implements OneTimeCodes {
+export class OtpauthCodes implements TotpCodes {
   newKey(): string {
     return new Secret({ size: KEY_BYTES }).base32;
   }

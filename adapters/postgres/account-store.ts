@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Network } from '../../core/domain/account.ts';
+import type { SocialProvider } from '../../core/domain/account.ts';
 import { foldedEmail } from '../../core/domain/email-key.ts';
-import type { AccountRecord, AccountStore, NetworkLink } from '../../core/ports/account-store.ts';
+import type { AccountRecord, AccountStore, ProviderLink } from '../../core/ports/account-store.ts';
 import { accountRow, rowAccount } from './account-row.ts';
 import { keyOf } from './email-keys.ts';
 import { refuseOutsideUnit, together, type Session } from './session.ts';
@@ -89,24 +89,24 @@ export class PostgresAccountStore implements AccountStore {
     }
   }
 
-  async byNetwork(network: Network, subject: string): Promise<string | undefined> {
+  async byProvider(network: SocialProvider, subject: string): Promise<string | undefined> {
     const links = this.#database.selectFrom('account_networks').select('account_id').where('network', '=', network);
     return (await links.where('subject', '=', subject).executeTakeFirst())?.account_id;
   }
 
-  async networks(accountId: string): Promise<readonly NetworkLink[]> {
+  async networks(accountId: string): Promise<readonly ProviderLink[]> {
     const links = this.#database.selectFrom('account_networks').select(['network', 'subject', 'label']);
     return links.where('account_id', '=', accountId).orderBy('network').execute();
   }
 
-  async link(accountId: string, { network, subject, label }: NetworkLink): Promise<boolean> {
+  async link(accountId: string, { network, subject, label }: ProviderLink): Promise<boolean> {
     const row = { account_id: accountId, network, subject, label };
     const insert = this.#database.insertInto('account_networks').values(row);
     const inserted = insert.onConflict((on) => on.doNothing()).returning('account_id');
     return (await inserted.execute()).length === 1;
   }
 
-  async unlink(accountId: string, network: Network): Promise<boolean> {
+  async unlink(accountId: string, network: SocialProvider): Promise<boolean> {
     const links = this.#database.deleteFrom('account_networks').where('account_id', '=', accountId);
     return (await links.where('network', '=', network).returning('network').execute()).length === 1;
   }

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { AccountEventKind, MinerStatus, Network, TokenStatus } from '../../core/domain/account.ts';
+import type { AccountEventKind, MinerStatus, SocialProvider, TokenStatus } from '../../core/domain/account.ts';
 import type { MailTokenRecord, SessionRecord } from '../../core/ports/account-store.ts';
 
 /** An account's row. Times are milliseconds since 1970; the three of its authenticator are null together. */
@@ -48,7 +48,7 @@ export interface MailTokensTable {
 /** The tables of accounts, as kysely types them. */
 export interface AccountTables {
   accounts: AccountsTable;
-  account_networks: { account_id: string; network: Network; subject: string; label: string };
+  account_networks: { account_id: string; network: SocialProvider; subject: string; label: string };
   recovery_codes: { account_id: string; hash: string; used_at: number | null };
   sessions: SessionsTable;
   mail_tokens: MailTokensTable;

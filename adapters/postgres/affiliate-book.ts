@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OperationKind } from '../../core/domain/affiliate.ts';
-import type { AffiliateBook, AffiliateEntry } from '../../core/ports/affiliate-store.ts';
+import type { AffiliateLedger, AffiliateEntry } from '../../core/ports/affiliate-store.ts';
 import { refuseOutsideUnit, type Session } from './session.ts';
 
 interface LineRow {
@@ -13,7 +13,7 @@ interface LineRow {
 }
 
 /** What partners are owed, in PostgreSQL, which itself keeps the balances that the lines come to. */
-export function affiliateBook(session: Session): AffiliateBook {
+export function affiliateLedger(session: Session): AffiliateLedger {
   return {
     async add({ accountId, currency, kind, amount, at, reference }) {
       await sql`insert into affiliate_operations (account_id, currency, kind, amount, at, reference)

@@ -3,7 +3,7 @@ import type { AffiliateLinkConfig } from '../../core/domain/affiliate.ts';
 import type { AffiliateRecord, Affiliates, PayoutAddresses } from '../../core/ports/affiliate-store.ts';
 import type { Session } from './session.ts';
 
-interface PartnerRow {
+interface AffiliateRow {
   readonly account_id: string;
   readonly ref_id: string;
   readonly is_enabled: boolean;
@@ -17,8 +17,10 @@ const PARTNER = sql`account_id, ref_id, is_enabled, has_operations, link_config,
 /** Partners, in PostgreSQL. */
 export function affiliates(session: Session): Affiliates {
   const one = async (where: ReturnType<typeof sql>) => {
-    const { rows } = await sql<PartnerRow>`select ${PARTNER} from affiliates where ${where}`.execute(session.database);
-    return rows[0] && partnerOf(rows[0]);
+    const { rows } = await sql<AffiliateRow>`select ${PARTNER} from affiliates where ${where}`.execute(
+      session.database,
+    );
+    return rows[0] && affiliateOf(rows[0]);
   };
   return {
     async insert({ accountId, refId, isEnabled, hasOperations, linkConfig, createdAt }) {
@@ -41,7 +43,7 @@ export function affiliates(session: Session): Affiliates {
   };
 }
 
-function partnerOf(row: PartnerRow): AffiliateRecord {
+function affiliateOf(row: AffiliateRow): AffiliateRecord {
   return {
     accountId: row.account_id,
     refId: row.ref_id,

@@ -5,7 +5,7 @@ import { together, type Session } from './session.ts';
 /** Attempts in PostgreSQL: a row for each key that one is counted under. */
 export function attempts(session: Session): Attempts {
   return {
-    begin(keys, at, since, limit) {
+    acquire(keys, at, since, limit) {
       return together(session, async (database) => {
         // In one order everywhere, so that two never wait for each other; and only what is asked after this sees all
         // that were counted meanwhile.
@@ -24,7 +24,7 @@ export function attempts(session: Session): Attempts {
         return rows[0]?.id;
       });
     },
-    async forgive(id) {
+    async release(id) {
       await session.database.deleteFrom('attempts').where('id', '=', id).execute();
     },
     async clear(key) {

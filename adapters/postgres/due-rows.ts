@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DueStore, DueWork, Paged, ReadBackwards } from '../../core/ports/affiliate-store.ts';
+import type { JobStore, Job, Paged, ReadBackwards } from '../../core/ports/affiliate-store.ts';
 import { refuseOutsideUnit, type Session } from './session.ts';
 
 /** What rows of work have in common. */
@@ -14,13 +14,13 @@ export interface DueRow {
 type DueTable = 'affiliate_conversions' | 'affiliate_payouts';
 
 /** A table of work that is due, read as records. */
-export interface DueRows<Item extends DueWork> extends DueStore<Item>, ReadBackwards<Item> {
+export interface DueRows<Item extends Job> extends JobStore<Item>, ReadBackwards<Item> {
   where(condition: ReturnType<typeof sql>): Promise<readonly Item[]>;
   page(accountId: string, page: number, size: number): Promise<Paged<Item>>;
 }
 
 /** @param columns all of the table's, named one by one. */
-export function dueRows<Row extends DueRow, Item extends DueWork>(
+export function dueRows<Row extends DueRow, Item extends Job>(
   session: Session,
   name: DueTable,
   columns: readonly string[],
@@ -56,11 +56,11 @@ export function dueRows<Row extends DueRow, Item extends DueWork>(
       ) update ${table} t set due_at = ${until} from due where t.id = due.id returning t.id`.execute(session.database);
       return rows.map(({ id }) => id);
     },
-    async noteFailure(id, attempts, lastError, dueAt) {
+    async recordFailure(id, attempts, lastError, dueAt) {
       await sql`update ${table} set attempts = ${attempts}, last_error = ${lastError}, due_at = ${dueAt}
         where id = ${id} and due_at is not null`.execute(session.database);
     },
-    async postpone(id, dueAt) {
+    async reschedule(id, dueAt) {
       await sql`update ${table} set attempts = 0, last_error = null, due_at = ${dueAt}
         where id = ${id} and due_at is not null`.execute(session.database);
     },
@@ -68,6 +68,6 @@ export function dueRows<Row extends DueRow, Item extends DueWork>(
 }
 
 /** The part of a record that says what is due. */
-export function dueOf({ due_at: dueAt, attempts, last_error: lastError }: DueRow): DueWork {
+export function dueOf({ due_at: dueAt, attempts, last_error: lastError }: DueRow): Job {
   return { attempts, ...(dueAt !== null && { dueAt }), ...(lastError !== null && { lastError }) };
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { canonicalPosting } from '../../core/domain/ledger-chain.ts';
+import { canonicalPosting } from '../../core/domain/ledger-hash.ts';
 import { imbalances, type Account, type Balance, type BookedPosting, type Posting } from '../../core/domain/ledger.ts';
 import type { BookedEntry, LedgerStore } from '../../core/ports/store.ts';
 import type { Session } from './session.ts';

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { say } from '../../core/domain/sayings.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 
 /** Node's codes of a connection that was refused, broke or never came about. */
 const SYSTEM_CODE = /^(E[A-Z]+|EAI_[A-Z]+|ERR_STREAM_[A-Z_]+|ERR_SOCKET_[A-Z_]+)$/;
@@ -20,7 +20,7 @@ export function isLostConnection(error: unknown): boolean {
 export function databaseFailure(error: unknown): unknown {
   if (!isLostConnection(error)) return error;
   const cause = new Error(`the database does not answer: ${messageOf(error)}`);
-  return new ExchangeError('unavailable', say('service-away'), { cause });
+  return new ExchangeError('unavailable', errorMessage('service-away'), { cause });
 }
 
 /** Of several addresses that were tried, what was said of each. */

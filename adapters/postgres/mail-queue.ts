@@ -33,7 +33,7 @@ export function mailQueue(session: Session): MailQueue {
     async remove(id) {
       await session.database.deleteFrom('mail_queue').where('id', '=', id).execute();
     },
-    async noteFailure(id, attempts, lastError, dueAt) {
+    async recordFailure(id, attempts, lastError, dueAt) {
       // What a mail server says may hold the one character that PostgreSQL does not keep.
       const change = { attempts, last_error: lastError.replaceAll('\0', ''), due_at: dueAt };
       await session.database.updateTable('mail_queue').set(change).where('id', '=', id).execute();

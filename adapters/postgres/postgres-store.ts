@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Observable } from 'rxjs';
-import type { Change, Notice, Store, Unit } from '../../core/ports/store.ts';
+import type { Change, Notice, Store, UnitOfWork } from '../../core/ports/store.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Settle } from './disk.ts';
 import { PostgresUnit } from './postgres-unit.ts';
@@ -55,7 +55,7 @@ export class PostgresStore extends PostgresUnit implements Store {
     this.notices$ = parts.feed.notices$;
   }
 
-  async atomically<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+  async atomically<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     refuseInside(this.#inside);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -82,7 +82,7 @@ export class PostgresStore extends PostgresUnit implements Store {
     await this.#parts.release?.();
   }
 
-  async #once<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+  async #once<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const written: (Change | Notice)[] = [];
     let isUnsettled = false;
     const result = await this.#parts.database.transaction().execute(async (database) => {

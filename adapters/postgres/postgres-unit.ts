@@ -1,6 +1,6 @@
-import type { Unit } from '../../core/ports/store.ts';
+import type { UnitOfWork } from '../../core/ports/store.ts';
 import { accountEvents } from './account-events.ts';
-import { affiliateBook } from './affiliate-book.ts';
+import { affiliateLedger } from './affiliate-book.ts';
 import { affiliatePayouts } from './affiliate-payouts.ts';
 import { affiliateDays } from './affiliate-days.ts';
 import { affiliates, payoutAddresses } from './affiliates.ts';
@@ -25,36 +25,36 @@ import { unpaidExchanges } from './unpaid-exchanges.ts';
 import { PostgresTransactionStore } from './transaction-store.ts';
 
 /** All parts of the store over one session. */
-export class PostgresUnit implements Unit {
+export class PostgresUnit implements UnitOfWork {
   readonly transactions: PostgresTransactionStore;
   readonly ledger: PostgresLedgerStore;
-  readonly fixedQuotes: Unit['fixedQuotes'];
-  readonly idempotency: Unit['idempotency'];
-  readonly cursors: Unit['cursors'];
-  readonly leases: Unit['leases'];
-  readonly settings: Unit['settings'];
-  readonly audit: Unit['audit'];
-  readonly sweeps: Unit['sweeps'];
-  readonly subscriptions: Unit['subscriptions'];
-  readonly tickets: Unit['tickets'];
+  readonly fixedQuotes: UnitOfWork['fixedQuotes'];
+  readonly idempotency: UnitOfWork['idempotency'];
+  readonly cursors: UnitOfWork['cursors'];
+  readonly leases: UnitOfWork['leases'];
+  readonly settings: UnitOfWork['settings'];
+  readonly audit: UnitOfWork['audit'];
+  readonly sweeps: UnitOfWork['sweeps'];
+  readonly subscriptions: UnitOfWork['subscriptions'];
+  readonly tickets: UnitOfWork['tickets'];
   readonly accounts: PostgresAccountStore;
-  readonly sessions: Unit['sessions'];
-  readonly mailTokens: Unit['mailTokens'];
-  readonly attempts: Unit['attempts'];
-  readonly accountEvents: Unit['accountEvents'];
-  readonly mailQueue: Unit['mailQueue'];
-  readonly proofs: Unit['proofs'];
-  readonly merchants: Unit['merchants'];
-  readonly apiKeys: Unit['apiKeys'];
-  readonly payments: Unit['payments'];
-  readonly deliveries: Unit['deliveries'];
-  readonly affiliates: Unit['affiliates'];
-  readonly affiliateBook: Unit['affiliateBook'];
-  readonly conversions: Unit['conversions'];
-  readonly affiliatePayouts: Unit['affiliatePayouts'];
-  readonly payoutAddresses: Unit['payoutAddresses'];
-  readonly affiliateDays: Unit['affiliateDays'];
-  readonly unpaid: Unit['unpaid'];
+  readonly sessions: UnitOfWork['sessions'];
+  readonly mailTokens: UnitOfWork['mailTokens'];
+  readonly attempts: UnitOfWork['attempts'];
+  readonly accountEvents: UnitOfWork['accountEvents'];
+  readonly mailQueue: UnitOfWork['mailQueue'];
+  readonly proofs: UnitOfWork['proofs'];
+  readonly merchants: UnitOfWork['merchants'];
+  readonly apiKeys: UnitOfWork['apiKeys'];
+  readonly payments: UnitOfWork['payments'];
+  readonly deliveries: UnitOfWork['deliveries'];
+  readonly affiliates: UnitOfWork['affiliates'];
+  readonly affiliateLedger: UnitOfWork['affiliateLedger'];
+  readonly conversions: UnitOfWork['conversions'];
+  readonly affiliatePayouts: UnitOfWork['affiliatePayouts'];
+  readonly payoutAddresses: UnitOfWork['payoutAddresses'];
+  readonly affiliateDays: UnitOfWork['affiliateDays'];
+  readonly unpaid: UnitOfWork['unpaid'];
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -82,7 +82,7 @@ export class PostgresUnit implements Unit {
     this.payments = payments(session);
     this.deliveries = deliveries(session);
     this.affiliates = affiliates(session);
-    this.affiliateBook = affiliateBook(session);
+    this.affiliateLedger = affiliateLedger(session);
     this.conversions = conversions(session);
     this.affiliatePayouts = affiliatePayouts(session);
     this.payoutAddresses = payoutAddresses(session);
@@ -90,7 +90,7 @@ export class PostgresUnit implements Unit {
     this.unpaid = unpaidExchanges(session);
   }
 
-  async exclusively(name: string): Promise<void> {
+  async acquireLock(name: string): Promise<void> {
     refuseOutsideUnit(this.#session, 'exclusively');
     await holdName(this.#session, name);
   }

@@ -1,5 +1,5 @@
 import type { Quote } from '../../core/domain/quote.ts';
-import { isoTime } from '../../core/domain/instant.ts';
+import { isoTime } from '../../core/domain/iso-time.ts';
 import type { TransactionRecord } from '../../core/domain/transaction-record.ts';
 import type { RecordBody, ReducedBody, WholeBody } from './record-body.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { SharedCounts } from '../../core/ports/shared-counts.ts';
+import type { SharedCounters } from '../../core/ports/shared-counters.ts';
 import { openServerDatabase } from './server-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,7 +10,7 @@ const KEEP_MS = 300_000;
 const POOL_SIZE = 2;
 
 /** Counts in the database that the processes share. Its schema is the store's: open that first. */
-export class PostgresSharedCounts implements SharedCounts {
+export class PostgresSharedCounts implements SharedCounters {
   readonly #database: Kysely<Tables>;
   #swept = -Infinity;
 
@@ -44,7 +44,7 @@ export class PostgresSharedCounts implements SharedCounts {
 export function openSharedCounts(
   databaseUrl: string,
   logger: Logger,
-): { counts: SharedCounts; close(): Promise<void> } {
+): { counts: SharedCounters; close(): Promise<void> } {
   const database = openServerDatabase(databaseUrl, POOL_SIZE, logger);
   return { counts: new PostgresSharedCounts(database), close: () => database.destroy() };
 }

@@ -33,7 +33,7 @@ export function idempotency(session: Session): SmallStores['idempotency'] {
     async find(key) {
       const query = session.database.selectFrom('idempotency_keys').select(['request_hash', 'transaction_id']);
       const row = await query.where('key', '=', key).executeTakeFirst();
-      return row && { requestHash: row.request_hash, transactionId: row.transaction_id };
+      return row && { requestHash: row.request_hash, resourceId: row.transaction_id };
     },
     async insert(key, requestHash, transactionId, at) {
       const row = { key, request_hash: requestHash, transaction_id: transactionId, at };

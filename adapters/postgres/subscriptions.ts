@@ -17,7 +17,7 @@ export function subscriptions(session: Session): Subscriptions {
       const query = session.database.deleteFrom('subscriptions').where('email_key', '=', keyOf(email));
       return (await query.returning('at').execute()).length > 0;
     },
-    async noteLeaving({ at, reason, type }) {
+    async recordUnsubscribe({ at, reason, type }) {
       // People may paste the one character that PostgreSQL does not keep.
       const row = { at, reason: reason.replaceAll('\0', ''), type };
       await session.database.insertInto('leavings').values(row).execute();

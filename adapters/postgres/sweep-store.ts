@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sweep, SweepStore } from '../../core/ports/sweeping.ts';
+import type { Sweep, SweepStore } from '../../core/ports/sweep-planner.ts';
 import type { Session } from './session.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { TransactionEvent, TransactionRecord } from '../../core/domain/transaction-record.ts';
-import { StaleRecord, type TransactionStore } from '../../core/ports/store.ts';
+import { OptimisticLockError, type TransactionStore } from '../../core/ports/store.ts';
 import { payInsInUse } from './pay-ins-in-use.ts';
 import { refuseOutsideUnit, type Session } from './session.ts';
 import { placeOf } from './unpaid-exchanges.ts';
@@ -43,13 +43,13 @@ export class PostgresTransactionStore implements TransactionStore {
     return rows;
   }
 
-  async unclosed(after: string, limit: number): Promise<readonly string[]> {
+  async openIds(after: string, limit: number): Promise<readonly string[]> {
     const query = this.#database.selectFrom('transactions').select('id').where('id', '>', after);
     const open = query.where('status', 'not in', ['finished', 'refunded']);
     return (await open.orderBy('id').limit(limit).execute()).map(({ id }) => id);
   }
 
-  async handedOut(chain: string) {
+  async lastIssuedIndex(chain: string) {
     // Records of old do not tell their index; there were as many as they are.
     const { rows } = await sql<{ last: number; since: number | null }>`select
       (select greatest(coalesce(max((body ->> 'payInIndex')::bigint), 0), count(*)) from transactions
@@ -100,11 +100,11 @@ export class PostgresTransactionStore implements TransactionStore {
     return (await query.executeTakeFirst())?.id;
   }
 
-  async adopt(from: string, to: string): Promise<void> {
+  async reassignOwner(from: string, to: string): Promise<void> {
     await this.#database.updateTable('transactions').set({ owner: to }).where('owner', '=', from).execute();
   }
 
-  async ours(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  async filterOwn(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>> {
     if (addresses.length === 0) return new Set();
     const found = await this.#database
       .selectFrom('transactions')
@@ -115,7 +115,7 @@ export class PostgresTransactionStore implements TransactionStore {
     return new Set(found.map((row) => row.pay_in_address));
   }
 
-  async payInsInUse(chain: string, since: number): Promise<readonly string[]> {
+  async activePayInAddresses(chain: string, since: number): Promise<readonly string[]> {
     return payInsInUse(this.#database, chain, since);
   }
 
@@ -137,7 +137,7 @@ export class PostgresTransactionStore implements TransactionStore {
       insert into transaction_events
       select t.id, e.* from t, jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}
     ) ${freed} select count(*)::integer as updated from t`.execute(this.#database);
-    if (rows[0]?.updated !== 1) throw new StaleRecord(`transaction ${record.id} is not at version ${before}`);
+    if (rows[0]?.updated !== 1) throw new OptimisticLockError(`transaction ${record.id} is not at version ${before}`);
     this.#wrote(record);
   }
 
@@ -177,12 +177,12 @@ export class PostgresTransactionStore implements TransactionStore {
     return rows.toSorted((a, b) => a.due_at - b.due_at).map(({ id }) => id);
   }
 
-  async noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void> {
+  async recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void> {
     const change = { attempts, last_error: lastError, due_at: dueAt };
     await this.#database.updateTable('transactions').set(change).where('id', '=', id).execute();
   }
 
-  async postpone(id: string, dueAt: number): Promise<void> {
+  async reschedule(id: string, dueAt: number): Promise<void> {
     const change = { due_at: dueAt, attempts: 0, last_error: null };
     const update = this.#database.updateTable('transactions').set(change).where('id', '=', id);
     // What was settled meanwhile is due no more.

@@ -1,7 +1,7 @@
 import type { HDKey } from '@scure/bip32';
 import { hex } from '@scure/base';
 import { SigHash, type Transaction } from '@scure/btc-signer';
-import type { SendOrder } from '../../core/ports/chain.ts';
+import type { TransferOrder } from '../../core/ports/chain.ts';
 import { type BitcoinSigningParameters, destinationScript, ownScript } from './bitcoin-account.ts';
 import { SigningRefused } from './signing-family.ts';
 
@@ -10,7 +10,7 @@ export interface PayoutCheck {
   readonly parameters: BitcoinSigningParameters;
   readonly account: HDKey;
   readonly transaction: Transaction;
-  readonly order: SendOrder;
+  readonly order: TransferOrder;
 }
 
 /** What a payout turned out to be: the key of each input, and what the chain takes. */

@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress, isAddressEqual, parseTransaction } from 'viem';
 import { serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
 import type { Ticker } from '../../core/domain/currency.ts';
-import type { SendOrder } from '../../core/ports/chain.ts';
+import type { TransferOrder } from '../../core/ports/chain.ts';
 import type { SigningRequest } from '../../core/ports/signer.ts';
 import { SigningRefused } from './signing-family.ts';
 
@@ -56,7 +56,7 @@ export function feeOf(unsigned: string): bigint {
   return gas * maxFeePerGas;
 }
 
-function wantedCall({ ticker, to, amount }: SendOrder, rules: EvmRules): { to: Hex; value: bigint; data?: Hex } {
+function wantedCall({ ticker, to, amount }: TransferOrder, rules: EvmRules): { to: Hex; value: bigint; data?: Hex } {
   const { address } = to;
   if (!isAddress(address) || to.extraId) throw new SigningRefused('the order names no address of the chain');
   if (amount <= 0n) throw new SigningRefused('the order sends nothing');

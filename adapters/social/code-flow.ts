@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
-import type { Network } from '../../core/domain/account.ts';
-import type { SocialIdentity } from '../../core/ports/social-sign-in.ts';
+import type { SocialProvider } from '../../core/domain/account.ts';
+import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
 import type { NetworkWay } from './network-way.ts';
 
 /** How long a sign-in may take, in milliseconds. */
@@ -19,15 +19,15 @@ const question = z.object({
 
 /** The authorization code flow with PKCE, S256 (RFC 7636), state, and a nonce where there is an ID token. */
 export class CodeFlow {
-  readonly #network: Network;
+  readonly #network: SocialProvider;
   readonly #way: NetworkWay;
 
-  constructor(network: Network, way: NetworkWay) {
+  constructor(network: SocialProvider, way: NetworkWay) {
     this.#network = network;
     this.#way = way;
   }
 
-  /** As `SocialSignIn.begin`. */
+  /** As `IdentityProviders.begin`. */
   async begin(callback: string): Promise<{ readonly location: string; readonly kept: string }> {
     const { scope, isOpenId } = this.#way;
     const configuration = await this.#way.configuration().catch((cause: unknown) => this.#fail(cause));
@@ -49,7 +49,7 @@ export class CodeFlow {
     return { location: location.href, kept: JSON.stringify(asked) };
   }
 
-  /** As `SocialSignIn.finish`. */
+  /** As `IdentityProviders.finish`. */
   async finish(returned: string, kept: string): Promise<SocialIdentity> {
     try {
       const { network, state, verifier, nonce, until } = question.parse(JSON.parse(kept));

@@ -1,5 +1,5 @@
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
-import type { SocialIdentity } from '../../core/ports/social-sign-in.ts';
+import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
 
 /** Seconds that a network may take to answer. */
 export const NETWORK_SECONDS = 10;

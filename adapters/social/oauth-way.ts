@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
-import type { SocialIdentity } from '../../core/ports/social-sign-in.ts';
+import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
 import { isInsecure, labelOf, NETWORK_SECONDS, type NetworkWay, type Tokens } from './network-way.ts';
 import type { OAuthSettings } from './social-settings.ts';
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import type { SocialIdentity } from '../../core/ports/social-sign-in.ts';
+import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
 import { isInsecure, labelOf, NETWORK_SECONDS, type NetworkWay, type Tokens } from './network-way.ts';
 import type { OpenIdSettings } from './social-settings.ts';
 

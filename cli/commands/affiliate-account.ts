@@ -5,10 +5,10 @@ import {
   STATS_RANGES,
   type StatsRange,
 } from '../../core/domain/affiliate.ts';
-import { LoadPartner, SetLinkConfig } from '../../core/use-cases/affiliates/partner-account.ts';
-import { LoadStats, SummariseStats } from '../../core/use-cases/affiliates/partner-stats.ts';
+import { LoadAffiliate, SetLinkConfig } from '../../core/use-cases/affiliates/affiliate-account.ts';
+import { LoadStats, SummariseStats } from '../../core/use-cases/affiliates/affiliate-stats.ts';
 import { asPartner } from '../affiliates/as-partner.ts';
-import { partnerText, statsText, summaryText } from '../output/affiliate-text.ts';
+import { staffAffiliateText, statsText, summaryText } from '../output/affiliate-text.ts';
 import type { Context } from './context.ts';
 
 interface LinkOptions {
@@ -27,12 +27,12 @@ export function affiliateAccountCommand(context: Context): Command {
     .option('--to <currency>', 'the currency to receive')
     .option('--amount <number>', 'the amount to send')
     .action(async (options: LinkOptions, command: Command) => {
-      const known = await asPartner(context, command, LoadPartner, (load) => load.execute());
+      const known = await asPartner(context, command, LoadAffiliate, (load) => load.execute());
       const { home, ...wanted } = options;
       const isChange = home === true || Object.keys(wanted).length > 0;
       const config = { ...known.linkConfig, ...wanted, isCustomized: home !== true };
       const account = isChange ? await asPartner(context, command, SetLinkConfig, (set) => set.execute(config)) : known;
-      context.printer(command).print({ json: account, text: (style) => partnerText(account, style) });
+      context.printer(command).print({ json: account, text: (style) => staffAffiliateText(account, style) });
     });
 }
 

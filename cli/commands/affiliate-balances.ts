@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, Option } from 'commander';
-import { ConvertBalance, ConvertBalances, ListBalances } from '../../core/use-cases/affiliates/partner-balances.ts';
-import { ListAddresses, PayOut, RemoveAddress, SetAddress } from '../../core/use-cases/affiliates/partner-payouts.ts';
+import { ConvertBalance, ConvertBalances, ListBalances } from '../../core/use-cases/affiliates/affiliate-balances.ts';
+import { ListAddresses, PayOut, RemoveAddress, SetAddress } from '../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { asPartner, codeFor } from '../affiliates/as-partner.ts';
 import { addressesText, balancesText, conversionsText, payoutText } from '../output/affiliate-text.ts';
 import type { Context } from './context.ts';

@@ -7,7 +7,7 @@ import {
   ListConversions,
   ListOperations,
   ListPayouts,
-} from '../../core/use-cases/affiliates/partner-records.ts';
+} from '../../core/use-cases/affiliates/affiliate-records.ts';
 import { asPartner } from '../affiliates/as-partner.ts';
 import { conversionsText, operationsText, payoutsText } from '../output/affiliate-text.ts';
 import type { Context, UseCase } from './context.ts';

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { ticker } from '../../core/domain/currency.ts';
 import { filterAmount, wireAmount } from '../../core/domain/number-filter.ts';
 import { GetQuote } from '../../core/use-cases/get-quote.ts';
-import { CreateTransaction, type NewTransaction } from '../../core/use-cases/transaction-calls.ts';
+import { CreateTransaction, type NewTransaction } from '../../core/use-cases/transaction-use-cases.ts';
 import { transactionText } from '../output/transaction-text.ts';
 import type { Context, GlobalOptions } from './context.ts';
 

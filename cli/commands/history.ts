@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { ListTransactions } from '../../core/use-cases/transaction-calls.ts';
+import { ListTransactions } from '../../core/use-cases/transaction-use-cases.ts';
 import { historyTable } from '../output/transaction-text.ts';
 import { isKnownAt, nobodyKnown } from '../accounts/known-at.ts';
 import type { Context, GlobalOptions } from './context.ts';

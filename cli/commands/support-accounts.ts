@@ -26,8 +26,8 @@ export function signOutCommand(context: Context): Command {
     .action(async (account: string, { reason }: { reason: string }, command: Command) => {
       const { asStaff, staffName } = await import('../support/as-staff.ts');
       const { printable } = await import('../output/printable.ts');
-      const deed = { account, actor: staffName(), reason };
-      const done = await asStaff(context, command, (api) => api.signOut(deed));
+      const action = { account, actor: staffName(), reason };
+      const done = await asStaff(context, command, (api) => api.signOut(action));
       const line = printable(`${done.id}: sessions ended: ${done.sessions}${done.email ? ` (${done.email})` : ''}`);
       context.printer(command).print({ json: done, text: () => [line] });
     });
@@ -44,8 +44,8 @@ export function minerCommand(context: Context): Command {
     .action(async (account: string, wanted: MinerName, { reason }: { reason: string }, command: Command) => {
       const { asStaff, staffName } = await import('../support/as-staff.ts');
       const { printable } = await import('../output/printable.ts');
-      const deed = { account, status: wanted, actor: staffName(), reason };
-      const done = await asStaff(context, command, (api) => api.setMiner(deed));
+      const action = { account, status: wanted, actor: staffName(), reason };
+      const done = await asStaff(context, command, (api) => api.setMiner(action));
       const line = printable(`${done.id}: miner ${done.minerStatus}${done.email ? ` (${done.email})` : ''}`);
       context.printer(command).print({ json: done, text: () => [line] });
     });

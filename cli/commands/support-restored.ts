@@ -17,8 +17,8 @@ export function restoredCommand(context: Context): Command {
     .action(async ({ indexes, reason }: { indexes: number; reason: string }, command: Command) => {
       const { asStaff, staffName } = await import('../support/as-staff.ts');
       const { restoredText } = await import('../output/restored-text.ts');
-      const deed = { indexes, actor: staffName(), reason };
-      const done = await asStaff(context, command, (api) => api.restored(deed));
+      const action = { indexes, actor: staffName(), reason };
+      const done = await asStaff(context, command, (api) => api.restored(action));
       context.printer(command).print({ json: done, text: () => restoredText(done) });
     });
 }

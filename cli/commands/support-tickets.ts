@@ -36,8 +36,8 @@ export function closeCommand(context: Context): Command {
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
       const { asStaff, staffName } = await import('../support/as-staff.ts');
       const { ticketText } = await import('../output/ticket-text.ts');
-      const deed = { id, actor: staffName(), reason };
-      const done = await asStaff(context, command, (api) => api.closeTicket(deed));
+      const action = { id, actor: staffName(), reason };
+      const done = await asStaff(context, command, (api) => api.closeTicket(action));
       context.printer(command).print({ json: done, text: (style) => ticketText(done, style) });
     });
 }

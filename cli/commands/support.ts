@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import type { Deed, Standing, SupportApi } from '../../core/ports/support-api.ts';
+import type { StaffAction, TransactionStanding, SupportApi } from '../../core/ports/support-api.ts';
 import type { Context } from './context.ts';
 import { accountCommand, minerCommand, signOutCommand } from './support-accounts.ts';
-import { affiliateCommand } from './support-partners.ts';
+import { affiliateCommand } from './support-affiliates.ts';
 import { paymentDeliveriesCommand } from './support-deliveries.ts';
 import { domainCommand } from './support-domain.ts';
 import { restoredCommand } from './support-restored.ts';
@@ -28,7 +28,7 @@ Examples:
   $ altway support tickets --open
   $ altway support close q7w2e9r4t6y1 --reason "answered by mail"`;
 
-interface DeedFlags {
+interface ActionFlags {
   readonly reason: string;
   readonly refundTo?: string;
   readonly refundExtraId?: string;
@@ -38,16 +38,18 @@ interface DeedFlags {
 
 /** `altway support`: what staff looks at and does. */
 export function supportCommand(context: Context): Command {
-  const deeds = [
-    deed(context, 'retry', 'try the step that is due now, or send once more what failed', (api, one) => api.retry(one)),
-    deed(context, 'hold', 'stop it before anything is done with the money', (api, one) => api.hold(one)),
-    deed(context, 'release', 'let it go on by itself', (api, one) => api.release(one)),
-    deed(context, 'refund', "refund what is on hold, in the customer's place", (api, one, flags) =>
+  const actions = [
+    action(context, 'retry', 'try the step that is due now, or send once more what failed', (api, one) =>
+      api.retry(one),
+    ),
+    action(context, 'hold', 'stop it before anything is done with the money', (api, one) => api.hold(one)),
+    action(context, 'release', 'let it go on by itself', (api, one) => api.release(one)),
+    action(context, 'refund', "refund what is on hold, in the customer's place", (api, one, flags) =>
       api.refund({ ...one, ...refundOf(flags) }),
     )
       .option('--refund-to <address>', "address to refund to; the customer's own unless given")
       .option('--refund-extra-id <id>', 'memo or tag that goes with it'),
-    deed(context, 'redirect', 'send what its address cannot take to another one', (api, one, { to = '', extraId }) =>
+    action(context, 'redirect', 'send what its address cannot take to another one', (api, one, { to = '', extraId }) =>
       api.redirect({ ...one, address: to, ...(extraId !== undefined && { extraId }) }),
     )
       .requiredOption('--to <address>', 'where its owner wants it')
@@ -71,7 +73,7 @@ export function supportCommand(context: Context): Command {
     .addCommand(ticketsCommand(context))
     .addCommand(ticketCommand(context))
     .addCommand(closeCommand(context));
-  for (const one of deeds) support.addCommand(one);
+  for (const one of actions) support.addCommand(one);
   return support;
 }
 
@@ -99,17 +101,17 @@ function stuckCommand(context: Context): Command {
     });
 }
 
-function deed(
+function action(
   context: Context,
   name: string,
   description: string,
-  act: (api: SupportApi, deed: Deed, flags: DeedFlags) => Promise<Standing>,
+  act: (api: SupportApi, action: StaffAction, flags: ActionFlags) => Promise<TransactionStanding>,
 ): Command {
   return new Command(name)
     .description(description)
     .argument('<id>', 'ID of the transaction')
     .requiredOption('--reason <text>', 'why: kept on record')
-    .action(async (id: string, flags: DeedFlags, command: Command) => {
+    .action(async (id: string, flags: ActionFlags, command: Command) => {
       const { asStaff, staffName } = await import('../support/as-staff.ts');
       const { standingText } = await import('../output/explanation-text.ts');
       const one = { id, actor: staffName(), reason: flags.reason };
@@ -118,7 +120,7 @@ function deed(
     });
 }
 
-function refundOf({ refundTo, refundExtraId }: DeedFlags) {
+function refundOf({ refundTo, refundExtraId }: ActionFlags) {
   return {
     ...(refundTo !== undefined && { refundAddress: refundTo }),
     ...(refundExtraId !== undefined && { refundExtraId }),

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { FollowTransaction } from '../../core/use-cases/follow-transaction.ts';
-import { FindTransaction } from '../../core/use-cases/transaction-calls.ts';
+import { FindTransaction } from '../../core/use-cases/transaction-use-cases.ts';
 import { transactionText } from '../output/transaction-text.ts';
 import type { Context } from './context.ts';
 

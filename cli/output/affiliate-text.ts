@@ -9,13 +9,16 @@ import type {
   StatsTotals,
 } from '../../core/domain/affiliate.ts';
 import { conversionRate, worthOf } from '../../core/domain/affiliate-totals.ts';
-import type { BalanceView } from '../../core/use-cases/affiliates/partner-balances.ts';
+import type { BalanceView } from '../../core/use-cases/affiliates/affiliate-balances.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
 /** A partner's link, and what it opens. */
-export function partnerText({ refId, link, linkConfig, share, createdAt }: AffiliateAccount, style: Style): string[] {
+export function staffAffiliateText(
+  { refId, link, linkConfig, share, createdAt }: AffiliateAccount,
+  style: Style,
+): string[] {
   const { isCustomized, from, to, amount } = linkConfig;
   const rows = [
     ['opens', isCustomized ? `an exchange of ${amount} ${from} to ${to}` : 'the home page'],

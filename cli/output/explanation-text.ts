@@ -1,4 +1,4 @@
-import type { Explanation, PostingView, Standing, StuckTransaction } from '../../core/ports/support-api.ts';
+import type { Explanation, PostingView, TransactionStanding, StuckTransaction } from '../../core/ports/support-api.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { type Alignment, table } from './table.ts';
@@ -15,7 +15,7 @@ interface Destination {
 }
 
 /** Where a transaction stands, in a line or two. */
-export function standingText({ id, status, holdReason, work }: Standing, style: Style): string[] {
+export function standingText({ id, status, holdReason, work }: TransactionStanding, style: Style): string[] {
   return [style('bold', printable(`${id}: ${status}${holdReason ? ` (${holdReason})` : ''}`)), workText(work)];
 }
 
@@ -131,7 +131,7 @@ function destinationText({ address, extraId }: Destination): string {
   return extraId === undefined ? address : `${address}, extra ID ${extraId}`;
 }
 
-function workText({ step, dueAt, attempts, lastError }: Standing['work']): string {
+function workText({ step, dueAt, attempts, lastError }: TransactionStanding['work']): string {
   const next = dueAt === undefined ? 'next: nothing by itself' : `next: ${step}, due ${dueAt}`;
   const failed = attempts === 0 ? '' : `; ${attempts} failed ${attempts === 1 ? 'try' : 'tries'}`;
   return printable(next + failed + (lastError === undefined ? '' : `: ${lastError}`));

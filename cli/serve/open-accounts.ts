@@ -13,7 +13,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Mailer } from '../../core/ports/mailer.ts';
 import type { Secrets } from '../../core/ports/secrets.ts';
-import type { SocialSignIn } from '../../core/ports/social-sign-in.ts';
+import type { IdentityProviders } from '../../core/ports/identity-providers.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { StartError } from './start-error.ts';
 
@@ -55,7 +55,7 @@ export async function openHouseAccounts(options: AccountsOptions): Promise<OpenA
     origin: domain,
     passwords: await Argon2Hasher.open(),
     codes: new OtpauthCodes(),
-    human: new AltchaHumanCheck(key, clock),
+    captchaVerifier: new AltchaHumanCheck(key, clock),
     mailer,
     social: socialOf(configuration),
   });
@@ -81,7 +81,7 @@ function openMailer({ configuration, logger }: AccountsOptions, clock: Clock): {
 }
 
 /** @throws StartError naming every mistake in the file. */
-function socialOf({ socialFile }: Configuration): SocialSignIn | undefined {
+function socialOf({ socialFile }: Configuration): IdentityProviders | undefined {
   if (socialFile === undefined) return undefined;
   try {
     return openSocial(readSocialFile(socialFile));

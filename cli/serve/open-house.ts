@@ -12,21 +12,21 @@ import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.t
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { startEmbeddedSigner } from '../../adapters/signer/embedded-signer.ts';
 import { SignerClient } from '../../adapters/signer/signer-client.ts';
-import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
+import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
 import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
-import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
+import { AffiliateWorker } from '../../core/exchange/affiliates/affiliate-worker.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
 import { FeeWatch } from '../../core/exchange/chains/fee-watch.ts';
 import { MovableCatalogue } from '../../core/exchange/chains/movable-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
-import { say } from '../../core/domain/sayings.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
-import type { Notices } from '../../core/ports/notices.ts';
+import type { SiteNotices } from '../../core/ports/site-notices.ts';
 import type { Store } from '../../core/ports/store.ts';
 import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
@@ -45,7 +45,7 @@ import { StartError } from './start-error.ts';
 export interface HouseOptions {
   readonly configuration: Configuration;
   readonly domain: () => string;
-  readonly notices: Notices;
+  readonly notices: SiteNotices;
   readonly logger: Logger;
 }
 
@@ -124,7 +124,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
 
 /** What goes on by itself beside the settlement of exchanges. */
 async function startWork(container: House['container'], closing: Closing): Promise<void> {
-  for (const work of [container.get(PartnerWork), container.get(WebhookRoom), container.get(ClickCounter)]) {
+  for (const work of [container.get(AffiliateWorker), container.get(WebhookWorker), container.get(ClickCounter)]) {
     closing.add(() => work.stop());
     work.start();
   }
@@ -199,5 +199,5 @@ function refuse(what: string): (cause: unknown) => never {
 
 /** What a visitor is told of a database that went away says nothing to who starts the server. */
 function reasonOf({ message, cause }: Error): string {
-  return message === say('service-away') && cause instanceof Error ? cause.message : message;
+  return message === errorMessage('service-away') && cause instanceof Error ? cause.message : message;
 }

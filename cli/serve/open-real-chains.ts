@@ -17,7 +17,7 @@ import { StartError } from './start-error.ts';
 /** What chains are told of the house, and tell it. */
 export interface HouseMemory {
   readonly logger?: Logger;
-  readonly transactions?: Pick<TransactionStore, 'handedOut'>;
+  readonly transactions?: Pick<TransactionStore, 'lastIssuedIndex'>;
 }
 
 /** The chains of the file, each over its node; no node is asked anything yet. @throws StartError without their public keys. */
@@ -43,9 +43,17 @@ function chainOf(setup: ChainSetup, key: string, { logger, transactions }: House
   const explorer = setup.explorer && blockExplorer(setup.explorer);
   if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, maximumFee, explorer, accountKey: key }, logger);
   const { parameters, rpc, wallet } = setup;
-  const handedOut = transactions && (() => transactions.handedOut(setup.id));
+  const lastIssuedIndex = transactions && (() => transactions.lastIssuedIndex(setup.id));
   const node = new NodeRpc({ url: rpc.url, credentials: credentialsOf(rpc), fetch });
-  return new BitcoinChain({ parameters, rpc: node, extendedPublicKey: key, wallet, maximumFee, handedOut, explorer });
+  return new BitcoinChain({
+    parameters,
+    rpc: node,
+    extendedPublicKey: key,
+    wallet,
+    maximumFee,
+    lastIssuedIndex,
+    explorer,
+  });
 }
 
 function credentialsOf({ user, password, cookieFile }: BitcoinSetup['rpc']): () => string | Promise<string> {

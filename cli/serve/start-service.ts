@@ -17,13 +17,13 @@ import { Chains } from '../../core/ports/chain.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ContentStore } from '../../core/ports/content-store.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import { KeyGate } from '../../core/ports/key-gate.ts';
+import { ApiKeyAuthenticator } from '../../core/ports/api-key-authenticator.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { MarketFeed } from '../../core/ports/market-feed.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import { Referrals } from '../../core/ports/referrals.ts';
 import { SiteEvents } from '../../core/ports/site-events.ts';
-import { SocialEntrance } from '../../core/ports/social-entrance.ts';
+import { SocialSignInFlow } from '../../core/ports/social-sign-in-flow.ts';
 import { Store } from '../../core/ports/store.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TicketApi } from '../../core/ports/ticket-api.ts';
@@ -145,8 +145,8 @@ function answeringOf(container: Awaited<ReturnType<typeof openHouse>>['container
     exports: container.get(AffiliateExports),
     referrals: container.get(Referrals),
     tickets: container.get(TicketApi),
-    keys: container.get(KeyGate),
-    social: container.get(SocialEntrance),
+    keys: container.get(ApiKeyAuthenticator),
+    social: container.get(SocialSignInFlow),
     feed: container.get(TransactionFeed),
     events: container.get(SiteEvents),
   };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { SigningLimit } from '../../adapters/signer/signing-limits.ts';
-import { fieldErrors, namingFields } from '../../core/contract/checked.ts';
+import { fieldErrors, namingFields } from '../../core/contract/validated-api.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency, type Ticker } from '../../core/domain/currency.ts';
 import { StartError } from '../serve/start-error.ts';

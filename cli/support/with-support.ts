@@ -11,7 +11,7 @@ import { closeToOthers } from '../../adapters/node/private-files.ts';
 import { isAnswered } from '../../adapters/node/socket-fetch.ts';
 import { refuseStrangers, supportSocket } from '../../adapters/node/support-socket.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { supportContract } from '../../core/contract/support-contract.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
@@ -42,7 +42,7 @@ export async function withSupport<T>(reach: SupportReach, action: (api: SupportA
   const configuration = serviceConfiguration({ ...env, ...(data !== undefined && { ALTWAY_DATA: data }) });
   const socket = supportSocket(configuration.dataFolder);
   if (await isServed(socket, configuration.dataFolder))
-    return action(checked(supportContract, supportClient(socket, asyncScheduler, await token())));
+    return action(validatedApi(supportContract, supportClient(socket, asyncScheduler, await token())));
   return withoutServer(configuration, reach, action);
 }
 
@@ -79,7 +79,7 @@ async function withoutServer<T>(
     const { clock } = parts;
     const fallback = () => publicUrl(configuration, port);
     const domain = new ApiDomainSetting({ store, clock, logger, fallback, origins: apiOrigins });
-    const api = checked(supportContract, localSupportApi({ ...parts, store, domain, digest, newId }));
+    const api = validatedApi(supportContract, localSupportApi({ ...parts, store, domain, digest, newId }));
     return await action(actingAs(api, name));
   } finally {
     await store.close();

@@ -3,15 +3,15 @@ import {
   type AccountEventView,
   type AccountUser,
   ACCOUNT_EVENTS,
-  type LinkedNetwork,
-  NETWORKS,
+  type LinkedProvider,
+  SOCIAL_PROVIDERS,
   type Profile,
   SETTING_KINDS,
   type SessionView,
   TOTP_STATES,
   type UnconfirmedSetting,
 } from '../domain/account.ts';
-import { say } from '../domain/sayings.ts';
+import { errorMessage } from '../domain/error-messages.ts';
 import { FORM_RULES, type FormRules, validate } from '../domain/validation.ts';
 import { list } from './schemas.ts';
 
@@ -30,12 +30,12 @@ const keeping = (rules: FormRules) =>
       context.issues.push({ code: 'custom', message, path: [field], input: form[field] });
   });
 
-const network = z.enum(NETWORKS);
+const network = z.enum(SOCIAL_PROVIDERS);
 /** The secret in a mail's link: 256 bits in base64url. */
 const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
-const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, say('too-long', { most: PROOF_LIMIT }))));
+const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, errorMessage('too-long', { most: PROOF_LIMIT }))));
 /** Six digits of an authenticator, or one of the recovery codes; the spaces people type fall away. */
-const code = text.check(z.trim(), z.maxLength(64, say('code-digits')));
+const code = text.check(z.trim(), z.maxLength(64, errorMessage('code-digits')));
 
 const short = z.optional(z.string().check(z.maxLength(2048, 'must be at most 2048 characters')));
 const setting = {
@@ -84,7 +84,7 @@ const user = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodMiniType<AccountUser>;
 
-const networks = list(z.object({ network, label: z.string() }) satisfies z.ZodMiniType<LinkedNetwork>);
+const networks = list(z.object({ network, label: z.string() }) satisfies z.ZodMiniType<LinkedProvider>);
 const done = z.literal(true);
 const unconfirmed = z.object(setting) satisfies z.ZodMiniType<UnconfirmedSetting>;
 const recoveryCodes = list(z.string());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContentPage, PressItem } from '../domain/content.ts';
-import { say } from '../domain/sayings.ts';
+import { errorMessage } from '../domain/error-messages.ts';
 import { isEmail } from '../domain/validation.ts';
 import { list } from './schemas.ts';
 
@@ -13,7 +13,7 @@ const REASON_LENGTH = 500;
 /** What a kind of mail is called. */
 const MAIL_TYPE = /^[a-z0-9_-]{1,40}$/;
 
-const email = z.string().check(z.refine(isEmail, { error: say('email-wrong') }));
+const email = z.string().check(z.refine(isEmail, { error: errorMessage('email-wrong') }));
 
 /** What each call takes. */
 export const contentInputs = {

@@ -1,4 +1,4 @@
-import type { English } from '../domain/sayings.ts';
+import type { English } from '../domain/error-messages.ts';
 import { type ErrorCode, isErrorCode } from './error-code.ts';
 
 /** Messages per field; `main` when no field is to blame (specification, section 8). */
@@ -22,7 +22,7 @@ export class ExchangeError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
   readonly limit: Limit | undefined;
-  /** A puzzle of `HumanCheck`: the same call with its solution as `proof` is not refused for want of one. */
+  /** A puzzle of `CaptchaVerifier`: the same call with its solution as `proof` is not refused for want of one. */
   readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ExchangeErrorOptions = {}) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_EVENTS, MINER_STATUS, NETWORKS, TOTP_STATES } from '../domain/account.ts';
+import { ACCOUNT_EVENTS, MINER_STATUS, SOCIAL_PROVIDERS, TOTP_STATES } from '../domain/account.ts';
 import { isEmail } from '../domain/validation.ts';
 import { list } from './schemas.ts';
-import { auditLine, deedFields } from './support-schemas.ts';
+import { auditLine, actionFields } from './support-schemas.ts';
 
 const ID = /^[a-z0-9]{12}$/;
 
@@ -18,8 +18,8 @@ const time = z.string();
 /** What staff asks of accounts. */
 export const staffAccountInputs = {
   one: z.object({ account }),
-  miner: z.object({ account, status: minerStatus, ...deedFields }),
-  signOut: z.object({ account, ...deedFields }),
+  miner: z.object({ account, status: minerStatus, ...actionFields }),
+  signOut: z.object({ account, ...actionFields }),
   token: z.object({ token }),
 };
 
@@ -35,7 +35,7 @@ export const staffAccountOutputs = {
     hasPassword: z.boolean(),
     totpState: z.enum(TOTP_STATES),
     recoveryCodesLeft: z.int(),
-    networks: list(z.object({ network: z.enum(NETWORKS), label: z.string() })),
+    networks: list(z.object({ network: z.enum(SOCIAL_PROVIDERS), label: z.string() })),
     minerStatus,
     isSubscribed: z.boolean(),
     /** Programs and browsers that are signed in now. */

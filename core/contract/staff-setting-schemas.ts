@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { list } from './schemas.ts';
-import { auditLine, deedFields } from './support-schemas.ts';
+import { auditLine, actionFields } from './support-schemas.ts';
 
 /** What staff changes of the service's settings. */
 export const staffSettingInputs = {
   /** `domain` is one of the origins that the configuration allows; absent goes back to the default one. */
-  domain: z.object({ domain: z.optional(z.string().check(z.maxLength(300))), ...deedFields }),
+  domain: z.object({ domain: z.optional(z.string().check(z.maxLength(300))), ...actionFields }),
 };
 
 /** What staff is told of them: `choices` are the origins allowed, the default one first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { list } from './schemas.ts';
-import { deedFields } from './support-schemas.ts';
+import { actionFields } from './support-schemas.ts';
 
 const id = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a ticket'));
 const time = z.string();
@@ -9,7 +9,7 @@ const time = z.string();
 export const staffTicketInputs = {
   many: z.object({ open: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
   one: z.object({ id }),
-  close: z.object({ id, ...deedFields }),
+  close: z.object({ id, ...actionFields }),
 };
 
 const ticket = z.object({

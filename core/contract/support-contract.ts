@@ -1,7 +1,10 @@
 import { merchantOutputs } from './merchant-schemas.ts';
 import { defineContract } from './route.ts';
 import { staffAccountInputs as accountInputs, staffAccountOutputs as accountOutputs } from './staff-account-schemas.ts';
-import { staffPartnerInputs as partnerInputs, staffPartnerOutputs as partnerOutputs } from './staff-partner-schemas.ts';
+import {
+  staffAffiliateInputs as affiliateInputs,
+  staffAffiliateOutputs as affiliateOutputs,
+} from './staff-affiliate-schemas.ts';
 import { staffSettingInputs as settingInputs, staffSettingOutputs as settingOutputs } from './staff-setting-schemas.ts';
 import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs } from './staff-ticket-schemas.ts';
 import { supportRoutes as routes } from './support-routes.ts';
@@ -12,9 +15,9 @@ export const supportContract = defineContract({
   explain: { ...routes.explain, input: inputs.one, output: outputs.explanation },
   deliveries: { ...routes.deliveries, input: inputs.one, output: merchantOutputs.deliveryList },
   stuck: { ...routes.stuck, input: inputs.stuck, output: outputs.stuck },
-  retry: { ...routes.retry, input: inputs.deed, output: outputs.standing },
-  hold: { ...routes.hold, input: inputs.deed, output: outputs.standing },
-  release: { ...routes.release, input: inputs.deed, output: outputs.standing },
+  retry: { ...routes.retry, input: inputs.action, output: outputs.standing },
+  hold: { ...routes.hold, input: inputs.action, output: outputs.standing },
+  release: { ...routes.release, input: inputs.action, output: outputs.standing },
   refund: { ...routes.refund, input: inputs.refund, output: outputs.standing },
   redirect: { ...routes.redirect, input: inputs.redirect, output: outputs.standing },
   restored: { ...routes.restored, input: inputs.restored, output: outputs.restored },
@@ -27,8 +30,8 @@ export const supportContract = defineContract({
   tickets: { ...routes.tickets, input: ticketInputs.many, output: ticketOutputs.many },
   ticket: { ...routes.ticket, input: ticketInputs.one, output: ticketOutputs.one },
   closeTicket: { ...routes.closeTicket, input: ticketInputs.close, output: ticketOutputs.one },
-  partner: { ...routes.partner, input: partnerInputs.one, output: partnerOutputs.partner },
-  setPartner: { ...routes.setPartner, input: partnerInputs.switches, output: partnerOutputs.partner },
+  partner: { ...routes.partner, input: affiliateInputs.one, output: affiliateOutputs.partner },
+  setPartner: { ...routes.setPartner, input: affiliateInputs.switches, output: affiliateOutputs.partner },
   domain: { ...routes.domain, input: inputs.none, output: settingOutputs.domain },
   setDomain: { ...routes.setDomain, input: settingInputs.domain, output: settingOutputs.domain },
   ledgerAudit: { ...routes.ledgerAudit, input: inputs.audit, output: outputs.audit },

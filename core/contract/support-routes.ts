@@ -6,18 +6,18 @@ const acting = [...finding, 'conflict'] as const;
 const ONE = '/support/transactions/:id' as const;
 const ACCOUNT = '/support/accounts/:account' as const;
 const TICKET = '/support/tickets/:id' as const;
-const deed = { method: 'POST', errors: acting, repeatable: false } as const;
+const action = { method: 'POST', errors: acting, repeatable: false } as const;
 
 /** How what support staff does travels: over the house's own socket, never over the public address. */
 export const supportRoutes = defineRoutes({
   explain: { method: 'GET', path: ONE, errors: finding, repeatable: true },
   deliveries: { method: 'GET', path: `${ONE}/deliveries`, errors: finding, repeatable: true },
   stuck: { method: 'GET', path: '/support/stuck', errors: ['invalid-input'], repeatable: true },
-  retry: { ...deed, path: `${ONE}/retry` },
-  hold: { ...deed, path: `${ONE}/hold` },
-  release: { ...deed, path: `${ONE}/release` },
-  refund: { ...deed, path: `${ONE}/refund` },
-  redirect: { ...deed, path: `${ONE}/redirect` },
+  retry: { ...action, path: `${ONE}/retry` },
+  hold: { ...action, path: `${ONE}/hold` },
+  release: { ...action, path: `${ONE}/release` },
+  refund: { ...action, path: `${ONE}/refund` },
+  redirect: { ...action, path: `${ONE}/redirect` },
   restored: { method: 'POST', path: '/support/restored', errors: ['invalid-input'], repeatable: false },
   ledgerBalances: { method: 'GET', path: '/support/ledger/balances', errors: [], repeatable: true },
   ledgerPostings: {
@@ -35,7 +35,7 @@ export const supportRoutes = defineRoutes({
   token: { method: 'POST', path: '/support/token', errors: finding, repeatable: true },
   tickets: { method: 'GET', path: '/support/tickets', errors: ['invalid-input'], repeatable: true },
   ticket: { method: 'GET', path: TICKET, errors: finding, repeatable: true },
-  closeTicket: { ...deed, path: `${TICKET}/close` },
+  closeTicket: { ...action, path: `${TICKET}/close` },
   domain: { method: 'GET', path: '/support/domain', errors: [], repeatable: true },
   setDomain: { method: 'POST', path: '/support/domain', errors: ['invalid-input'], repeatable: true },
   ledgerAudit: { method: 'POST', path: '/support/ledger/audit', errors: ['invalid-input'], repeatable: true },

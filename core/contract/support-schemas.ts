@@ -32,9 +32,9 @@ const whole = (least: number, most: number) =>
   );
 
 /** Who does a deed, and why. */
-export const deedFields = { actor: line(1, 64), reason: line(3, 500) };
+export const actionFields = { actor: line(1, 64), reason: line(3, 500) };
 
-const deed = { id: transactionId, ...deedFields };
+const action = { id: transactionId, ...actionFields };
 const units = z.string().check(z.regex(/^-?\d{1,80}$/, 'must be a whole number of smallest units'));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'));
 const currency = z.string().check(z.minLength(1), z.maxLength(40));
@@ -49,11 +49,11 @@ const auditState = z.object({ sequence: z.int().check(z.gte(0)), hash, sums: lis
 
 export const supportInputs = {
   one: z.object({ id: transactionId }),
-  deed: z.object(deed),
-  refund: z.object({ ...deed, refundAddress: z.optional(address), refundExtraId: z.optional(extraId) }),
-  redirect: z.object({ ...deed, address, extraId: z.optional(extraId) }),
+  action: z.object(action),
+  refund: z.object({ ...action, refundAddress: z.optional(address), refundExtraId: z.optional(extraId) }),
+  redirect: z.object({ ...action, address, extraId: z.optional(extraId) }),
   stuck: z.object({ attempts: whole(1, 1_000_000) }),
-  restored: z.object({ indexes: z.int().check(z.gte(1), z.lte(MOST_INDEXES)), ...deedFields }),
+  restored: z.object({ indexes: z.int().check(z.gte(1), z.lte(MOST_INDEXES)), ...actionFields }),
   none: z.object({}),
   postings: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER), limit: whole(1, MOST_POSTINGS) }),
   audit: z.object({ state: z.optional(auditState) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { say } from '../domain/sayings.ts';
+import { errorMessage } from '../domain/error-messages.ts';
 import { LONGEST_MESSAGE } from '../domain/ticket.ts';
 import { FORM_RULES, validate } from '../domain/validation.ts';
 import { transactionId } from './transaction-schemas.ts';
@@ -13,8 +13,8 @@ const text = z.prefault(z.string(), '');
 /** People paste what they have: carriage returns go, and what could drive a terminal is refused. */
 const message = text.check(
   z.overwrite((given) => given.replaceAll('\r\n', '\n').trim()),
-  z.maxLength(LONGEST_MESSAGE, say('too-long', { most: LONGEST_MESSAGE })),
-  z.regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, say('message-unprintable')),
+  z.maxLength(LONGEST_MESSAGE, errorMessage('too-long', { most: LONGEST_MESSAGE })),
+  z.regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, errorMessage('message-unprintable')),
 );
 
 /** What each call takes. */
@@ -22,7 +22,7 @@ export const ticketInputs = {
   none: z.object({}),
   openTicket: z
     .object({
-      email: text.check(z.trim(), z.maxLength(254, say('too-long', { most: LONGEST_EMAIL }))),
+      email: text.check(z.trim(), z.maxLength(254, errorMessage('too-long', { most: LONGEST_EMAIL }))),
       message,
       transactionId: z.optional(transactionId),
     })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { say } from '../domain/sayings.ts';
+import { errorMessage } from '../domain/error-messages.ts';
 import { CHOICES, HOLD_REASONS, RATE_KINDS, TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import type { Transaction, TransactionPage, TransactionSummary } from '../domain/transaction.ts';
 import { isEmail } from '../domain/validation.ts';
@@ -14,15 +14,15 @@ export const address = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, say('missing')),
-    z.maxLength(ADDRESS_LIMIT, say('too-long', { most: ADDRESS_LIMIT })),
+    z.minLength(1, errorMessage('missing')),
+    z.maxLength(ADDRESS_LIMIT, errorMessage('too-long', { most: ADDRESS_LIMIT })),
   );
 export const extraId = z
   .string()
-  .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, say('too-long', { most: EXTRA_ID_LIMIT })));
+  .check(z.trim(), z.maxLength(EXTRA_ID_LIMIT, errorMessage('too-long', { most: EXTRA_ID_LIMIT })));
 
 /** The public name of a transaction. */
-export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, say('exchange-id')));
+export const transactionId = z.string().check(z.regex(/^[a-z0-9]{12}$/, errorMessage('exchange-id')));
 
 /** The secret of a tracking link: 256 bits in base64url. */
 export const trackSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the secret of a tracking link'));
@@ -43,7 +43,9 @@ export const addressVerdict = z.object({
 const PROOF_LIMIT = 4096;
 
 /** Where an error gave a challenge: what proves that it was solved. */
-export const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, say('too-long', { most: PROOF_LIMIT }))));
+export const proof = z.optional(
+  z.string().check(z.maxLength(PROOF_LIMIT, errorMessage('too-long', { most: PROOF_LIMIT }))),
+);
 
 /** What a new exchange takes, wherever it is made. */
 export const newExchange = {
@@ -56,7 +58,7 @@ export const newExchange = {
   extraId: z.optional(extraId),
   refundAddress: z.optional(address),
   refundExtraId: z.optional(extraId),
-  email: z.optional(z.string().check(z.refine(isEmail, say('email-wrong')))),
+  email: z.optional(z.string().check(z.refine(isEmail, errorMessage('email-wrong')))),
   proof,
 };
 

@@ -1,6 +1,6 @@
 /** Social networks that one can sign in with (specification, section 2), by the name in their addresses. */
-export const NETWORKS = ['google', 'facebook', 'twitter'] as const;
-export type Network = (typeof NETWORKS)[number];
+export const SOCIAL_PROVIDERS = ['google', 'facebook', 'twitter'] as const;
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
 /** Whether a code of an authenticator is asked for at login: `unconfirmed` while the first code is still to come. */
 export const TOTP_STATES = ['off', 'unconfirmed', 'on'] as const;
@@ -29,8 +29,8 @@ export interface AccountUser {
 }
 
 /** A social network that opens an account. */
-export interface LinkedNetwork {
-  readonly network: Network;
+export interface LinkedProvider {
+  readonly network: SocialProvider;
   /** The name or e-mail the network knows the user by. */
   readonly label: string;
 }
@@ -38,7 +38,7 @@ export interface LinkedNetwork {
 /** What the profile page shows (specification, section 3). */
 export interface Profile {
   readonly user: AccountUser;
-  readonly networks: readonly LinkedNetwork[];
+  readonly networks: readonly LinkedProvider[];
   /** What went wrong where no answer could tell, such as while linking a network; kept until cleared. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }

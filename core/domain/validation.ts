@@ -1,4 +1,4 @@
-import { say } from './sayings.ts';
+import { errorMessage } from './error-messages.ts';
 
 /** A rule of a form field: the message to show, or undefined when the value is fine. */
 export type Rule = (value: string, form: Readonly<Record<string, string>>) => string | undefined;
@@ -29,27 +29,30 @@ const matching =
     test(value) ? undefined : message;
 /** Of a secret, which may be of spaces alone: what could be set must be taken again. */
 const typed = (message: string) => matching((value) => value !== '', message);
-const email = matching(isEmail, say('email-wrong'));
-const code = matching((value) => /^[0-9]{6}$/.test(value), say('code-digits'));
+const email = matching(isEmail, errorMessage('email-wrong'));
+const code = matching((value) => /^[0-9]{6}$/.test(value), errorMessage('code-digits'));
 
 const newPassword: readonly Rule[] = [
-  typed(say('password-empty')),
-  matching((value) => [...value].length >= PASSWORD_MINIMUM, say('password-short', { least: PASSWORD_MINIMUM })),
-  matching((value) => [...value].length <= PASSWORD_MAXIMUM, say('password-long', { most: PASSWORD_MAXIMUM })),
+  typed(errorMessage('password-empty')),
+  matching(
+    (value) => [...value].length >= PASSWORD_MINIMUM,
+    errorMessage('password-short', { least: PASSWORD_MINIMUM }),
+  ),
+  matching((value) => [...value].length <= PASSWORD_MAXIMUM, errorMessage('password-long', { most: PASSWORD_MAXIMUM })),
 ];
 const sameAs =
   (field: string): Rule =>
   (value, form) =>
-    value === form[field] ? undefined : say('repeat-differs');
-const filled = typed(say('required'));
+    value === form[field] ? undefined : errorMessage('repeat-differs');
+const filled = typed(errorMessage('required'));
 
 /** Section 5 of the specification, message for message; the profile's forms follow them. */
 export const FORM_RULES = {
   registration: { email: [email] },
-  login: { email: [required(say('email-required'))], password: [typed(say('password-required'))] },
-  forgot: { email: [required(say('email-empty')), email] },
+  login: { email: [required(errorMessage('email-required'))], password: [typed(errorMessage('password-required'))] },
+  forgot: { email: [required(errorMessage('email-empty')), email] },
   recovery: {
-    token: [required(say('required'))],
+    token: [required(errorMessage('required'))],
     password: newPassword,
     repeat: [filled, sameAs('password')],
   },
@@ -57,8 +60,8 @@ export const FORM_RULES = {
   /** Of an account that has none yet, there is no old one to give. */
   firstPassword: { new: newPassword, repeat: [filled, sameAs('new')] },
   changePassword: { old: [filled], new: newPassword, repeat: [filled, sameAs('new')] },
-  ticket: { email: [required(say('email-empty')), email], message: [required(say('message-empty'))] },
-  changeEmail: { email: [required(say('email-empty')), email] },
+  ticket: { email: [required(errorMessage('email-empty')), email], message: [required(errorMessage('message-empty'))] },
+  changeEmail: { email: [required(errorMessage('email-empty')), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 
 /** The first message of each field that fails; an empty object when the form is fine. A missing field reads as empty. */

@@ -1,4 +1,4 @@
-import type { AccountEventKind, LinkedNetwork, MinerStatus, Network, TokenStatus } from '../domain/account.ts';
+import type { AccountEventKind, LinkedProvider, MinerStatus, SocialProvider, TokenStatus } from '../domain/account.ts';
 
 /** An account. Times are milliseconds since 1970. */
 export interface AccountRecord {
@@ -32,7 +32,7 @@ export interface TotpRecord {
 }
 
 /** A social network that opens an account; `subject` is the network's own name of the user. */
-export interface NetworkLink extends LinkedNetwork {
+export interface ProviderLink extends LinkedProvider {
   readonly subject: string;
 }
 
@@ -76,12 +76,12 @@ export interface AccountStore {
   byEmail(email: string): Promise<AccountRecord | undefined>;
   /** Replaces it. @returns false, and nothing is changed, when the e-mail is another account's. */
   update(account: AccountRecord): Promise<boolean>;
-  byNetwork(network: Network, subject: string): Promise<string | undefined>;
-  networks(accountId: string): Promise<readonly NetworkLink[]>;
+  byProvider(network: SocialProvider, subject: string): Promise<string | undefined>;
+  networks(accountId: string): Promise<readonly ProviderLink[]>;
   /** @returns false when the account has one of that network, or another account has this one. */
-  link(accountId: string, link: NetworkLink): Promise<boolean>;
+  link(accountId: string, link: ProviderLink): Promise<boolean>;
   /** @returns false when there was none. */
-  unlink(accountId: string, network: Network): Promise<boolean>;
+  unlink(accountId: string, network: SocialProvider): Promise<boolean>;
   /** Replaces all recovery codes, used ones too. @param hashes SHA-256 of each, hex; none forgets them. */
   setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void>;
   /** @returns false when there is none such, or it is used already. */
@@ -126,9 +126,9 @@ export interface Attempts {
    * Counts one more attempt under each key, unless one of them has `limit` already since a time. Two that come at once
    * are counted one after the other. @returns its ID, or undefined when it is one too many, and then nothing is counted.
    */
-  begin(keys: readonly string[], at: number, since: number, limit: number): Promise<string | undefined>;
+  acquire(keys: readonly string[], at: number, since: number, limit: number): Promise<string | undefined>;
   /** It did not fail after all: it no longer counts. */
-  forgive(id: string): Promise<void>;
+  release(id: string): Promise<void>;
   /** Nothing counts any more under this key. */
   clear(key: string): Promise<void>;
   purge(before: number): Promise<void>;
@@ -165,7 +165,7 @@ export interface MailQueue {
   claim(now: number, until: number, limit: number): Promise<readonly QueuedMail[]>;
   /** It was sent, or is given up. */
   remove(id: string): Promise<void>;
-  noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
+  recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
 }
 
 /** Everything the house remembers of accounts. */

@@ -53,7 +53,7 @@ export interface ReadBackwards<Item> {
 }
 
 /** What partners are owed: lines, and the balances they come to. */
-export interface AffiliateBook extends ReadBackwards<AffiliateEntry & { readonly id: string }> {
+export interface AffiliateLedger extends ReadBackwards<AffiliateEntry & { readonly id: string }> {
   add(entry: AffiliateEntry): Promise<void>;
   /** Those that are not zero, by currency. */
   balances(accountId: string): Promise<readonly { readonly currency: Ticker; readonly amount: bigint }[]>;
@@ -72,7 +72,7 @@ export interface Paged<Item> {
 }
 
 /** What is due to be done for a partner, as the settlement of transactions knows it. */
-export interface DueWork {
+export interface Job {
   /** When work on it is due; absent once there is none. */
   readonly dueAt?: number | undefined;
   /** Failed tries of the step that is due. */
@@ -81,20 +81,20 @@ export interface DueWork {
 }
 
 /** Keeps work that is due, as `TransactionStore` does. */
-export interface DueStore<Item extends DueWork> {
+export interface JobStore<Item extends Job> {
   byId(id: string): Promise<Item | undefined>;
   /** As `byId`, and nobody else changes it until this unit ends. Only inside `atomically`. */
   lock(id: string): Promise<Item | undefined>;
   /** Takes up to `limit` that are due, and has them due again at `until`; two processes never take the same one. */
   claimDue(now: number, until: number, limit: number): Promise<readonly string[]>;
   /** Notes a failed try of what is still due. */
-  noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
+  recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
   /** Looks again at a time: nothing failed. */
-  postpone(id: string, dueAt: number): Promise<void>;
+  reschedule(id: string, dueAt: number): Promise<void>;
 }
 
 /** A balance on its way into another currency. */
-export interface ConversionRecord extends DueWork {
+export interface ConversionRecord extends Job {
   readonly id: string;
   /** What was asked for together. */
   readonly batch: string;
@@ -109,7 +109,7 @@ export interface ConversionRecord extends DueWork {
 }
 
 /** Conversions of partners' balances. */
-export interface Conversions extends DueStore<ConversionRecord>, ReadBackwards<ConversionRecord> {
+export interface Conversions extends JobStore<ConversionRecord>, ReadBackwards<ConversionRecord> {
   insert(record: ConversionRecord): Promise<void>;
   update(record: ConversionRecord): Promise<void>;
   /** In the order of their currencies. */
@@ -121,7 +121,7 @@ export interface Conversions extends DueStore<ConversionRecord>, ReadBackwards<C
 }
 
 /** A balance on its way to its partner. */
-export interface AffiliatePayoutRecord extends DueWork {
+export interface AffiliatePayoutRecord extends Job {
   readonly id: string;
   readonly accountId: string;
   readonly currency: Ticker;
@@ -140,7 +140,7 @@ export interface AffiliatePayoutRecord extends DueWork {
 }
 
 /** Payouts to partners. What is built or signed is among `TransactionStore.inFlight`. */
-export interface AffiliatePayouts extends DueStore<AffiliatePayoutRecord>, ReadBackwards<AffiliatePayoutRecord> {
+export interface AffiliatePayouts extends JobStore<AffiliatePayoutRecord>, ReadBackwards<AffiliatePayoutRecord> {
   insert(record: AffiliatePayoutRecord): Promise<void>;
   update(record: AffiliatePayoutRecord): Promise<void>;
   /** @param page from 1. The newest first. */
@@ -211,7 +211,7 @@ export interface AffiliateDays {
 /** Everything the house remembers of partners. */
 export interface AffiliateStores {
   readonly affiliates: Affiliates;
-  readonly affiliateBook: AffiliateBook;
+  readonly affiliateLedger: AffiliateLedger;
   readonly conversions: Conversions;
   readonly affiliatePayouts: AffiliatePayouts;
   readonly payoutAddresses: PayoutAddresses;

@@ -2,10 +2,10 @@ import type { BlockExplorer } from '../domain/block-explorer.ts';
 import type { Ticker } from '../domain/currency.ts';
 import type { Destination } from '../domain/transaction.ts';
 import { port } from './port.ts';
-import type { Sweeping } from './sweeping.ts';
+import type { SweepPlanner } from './sweep-planner.ts';
 
 /** A payment that a chain shows to one of our addresses. */
-export interface Sighting {
+export interface DetectedDeposit {
   /** Unique on its chain and stable while the payment stays in its block: transaction ID and output, log or trace. */
   readonly key: string;
   readonly chainTxId: string;
@@ -20,7 +20,7 @@ export interface Sighting {
 }
 
 /** What a look at a chain brought. */
-export interface ChainNews {
+export interface ChainScan {
   /** Where the next look starts: opaque, and never past a block that may still be reorganised away. */
   readonly cursor: string;
   readonly height: number;
@@ -28,11 +28,11 @@ export interface ChainNews {
    * Every payment to our addresses that came after the cursor the look started from, those in no block included. A
    * payment reported before for the same stretch and missing now has gone.
    */
-  readonly seen: readonly Sighting[];
+  readonly seen: readonly DetectedDeposit[];
 }
 
 /** What the house wants sent. The ID names the intent: nothing is ever sent twice for one. */
-export interface SendOrder {
+export interface TransferOrder {
   readonly id: string;
   readonly ticker: Ticker;
   readonly to: Destination;
@@ -41,7 +41,7 @@ export interface SendOrder {
 }
 
 /** What became of something sent. `failed`: the chain took the fee and moved nothing. */
-export interface SendingState {
+export interface TransferStatus {
   readonly status: 'unknown' | 'pending' | 'confirmed' | 'failed';
   readonly confirmations: number;
   /** What the chain took for it, in the smallest units of `feeTicker`; known once confirmed. */
@@ -50,10 +50,10 @@ export interface SendingState {
 }
 
 /** Tells which of some addresses the house has handed out. */
-export type IsOurs = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
+export type OwnAddressFilter = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Pay-in addresses of exchanges that are open, or that something happened to not long ago. */
-export type PayInsInUse = () => Promise<readonly string[]>;
+export type ActivePayInAddresses = () => Promise<readonly string[]>;
 
 /** Where coins move: one network. Holds no key that can spend; signing is the Signer's. Failures are thrown as they come. */
 export interface Chain {
@@ -67,7 +67,7 @@ export interface Chain {
   /** Milliseconds between looks. */
   readonly pollMs: number;
   /** Present where payouts leave from the treasury alone, so that pay-ins have to be brought there. */
-  readonly sweeping?: Sweeping | undefined;
+  readonly sweepPlanner?: SweepPlanner | undefined;
   /** The pay-in address (and extra ID) number `index`, from 1, the same each time; watched from then on. */
   payInAddress(ticker: Ticker, index: number): Promise<Destination>;
   /** The least that it carries to anybody, in smallest units: less is dust. Any amount at all where it is absent. */
@@ -78,17 +78,21 @@ export interface Chain {
    * @param cursor absent at the very first look, which starts at the present block. @param inUse for what can only be seen by
    * asking address by address: no other is asked about, however many were ever handed out.
    */
-  watch(cursor: string | undefined, isOurs: IsOurs, inUse?: PayInsInUse): Promise<ChainNews>;
+  scan(
+    cursor: string | undefined,
+    filterOwnAddresses: OwnAddressFilter,
+    activePayIns?: ActivePayInAddresses,
+  ): Promise<ChainScan>;
   /** What sending would cost now, in the smallest units of `ticker`. */
   estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }>;
   /**
    * Chooses inputs or a nonce and writes down, unsigned, what would be sent. Changes nothing anywhere.
    * @param inFlight what was built before for this chain and is not confirmed: its inputs and nonces are taken.
    */
-  build(order: SendOrder, inFlight: readonly string[]): Promise<string>;
+  build(order: TransferOrder, inFlight: readonly string[]): Promise<string>;
   /** Sends; sending the same again, mined or not, is no error. */
   broadcast(raw: string): Promise<void>;
-  lookUp(chainTxId: string): Promise<SendingState>;
+  transferStatus(chainTxId: string): Promise<TransferStatus>;
   /** What a wallet reads from a QR code. @param amount decimal string. */
   paymentUri(ticker: Ticker, to: Destination, amount: string): string;
 }

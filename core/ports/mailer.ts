@@ -1,9 +1,9 @@
-import type { Network, SettingName } from '../domain/account.ts';
+import type { SocialProvider, SettingName } from '../domain/account.ts';
 import type { Ticket } from '../domain/ticket.ts';
 import { port } from './port.ts';
 
 /** A mail the house has reason to send. `link` carries a secret. */
-export type Letter = { readonly to: string; readonly locale: string } & (
+export type MailMessage = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'confirm' | 'recover' | 'change-email' | 'tracking-link'; readonly link: string }
   | { readonly kind: 'email-changed'; readonly email: string }
   /** To staff. */
@@ -12,8 +12,8 @@ export type Letter = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'payout-requested'; readonly sum: string; readonly address: string }
   | { readonly kind: 'payout-address-changed'; readonly currency: string; readonly address: string }
   | { readonly kind: 'payout-address-removed'; readonly currency: string }
-  | { readonly kind: 'network-linked' | 'network-unlinked'; readonly network: Network }
-  | RecoveredLetter
+  | { readonly kind: 'network-linked' | 'network-unlinked'; readonly network: SocialProvider }
+  | PasswordRecoveredMessage
   | { readonly kind: 'setting-confirmed'; readonly setting: SettingName }
   | {
       readonly kind:
@@ -29,11 +29,11 @@ export type Letter = { readonly to: string; readonly locale: string } & (
 );
 
 /** What a recovery of the password ended, and which settings wait for confirmation. */
-export interface RecoveredLetter {
+export interface PasswordRecoveredMessage {
   readonly kind: 'password-recovered';
   /** How many were revoked. */
   readonly apiKeys: number;
-  readonly networks: readonly Network[];
+  readonly networks: readonly SocialProvider[];
   readonly settings: readonly SettingName[];
   readonly hasTwoFactor: boolean;
 }
@@ -44,6 +44,6 @@ export type TicketNotice = Pick<Ticket, 'id' | 'email' | 'name' | 'transactionId
 /** Writes and sends mails. */
 export interface Mailer {
   /** Rejects when it could not be handed over; trying again later makes sense. */
-  send(letter: Letter): Promise<void>;
+  send(mail: MailMessage): Promise<void>;
 }
 export const Mailer = port<Mailer>('Mailer');

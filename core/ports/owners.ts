@@ -1,6 +1,6 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Secrets } from './secrets.ts';
-import type { Unit } from './store.ts';
+import type { UnitOfWork } from './store.ts';
 
 /** Tells whose exchanges a caller may see. */
 export interface Owners {
@@ -15,7 +15,7 @@ export interface Owners {
    * Keeps the session, or the key, of a caller who was let in from ending before the unit has ended.
    * @throws ExchangeError unauthenticated once it is no more.
    */
-  hold(unit: Unit, caller: Caller | undefined): Promise<void>;
+  hold(unit: UnitOfWork, caller: Caller | undefined): Promise<void>;
 }
 
 /** Without accounts: a browser owns what it made, by the fingerprint of its cookie. */

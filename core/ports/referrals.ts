@@ -8,6 +8,6 @@ export interface Referrals {
    * opens a page: what is to be kept is then also counted for the partner. @returns what it is to keep from now on;
    * undefined where that stays as it is: nobody who takes part has the name, or an earlier click still counts.
    */
-  clicked(refId: string, kept: Referral | undefined, isVisit?: boolean): Promise<Referral | undefined>;
+  recordClick(refId: string, kept: Referral | undefined, isVisit?: boolean): Promise<Referral | undefined>;
 }
 export const Referrals = port<Referrals>('Referrals');

@@ -1,10 +1,10 @@
-import type { SendOrder } from './chain.ts';
+import type { TransferOrder } from './chain.ts';
 import { port } from './port.ts';
 
 /** What is to be signed: the order, and the unsigned transaction that claims to carry it out. */
 export interface SigningRequest {
   readonly chain: string;
-  readonly order: SendOrder;
+  readonly order: TransferOrder;
   readonly unsigned: string;
 }
 

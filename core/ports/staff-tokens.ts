@@ -10,13 +10,13 @@ export interface StaffToken {
 }
 
 /** Tells who a staff member is by a token of their own. */
-export interface StaffGate {
+export interface StaffAuthenticator {
   /** @returns the name; undefined for what is no token, and for one that was revoked. */
   authenticate(token: string): string | undefined;
 }
 
 /** Tokens of staff. Each name has one at most that is good; those that were revoked stay on record. */
-export interface StaffTokens extends StaffGate {
+export interface StaffTokens extends StaffAuthenticator {
   /** @returns the token, which is kept nowhere; undefined while the name has one. */
   add(name: string, by: string): string | undefined;
   /** The newest first. */

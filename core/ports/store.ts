@@ -7,7 +7,7 @@ import type { MerchantStores } from './merchant-store.ts';
 import type { AffiliateStores } from './affiliate-store.ts';
 import { port } from './port.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import type { SweepStore } from './sweeping.ts';
+import type { SweepStore } from './sweep-planner.ts';
 import type { Tickets } from './tickets.ts';
 import type { UnpaidExchanges } from './unpaid-exchanges.ts';
 
@@ -18,12 +18,12 @@ export interface TransactionStore {
   /** Never gives out the next `count` indexes of any chain the house knows. @returns the last one left out of each. */
   skipPayInIndexes(count: number): Promise<readonly { readonly chain: string; readonly index: number }[]>;
   /** IDs of those that are not closed to money, in order. @param after an ID. */
-  unclosed(after: string, limit: number): Promise<readonly string[]>;
+  openIds(after: string, limit: number): Promise<readonly string[]>;
   /**
    * The last pay-in index of a chain that a transaction has, 0 for none; and when the first transaction was made or the first
    * posting booked, on whatever chain, in milliseconds.
    */
-  handedOut(chain: string): Promise<{ readonly lastIndex: number; readonly since?: number | undefined }>;
+  lastIssuedIndex(chain: string): Promise<{ readonly lastIndex: number; readonly since?: number | undefined }>;
   /** Adds a transaction of version `events.length` with its first events. */
   insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
   byId(id: string): Promise<TransactionRecord | undefined>;
@@ -34,17 +34,17 @@ export interface TransactionStore {
   byPayIn(chain: string, address: string, extraId: string | undefined): Promise<string | undefined>;
   byQuoteId(quoteId: string): Promise<string | undefined>;
   /** Gives everything that one owner has to another, without a new version. */
-  adopt(from: string, to: string): Promise<void>;
+  reassignOwner(from: string, to: string): Promise<void>;
   /** Which of the addresses are pay-in addresses of the chain; without one, of any, which takes a look at all there are. */
-  ours(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  filterOwn(chain: string | undefined, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Pay-in addresses of a chain whose exchanges are not at an end, or changed at or after `since`, in milliseconds; of
    * those that ended unpaid the newest alone, so that asking about each costs little however many there are.
    */
-  payInsInUse(chain: string, since: number): Promise<readonly string[]>;
+  activePayInAddresses(chain: string, since: number): Promise<readonly string[]>;
   /**
    * Replaces a record, all but its owner, with its next version, and adds the events between: `events[0].sequence` is the
-   * old version + 1, `record.version` the last event's sequence. @throws StaleRecord when somebody was faster.
+   * old version + 1, `record.version` the last event's sequence. @throws OptimisticLockError when somebody was faster.
    */
   update(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
   /** @param page from 1. The newest first, less those that were reduced. */
@@ -57,9 +57,9 @@ export interface TransactionStore {
    */
   claimDue(now: number, until: number, limit: number): Promise<readonly string[]>;
   /** Notes a failed try without a new version: attempts, what it said, and when to try again. */
-  noteFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
+  recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
   /** Looks again at a time, without a new version: nothing failed, it is only not done yet. Forgets failed tries. */
-  postpone(id: string, dueAt: number): Promise<void>;
+  reschedule(id: string, dueAt: number): Promise<void>;
   /** Transactions whose step has failed at least `attempts` times. */
   stuck(attempts: number): Promise<readonly TransactionRecord[]>;
   /** Transactions of a chain that have deposits seen and not yet confirmed. */
@@ -112,7 +112,7 @@ export interface SmallStores {
   readonly unpaid: UnpaidExchanges;
   /** What an `Idempotency-Key` created, and the SHA-256 of what was asked. */
   readonly idempotency: {
-    find(key: string): Promise<{ readonly requestHash: string; readonly transactionId: string } | undefined>;
+    find(key: string): Promise<{ readonly requestHash: string; readonly resourceId: string } | undefined>;
     /** @returns false when the key is taken. */
     insert(key: string, requestHash: string, transactionId: string, at: number): Promise<boolean>;
   };
@@ -158,11 +158,11 @@ export interface AuditLine {
 }
 
 /** What one unit of work can reach. */
-export interface Unit extends SmallStores, AccountStores, AffiliateStores, MerchantStores {
+export interface UnitOfWork extends SmallStores, AccountStores, AffiliateStores, MerchantStores {
   readonly transactions: TransactionStore;
   readonly ledger: LedgerStore;
   /** Waits until nobody else is inside a unit that named the same thing. Only inside `atomically`. */
-  exclusively(name: string): Promise<void>;
+  acquireLock(name: string): Promise<void>;
 }
 
 /** News of a transaction, from whichever process wrote it. */
@@ -182,9 +182,9 @@ export interface Notice {
 }
 
 /** The house's memory. Outside `atomically` every call stands by itself. */
-export interface Store extends Unit {
+export interface Store extends UnitOfWork {
   /** All of the work holds, or none. Run again when the database asks for it, so it must only work through the unit. */
-  atomically<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+  atomically<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>;
   /** What was committed, in this process or another; a change may be told twice, and none is told before it stands. */
   readonly changes$: Observable<Change>;
   /** Settings and partners that were committed, delivered as `changes$` is. A notice can be lost with a connection. */
@@ -196,6 +196,6 @@ export interface Store extends Unit {
 export const Store = port<Store>('Store');
 
 /** Somebody else changed the record first: load it again. */
-export class StaleRecord extends Error {
-  override readonly name = 'StaleRecord';
+export class OptimisticLockError extends Error {
+  override readonly name = 'OptimisticLockError';
 }

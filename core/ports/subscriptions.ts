@@ -1,5 +1,5 @@
 /** Somebody left. */
-export interface Leaving {
+export interface UnsubscribeFeedback {
   readonly at: number;
   /** In their own words; empty when they gave none. */
   readonly reason: string;
@@ -20,7 +20,7 @@ export interface Subscriptions {
   add(email: string, at: number): Promise<void>;
   /** @returns false when it was not there. */
   remove(email: string): Promise<boolean>;
-  noteLeaving(leaving: Leaving): Promise<void>;
+  recordUnsubscribe(feedback: UnsubscribeFeedback): Promise<void>;
   /** The next ones by e-mail. @param after the last one known, in lower case; '' begins. */
   list(after: string, limit: number): Promise<readonly Subscription[]>;
 }

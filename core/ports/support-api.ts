@@ -9,7 +9,7 @@ export const SupportApi = port<SupportApi>('SupportApi');
 /** Everything about one transaction. Times ISO 8601. */
 export type Explanation = Awaited<ReturnType<SupportApi['explain']>>;
 /** Where a transaction stands after a deed. */
-export type Standing = Awaited<ReturnType<SupportApi['hold']>>;
+export type TransactionStanding = Awaited<ReturnType<SupportApi['hold']>>;
 /** A transaction whose step keeps failing. */
 export type StuckTransaction = Awaited<ReturnType<SupportApi['stuck']>>[number];
 /** What was stopped after a restore. */
@@ -23,7 +23,7 @@ export type AuditStretch = Awaited<ReturnType<SupportApi['ledgerAudit']>>;
 /** An account as staff sees it: nothing that opens it. Times ISO 8601. */
 export type StaffAccount = Awaited<ReturnType<SupportApi['account']>>;
 /** A partner as staff sees them. Times ISO 8601. */
-export type StaffPartner = Awaited<ReturnType<SupportApi['partner']>>;
+export type StaffAffiliate = Awaited<ReturnType<SupportApi['partner']>>;
 /** The origin that pages send their calls to. Times ISO 8601. */
 export type StaffDomain = Awaited<ReturnType<SupportApi['domain']>>;
 /** What became of a mail's token. */
@@ -31,4 +31,4 @@ export type StaffToken = Awaited<ReturnType<SupportApi['token']>>;
 /** What somebody wrote to support. Times ISO 8601. */
 export type StaffTicket = Awaited<ReturnType<SupportApi['ticket']>>;
 /** A deed's transaction, who does it and why. */
-export type Deed = Parameters<SupportApi['hold']>[0];
+export type StaffAction = Parameters<SupportApi['hold']>[0];

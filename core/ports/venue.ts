@@ -22,6 +22,6 @@ export interface TradeResult {
 export interface Venue {
   trade(order: TradeOrder): Promise<TradeResult>;
   /** What an order has brought already; undefined where it was not carried out. */
-  traded(order: TradeOrder): Promise<TradeResult | undefined>;
+  findTrade(order: TradeOrder): Promise<TradeResult | undefined>;
 }
 export const Venue = port<Venue>('Venue');

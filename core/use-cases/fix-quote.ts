@@ -1,6 +1,6 @@
 import { catchError, distinctUntilChanged, expand, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { ExchangeError } from '../contract/exchange-error.ts';
-import { millisecondsOf } from '../domain/instant.ts';
+import { millisecondsOf } from '../domain/iso-time.ts';
 import { wireAmount } from '../domain/number-filter.ts';
 import type { Quote } from '../domain/quote.ts';
 import { sameSelection, type Selection } from '../domain/selection.ts';

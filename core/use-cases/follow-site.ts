@@ -25,13 +25,13 @@ export class FollowSite {
    */
   execute(): Observable<AffiliateStatus | undefined> {
     return defer(() => this.#events.follow()).pipe(
-      concatMap((event) => this.#told(event)),
+      concatMap((event) => this.#apply(event)),
       catchError(() => of(undefined)),
       repeat({ delay: () => timer(FOLLOW_AGAIN_MS, this.#clock) }),
     );
   }
 
-  #told(event: SiteEvent): Observable<AffiliateStatus> {
+  #apply(event: SiteEvent): Observable<AffiliateStatus> {
     if (event.type === 'affiliate') return of(event.data);
     this.#domain.changed(event.data);
     return EMPTY;

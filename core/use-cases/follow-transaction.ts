@@ -20,7 +20,7 @@ import { ExchangeError } from '../contract/exchange-error.ts';
 import { isClosed, type Transaction, type TransactionRef } from '../domain/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TransactionFeed } from '../ports/transaction-feed.ts';
-import type { FindTransaction } from './transaction-calls.ts';
+import type { FindTransaction } from './transaction-use-cases.ts';
 
 /** Milliseconds between looks while there is no live feed. */
 export const POLL_MS = 10_000;

@@ -1,11 +1,13 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
-import type { HumanProof } from '../ports/human-proof.ts';
+import type { CaptchaSolver } from '../ports/captcha-solver.ts';
 
 /** Proofs that are made for one call: others may make exchanges meanwhile, and the next puzzle be more difficult. */
 const MOST_PROOFS = 3;
 
 /** Where nothing is ever solved, as on a server that draws a page. */
-export const NO_HUMAN_PROOF: HumanProof = { solve: () => Promise.reject(new Error('Nothing solves puzzles here')) };
+export const NO_CAPTCHA_SOLVER: CaptchaSolver = {
+  solve: () => Promise.reject(new Error('Nothing solves puzzles here')),
+};
 
 /**
  * Makes a call that may ask for a proof of work: its challenge is solved, and the call made again.
@@ -13,7 +15,7 @@ export const NO_HUMAN_PROOF: HumanProof = { solve: () => Promise.reject(new Erro
  */
 export async function provenCall<T>(
   call: (proof: { readonly proof?: string }) => Promise<T>,
-  human: HumanProof | undefined,
+  captchaSolver: CaptchaSolver | undefined,
 ): Promise<T> {
   let proof: { readonly proof?: string } = {};
   for (let made = 0; ; made += 1) {
@@ -22,17 +24,17 @@ export async function provenCall<T>(
       return await call(proof);
     } catch (cause) {
       const { challenge } = ExchangeError.from(cause);
-      if (challenge === undefined || human === undefined || made === MOST_PROOFS) throw cause;
+      if (challenge === undefined || captchaSolver === undefined || made === MOST_PROOFS) throw cause;
       // oxlint-disable-next-line no-await-in-loop -- likewise
-      proof = { proof: await solved(human, challenge, cause) };
+      proof = { proof: await solved(captchaSolver, challenge, cause) };
     }
   }
 }
 
 /** Where the puzzle cannot be solved, what asked for it stands. */
-async function solved(human: HumanProof, challenge: string, cause: unknown): Promise<string> {
+async function solved(captchaSolver: CaptchaSolver, challenge: string, cause: unknown): Promise<string> {
   try {
-    return await human.solve(challenge);
+    return await captchaSolver.solve(challenge);
   } catch {
     throw cause;
   }

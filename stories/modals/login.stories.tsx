@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { NETWORKS } from '../../core/domain/account.ts';
+import { SOCIAL_PROVIDERS } from '../../core/domain/account.ts';
 import { emptyLogin, type LoginView } from '../../core/use-cases/accounts/log-in.ts';
 import { LoginForm } from '../../ui/components/modals/login-form.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
@@ -9,7 +9,7 @@ const meta: Meta<typeof LoginForm> = {
   component: LoginForm,
   args: {
     view: emptyLogin(),
-    networks: NETWORKS,
+    networks: SOCIAL_PROVIDERS,
     proceedTo: '/history',
     onEdit: nothing,
     onTouch: nothing,

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { NETWORKS } from '../../core/domain/account.ts';
+import { SOCIAL_PROVIDERS } from '../../core/domain/account.ts';
 import { EMPTY_REGISTRATION, type RegistrationView } from '../../core/use-cases/accounts/register.ts';
 import { SignUpForm } from '../../ui/components/modals/sign-up-form.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
@@ -9,7 +9,7 @@ const meta: Meta<typeof SignUpForm> = {
   component: SignUpForm,
   args: {
     view: EMPTY_REGISTRATION,
-    networks: NETWORKS,
+    networks: SOCIAL_PROVIDERS,
     proceedTo: '/processing',
     onEdit: nothing,
     onSubmit: nothing,

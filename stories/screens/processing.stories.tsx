@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { say } from '../../core/domain/sayings.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Processing', component: ScreenStory };
@@ -98,7 +98,7 @@ export const TooManyUnpaid: Story = {
     exchange: {
       transaction: {
         status: 'failed',
-        error: new ExchangeError('too-many-requests', say('unpaid-kept', { most: 60 })),
+        error: new ExchangeError('too-many-requests', errorMessage('unpaid-kept', { most: 60 })),
       },
     },
   },

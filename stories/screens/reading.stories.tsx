@@ -43,7 +43,7 @@ export const NoPress: Story = { args: { path: '/press', exchange: { press: { sta
 
 export const Subscribed: Story = { args: { path: '/subscribe/ann@example.org' } };
 
-export const Subscribing: Story = {
+export const SubscriptionService: Story = {
   args: { path: '/subscribe/ann@example.org', exchange: { subscription: { status: 'waiting' } } },
 };
 

@@ -5,7 +5,7 @@ import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
 import { memoryWidgetApi, type MemoryWidgetOptions } from '../../adapters/memory/memory-widget-api.ts';
 import type { WidgetKind } from '../../core/domain/widget.ts';
-import { JudgeWidget } from '../../core/use-cases/widgets/widget-calls.ts';
+import { ResolveWidget } from '../../core/use-cases/widgets/widget-use-cases.ts';
 import { useI18n } from '../../ui/hooks/i18n.ts';
 import { loadWidget, type WidgetData } from '../../ui/widget/widget-data.ts';
 import { widgetContainer } from '../../ui/widget-container.ts';
@@ -34,7 +34,7 @@ export function WidgetStory({ kind, query, isModal = false, exchange = {}, widge
   );
   const [data, setData] = useState<WidgetData>();
   useEffect(() => {
-    void resolve(JudgeWidget)
+    void resolve(ResolveWidget)
       .execute(kind, query)
       .then((terms) => loadWidget(resolve, terms))
       .then(setData);

@@ -12,7 +12,7 @@ import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { SessionStore } from '../../core/ports/session-store.ts';
 import { FollowBalances, FollowConversions, FollowPayouts } from '../../core/use-cases/affiliates/follow-records.ts';
-import { LoadStanding } from '../../core/use-cases/affiliates/partner-account.ts';
+import { LoadStanding } from '../../core/use-cases/affiliates/affiliate-account.ts';
 import { PreviewConversion } from '../../core/use-cases/affiliates/preview-conversion.ts';
 
 const ALL = [...PARTNER_USE_CASES, FollowBalances, FollowConversions, FollowPayouts, PreviewConversion] as const;

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { createServer } from '../../adapters/http-server/create-server.ts';
 import { randomBytes } from 'node:crypto';
 import { STATS_RANGES } from '../../core/domain/affiliate.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../support/affiliate-house.ts';
 import { query } from '../support/postgres.ts';
 import type { Figure } from './figure.ts';
 
@@ -29,7 +29,7 @@ const CONNECTIONS = 16;
 export async function run(print: (line: string) => void): Promise<Figure[]> {
   const house = await affiliateHouse({ isSettling: false });
   try {
-    const [large, small] = [await house.partner(), await house.partner()];
+    const [large, small] = [await house.affiliate(), await house.affiliate()];
     const counted = await fill(house, large);
     print(`${EXCHANGES} exchanges and ${CLICKS} clicks stand`);
     const times = await compare(house, large, small);
@@ -41,7 +41,7 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
 }
 
 /** A year of exchanges written as everybody's are, and its clicks through the counter. @returns clicks counted a second. */
-async function fill({ databaseUrl, clicks, clock, affiliates }: AffiliateHouse, partner: Partner): Promise<number> {
+async function fill({ databaseUrl, clicks, clock, affiliates }: AffiliateHouse, affiliate: Affiliate): Promise<number> {
   const now = clock.now();
   await query(
     databaseUrl,
@@ -51,25 +51,25 @@ async function fill({ databaseUrl, clicks, clock, affiliates }: AffiliateHouse, 
         'bench-' || n, 0, false, '{}', at, at, $1, case when n % 4 = 0 then 'api' else 'web' end,
         jsonb_build_object('worth', jsonb_build_object('volume', (n * 1000)::text, 'earnings', n::text))
       from (select n, $2::bigint - (n % ${DAYS}) * ${DAY_MS}::bigint as at from generate_series(1, ${EXCHANGES}) n) t`,
-    [partner.id, now],
+    [affiliate.id, now],
   );
   const start = performance.now();
-  for (let n = 0; n < CLICKS; n += 1) clicks.count(partner.id, now - (n % DAYS) * DAY_MS);
+  for (let n = 0; n < CLICKS; n += 1) clicks.count(affiliate.id, now - (n % DAYS) * DAY_MS);
   const perSecond = (CLICKS / (performance.now() - start)) * 1000;
   await clicks.stop();
-  const { web, api } = await affiliates.affiliateStats({}, partner);
+  const { web, api } = await affiliates.affiliateStats({}, affiliate);
   if (web.clicks !== CLICKS || web.exchanges + api.exchanges !== EXCHANGES)
     throw new Error(`${web.clicks} clicks and ${web.exchanges + api.exchanges} exchanges were counted`);
   return perSecond;
 }
 
 /** Asks for both partners' statistics in turn; medians are compared. */
-async function compare({ affiliates }: AffiliateHouse, large: Partner, small: Partner): Promise<Figure[]> {
-  const asks: [string, (partner: Partner) => Promise<unknown>][] = [
-    ['the summary', (partner) => affiliates.affiliateStats({}, partner)],
+async function compare({ affiliates }: AffiliateHouse, large: Affiliate, small: Affiliate): Promise<Figure[]> {
+  const asks: [string, (affiliate: Affiliate) => Promise<unknown>][] = [
+    ['the summary', (affiliate) => affiliates.affiliateStats({}, affiliate)],
     ...STATS_RANGES.map((range): (typeof asks)[number] => [
       `the range ${range}`,
-      (partner) => affiliates.webStats({ range }, partner),
+      (affiliate) => affiliates.webStats({ range }, affiliate),
     ]),
   ];
   const figures: Figure[] = [];
@@ -94,7 +94,7 @@ async function compare({ affiliates }: AffiliateHouse, large: Partner, small: Pa
 /** Pages with a new visitor's click, and the same pages without; all clicks must have been counted in the end. */
 async function clicksOverHttp(house: AffiliateHouse, print: (line: string) => void): Promise<Figure[]> {
   const { api, affiliates, referrals, clicks } = house;
-  const partner = await house.partner();
+  const affiliate = await house.affiliate();
   const render = async () => ({ status: 200, headers: {}, body: 'a page' });
   const log = { stream: { write: () => {} } };
   const rateLimit = Number.MAX_SAFE_INTEGER;
@@ -103,7 +103,7 @@ async function clicksOverHttp(house: AffiliateHouse, print: (line: string) => vo
   try {
     const url = await server.listen({ port: 0, host: '127.0.0.1' });
     clicks.start();
-    const [bare, clicked] = [`${url}/?other=${partner.refId}`, `${url}/?ref_id=${partner.refId}`];
+    const [bare, clicked] = [`${url}/?other=${affiliate.refId}`, `${url}/?ref_id=${affiliate.refId}`];
     for (const warming of [bare, clicked]) await load(warming);
     const rounds = { bare: [] as Load[], clicked: [] as Load[] };
     for (let round = 0; round < LOADS; round += 1) {
@@ -113,7 +113,7 @@ async function clicksOverHttp(house: AffiliateHouse, print: (line: string) => vo
       print(`round ${round + 1}: bare ${one.perSecond.toFixed(0)}/s, clicks ${other.perSecond.toFixed(0)}/s`);
     }
     await clicks.stop();
-    await checkAll(house, partner, rounds.clicked);
+    await checkAll(house, affiliate, rounds.clicked);
     const [one, other] = [median(rounds.bare.map(({ cpu }) => cpu)), median(rounds.clicked.map(({ cpu }) => cpu))];
     return [
       { name: 'pages with a click', value: median(rounds.clicked.map(({ perSecond }) => perSecond)), unit: '/s' },
@@ -127,8 +127,8 @@ async function clicksOverHttp(house: AffiliateHouse, print: (line: string) => vo
 }
 
 /** Load that was cut off at its end may have been counted and not answered, once for each connection and load. */
-async function checkAll({ affiliates }: AffiliateHouse, partner: Partner, loads: readonly Load[]): Promise<void> {
-  const { web } = await affiliates.affiliateStats({}, partner);
+async function checkAll({ affiliates }: AffiliateHouse, affiliate: Affiliate, loads: readonly Load[]): Promise<void> {
+  const { web } = await affiliates.affiliateStats({}, affiliate);
   const answered = loads.reduce((total, one) => total + one.answered, 0);
   if (web.clicks < answered) throw new Error(`${answered} clicks were answered, ${web.clicks} counted`);
 }

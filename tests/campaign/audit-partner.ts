@@ -5,7 +5,7 @@ export function earned({ transactions, partners, sums }: Evidence): Finding[] {
   const findings: Finding[] = [];
   const owed = new Map<string, bigint>();
   for (const one of transactions) {
-    const share = shareOf(one);
+    const share = commissionOf(one);
     owed.set(one.to, (owed.get(one.to) ?? 0n) + share);
     if (one.share !== share)
       findings.push({ what: `the partner's share of ${one.id} is ${one.share}, not ${share}`, transaction: one.id });
@@ -19,7 +19,7 @@ export function earned({ transactions, partners, sums }: Evidence): Finding[] {
   return findings;
 }
 
-function shareOf({ isBrought, status, serviceFee, deposits, sendings }: StoredTransaction): bigint {
+function commissionOf({ isBrought, status, serviceFee, deposits, sendings }: StoredTransaction): bigint {
   const refunded = new Set(sendings.filter(({ purpose }) => purpose === 'refund').map(({ round }) => round));
   const traded = deposits.filter(({ round }) => round !== undefined && !refunded.has(round));
   const isLost = traded.some((deposit) => deposit.status === 'gone');

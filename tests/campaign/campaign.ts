@@ -3,7 +3,7 @@ import { BesiegedHouse, type DatabaseKind } from './besieged-house.ts';
 import { Customer, type Testimony } from './customer.ts';
 import { type Evidence, type Finding, gatherEvidence } from './evidence.ts';
 import { Killer } from './killer.ts';
-import { Partner } from './partner.ts';
+import { Affiliate } from './partner.ts';
 import { pause, Random } from './random.ts';
 import { drawWish } from './wish.ts';
 
@@ -50,13 +50,13 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const isLate = () => seconds() > minutes * 60;
   const house = await BesiegedHouse.open(database);
   const random = new Random(seed);
-  const partner = await Partner.open(house);
+  const affiliate = await Affiliate.open(house);
   const patience = new AbortController();
   const killer = new Killer(house, new Random(seed + 1));
   const events = new Map<string, number>();
   const town = {
     door: () => random.pick(house.doors),
-    partner,
+    affiliate,
     chain: house.chain,
     random,
     signal: patience.signal,
@@ -106,7 +106,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     const ownEnds = processes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`));
     const deaths = processes.flatMap(({ name, deaths: said }) => said.map((end) => `${name} died by itself: ${end}`));
     await house.stop();
-    const evidence = await gatherEvidence(house.folder, house.databaseUrl, partner.heard);
+    const evidence = await gatherEvidence(house.folder, house.databaseUrl, affiliate.heard);
     const findings = [
       ...deaths.map((what) => ({ what })),
       ...failures,
@@ -127,7 +127,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     };
   } finally {
     patience.abort();
-    partner.close();
+    affiliate.close();
     await house.close();
   }
 }

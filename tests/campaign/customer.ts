@@ -8,7 +8,7 @@ import { findCurrency } from '../../core/domain/currency.ts';
 import { isClosed, type Transaction } from '../../core/domain/transaction.ts';
 import type { Door } from './besieged-house.ts';
 import { CustomersBrowser, type Service } from './customers-browser.ts';
-import type { Partner } from './partner.ts';
+import type { Affiliate } from './partner.ts';
 import { pause, type Random } from './random.ts';
 import { units, type Wish } from './wish.ts';
 
@@ -28,7 +28,7 @@ export interface Testimony {
 export interface Town {
   /** Some server that may be up. */
   readonly door: () => Door;
-  readonly partner: Partner;
+  readonly affiliate: Affiliate;
   readonly chain: SimulatedChain;
   readonly random: Random;
   /** Aborted when there is no more patience. */
@@ -85,7 +85,7 @@ export class Customer {
   async #create(): Promise<Transaction> {
     const { kind, from, to, amount, hasRefundAddress, isBrought } = this.wish;
     if (kind === 'payment') return this.#createPayment();
-    const { partner } = this.#town;
+    const { affiliate } = this.#town;
     const key = randomUUID();
     const addresses = {
       address: addressOf(to),
@@ -96,7 +96,7 @@ export class Customer {
         ? (await this.#persistently(({ api }) => api.quote({ from, to, amount, fixed: true }))).fixed!.id
         : undefined;
     const sum = quoteId === undefined ? { amount } : { quoteId };
-    const wanted = { from, to, ...addresses, ...sum, ...(isBrought && { refId: partner.refId }) };
+    const wanted = { from, to, ...addresses, ...sum, ...(isBrought && { refId: affiliate.refId }) };
     return this.#twice(({ api }) => api.createTransaction(wanted, { idempotencyKey: key }));
   }
 
@@ -105,7 +105,7 @@ export class Customer {
     const { number, from, to, amount } = this.wish;
     const { amountTo } = await this.#persistently(({ api }) => api.quote({ from, to, amount }));
     const order = { to, amount: amountTo, address: addressOf(to), order_id: `order ${number}` };
-    const wanted = { query: this.#town.partner.link(order), from, refundAddress: this.#refundAddress };
+    const wanted = { query: this.#town.affiliate.link(order), from, refundAddress: this.#refundAddress };
     const key = randomUUID();
     return this.#twice(({ widgets }) => widgets.createPayment(wanted, { idempotencyKey: key }));
   }

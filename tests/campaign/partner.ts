@@ -4,7 +4,7 @@ import { openReceiver, type Receiver } from '../support/webhook-receiver.ts';
 import type { BesiegedHouse } from './besieged-house.ts';
 
 /** Who brings customers, has payments made, and is told of them by a server that is never killed. */
-export class Partner {
+export class Affiliate {
   readonly refId: string;
   readonly #merchantId: string;
   readonly #secret: string;
@@ -18,7 +18,7 @@ export class Partner {
   }
 
   /** Signs up while nothing is killed yet. */
-  static async open({ doors, folder }: BesiegedHouse): Promise<Partner> {
+  static async open({ doors, folder }: BesiegedHouse): Promise<Affiliate> {
     const place = { url: doors[0]!.url, folder };
     const member = await newMember(place);
     const browser = browserOf(place, member);
@@ -26,7 +26,7 @@ export class Partner {
     const { secret } = await browser.ask<{ secret: string }>('/api/merchant/secret', { password: member.password });
     const { merchantId } = await browser.ask<{ merchantId: string }>('/api/merchant', { webhookUrl: server.url });
     const { refId } = await browser.ask<{ refId: string }>('/api/affiliate/account');
-    return new Partner(refId, merchantId, secret, server);
+    return new Affiliate(refId, merchantId, secret, server);
   }
 
   /** The query of a link that asks for a payment. */

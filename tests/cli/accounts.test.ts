@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../cli/program.ts';
 import type { Profile } from '../../core/domain/account.ts';
 import type { Transaction, TransactionPage } from '../../core/domain/transaction.ts';
-import { VERSION } from '../../core/domain/software.ts';
+import { VERSION } from '../../core/domain/user-agent.ts';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../support/exchange-with-accounts.ts';
 import { fakeTerminal, typedTerminal } from '../support/fake-terminal.ts';
 

@@ -11,10 +11,10 @@ import { AccountApi } from '../../core/ports/account-api.ts';
 import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import { MerchantApi } from '../../core/ports/merchant-api.ts';
 import { Chains } from '../../core/ports/chain.ts';
-import { HumanProof } from '../../core/ports/human-proof.ts';
+import { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
 import { SessionStore } from '../../core/ports/session-store.ts';
 import { Signer } from '../../core/ports/signer.ts';
-import { SocialEntrance } from '../../core/ports/social-entrance.ts';
+import { SocialSignInFlow } from '../../core/ports/social-sign-in-flow.ts';
 import { Store } from '../../core/ports/store.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
@@ -66,7 +66,7 @@ describe('the composition roots', () => {
       const container = await composeCli({ ...reach, accounts: { session, proving: () => {} } }, logger);
       for (const useCase of [LogIn, LogOut, LoadProfile])
         expect(container.get<unknown>(useCase)).toBeInstanceOf(useCase);
-      for (const port of [AccountApi, MerchantApi, HumanProof, SessionStore])
+      for (const port of [AccountApi, MerchantApi, CaptchaSolver, SessionStore])
         expect(container.get<unknown>(port)).toBeDefined();
       const answer = await container.get(LoadProfile).execute().catch(ExchangeError.from);
       // There is no server at that address, and no memory in this process.
@@ -106,7 +106,7 @@ describe('the composition roots', () => {
       SupportApi,
       AccountApi,
       AffiliateApi,
-      SocialEntrance,
+      SocialSignInFlow,
     ])
       expect(container.get<unknown>(port)).toBeDefined();
     const accounts = container.get(AccountApi);

@@ -3,7 +3,7 @@ import { CookieJar } from '../../adapters/http/cookie-jar.ts';
 import { httpApi } from '../../adapters/http/http-exchange-api.ts';
 import { accountContract } from '../../core/contract/account-contract.ts';
 import { accountRoutes } from '../../core/contract/account-routes.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import { FingerprintPuzzles } from '../support/account-fakes.ts';
 import { accountHouse } from '../support/account-house.ts';
@@ -16,7 +16,7 @@ for (const publicUrl of [undefined, 'https://altway.example']) {
     const running = await startServer({ accounts: house.api, trustProxy: true, publicUrl });
     /** A client of its own address, cookies and CSRF token; what the server says is held to the contract. */
     const visitor = (address: string): AccountApi =>
-      checked(
+      validatedApi(
         accountContract,
         httpApi<AccountApi>(accountRoutes, accountRoutes.networks, {
           fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } }),

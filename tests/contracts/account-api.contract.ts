@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountApi } from '../../core/ports/account-api.ts';
-import type { Letter } from '../../core/ports/mailer.ts';
+import type { MailMessage } from '../../core/ports/mailer.ts';
 import { failure } from '../support/failure.ts';
 
 /** Two browsers at one house of accounts, however they reach it; each keeps its session as a browser does. */
@@ -9,7 +9,7 @@ export interface AccountVisitors {
   readonly api: AccountApi;
   readonly other: AccountApi;
   /** Every letter sent so far, all that are due included. */
-  mails(): Promise<readonly Letter[]>;
+  mails(): Promise<readonly MailMessage[]>;
   /** Solves a puzzle of `challenge`. */
   solve(challenge: string): Promise<string>;
   /** What an authenticator shows in a step that it was not asked in before. */
@@ -30,10 +30,10 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
     afterAll(() => visitors.close());
 
     const email = 'Ada@Example.com';
-    const letterTo = async (to: string) => (await visitors.mails()).findLast((letter) => letter.to === to)!;
+    const mailTo = async (to: string) => (await visitors.mails()).findLast((mail) => mail.to === to)!;
     const tokenTo = async (to: string) => {
-      const letter = await letterTo(to);
-      return /\/recover\/([\w-]{43})/.exec('link' in letter ? letter.link : '')![1]!;
+      const mail = await mailTo(to);
+      return /\/recover\/([\w-]{43})/.exec('link' in mail ? mail.link : '')![1]!;
     };
     const proof = async (api: AccountApi) => visitors.solve((await api.challenge({})).challenge);
     const logIn = async (api: AccountApi, password = PASSWORD, totp?: string) =>
@@ -47,7 +47,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
     it('begin with an e-mail, and are opened by the link in a mail', async () => {
       const { api } = visitors;
       expect(await api.register({ email, subscription: true })).toEqual({ result: true });
-      expect((await letterTo(email)).kind).toBe('confirm');
+      expect((await mailTo(email)).kind).toBe('confirm');
       const token = await tokenTo(email);
       expect(await api.token({ token })).toEqual({ email });
       expect(await api.setPassword({ token, password: PASSWORD, repeat: PASSWORD })).toEqual({ result: true });
@@ -125,7 +125,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       expect(await api.changePassword({ old: PASSWORD, new: NEW, repeat: NEW })).toEqual({ result: true });
       expect((await api.profile({})).user.email).toBe(email);
       expect(await code(other.profile({}))).toBe('unauthenticated');
-      expect((await letterTo(email)).kind).toBe('password-changed');
+      expect((await mailTo(email)).kind).toBe('password-changed');
       await api.changePassword({ old: NEW, new: PASSWORD, repeat: PASSWORD });
     });
 
@@ -208,7 +208,7 @@ export function accountApiContract(name: string, start: () => Promise<AccountVis
       expect(await other.confirmEmail({ token })).toEqual({ result: true });
       expect((await api.profile({})).user.email).toBe(next);
       expect(await code(other.confirmEmail({ token }))).toBe('not-found');
-      expect(await letterTo(email)).toMatchObject({ kind: 'email-changed', email: next });
+      expect(await mailTo(email)).toMatchObject({ kind: 'email-changed', email: next });
     });
   });
 }

@@ -5,27 +5,27 @@ import { apiOver, HttpClient } from '../../adapters/http/http-exchange-api.ts';
 import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
 import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
 import { affiliateRoutes } from '../../core/contract/affiliate-routes.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../support/affiliate-house.ts';
 import { type RunningServer, startServer } from '../support/http-server.ts';
 import { toldExchange } from '../support/told-exchange.ts';
 
 let house: AffiliateHouse;
 let server: RunningServer;
-let ann: Partner;
+let ann: Affiliate;
 let remote: AffiliateApi;
 
 beforeAll(async () => {
   house = await affiliateHouse({ isSettling: false });
   const { api, affiliates, accountApi: accounts } = house;
   server = await startServer({ api, affiliates, accounts });
-  ann = await house.partner();
+  ann = await house.affiliate();
   const cookies = new CookieJar();
   cookies.store(server.url, [`connect.sid=${ann.caller.session}; Path=/`]);
   const options = { baseUrl: () => server.url, fetch: undiciFetch(), clock: asyncScheduler, cookies };
-  remote = checked(
+  remote = validatedApi(
     affiliateContract,
     apiOver<AffiliateApi>(new HttpClient(affiliateRoutes.affiliateStatus, options), affiliateRoutes),
   );

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
-import type { Chain, ChainNews, IsOurs, SendOrder, Sighting } from '../../core/ports/chain.ts';
+import type { Chain, ChainScan, OwnAddressFilter, TransferOrder, DetectedDeposit } from '../../core/ports/chain.ts';
 import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
 
 /** A `Chain` that moves coins for real or simulated, with everything around it that a test needs to have happen. */
@@ -50,16 +50,16 @@ export class ChainBench {
 
   /** Where a look starts that is to see nothing but what comes. */
   async present(): Promise<string> {
-    const { cursor } = await this.chain.watch(undefined, ours());
+    const { cursor } = await this.chain.scan(undefined, ours());
     return cursor;
   }
 
-  order(to: Destination, amount: bigint): SendOrder {
+  order(to: Destination, amount: bigint): TransferOrder {
     this.#orders += 1;
     return { id: `contract-${this.#orders}`, ticker: this.subject.ticker, to, amount };
   }
 
-  sign(order: SendOrder, unsigned: string): Promise<Signed> {
+  sign(order: TransferOrder, unsigned: string): Promise<Signed> {
     return this.subject.sign({ chain: this.chain.id, order, unsigned });
   }
 
@@ -72,21 +72,21 @@ export class ChainBench {
 }
 
 /** The house's answer when these alone were handed out. */
-export function ours(...destinations: Destination[]): IsOurs {
-  const handedOut = new Set(destinations.map(({ address }) => address));
-  return (addresses) => Promise.resolve(new Set(addresses.filter((address) => handedOut.has(address))));
+export function ours(...destinations: Destination[]): OwnAddressFilter {
+  const issued = new Set(destinations.map(({ address }) => address));
+  return (addresses) => Promise.resolve(new Set(addresses.filter((address) => issued.has(address))));
 }
 
 /** The one payment of a look. */
-export function only({ seen }: ChainNews): Sighting {
+export function only({ seen }: ChainScan): DetectedDeposit {
   expect(seen).toHaveLength(1);
   return seen[0]!;
 }
 
 /** Checks a sighting, all but its key and ticker. */
 export function expectPayment(
-  { chainTxId, to, amount, confirmations }: Sighting,
-  wanted: Pick<Sighting, 'chainTxId' | 'to' | 'amount' | 'confirmations'>,
+  { chainTxId, to, amount, confirmations }: DetectedDeposit,
+  wanted: Pick<DetectedDeposit, 'chainTxId' | 'to' | 'amount' | 'confirmations'>,
 ): void {
   expect({ chainTxId, to: written(to), amount, confirmations }).toEqual({ ...wanted, to: written(wanted.to) });
 }

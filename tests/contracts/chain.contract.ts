@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SendOrder } from '../../core/ports/chain.ts';
+import type { TransferOrder } from '../../core/ports/chain.ts';
 import type { Signed } from '../../core/ports/signer.ts';
 import { ChainBench, type ChainSubject, expectPayment, only, ours, written } from './chain-subject.ts';
 
@@ -58,14 +58,14 @@ function sightings(bench: () => ChainBench): void {
     const to = await bench().fresh();
     const start = await bench().present();
     const chainTxId = await subject.fund(to, subject.unit);
-    const early = await chain.watch(start, ours(to));
+    const early = await chain.scan(start, ours(to));
     if (early.seen.length > 0) expectPayment(only(early), { chainTxId, to, amount: subject.unit, confirmations: 0 });
     await subject.mine(1);
-    const first = await chain.watch(early.cursor, ours(to));
+    const first = await chain.scan(early.cursor, ours(to));
     expectPayment(only(first), { chainTxId, to, amount: subject.unit, confirmations: 1 });
     expect(only(first).ticker).toBe(subject.ticker);
     await subject.mine(1);
-    const second = await chain.watch(first.cursor, ours(to));
+    const second = await chain.scan(first.cursor, ours(to));
     expectPayment(only(second), { chainTxId, to, amount: subject.unit, confirmations: 2 });
     expect(only(second).key).toBe(only(first).key);
     expect(second.height).toBe(first.height + 1);
@@ -74,18 +74,18 @@ function sightings(bench: () => ChainBench): void {
   it('moves its cursor on, but never past a block that may be reorganised away', async () => {
     const { chain, subject } = bench();
     const to = await bench().fresh();
-    let { cursor } = await chain.watch(await bench().present(), ours(to));
+    let { cursor } = await chain.scan(await bench().present(), ours(to));
     await subject.fund(to, subject.unit);
     for (let confirmations = 1; confirmations < subject.finality; confirmations++) {
       await subject.mine(1);
-      const news = await chain.watch(cursor, ours(to));
+      const news = await chain.scan(cursor, ours(to));
       expect(only(news).confirmations).toBe(confirmations);
       cursor = news.cursor;
     }
     await subject.mine(3);
-    const last = await chain.watch(cursor, ours(to));
+    const last = await chain.scan(cursor, ours(to));
     expect(only(last).confirmations).toBe(subject.finality + 2);
-    expect((await chain.watch(last.cursor, ours(to))).seen).toEqual([]);
+    expect((await chain.scan(last.cursor, ours(to))).seen).toEqual([]);
   });
 
   it('reports a payment again, under the same key, to whoever starts from an old cursor', async () => {
@@ -94,9 +94,9 @@ function sightings(bench: () => ChainBench): void {
     const start = await bench().present();
     await subject.fund(to, subject.unit);
     await subject.mine(1);
-    const first = only(await chain.watch(start, ours(to)));
+    const first = only(await chain.scan(start, ours(to)));
     await subject.mine(subject.finality + 3);
-    const again = only(await chain.watch(start, ours(to)));
+    const again = only(await chain.scan(start, ours(to)));
     expect(again).toEqual({ ...first, confirmations: subject.finality + 4 });
   });
 
@@ -108,8 +108,8 @@ function sightings(bench: () => ChainBench): void {
     await subject.fund(notAsked, subject.unit);
     await subject.fund(mine, subject.unit);
     await subject.mine(1);
-    expect(written(only(await chain.watch(start, ours(mine))).to)).toBe(written(mine));
-    expect((await chain.watch(start, ours())).seen).toEqual([]);
+    expect(written(only(await chain.scan(start, ours(mine))).to)).toBe(written(mine));
+    expect((await chain.scan(start, ours())).seen).toEqual([]);
   });
 
   it('tells two payments to one address apart, of the same amount too', async () => {
@@ -118,7 +118,7 @@ function sightings(bench: () => ChainBench): void {
     const start = await bench().present();
     const sent = [await subject.fund(to, subject.unit), await subject.fund(to, subject.unit)];
     await subject.mine(1);
-    const { seen } = await chain.watch(start, ours(to));
+    const { seen } = await chain.scan(start, ours(to));
     expect(seen.map(({ amount }) => amount)).toEqual([subject.unit, subject.unit]);
     expect(new Set(seen.map(({ key }) => key)).size).toBe(2);
     expect(seen.map(({ chainTxId }) => chainTxId).toSorted()).toEqual(sent.toSorted());
@@ -132,16 +132,16 @@ function reorganisations(bench: () => ChainBench): void {
     const start = await bench().present();
     await subject.fund(gone, subject.unit);
     await subject.mine(1);
-    const before = await chain.watch(start, ours(gone, later));
+    const before = await chain.scan(start, ours(gone, later));
     expect(only(before).confirmations).toBe(1);
     await subject.reorganise!(1);
     for (const cursor of [start, before.cursor]) {
-      expect((await chain.watch(cursor, ours(gone, later))).seen).toEqual([]);
+      expect((await chain.scan(cursor, ours(gone, later))).seen).toEqual([]);
     }
     const chainTxId = await subject.fund(later, subject.unit * 2n);
     await subject.mine(1);
     for (const cursor of [start, before.cursor]) {
-      const news = await chain.watch(cursor, ours(gone, later));
+      const news = await chain.scan(cursor, ours(gone, later));
       expectPayment(only(news), { chainTxId, to: later, amount: subject.unit * 2n, confirmations: 1 });
     }
   });
@@ -154,7 +154,7 @@ function reorganisations(bench: () => ChainBench): void {
     await subject.reorganise!(1);
     await subject.fund(to, subject.unit);
     await subject.mine(1);
-    expect(only(await chain.watch(start, ours(to))).confirmations).toBe(1);
+    expect(only(await chain.scan(start, ours(to))).confirmations).toBe(1);
   });
 }
 
@@ -165,18 +165,18 @@ function payouts(bench: () => ChainBench): void {
     const to = await subject.stranger();
     const order = bench().order(to, subject.unit + 1n);
     const signed = await bench().sign(order, await chain.build(order, []));
-    expect(await chain.lookUp(signed.chainTxId)).toMatchObject({ status: 'unknown', confirmations: 0 });
+    expect(await chain.transferStatus(signed.chainTxId)).toMatchObject({ status: 'unknown', confirmations: 0 });
     await chain.broadcast(signed.raw);
     await chain.broadcast(signed.raw);
-    expect((await chain.lookUp(signed.chainTxId)).status).toMatch(/^(pending|confirmed)$/);
+    expect((await chain.transferStatus(signed.chainTxId)).status).toMatch(/^(pending|confirmed)$/);
     await subject.mine(1);
-    const confirmed = await chain.lookUp(signed.chainTxId);
+    const confirmed = await chain.transferStatus(signed.chainTxId);
     expect(confirmed).toMatchObject({ status: 'confirmed', feeTicker: expect.any(String) });
     expect(confirmed.fee).toBeGreaterThan(0n);
     await subject.mine(1);
     await chain.broadcast(signed.raw);
     await subject.mine(1);
-    expect((await chain.lookUp(signed.chainTxId)).confirmations).toBeGreaterThan(confirmed.confirmations);
+    expect((await chain.transferStatus(signed.chainTxId)).confirmations).toBeGreaterThan(confirmed.confirmations);
     expect(await subject.balanceOf(to)).toBe(subject.unit + 1n);
   });
 
@@ -197,7 +197,7 @@ function payouts(bench: () => ChainBench): void {
     const { chain, subject } = bench();
     await bench().stock(3, subject.unit * 2n);
     const inFlight: string[] = [];
-    const signed: { order: SendOrder; answer: Signed }[] = [];
+    const signed: { order: TransferOrder; answer: Signed }[] = [];
     for (const amount of [subject.unit, subject.unit / 2n, subject.unit]) {
       const order = bench().order(await subject.stranger(), amount);
       const unsigned = await chain.build(order, inFlight);
@@ -208,7 +208,7 @@ function payouts(bench: () => ChainBench): void {
     await subject.mine(1);
     for (const { order, answer } of signed) {
       expect(await subject.balanceOf(order.to)).toBe(order.amount);
-      expect((await chain.lookUp(answer.chainTxId)).status).toBe('confirmed');
+      expect((await chain.transferStatus(answer.chainTxId)).status).toBe('confirmed');
     }
   });
 
@@ -221,8 +221,8 @@ function payouts(bench: () => ChainBench): void {
     const signed = await bench().sign(order, await chain.build(order, []));
     await chain.broadcast(signed.raw);
     await subject.mine(1);
-    expect((await chain.lookUp(signed.chainTxId)).status).toBe('confirmed');
-    expect((await chain.watch(start, ours(mine))).seen).toEqual([]);
+    expect((await chain.transferStatus(signed.chainTxId)).status).toBe('confirmed');
+    expect((await chain.scan(start, ours(mine))).seen).toEqual([]);
   });
 
   it('says that funds are missing in an error that is tried again', async () => {
@@ -236,7 +236,7 @@ function payouts(bench: () => ChainBench): void {
     const { chain } = bench();
     const order = bench().order(await bench().subject.stranger(), bench().subject.unit);
     const { chainTxId } = await bench().sign(order, await chain.build(order, []));
-    expect(await chain.lookUp(chainTxId)).toMatchObject({ status: 'unknown', confirmations: 0 });
+    expect(await chain.transferStatus(chainTxId)).toMatchObject({ status: 'unknown', confirmations: 0 });
   });
 
   it('estimates what sending costs', async () => {

@@ -3,7 +3,7 @@ import { asyncScheduler } from 'rxjs';
 import { CookieJar } from '../../adapters/http/cookie-jar.ts';
 import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
 import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { startServer } from '../support/http-server.ts';
 import { smallHouse } from '../support/small-house.ts';
@@ -23,5 +23,5 @@ exchangeApiContract("the HTTP client over the platform's fetch", () => overHttp(
 
 exchangeApiContract('the HTTP client, its answers checked', async () => {
   const { api, close } = await overHttp(undiciFetch());
-  return { api: checked(exchangeContract, api), ...(close && { close }) };
+  return { api: validatedApi(exchangeContract, api), ...(close && { close }) };
 });

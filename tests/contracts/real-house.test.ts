@@ -6,7 +6,7 @@ import { specificationExample } from '../../adapters/market-embedded/specificati
 import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
 import { memoryContentApi } from '../../adapters/memory/memory-content-api.ts';
 import { memoryTransactionApi } from '../../adapters/memory/memory-transaction-api.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/quotes/local-pricing-api.ts';
 import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
@@ -21,7 +21,7 @@ async function exampleHouse(): Promise<ExchangeApi> {
   engine.apply(await firstValueFrom(market.updates$));
   const desk = new QuoteDesk(engine, catalogue, asyncScheduler, market.kind);
   const notices = { warning: async () => '', fiatWarning: async () => '' };
-  return checked(
+  return validatedApi(
     exchangeContract,
     localExchangeApi(new LocalPricingApi(desk, catalogue, notices, () => 'http://127.0.0.1'), {
       ...memoryTransactionApi(),
@@ -39,7 +39,7 @@ describe('the real house, in process and over HTTP', () => {
     local = await exampleHouse();
     const { url, server } = await startServer({ api: local });
     const options = { fetch: undiciFetch(), clock: asyncScheduler, cookies: new CookieJar() };
-    remote = checked(exchangeContract, httpExchangeApi({ ...options, baseUrl: () => url }));
+    remote = validatedApi(exchangeContract, httpExchangeApi({ ...options, baseUrl: () => url }));
     close = () => server.close();
   });
   afterAll(() => close());

@@ -173,7 +173,7 @@ export function accountPartsContract(subject: () => StoreSubject): void {
     const { mailQueue } = store();
     const id = sampleName('q');
     await mailQueue.add(id, 'sealed', 10);
-    await mailQueue.noteFailure(id, 3, '550 "no" \0 é', 50);
+    await mailQueue.recordFailure(id, 3, '550 "no" \0 é', 50);
     expect(await mailQueue.claim(49, 1_000, 10)).toEqual([]);
     expect(await mailQueue.claim(50, 1_000, 10)).toEqual([{ id, sealed: 'sealed', attempts: 3, createdAt: 10 }]);
     const [row] = await subject().query(`select last_error from mail_queue where id = '${id}'`);

@@ -47,7 +47,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().byEmail('')).toBeUndefined();
     expect(await inUnit((unit) => unit.lock('none'))).toBeUndefined();
     expect(await accounts().update(sampleAccount())).toBe(false);
-    expect(await accounts().byNetwork('google', 'none')).toBeUndefined();
+    expect(await accounts().byProvider('google', 'none')).toBeUndefined();
     expect(await accounts().networks('none')).toEqual([]);
     expect(await accounts().unlink('none', 'google')).toBe(false);
     expect(await accounts().useRecoveryCode('none', sha256('x'), 1)).toBe(false);
@@ -152,15 +152,15 @@ export function accountsContract(subject: () => StoreSubject): void {
     expect(await accounts().link(bob.id, link)).toBe(false);
     // The same name in another network is somebody else.
     expect(await accounts().link(bob.id, { ...link, network: 'twitter' })).toBe(true);
-    expect(await accounts().byNetwork('google', mine)).toBe(ann.id);
-    expect(await accounts().byNetwork('twitter', mine)).toBe(bob.id);
-    expect(await accounts().byNetwork('google', other)).toBeUndefined();
+    expect(await accounts().byProvider('google', mine)).toBe(ann.id);
+    expect(await accounts().byProvider('twitter', mine)).toBe(bob.id);
+    expect(await accounts().byProvider('google', other)).toBeUndefined();
     expect(await accounts().link(ann.id, { network: 'facebook', subject: mine, label: 'Ann' })).toBe(true);
     expect(await accounts().networks(ann.id)).toEqual([{ network: 'facebook', subject: mine, label: 'Ann' }, link]);
     expect(await accounts().unlink(ann.id, 'google')).toBe(true);
     expect(await accounts().unlink(ann.id, 'google')).toBe(false);
     expect(await accounts().link(bob.id, link)).toBe(true);
-    expect(await accounts().byNetwork('google', mine)).toBe(bob.id);
+    expect(await accounts().byProvider('google', mine)).toBe(bob.id);
   });
 
   it('gives a user of a network to one of many accounts at once', async () => {
@@ -169,7 +169,7 @@ export function accountsContract(subject: () => StoreSubject): void {
     const all = Array.from({ length: MANY }, () => sampleName('l'));
     const links = await Promise.all(all.map((id) => inUnit((unit) => unit.link(id, link))));
     expect(links.filter(Boolean)).toHaveLength(1);
-    expect(await accounts().byNetwork('google', subjectName)).toBe(all[links.indexOf(true)]);
+    expect(await accounts().byProvider('google', subjectName)).toBe(all[links.indexOf(true)]);
   });
 
   it('uses a recovery code once, whoever asks at once, and only for its account', async () => {

@@ -6,7 +6,7 @@ import type { StoreSubject } from './store-subject.ts';
 
 const linkConfig = { isCustomized: false, from: 'btc', to: 'eth', amount: '1' };
 
-function samplePartner(parts: Partial<AffiliateRecord> = {}): AffiliateRecord {
+function sampleAffiliate(parts: Partial<AffiliateRecord> = {}): AffiliateRecord {
   const refId = sampleName('ref');
   return { accountId: `of-${refId}`, refId, isEnabled: true, hasOperations: true, linkConfig, createdAt: 1, ...parts };
 }
@@ -37,7 +37,7 @@ function samplePayout(accountId: string, parts: Partial<AffiliatePayoutRecord> =
 export function affiliatesContract(subject: () => StoreSubject): void {
   it('keeps one partner an account, by a name that nobody else has', async () => {
     const { affiliates } = subject().store;
-    const ann = samplePartner();
+    const ann = sampleAffiliate();
     expect(await affiliates.insert(ann)).toBe(true);
     expect(await affiliates.insert({ ...ann, refId: 'another' })).toBe(false);
     expect(await affiliates.insert({ ...ann, accountId: 'another' })).toBe(false);
@@ -51,7 +51,7 @@ export function affiliatesContract(subject: () => StoreSubject): void {
 
   it('tells of each change of a partner’s access', async () => {
     const { affiliates, notices$ } = subject().store;
-    const ann = samplePartner();
+    const ann = sampleAffiliate();
     await affiliates.insert(ann);
     const told: string[] = [];
     const telling = notices$.subscribe((notice) => told.push(notice.subject));
@@ -61,47 +61,47 @@ export function affiliatesContract(subject: () => StoreSubject): void {
   });
 
   it('keeps balances that its lines come to, in amounts of any size, below zero too', async () => {
-    const { affiliateBook } = subject().store;
+    const { affiliateLedger } = subject().store;
     const accountId = sampleName('a');
     const line = { accountId, at: 5, reference: 'x' };
     const much = 10n ** 30n;
-    await affiliateBook.add({ ...line, currency: 'eth', kind: 'earning', amount: much });
-    await affiliateBook.add({ ...line, currency: 'btc', kind: 'earning', amount: 3n });
-    await affiliateBook.add({ ...line, currency: 'btc', kind: 'reversal', amount: -4n });
-    await affiliateBook.add({ ...line, currency: 'ltc', kind: 'earning', amount: 2n });
-    await affiliateBook.add({ ...line, currency: 'ltc', kind: 'payout', amount: -2n });
-    expect(await affiliateBook.balances(accountId)).toEqual([
+    await affiliateLedger.add({ ...line, currency: 'eth', kind: 'earning', amount: much });
+    await affiliateLedger.add({ ...line, currency: 'btc', kind: 'earning', amount: 3n });
+    await affiliateLedger.add({ ...line, currency: 'btc', kind: 'reversal', amount: -4n });
+    await affiliateLedger.add({ ...line, currency: 'ltc', kind: 'earning', amount: 2n });
+    await affiliateLedger.add({ ...line, currency: 'ltc', kind: 'payout', amount: -2n });
+    expect(await affiliateLedger.balances(accountId)).toEqual([
       { currency: 'btc', amount: -1n },
       { currency: 'eth', amount: much },
     ]);
-    const { items, total } = await affiliateBook.page(accountId, 1, 2);
+    const { items, total } = await affiliateLedger.page(accountId, 1, 2);
     expect(total).toBe(5);
     expect(items.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['payout', -2n],
       ['earning', 2n],
     ]);
-    expect((await affiliateBook.page(accountId, 3, 2)).items).toMatchObject([{ currency: 'eth', amount: much }]);
+    expect((await affiliateLedger.page(accountId, 3, 2)).items).toMatchObject([{ currency: 'eth', amount: much }]);
     await expect(subject().query(`delete from affiliate_operations`)).rejects.toThrow(/append-only/);
     await expect(subject().query(`update affiliate_balances set amount = 7`)).rejects.toThrow(/refused/);
     // Nobody's money is left over for the control that another test looks at.
-    await affiliateBook.add({ ...line, currency: 'btc', kind: 'earning', amount: 1n });
-    await affiliateBook.add({ ...line, currency: 'eth', kind: 'payout', amount: -much });
+    await affiliateLedger.add({ ...line, currency: 'btc', kind: 'earning', amount: 1n });
+    await affiliateLedger.add({ ...line, currency: 'eth', kind: 'payout', amount: -much });
   });
 
   it('has those who move one balance take turns', async () => {
     const { store } = subject();
     const accountId = sampleName('a');
     const line = { accountId, currency: 'ltc', at: 5, reference: 'x' };
-    await store.affiliateBook.add({ ...line, kind: 'earning', amount: 9n });
+    await store.affiliateLedger.add({ ...line, kind: 'earning', amount: 9n });
     const take = () =>
       store.atomically(async (unit) => {
-        const amount = await unit.affiliateBook.lockBalance(accountId, 'ltc');
-        if (amount > 0n) await unit.affiliateBook.add({ ...line, kind: 'payout', amount: -amount });
+        const amount = await unit.affiliateLedger.lockBalance(accountId, 'ltc');
+        if (amount > 0n) await unit.affiliateLedger.add({ ...line, kind: 'payout', amount: -amount });
         return amount;
       });
     expect((await Promise.all([take(), take(), take()])).toSorted()).toEqual([0n, 0n, 9n]);
-    expect(await store.atomically((unit) => unit.affiliateBook.lockBalance(accountId, 'none'))).toBe(0n);
-    await expect(store.affiliateBook.lockBalance(accountId, 'ltc')).rejects.toThrow(/atomically/);
+    expect(await store.atomically((unit) => unit.affiliateLedger.lockBalance(accountId, 'none'))).toBe(0n);
+    await expect(store.affiliateLedger.lockBalance(accountId, 'ltc')).rejects.toThrow(/atomically/);
   });
 
   it('hands out due work once, and takes note of what became of it', async () => {
@@ -122,9 +122,9 @@ export function affiliatesContract(subject: () => StoreSubject): void {
       expect(await one.claimDue(9, 20, 5)).not.toContain(id);
       expect(await one.claimDue(10, 20, 5)).toContain(id);
       expect(await one.claimDue(19, 30, 5)).not.toContain(id);
-      await one.noteFailure(id, 2, 'no node', 40);
+      await one.recordFailure(id, 2, 'no node', 40);
       expect(await one.byId(id)).toMatchObject({ attempts: 2, lastError: 'no node', dueAt: 40 });
-      await one.postpone(id, 50);
+      await one.reschedule(id, 50);
       expect(await one.byId(id)).not.toHaveProperty('lastError');
     }
     const built = { ...payout, step: 'built', unsigned: 'u', dueAt: 60 } as const;
@@ -136,7 +136,7 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     expect(await subject().store.transactions.inFlight(['ltc'])).not.toContain('u');
     await conversions.update({ ...conversion, status: 'finished', amountTo: 8n, finishedAt: 9, dueAt: undefined });
     expect(await conversions.underway(accountId)).toEqual([]);
-    await conversions.noteFailure(conversion.id, 3, 'late', 70);
+    await conversions.recordFailure(conversion.id, 3, 'late', 70);
     expect(await conversions.byId(conversion.id)).toMatchObject({ status: 'finished', amountTo: 8n, attempts: 0 });
     expect(await conversions.page(accountId, 1, 5)).toMatchObject({ total: 1, items: [{ id: conversion.id }] });
     expect((await affiliatePayouts.page(accountId, 2, 5)).items).toEqual([]);
@@ -180,13 +180,13 @@ export function affiliatesContract(subject: () => StoreSubject): void {
       ],
     };
     await store.atomically(async (unit) => {
-      await unit.affiliateBook.add({ ...line, kind: 'earning', amount: 9n });
+      await unit.affiliateLedger.add({ ...line, kind: 'earning', amount: 9n });
       await unit.ledger.post(posting);
     });
-    const control = async () => (await store.affiliateBook.control()).find((one) => one.currency === currency);
+    const control = async () => (await store.affiliateLedger.control()).find((one) => one.currency === currency);
     expect(await control()).toEqual({ currency, booked: 9n, held: 9n });
     const payout = samplePayout(accountId, { currency, amount: 9n });
-    await store.affiliateBook.add({ ...line, kind: 'payout', amount: -9n });
+    await store.affiliateLedger.add({ ...line, kind: 'payout', amount: -9n });
     expect(await control()).toEqual({ currency, booked: 9n, held: 0n });
     await store.affiliatePayouts.insert(payout);
     expect(await control()).toEqual({ currency, booked: 9n, held: 9n });

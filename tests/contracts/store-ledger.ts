@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { canonicalPosting, firstBrokenPosting, GENESIS_HASH } from '../../core/domain/ledger-chain.ts';
+import { canonicalPosting, firstBrokenPosting, GENESIS_HASH } from '../../core/domain/ledger-hash.ts';
 import { ACCOUNTS, type BookedPosting, type LedgerEntry } from '../../core/domain/ledger.ts';
 import { samplePosting, sha256 } from '../support/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';

@@ -17,8 +17,8 @@ export function payInsContract(subject: () => StoreSubject): void {
     expect(await transactions().byPayIn('xrp', 'shared', '1')).toBe(tagged.id);
     expect(await transactions().byPayIn('xlm', 'shared', undefined)).toBe(other.id);
     expect(await transactions().byPayIn('xrp', 'shared', '2')).toBeUndefined();
-    expect(await transactions().ours('xrp', ['shared', 'strange', "'"])).toEqual(new Set(['shared']));
-    expect(await transactions().ours('xrp', [])).toEqual(new Set());
+    expect(await transactions().filterOwn('xrp', ['shared', 'strange', "'"])).toEqual(new Set(['shared']));
+    expect(await transactions().filterOwn('xrp', [])).toEqual(new Set());
     const twin = sampleRecord({ chain: 'xrp', payIn: { address: 'shared', extraId: '1' } });
     await expect(transactions().insert(twin, [sampleEvent(1)])).rejects.toThrow(/transactions_pay_in/);
   });
@@ -56,16 +56,16 @@ export function payInsContract(subject: () => StoreSubject): void {
       at('just-ended', 'overdue', 20),
     ];
     for (const record of records) await transactions().insert(record, [sampleEvent(1)]);
-    expect((await transactions().payInsInUse(chain, 20)).toSorted()).toEqual(['held', 'just-ended', 'open']);
-    expect(await transactions().payInsInUse('none', 0)).toEqual([]);
+    expect((await transactions().activePayInAddresses(chain, 20)).toSorted()).toEqual(['held', 'just-ended', 'open']);
+    expect(await transactions().activePayInAddresses('none', 0)).toEqual([]);
   });
 
   it('tells what was handed out on a chain, for a node that lost it', async () => {
     await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 7, createdAt: 5 }), [sampleEvent(1)]);
     await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 3 }), [sampleEvent(1)]);
-    const { lastIndex, since } = await transactions().handedOut('lost');
+    const { lastIndex, since } = await transactions().lastIssuedIndex('lost');
     expect(lastIndex).toBe(7);
     expect(since).toBeLessThanOrEqual(5);
-    expect((await transactions().handedOut('none')).lastIndex).toBe(0);
+    expect((await transactions().lastIssuedIndex('none')).lastIndex).toBe(0);
   });
 }

@@ -96,6 +96,6 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     // Half a surrogate pair is no character; it must not take others with it.
     await idempotency.insert('half', 'é\udc00', 'next', 1);
     expect(await idempotency.find('half')).toEqual({ requestHash: 'é\ufffd', transactionId: 'next' });
-    expect(await store().transactions.ours('xrp', texts)).toEqual(new Set());
+    expect(await store().transactions.filterOwn('xrp', texts)).toEqual(new Set());
   });
 }

@@ -43,7 +43,7 @@ export function subscriptionsContract(subject: () => StoreSubject): void {
 
   it('notes why people leave, whatever they write', async () => {
     await expect(
-      list().noteLeaving({ at: 1, reason: "too\0 many'; drop table subscriptions; --", type: 'news' }),
+      list().recordUnsubscribe({ at: 1, reason: "too\0 many'; drop table subscriptions; --", type: 'news' }),
     ).resolves.toBeUndefined();
     expect(await emails()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Deposit } from '../../core/domain/transaction-record.ts';
-import type { Sweep } from '../../core/ports/sweeping.ts';
+import type { Sweep } from '../../core/ports/sweep-planner.ts';
 import { sampleEvent, sampleRecord } from '../support/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StaleRecord } from '../../core/ports/store.ts';
+import { OptimisticLockError } from '../../core/ports/store.ts';
 import { sampleEvent, sampleRecord } from '../support/sample-transactions.ts';
 import type { StoreSubject } from './store-subject.ts';
 
@@ -71,8 +71,8 @@ export function transactionsContract(subject: () => StoreSubject): void {
     await transactions().insert(sampleRecord({ id: two!, status: 'overdue' }), [sampleEvent(1)]);
     await transactions().insert(sampleRecord({ id: over!, status: 'finished' }), [sampleEvent(1)]);
     await transactions().insert(sampleRecord({ id: back!, status: 'refunded' }), [sampleEvent(1)]);
-    expect(await transactions().unclosed('open-', 2)).toEqual([one, two]);
-    const rest = await transactions().unclosed(two!, 1_000);
+    expect(await transactions().openIds('open-', 2)).toEqual([one, two]);
+    const rest = await transactions().openIds(two!, 1_000);
     expect(rest).not.toContain(over);
     expect(rest).not.toContain(back);
   });
@@ -96,7 +96,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
       const results = await Promise.allSettled(tries);
       const refused = results.filter((result) => result.status === 'rejected');
       expect(refused).toHaveLength(MANY - 1);
-      expect(refused.every(({ reason }) => reason instanceof StaleRecord)).toBe(true);
+      expect(refused.every(({ reason }) => reason instanceof OptimisticLockError)).toBe(true);
       const won = results.findIndex((result) => result.status === 'fulfilled');
       expect(await transactions().byId(record.id)).toMatchObject({ version, round: won });
       expect((await transactions().events(record.id, version - 1)).map(({ kind }) => kind)).toEqual([`try-${won}`]);
@@ -105,7 +105,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
 
   it('refuses an update of what is not there, and events that lead elsewhere', async () => {
     const record = sampleRecord({ version: 2 });
-    await expect(transactions().update(record, [sampleEvent(2)])).rejects.toBeInstanceOf(StaleRecord);
+    await expect(transactions().update(record, [sampleEvent(2)])).rejects.toBeInstanceOf(OptimisticLockError);
     await expect(transactions().update(record, [])).rejects.toThrow(/do not lead/);
     await expect(transactions().update(record, [sampleEvent(3)])).rejects.toThrow(/do not lead/);
     expect(await transactions().events(record.id, 0)).toEqual([]);
@@ -128,7 +128,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
     const [mine, old] = [sampleRecord({ owner: 'visitor' }), sampleRecord({ owner: 'visitor' })];
     const [strange, nobodys] = [sampleRecord({ owner: 'strange' }), sampleRecord()];
     for (const record of [mine, old, strange, nobodys]) await transactions().insert(record, [sampleEvent(1)]);
-    await transactions().adopt('visitor', 'account');
+    await transactions().reassignOwner('visitor', 'account');
     // A step that read it before, and writes it now.
     await transactions().update({ ...mine, version: 2, round: 1 }, [sampleEvent(2)]);
     expect(await transactions().byId(mine.id)).toEqual({ ...mine, owner: 'account', version: 2, round: 1 });
@@ -153,7 +153,7 @@ export function transactionsContract(subject: () => StoreSubject): void {
   it('notes failures without a version, and lists what is stuck', async () => {
     const record = sampleRecord();
     await transactions().insert(record, [sampleEvent(1)]);
-    await transactions().noteFailure(record.id, 8, 'node is down', 777_000);
+    await transactions().recordFailure(record.id, 8, 'node is down', 777_000);
     const noted = { ...record, attempts: 8, lastError: 'node is down', dueAt: 777_000 };
     expect(await transactions().byId(record.id)).toEqual(noted);
     expect(await transactions().stuck(8)).toEqual([noted]);

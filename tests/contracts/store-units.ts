@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
-import type { Change, Unit } from '../../core/ports/store.ts';
+import type { Change, UnitOfWork } from '../../core/ports/store.ts';
 import type { MerchantRecord } from '../../core/ports/merchant-store.ts';
 import { sampleName } from '../support/sample-accounts.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../support/sample-transactions.ts';
@@ -118,7 +118,7 @@ export function unitsContract(subject: () => StoreSubject): void {
     let most = 0;
     const step = () =>
       store().atomically(async (unit) => {
-        await unit.exclusively('treasury:btc');
+        await unit.acquireLock('treasury:btc');
         inside += 1;
         most = Math.max(most, inside);
         await unit.cursors.get('bitcoin');
@@ -140,7 +140,7 @@ export function unitsContract(subject: () => StoreSubject): void {
   });
 
   it('lets what a unit left running use the store, but not the unit', async () => {
-    let unit!: Unit;
+    let unit!: UnitOfWork;
     let later!: Promise<unknown>;
     let over = () => {};
     await store().atomically(async (given) => {
@@ -156,7 +156,7 @@ export function unitsContract(subject: () => StoreSubject): void {
 
   it('locks inside units only', async () => {
     await expect(store().transactions.lock('x')).rejects.toThrow(/atomically/);
-    await expect(store().exclusively('x')).rejects.toThrow(/atomically/);
+    await expect(store().acquireLock('x')).rejects.toThrow(/atomically/);
   });
 
   it('runs a unit again when the database asks for it', async () => {

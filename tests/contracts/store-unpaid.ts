@@ -168,8 +168,8 @@ export function unpaidContract(subject: () => StoreSubject): void {
     }
     const open = sampleRecord({ chain, updatedAt: 1 });
     await store().transactions.insert(open, [sampleEvent(1)]);
-    const inUse = await store().transactions.payInsInUse(chain, 0);
-    expect(inUse).toHaveLength(201);
-    expect(inUse).toContain(open.payIn.address);
+    const activePayIns = await store().transactions.activePayInAddresses(chain, 0);
+    expect(activePayIns).toHaveLength(201);
+    expect(activePayIns).toContain(open.payIn.address);
   });
 }

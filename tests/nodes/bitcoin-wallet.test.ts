@@ -32,7 +32,7 @@ withNode('litecoind', litecoindPath(), () => {
         rpc,
         extendedPublicKey: family.publicKey(TEST_SEED),
         wallet,
-        handedOut: async () => ({ lastIndex, since }),
+        lastIssuedIndex: async () => ({ lastIndex, since }),
       });
     const stranger = <Result>(method: string, ...params: unknown[]) =>
       node.rpc.call<Result>(method, params, 'stranger');
@@ -51,38 +51,38 @@ withNode('litecoind', litecoindPath(), () => {
 
     it('is found again by another process, and loaded again when the node forgot it', async () => {
       const to = await subject.chain.payInAddress('ltc', 101);
-      const { cursor } = await subject.chain.watch(undefined, ours());
+      const { cursor } = await subject.chain.scan(undefined, ours());
       await subject.fund(to, COIN);
-      expect((await chainOver(node.rpc).watch(cursor, ours(to))).seen).toHaveLength(1);
+      expect((await chainOver(node.rpc).scan(cursor, ours(to))).seen).toHaveLength(1);
       await node.rpc.call('unloadwallet', ['watching']);
-      expect((await subject.chain.watch(cursor, ours(to))).seen).toHaveLength(1);
+      expect((await subject.chain.scan(cursor, ours(to))).seen).toHaveLength(1);
       await subject.mine(1);
     });
 
     it('no longer shows a payment whose coins were spent otherwise, waiting or mined', async () => {
       const to = await subject.chain.payInAddress('ltc', 102);
-      const { cursor } = await subject.chain.watch(undefined, ours());
+      const { cursor } = await subject.chain.scan(undefined, ours());
       const paid = await stranger<string>('sendtoaddress', to.address, '1', '', '', false, true);
-      const before = await subject.chain.watch(cursor, ours(to));
+      const before = await subject.chain.scan(cursor, ours(to));
       expect(before.seen).toMatchObject([{ chainTxId: paid, confirmations: 0, amount: COIN }]);
       const other = await conflict(node.rpc, await stranger<string>('getnewaddress'), paid);
       await node.rpc.call('sendrawtransaction', [other]);
-      expect((await subject.chain.watch(cursor, ours(to))).seen).toEqual([]);
+      expect((await subject.chain.scan(cursor, ours(to))).seen).toEqual([]);
       await subject.mine(1);
-      expect((await subject.chain.watch(cursor, ours(to))).seen).toEqual([]);
-      expect(await subject.chain.lookUp(paid)).toMatchObject({ status: 'unknown' });
+      expect((await subject.chain.scan(cursor, ours(to))).seen).toEqual([]);
+      expect(await subject.chain.transferStatus(paid)).toMatchObject({ status: 'unknown' });
     });
 
     it('counts the outputs of one transaction one by one, and a payout to a pay-in address as a pay-in', async () => {
       const [a, b] = [await subject.chain.payInAddress('ltc', 103), await subject.chain.payInAddress('ltc', 104)];
       await subject.fund(await subject.chain.treasury('ltc'), COIN * 2n);
       await subject.mine(3);
-      const { cursor } = await subject.chain.watch(undefined, ours());
+      const { cursor } = await subject.chain.scan(undefined, ours());
       const many = await stranger<string>('sendmany', '', { [a.address]: '0.1', [b.address]: '0.2' });
       const paid = await pay(a, COIN);
       await subject.chain.broadcast(paid.raw);
       await subject.mine(1);
-      const { seen } = await subject.chain.watch(cursor, ours(a, b));
+      const { seen } = await subject.chain.scan(cursor, ours(a, b));
       expect(new Set(seen.map(({ key }) => key)).size).toBe(3);
       const told = seen.map(({ chainTxId, amount }) => `${chainTxId} ${amount}`);
       expect(told.toSorted()).toEqual([`${many} 10000000`, `${many} 20000000`, `${paid.chainTxId} ${COIN}`].toSorted());
@@ -90,9 +90,9 @@ withNode('litecoind', litecoindPath(), () => {
 
     it('sees what was mined straight to a pay-in address, and counts it once it can be spent', async () => {
       const to = await subject.chain.payInAddress('ltc', 111);
-      let { cursor } = await subject.chain.watch(undefined, ours());
+      let { cursor } = await subject.chain.scan(undefined, ours());
       const look = async () => {
-        const news = await subject.chain.watch(cursor, ours(to));
+        const news = await subject.chain.scan(cursor, ours(to));
         ({ cursor } = news);
         return news.seen;
       };
@@ -119,9 +119,9 @@ withNode('litecoind', litecoindPath(), () => {
       await subject.fund(to, COIN);
       await subject.mine(1);
       const height = await node.rpc.call<number>('getblockcount');
-      const { seen } = await subject.chain.watch(`${height}:${'ab'.repeat(32)}`, ours(to));
+      const { seen } = await subject.chain.scan(`${height}:${'ab'.repeat(32)}`, ours(to));
       expect(seen).toHaveLength(1);
-      await expect(subject.chain.watch('nonsense', ours(to))).rejects.toThrow(/not a cursor/);
+      await expect(subject.chain.scan('nonsense', ours(to))).rejects.toThrow(/not a cursor/);
     });
 
     it('spends its own change before it is mined, but not what a stranger pays to a change address', async () => {
@@ -152,11 +152,11 @@ withNode('litecoind', litecoindPath(), () => {
     it('finds the house’s coins again in place of a wallet that was lost, and only once', async () => {
       const first = chainOver(node.rpc, 'lost');
       const [treasury, mine] = [await first.treasury('ltc'), await first.payInAddress('ltc', 1500)];
-      const { cursor } = await first.watch(undefined, ours());
+      const { cursor } = await first.scan(undefined, ours());
       await subject.fund(mine, COIN * 30n);
       await subject.fund(treasury, COIN * 30n);
       await subject.mine(3);
-      const before = await first.watch(cursor, ours(mine, treasury));
+      const before = await first.scan(cursor, ours(mine, treasury));
       const order = { id: 'found-again', ticker: 'ltc', to: await subject.stranger(), amount: COIN * 55n };
       await first.build(order, []);
       await node.rpc.call('unloadwallet', ['lost']);
@@ -165,7 +165,7 @@ withNode('litecoind', litecoindPath(), () => {
       await expect(bare.build(order, [])).rejects.toMatchObject({ code: 'unavailable' });
       await node.rpc.call('unloadwallet', ['found']);
       const second = chainOver(node.rpc, 'again', 1500, Date.now());
-      expect((await second.watch(cursor, ours(mine, treasury))).seen).toEqual(before.seen);
+      expect((await second.scan(cursor, ours(mine, treasury))).seen).toEqual(before.seen);
       expect(await second.build(order, [])).toMatch(/^cHNi/);
       const labels = await node.rpc.call<string[]>('listlabels', [], 'again');
       expect(labels).toEqual(expect.arrayContaining(['altway 0/0', 'altway 0/1', 'altway 0/1500']));

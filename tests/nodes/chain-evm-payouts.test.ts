@@ -1,11 +1,11 @@
 import { parseTransaction } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import type { SendOrder } from '../../core/ports/chain.ts';
+import type { TransferOrder } from '../../core/ports/chain.ts';
 import { COIN, ETHER, stranger } from '../support/evm-bench.ts';
 import { withEvm } from '../support/with-evm.ts';
 
-function order(ticker: string, amount: bigint, address: string = stranger()): SendOrder {
+function order(ticker: string, amount: bigint, address: string = stranger()): TransferOrder {
   return { id: `payout to ${address}`, ticker, to: { address }, amount };
 }
 
@@ -14,7 +14,7 @@ function nonceOf(unsigned: string): number {
 }
 
 withEvm((bench) => {
-  async function send(chain: EvmChain, sent: SendOrder) {
+  async function send(chain: EvmChain, sent: TransferOrder) {
     const unsigned = await chain.build(sent, []);
     const signed = bench().family.sign(bench().seed, { chain: chain.id, order: sent, unsigned });
     await chain.broadcast(signed.raw);
@@ -36,14 +36,18 @@ withEvm((bench) => {
       const chain = await stocked(ETHER);
       const wallet = await bench().deploy('Wallet');
       const { chainTxId } = await send(chain, order('eth', 1000n, wallet));
-      expect(await chain.lookUp(chainTxId)).toMatchObject({ status: 'confirmed', confirmations: 1, feeTicker: 'eth' });
+      expect(await chain.transferStatus(chainTxId)).toMatchObject({
+        status: 'confirmed',
+        confirmations: 1,
+        feeTicker: 'eth',
+      });
       expect(await bench().balance(wallet)).toBe(1000n);
     });
 
     it('cost exactly what the chain says they did', async () => {
       const chain = await stocked(ETHER);
       const { chainTxId } = await send(chain, order('eth', 1000n));
-      const { fee } = await chain.lookUp(chainTxId);
+      const { fee } = await chain.transferStatus(chainTxId);
       expect(await bench().balance((await chain.treasury('eth')).address)).toBe(ETHER - 1000n - fee!);
       const estimate = await chain.estimateFee('eth');
       expect(estimate.ticker).toBe('eth');
@@ -141,7 +145,7 @@ withEvm((bench) => {
       const signed = bench().family.sign(bench().seed, { chain: chain.id, order: sent, unsigned });
       await chain.broadcast(signed.raw);
       await bench().mine(1);
-      const state = await chain.lookUp(signed.chainTxId);
+      const state = await chain.transferStatus(signed.chainTxId);
       expect(state).toMatchObject({ status: 'failed', confirmations: 1, feeTicker: 'eth' });
       expect(state.fee).toBeGreaterThan(0n);
       await chain.broadcast(signed.raw);
@@ -162,7 +166,7 @@ withEvm((bench) => {
       await chain.broadcast(signed.raw);
       await bench().mine(1);
       expect((await bench().receipt(signed.chainTxId as `0x${string}`)).status).toBe('0x1');
-      expect((await chain.lookUp(signed.chainTxId)).status).toBe('failed');
+      expect((await chain.transferStatus(signed.chainTxId)).status).toBe('failed');
     });
 
     it('reorganised away: unknown, and sent again with success', async () => {
@@ -170,13 +174,13 @@ withEvm((bench) => {
       await bench().mine(2);
       const to = stranger();
       const { raw, chainTxId } = await send(chain, order('eth', 77n, to));
-      expect((await chain.lookUp(chainTxId)).status).toBe('confirmed');
+      expect((await chain.transferStatus(chainTxId)).status).toBe('confirmed');
       await bench().reorganise(1);
-      expect((await chain.lookUp(chainTxId)).status).toBe('unknown');
+      expect((await chain.transferStatus(chainTxId)).status).toBe('unknown');
       await chain.broadcast(raw);
-      expect((await chain.lookUp(chainTxId)).status).toBe('pending');
+      expect((await chain.transferStatus(chainTxId)).status).toBe('pending');
       await bench().mine(1);
-      expect((await chain.lookUp(chainTxId)).status).toBe('confirmed');
+      expect((await chain.transferStatus(chainTxId)).status).toBe('confirmed');
       expect(await bench().balance(to)).toBe(77n);
     });
 
@@ -187,7 +191,7 @@ withEvm((bench) => {
       const signed = bench().family.sign(bench().seed, { chain: chain.id, order: lost, unsigned });
       await send(chain, won);
       await expect(chain.broadcast(signed.raw)).rejects.toThrow(/nonce/i);
-      await expect(chain.lookUp('nonsense')).rejects.toThrow(/hash/);
+      await expect(chain.transferStatus('nonsense')).rejects.toThrow(/hash/);
     });
   });
 

@@ -22,16 +22,16 @@ withEvm(
         const logger = new MemoryLogger();
         const chain = chainOver(bench(), node.url, logger);
         const mine = await chain.payInAddress('eth', 1);
-        const isOurs = ours(mine);
-        const inUse = async () => [mine.address];
-        const { cursor, height } = await chain.watch(undefined, isOurs);
+        const filterOwnAddresses = ours(mine);
+        const activePayIns = async () => [mine.address];
+        const { cursor, height } = await chain.scan(undefined, filterOwnAddresses);
         const plain = await bench().send({ to: mine.address, value: 5n });
         const coins = await bench().call(bench().token, 'TestToken', 'transfer', [mine.address, COIN]);
         await bench().mine(3 * KEPT);
         const forwarder = await bench().deploy('Forwarder');
         await bench().call(forwarder, 'Forwarder', 'forward', [mine.address], { value: 1000n });
         await bench().mine(2);
-        const news = await chain.watch(cursor, isOurs, inUse);
+        const news = await chain.scan(cursor, filterOwnAddresses, activePayIns);
         expect(news.seen.map(({ key, amount }) => ({ key, amount }))).toEqual([
           { key: plain, amount: 5n },
           { key: `${coins}:log:0`, amount: COIN },
@@ -42,7 +42,7 @@ withEvm(
         expect(errors).toMatchObject([
           { message: expect.stringContaining('could not be looked into'), details: { from: height + 1 } },
         ]);
-        await chain.watch(news.cursor, isOurs, inUse);
+        await chain.scan(news.cursor, filterOwnAddresses, activePayIns);
         expect(logger.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
         node.stop();
       });
@@ -57,14 +57,14 @@ withEvm((bench) => {
     it('is looked at all the same: it answers nothing, and a young block is waited for', async () => {
       const logger = new MemoryLogger();
       const node = await without('trace_block', bench().node.url, { result: [] });
-      const { cursor } = await bench().chain().watch(undefined, ours());
+      const { cursor } = await bench().chain().scan(undefined, ours());
       const chain = chainOver(bench(), node.url, logger);
       const mine = await chain.payInAddress('eth', 1);
       const plain = await bench().send({ to: mine.address, value: 5n });
       await bench().mine(1);
-      await expect(chain.watch(cursor, ours(mine))).rejects.toThrow(/traces are not those/);
+      await expect(chain.scan(cursor, ours(mine))).rejects.toThrow(/traces are not those/);
       await bench().mine(140);
-      const { seen } = await chain.watch(cursor, ours(mine));
+      const { seen } = await chain.scan(cursor, ours(mine));
       expect(seen).toMatchObject([{ key: plain, amount: 5n }]);
       expect(logger.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
       node.stop();

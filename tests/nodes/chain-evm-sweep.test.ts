@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import type { SweepStep } from '../../core/ports/sweeping.ts';
+import type { SweepStep } from '../../core/ports/sweep-planner.ts';
 import { ours } from '../contracts/chain-subject.ts';
 import { COIN, ETHER } from '../support/evm-bench.ts';
 import { withEvm } from '../support/with-evm.ts';
@@ -16,7 +16,7 @@ withEvm((bench) => {
       ids.push(chainTxId);
     }
     await bench().mine(1);
-    const states = await Promise.all(ids.map((id) => chain.lookUp(id)));
+    const states = await Promise.all(ids.map((id) => chain.transferStatus(id)));
     expect(states.map(({ status }) => status)).toEqual(steps.map(() => 'confirmed'));
     return states.reduce((sum, { fee }) => sum + fee!, 0n);
   }
@@ -36,14 +36,14 @@ withEvm((bench) => {
       for (const address of [first!, second!]) await bench().send({ to: address, value: ETHER });
       await bench().send({ to: poor!, value: 1000n });
       await bench().mine(1);
-      const { cursor } = await chain.watch(undefined, ours());
+      const { cursor } = await chain.scan(undefined, ours());
       const before = await bench().balance(treasury);
       const sweep = { ticker: 'eth', from: sources(11, 12, 13), least: ETHER / 100n };
-      const steps = await chain.sweeping.plan(sweep, []);
+      const steps = await chain.sweepPlanner.plan(sweep, []);
       expect(steps.map(({ kind }) => kind)).toEqual(['sweep', 'sweep']);
       // While they are in flight nobody plans them again.
       expect(
-        await chain.sweeping.plan(
+        await chain.sweepPlanner.plan(
           sweep,
           steps.map(({ unsigned }) => unsigned),
         ),
@@ -53,9 +53,9 @@ withEvm((bench) => {
       expect(await bench().balance(treasury)).toBe(before + 2n * ETHER - fees - left);
       expect(left).toBeLessThan(ETHER / 1000n);
       expect(
-        (await chain.watch(cursor, ours({ address: first! }, { address: second! }, { address: treasury }))).seen,
+        (await chain.scan(cursor, ours({ address: first! }, { address: second! }, { address: treasury }))).seen,
       ).toEqual([]);
-      expect(await chain.sweeping.plan(sweep, [])).toEqual([]);
+      expect(await chain.sweepPlanner.plan(sweep, [])).toEqual([]);
     });
 
     it('bring tokens in two steps: gas from the treasury, then all of them', async () => {
@@ -65,13 +65,13 @@ withEvm((bench) => {
       const holders = await payIns(chain, [21, 22]);
       for (const address of holders) await bench().call(bench().token, 'TestToken', 'mint', [address, 7n * COIN]);
       await bench().mine(1);
-      const { cursor } = await chain.watch(undefined, ours());
+      const { cursor } = await chain.scan(undefined, ours());
       const before = await bench().tokenBalance(treasury);
       const sweep = { ticker: 'usdt20', from: sources(21, 22), least: COIN };
-      const gas = await chain.sweeping.plan(sweep, []);
+      const gas = await chain.sweepPlanner.plan(sweep, []);
       expect(gas.map(({ kind, order }) => `${kind} ${order.ticker}`)).toEqual(['gas eth', 'gas eth']);
       expect(
-        await chain.sweeping.plan(
+        await chain.sweepPlanner.plan(
           sweep,
           gas.map(({ unsigned }) => unsigned),
         ),
@@ -80,12 +80,12 @@ withEvm((bench) => {
       // Gas is dearer by then, or cheaper: it is planned anew until it is enough.
       await bench().node.rpc('anvil_setNextBlockBaseFeePerGas', '0x1');
       await bench().mine(1);
-      const steps = await chain.sweeping.plan(sweep, []);
+      const steps = await chain.sweepPlanner.plan(sweep, []);
       expect(steps.map(({ kind }) => kind)).toEqual(['sweep', 'sweep']);
       await carryOut(chain, steps);
       expect(await bench().tokenBalance(treasury)).toBe(before + 14n * COIN);
       const own = ours(...holders.map((address) => ({ address })), { address: treasury });
-      expect((await chain.watch(cursor, own)).seen).toEqual([]);
+      expect((await chain.scan(cursor, own)).seen).toEqual([]);
     });
 
     it('take no nonce of the treasury, and no coins of it', async () => {
@@ -95,7 +95,7 @@ withEvm((bench) => {
       const [holder] = await payIns(chain, [31]);
       await bench().send({ to: holder!, value: 5n * ETHER });
       await bench().mine(1);
-      const steps = await chain.sweeping.plan({ ticker: 'eth', from: sources(31), least: 1n }, []);
+      const steps = await chain.sweepPlanner.plan({ ticker: 'eth', from: sources(31), least: 1n }, []);
       const order = { id: 'payout', ticker: 'eth', to: { address: holder! }, amount: ETHER / 2n };
       const inFlight = steps.map(({ unsigned }) => unsigned);
       expect(await chain.build(order, inFlight)).toBe(await chain.build(order, []));

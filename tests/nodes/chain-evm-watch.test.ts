@@ -1,13 +1,13 @@
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import type { ChainNews } from '../../core/ports/chain.ts';
+import type { ChainScan } from '../../core/ports/chain.ts';
 import { ours } from '../contracts/chain-subject.ts';
 import { COIN, ETHER, FINAL_AFTER, STRANGER, stranger } from '../support/evm-bench.ts';
 import { withEvm } from '../support/with-evm.ts';
 import { without } from '../support/without.ts';
 
-function told({ seen }: ChainNews): { key: string; amount: bigint; ticker: string }[] {
+function told({ seen }: ChainScan): { key: string; amount: bigint; ticker: string }[] {
   return seen.map(({ key, amount, ticker }) => ({ key, amount, ticker }));
 }
 
@@ -16,20 +16,20 @@ withEvm((bench) => {
   async function given(chain: EvmChain) {
     const mine = await chain.payInAddress('eth', 1);
     const other = await chain.payInAddress('eth', 2);
-    const { cursor } = await chain.watch(undefined, ours());
-    return { mine, other, cursor, isOurs: ours(mine, other) };
+    const { cursor } = await chain.scan(undefined, ours());
+    return { mine, other, cursor, filterOwnAddresses: ours(mine, other) };
   }
 
   describe('ETH that contracts send', () => {
     it('is seen, each payment under its step of the transaction', async () => {
       const chain = bench().chain();
-      const { mine, cursor, isOurs } = await given(chain);
+      const { mine, cursor, filterOwnAddresses } = await given(chain);
       const forwarder = await bench().deploy('Forwarder');
       const once = await bench().call(forwarder, 'Forwarder', 'forward', [mine.address], { value: 1000n });
       const twice = await bench().call(forwarder, 'Forwarder', 'forwardTwice', [mine.address], { value: 600n });
       const left = await bench().call(forwarder, 'Forwarder', 'bequeath', [mine.address], { value: 70n });
       await bench().mine(1);
-      const news = await chain.watch(cursor, isOurs);
+      const news = await chain.scan(cursor, filterOwnAddresses);
       expect(told(news)).toEqual([
         { key: `${once}:trace:0`, amount: 1000n, ticker: 'eth' },
         { key: `${twice}:trace:0`, amount: 300n, ticker: 'eth' },
@@ -47,27 +47,27 @@ withEvm((bench) => {
 
     it('is not seen where it was undone in the same transaction', async () => {
       const chain = bench().chain();
-      const { mine, cursor, isOurs } = await given(chain);
+      const { mine, cursor, filterOwnAddresses } = await given(chain);
       const forwarder = await bench().deploy('Forwarder');
       const hash = await bench().call(forwarder, 'Forwarder', 'forwardAndUndo', [mine.address], { value: 1000n });
       await bench().mine(1);
       expect((await bench().receipt(hash)).status).toBe('0x1');
-      expect((await chain.watch(cursor, isOurs)).seen).toEqual([]);
+      expect((await chain.scan(cursor, filterOwnAddresses)).seen).toEqual([]);
     });
 
     it('is seen by balances where the node has no traces, and told from what transactions explain', async () => {
       const node = await without('trace_block', bench().node.url);
       try {
         const chain = bench().chain({ rpcUrl: node.url });
-        const { mine, other, cursor, isOurs } = await given(chain);
+        const { mine, other, cursor, filterOwnAddresses } = await given(chain);
         const forwarder = await bench().deploy('Forwarder');
         await bench().call(forwarder, 'Forwarder', 'forward', [mine.address], { value: 1000n });
         await bench().call(forwarder, 'Forwarder', 'forwardTwice', [mine.address], { value: 600n });
         const plain = await bench().send({ to: mine.address, value: 5n });
         const second = await bench().send({ to: other.address, value: 7n });
         await bench().mine(1);
-        const inUse = async () => [mine.address, other.address];
-        const news = await chain.watch(cursor, isOurs, inUse);
+        const activePayIns = async () => [mine.address, other.address];
+        const news = await chain.scan(cursor, filterOwnAddresses, activePayIns);
         const [sent, , unexplained] = news.seen;
         expect(sent!.sender).toBe(STRANGER);
         expect(unexplained!.sender).toBeUndefined();
@@ -76,10 +76,10 @@ withEvm((bench) => {
           { key: second, amount: 7n, ticker: 'eth' },
           { key: expect.stringMatching(`^0x[0-9a-f]{64}:balance:${mine.address}$`), amount: 1600n, ticker: 'eth' },
         ]);
-        const again = await chain.watch(news.cursor, isOurs, inUse);
+        const again = await chain.scan(news.cursor, filterOwnAddresses, activePayIns);
         expect(told(again)).toEqual(told(news));
         // One payment is never told under two keys: a cursor stays with the way it began with.
-        const traced = await bench().chain().watch(cursor, isOurs, inUse);
+        const traced = await bench().chain().scan(cursor, filterOwnAddresses, activePayIns);
         expect(told(traced)).toEqual(told(news));
       } finally {
         node.stop();
@@ -89,29 +89,29 @@ withEvm((bench) => {
     it('is asked about at addresses in use alone, once for each block; the rest is seen as before', async () => {
       const node = await without('trace_block', bench().node.url);
       const chain = bench().chain({ rpcUrl: node.url });
-      const { mine, other, cursor, isOurs } = await given(chain);
+      const { mine, other, cursor, filterOwnAddresses } = await given(chain);
       const forwarder = await bench().deploy('Forwarder');
       await bench().call(forwarder, 'Forwarder', 'forward', [mine.address], { value: 1000n });
       const plain = await bench().send({ to: other.address, value: 7n });
       await bench().mine(1);
       node.asked.length = 0;
-      const news = await chain.watch(cursor, isOurs, async () => [mine.address]);
+      const news = await chain.scan(cursor, filterOwnAddresses, async () => [mine.address]);
       expect(told(news)).toMatchObject([{ key: plain, amount: 7n }, { amount: 1000n }]);
       // Two blocks, the deployment's and the payments', and the one before them.
       expect(node.asked.filter((method) => method === 'eth_getBalance')).toHaveLength(3);
       await bench().mine(1);
-      await chain.watch(news.cursor, isOurs, async () => [mine.address]);
+      await chain.scan(news.cursor, filterOwnAddresses, async () => [mine.address]);
       expect(node.asked.filter((method) => method === 'eth_getBalance')).toHaveLength(4);
       node.stop();
     });
 
     it('fails rather than see less when a node has lost its traces', async () => {
       const chain = bench().chain();
-      const { mine, cursor, isOurs } = await given(chain);
+      const { mine, cursor, filterOwnAddresses } = await given(chain);
       await bench().send({ to: mine.address, value: 5n });
       await bench().mine(1);
       const node = await without('trace_block', bench().node.url);
-      await expect(bench().chain({ rpcUrl: node.url }).watch(cursor, isOurs)).rejects.toThrow(
+      await expect(bench().chain({ rpcUrl: node.url }).scan(cursor, filterOwnAddresses)).rejects.toThrow(
         /trace_block|does not exist/,
       );
       node.stop();
@@ -121,11 +121,11 @@ withEvm((bench) => {
   describe('tokens', () => {
     it('are seen log by log, counted within their transaction, payments of nothing left out', async () => {
       const chain = bench().chain();
-      const { mine, cursor, isOurs } = await given(chain);
+      const { mine, cursor, filterOwnAddresses } = await given(chain);
       await bench().call(bench().token, 'TestToken', 'transfer', [stranger(), COIN]);
       const hash = await bench().call(bench().token, 'TestToken', 'transferTwice', [mine.address, COIN]);
       await bench().mine(1);
-      expect(told(await chain.watch(cursor, isOurs))).toEqual([
+      expect(told(await chain.scan(cursor, filterOwnAddresses))).toEqual([
         { key: `${hash}:log:1`, amount: COIN, ticker: 'usdt20' },
         { key: `${hash}:log:2`, amount: COIN, ticker: 'usdt20' },
       ]);
@@ -133,11 +133,11 @@ withEvm((bench) => {
 
     it('of other contracts are worth nothing, whatever they are called', async () => {
       const chain = bench().chain();
-      const { mine, cursor, isOurs } = await given(chain);
+      const { mine, cursor, filterOwnAddresses } = await given(chain);
       const fake = await bench().deploy('TestToken');
       await bench().call(fake, 'TestToken', 'mint', [mine.address, COIN]);
       await bench().mine(1);
-      expect((await chain.watch(cursor, isOurs)).seen).toEqual([]);
+      expect((await chain.scan(cursor, filterOwnAddresses)).seen).toEqual([]);
     });
   });
 
@@ -151,12 +151,12 @@ withEvm((bench) => {
       await bench().mine(1);
       expect([(await bench().receipt(failed)).status, (await bench().receipt(broke)).status]).toEqual(['0x0', '0x0']);
       // As if the contract's address had been handed out.
-      expect((await chain.watch(cursor, ours(mine, { address: closed }))).seen).toEqual([]);
+      expect((await chain.scan(cursor, ours(mine, { address: closed }))).seen).toEqual([]);
     });
 
     it('gas from the treasury, and what the house moves between its own addresses', async () => {
       const chain = bench().chain();
-      const { mine, other, cursor, isOurs } = await given(chain);
+      const { mine, other, cursor, filterOwnAddresses } = await given(chain);
       const treasury = await chain.treasury('eth');
       for (const from of [treasury.address, other.address]) {
         await bench().endow(from, ETHER);
@@ -167,7 +167,7 @@ withEvm((bench) => {
       await bench().mine(1);
       await bench().call(bench().token, 'TestToken', 'transfer', [mine.address, COIN], { from: other.address });
       await bench().mine(1);
-      const news = await chain.watch(cursor, isOurs);
+      const news = await chain.scan(cursor, filterOwnAddresses);
       expect(told(news)).toEqual([{ key: expect.stringMatching(/:log:0$/), amount: COIN, ticker: 'usdt20' }]);
       expect(news.seen[0]!.to).toEqual(other);
       expect(await bench().tokenBalance(mine.address)).toBeGreaterThanOrEqual(COIN);
@@ -178,48 +178,48 @@ withEvm((bench) => {
     it('asks about no block twice, unless it was replaced', async () => {
       const node = await without('nothing', bench().node.url);
       const chain = bench().chain({ rpcUrl: node.url });
-      const { mine, cursor, isOurs } = await given(chain);
+      const { mine, cursor, filterOwnAddresses } = await given(chain);
       await bench().send({ to: mine.address, value: 5n });
       await bench().mine(FINAL_AFTER - 1);
-      const first = await chain.watch(cursor, isOurs);
+      const first = await chain.scan(cursor, filterOwnAddresses);
       const before = node.asked.length;
-      expect(told(await chain.watch(first.cursor, isOurs))).toEqual(told(first));
+      expect(told(await chain.scan(first.cursor, filterOwnAddresses))).toEqual(told(first));
       expect(node.asked.slice(before)).toEqual(['eth_getBlockByNumber', 'eth_getBlockByNumber']);
       await bench().reorganise(2);
-      expect(told(await chain.watch(first.cursor, isOurs))).toEqual(told(first));
+      expect(told(await chain.scan(first.cursor, filterOwnAddresses))).toEqual(told(first));
       node.stop();
     });
 
     it('sees what replaced the block of its very first cursor', async () => {
       const chain = bench().chain();
       await bench().mine(1);
-      const { mine, cursor, isOurs } = await given(chain);
+      const { mine, cursor, filterOwnAddresses } = await given(chain);
       const payment = { from: STRANGER, to: mine.address, value: '0x9' };
       await bench().node.rpc('anvil_reorg', 1, [[payment, 0]]);
       const { height } = JSON.parse(cursor) as { height: number };
-      const news = await chain.watch(cursor, isOurs);
+      const news = await chain.scan(cursor, filterOwnAddresses);
       expect(news.height).toBe(height);
       expect(news.seen.map(({ amount }) => amount)).toContain(9n);
     });
 
     it('makes up for a long absence in steps', async () => {
       const chain = bench().chain();
-      const { mine, cursor, isOurs } = await given(chain);
+      const { mine, cursor, filterOwnAddresses } = await given(chain);
       await bench().mine(700);
       const late = await bench().send({ to: mine.address, value: 5n });
       await bench().mine(1);
-      const first = await chain.watch(cursor, isOurs);
+      const first = await chain.scan(cursor, filterOwnAddresses);
       expect(first.seen).toEqual([]);
-      const second = await chain.watch(first.cursor, isOurs);
+      const second = await chain.scan(first.cursor, filterOwnAddresses);
       expect(told(second)).toEqual([{ key: late, amount: 5n, ticker: 'eth' }]);
       expect(second.seen[0]!.confirmations).toBe(1);
     });
 
     it('refuses a node of another network, and a cursor of another chain', async () => {
-      await expect(bench().chain({ chainId: 1 }).watch(undefined, ours())).rejects.toThrow(/chain 31337, not 1/);
-      await expect(bench().chain().watch('{"height":1}', ours())).rejects.toThrow(/cursor/);
+      await expect(bench().chain({ chainId: 1 }).scan(undefined, ours())).rejects.toThrow(/chain 31337, not 1/);
+      await expect(bench().chain().scan('{"height":1}', ours())).rejects.toThrow(/cursor/);
       const ahead = JSON.stringify({ height: 10 ** 9, hash: `0x${'0'.repeat(64)}`, internal: 'traces' });
-      await expect(bench().chain().watch(ahead, ours())).rejects.toThrow(/behind/);
+      await expect(bench().chain().scan(ahead, ours())).rejects.toThrow(/behind/);
     });
   });
 });

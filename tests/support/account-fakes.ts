@@ -1,11 +1,11 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Network } from '../../core/domain/account.ts';
-import type { HumanCheck } from '../../core/ports/human-check.ts';
-import type { Letter, Mailer } from '../../core/ports/mailer.ts';
-import type { OneTimeCodes } from '../../core/ports/one-time-codes.ts';
+import type { SocialProvider } from '../../core/domain/account.ts';
+import type { CaptchaVerifier } from '../../core/ports/captcha-verifier.ts';
+import type { MailMessage, Mailer } from '../../core/ports/mailer.ts';
+import type { TotpCodes } from '../../core/ports/totp-codes.ts';
 import type { PasswordHasher } from '../../core/ports/password-hasher.ts';
-import type { SocialIdentity, SocialSignIn } from '../../core/ports/social-sign-in.ts';
+import type { SocialIdentity, IdentityProviders } from '../../core/ports/identity-providers.ts';
 import { sha256 } from './sample-transactions.ts';
 
 const STEP_MS = 30_000;
@@ -51,7 +51,7 @@ const totpOf = (key: string, label = 'test') =>
   new TOTP({ issuer: 'Altway', label, secret: Secret.fromBase32(key), digits: 6, period: STEP_MS / 1000 });
 
 /** RFC 6238 by the library of authenticators. */
-export const totpCodes: OneTimeCodes = {
+export const totpCodes: TotpCodes = {
   newKey: () => new Secret({ size: 20 }).base32,
   uri: (key, label) => totpOf(key, label).toString(),
   stepOf: (key, code, now) => {
@@ -66,7 +66,7 @@ export function codeAt(key: string, now: number, steps = 0): string {
 }
 
 /** Puzzles whose solution is their fingerprint. */
-export class FingerprintPuzzles implements HumanCheck {
+export class FingerprintPuzzles implements CaptchaVerifier {
   readonly #now: () => number;
   readonly #open = new Map<string, number>();
 
@@ -92,20 +92,20 @@ export class FingerprintPuzzles implements HumanCheck {
 
 /** Keeps what it is given to send; or fails for as long as it is told to. */
 export class KeepingMailer implements Mailer {
-  readonly sent: Letter[] = [];
+  readonly sent: MailMessage[] = [];
   failure: Error | undefined;
   tries = 0;
 
-  async send(letter: Letter): Promise<void> {
+  async send(mail: MailMessage): Promise<void> {
     this.tries += 1;
     if (this.failure) throw this.failure;
-    this.sent.push(letter);
+    this.sent.push(mail);
   }
 }
 
 /** A network where everybody is who the address they come back with says: `?code=<subject>`. */
-export class TrustingNetworks implements SocialSignIn {
-  readonly networks: readonly Network[] = ['google', 'facebook'];
+export class TrustingNetworks implements IdentityProviders {
+  readonly networks: readonly SocialProvider[] = ['google', 'facebook'];
   readonly #people = new Map<string, SocialIdentity>();
   isDown = false;
 
@@ -115,14 +115,14 @@ export class TrustingNetworks implements SocialSignIn {
     return `code=${encodeURIComponent(identity.subject)}`;
   }
 
-  async begin(network: Network, callback: string) {
+  async begin(network: SocialProvider, callback: string) {
     if (this.isDown) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     const state = randomBytes(16).toString('hex');
     const back = encodeURIComponent(callback);
     return { location: `https://${network}.example/?state=${state}&back=${back}`, kept: state };
   }
 
-  async finish(_network: Network, returned: string, kept: string): Promise<SocialIdentity> {
+  async finish(_network: SocialProvider, returned: string, kept: string): Promise<SocialIdentity> {
     const { searchParams } = new URL(returned);
     const found = this.#people.get(searchParams.get('code') ?? '');
     if (!found || searchParams.get('state') !== kept) throw new Error('not the answer to our question');

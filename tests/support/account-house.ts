@@ -5,12 +5,12 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import { accountContract } from '../../core/contract/account-contract.ts';
 import { asCaller } from '../../core/contract/as-caller.ts';
 import type { Caller } from '../../core/contract/caller.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { type AccountParts, type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
 import { ApiKeys } from '../../core/exchange/merchants/api-keys.ts';
 import { localAccountApi } from '../../core/exchange/accounts/local-account-api.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
-import type { Letter } from '../../core/ports/mailer.ts';
+import type { MailMessage } from '../../core/ports/mailer.ts';
 import type { Store } from '../../core/ports/store.ts';
 import {
   codeAt,
@@ -71,7 +71,7 @@ export interface AccountHouse {
   /** A proof of work, to be used once. */
   proof(): Promise<string>;
   /** Sends all that is due. @returns every letter so far, to one e-mail if given. */
-  mails(to?: string): Promise<readonly Letter[]>;
+  mails(to?: string): Promise<readonly MailMessage[]>;
   /** The secret of the latest link to an e-mail. */
   token(to: string): Promise<string>;
   /** An e-mail that no account has. */
@@ -105,7 +105,7 @@ export async function accountHouse(change: Partial<AccountParts> = {}): Promise<
     logger,
     passwords,
     codes: totpCodes,
-    human: new FingerprintPuzzles(() => clock.now()),
+    captchaVerifier: new FingerprintPuzzles(() => clock.now()),
     mailer,
     social: networks,
     origin: () => HOUSE_ORIGIN,
@@ -113,8 +113,8 @@ export async function accountHouse(change: Partial<AccountParts> = {}): Promise<
     ...change,
   };
   const accounts = openAccounts(parts);
-  const api = checked(accountContract, localAccountApi(accounts));
-  const apiKeys = new ApiKeys(accounts.tools, accounts.passwords);
+  const api = validatedApi(accountContract, localAccountApi(accounts));
+  const apiKeys = new ApiKeys(accounts.context, accounts.passwords);
   const given = { api, accounts, apiKeys, store, clock, logger, mailer, passwords, networks, secrets };
   return { ...given, databaseUrl, ...conveniences(given), close: () => store.close() };
 }
@@ -125,11 +125,11 @@ function conveniences({ api, accounts, store, clock, mailer }: Given) {
   const browser: AccountHouse['browser'] = (from) => new Browser(api, from);
   const proof = async () => FingerprintPuzzles.solve((await api.challenge({})).challenge);
   const mails: AccountHouse['mails'] = async (to) => {
-    while ((await accounts.mailRoom!.round()) > 0);
-    return mailer.sent.filter((letter) => to === undefined || letter.to === to);
+    while ((await accounts.mailWorker!.round()) > 0);
+    return mailer.sent.filter((mail) => to === undefined || mail.to === to);
   };
   const token = async (to: string) => {
-    const linked = (await mails(to)).flatMap((letter) => ('link' in letter ? [letter.link] : []));
+    const linked = (await mails(to)).flatMap((mail) => ('link' in mail ? [mail.link] : []));
     return /\/recover\/([\w-]{43})/.exec(linked.at(-1) ?? '')![1]!;
   };
   const newEmail = () => `Person${(count += 1)}@Example.com`;

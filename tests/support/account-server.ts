@@ -13,15 +13,15 @@ import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
 import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { accountContract } from '../../core/contract/account-contract.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { contentContract } from '../../core/contract/content-contract.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
 import { localContentApi } from '../../core/exchange/content/local-content-api.ts';
 import { localAccountApi } from '../../core/exchange/accounts/local-account-api.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ContentApi } from '../../core/ports/exchange-api.ts';
-import type { Letter } from '../../core/ports/mailer.ts';
-import type { SocialSignIn } from '../../core/ports/social-sign-in.ts';
+import type { MailMessage } from '../../core/ports/mailer.ts';
+import type { IdentityProviders } from '../../core/ports/identity-providers.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { Browser } from './browser.ts';
 import { type RunningServer, startServer } from './http-server.ts';
@@ -58,7 +58,7 @@ export interface AccountServer extends RunningServer {
   readonly store: Store;
   readonly clock: LaterClock;
   /** What was mailed, oldest first. */
-  readonly letters: Letter[];
+  readonly sentMails: MailMessage[];
   /** What the house itself logged. */
   readonly houseLog: MemoryLogger;
   /** Each has an address of its own, so that none is counted with another. */
@@ -84,7 +84,7 @@ interface Wanted extends Partial<ServerOptions> {
   /** How passwords are hashed; as cheap as can be unless given. */
   readonly hashing?: Argon2Options;
   readonly origin?: string;
-  readonly signIn?: SocialSignIn;
+  readonly signIn?: IdentityProviders;
 }
 
 /** Starts one; the caller closes it. Puzzles are as cheap as can be. */
@@ -93,7 +93,7 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
   const folder = await mkdtemp(join(tmpdir(), 'altway-accounts-'));
   const houseLog = new MemoryLogger();
   const clock = new LaterClock();
-  const letters: Letter[] = [];
+  const sentMails: MailMessage[] = [];
   const key = randomBytes(32);
   const store = await openStore({ databaseUrl: await postgres.database(), folder, logger: houseLog });
   let url = '';
@@ -104,16 +104,16 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
     logger: houseLog,
     passwords: await Argon2Hasher.open(hashing ?? { cost: { memory: 64, passes: 1, parallelism: 1 } }),
     codes: new OtpauthCodes(),
-    human: new AltchaHumanCheck(key, clock, 1),
-    mailer: { send: async (letter) => void letters.push(letter) },
+    captchaVerifier: new AltchaHumanCheck(key, clock, 1),
+    mailer: { send: async (mail) => void sentMails.push(mail) },
     social: signIn,
     origin: () => origin ?? url,
     holder: 'test',
   });
   const running = await startServer({
     api: { ...smallHouse(), ...newsApi(accounts) },
-    accounts: checked(accountContract, localAccountApi(accounts)),
-    social: accounts.entrance,
+    accounts: validatedApi(accountContract, localAccountApi(accounts)),
+    social: accounts.socialSignIn,
     trustProxy: true,
     ...options,
   });
@@ -126,27 +126,28 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
     await postgres.stop();
     await rm(folder, { recursive: true });
   };
-  return { ...running, store, clock, letters, houseLog, close, ...visits(url, letters, clock) };
+  return { ...running, store, clock, sentMails, houseLog, close, ...visits(url, sentMails, clock) };
 }
 
 /** Pages are none; what is asked about news is done as in production. */
-function newsApi({ subscribing }: Accounts): ContentApi {
+function newsApi({ subscriptions }: Accounts): ContentApi {
   const pages = { page: async () => undefined, paths: async () => [] };
-  return checked(contentContract, localContentApi({ pages, press: { list: async () => [] }, subscribing }));
+  return validatedApi(contentContract, localContentApi({ pages, press: { list: async () => [] }, subscriptions }));
 }
 
-type Visits = Omit<AccountServer, keyof RunningServer | 'store' | 'clock' | 'letters' | 'houseLog' | 'close'>;
+type Visits = Omit<AccountServer, keyof RunningServer | 'store' | 'clock' | 'sentMails' | 'houseLog' | 'close'>;
 
-function visits(url: string, letters: readonly Letter[], clock: LaterClock): Visits {
+function visits(url: string, sentMails: readonly MailMessage[], clock: LaterClock): Visits {
   let count = 0;
-  const human = new NodeHumanProof();
+  const captchaVerifier = new NodeHumanProof();
   const browser = () =>
     new Browser(url, { 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 250)).join('.') });
-  const proof = async (by: Browser) => human.solve((await json(await by.get('/auth/challenge'))).result.challenge);
+  const proof = async (by: Browser) =>
+    captchaVerifier.solve((await json(await by.get('/auth/challenge'))).result.challenge);
   const linkTo = (email: string) =>
     waitFor(`a letter to ${email}`, () => {
-      const letter = letters.findLast(({ to, kind }) => to === email && /^(confirm|recover|change-email)$/.test(kind));
-      return letter && 'link' in letter ? new URL(letter.link).pathname.split('/').at(-1) : undefined;
+      const mail = sentMails.findLast(({ to, kind }) => to === email && /^(confirm|recover|change-email)$/.test(kind));
+      return mail && 'link' in mail ? new URL(mail.link).pathname.split('/').at(-1) : undefined;
     });
   const logIn = async (by: Browser, owner: Owner) => by.post('/auth/login', { ...owner, captcha: await proof(by) });
   const openAccount = async () => {

@@ -7,7 +7,7 @@ import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { openAffiliates } from '../../core/exchange/affiliates/open-affiliates.ts';
 import { localAffiliateApi } from '../../core/exchange/affiliates/local-affiliate-api.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
@@ -25,11 +25,11 @@ import type { Store } from '../../core/ports/store.ts';
 import { Venue } from '../../core/ports/venue.ts';
 import type { Caller } from '../../core/contract/caller.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
-import { CodeGate } from '../../core/exchange/accounts/code-gate.ts';
+import { TwoFactorVerifier } from '../../core/exchange/accounts/two-factor-verifier.ts';
 import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
-import type { WorthOf } from '../../core/exchange/affiliates/exchange-worth.ts';
-import { MarketWorth } from '../../core/exchange/affiliates/market-worth.ts';
-import { PartnerWork } from '../../core/exchange/affiliates/partner-work.ts';
+import type { ValueInBtc } from '../../core/exchange/affiliates/statistics-value.ts';
+import { BtcValuation } from '../../core/exchange/affiliates/btc-valuation.ts';
+import { AffiliateWorker } from '../../core/exchange/affiliates/affiliate-worker.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { AccountRecord } from '../../core/ports/account-store.ts';
@@ -63,7 +63,7 @@ class LaterClock implements Clock {
 }
 
 /** Somebody with an account, signed in; their authenticator's next code. */
-export interface Partner {
+export interface Affiliate {
   readonly id: string;
   readonly refId: string;
   readonly email: string;
@@ -78,22 +78,22 @@ export interface AffiliateHouse extends ExchangingHouse {
   readonly referrals: Referrals;
   readonly accounts: Accounts;
   readonly accountApi: AccountApi;
-  readonly work: PartnerWork;
+  readonly work: AffiliateWorker;
   readonly clicks: ClickCounter;
-  readonly worthOf: WorthOf;
+  readonly worthOf: ValueInBtc;
   readonly clock: LaterClock;
   readonly mailer: KeepingMailer;
   /** The calls of another process of the same house, with a store and workers of its own; the caller closes it. */
   twin(): Promise<{
     readonly affiliates: AffiliateApi;
-    readonly work: PartnerWork;
+    readonly work: AffiliateWorker;
     readonly support: SupportApi;
     close(): Promise<void>;
   }>;
   /** What pages that are signed in hear. */
   readonly events: SiteEvents;
   /** A new partner. @param hasCodes false without two-factor. */
-  partner(options?: { readonly hasCodes?: boolean; readonly account?: Partial<AccountRecord> }): Promise<Partner>;
+  affiliate(options?: { readonly hasCodes?: boolean; readonly account?: Partial<AccountRecord> }): Promise<Affiliate>;
 }
 
 interface HouseOptions {
@@ -120,7 +120,7 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
       logger: new MemoryLogger(),
       passwords: new QuickHasher(),
       codes: totpCodes,
-      human: new FingerprintPuzzles(() => clock.now()),
+      captchaVerifier: new FingerprintPuzzles(() => clock.now()),
       mailer,
       origin,
       holder: 'test',
@@ -143,12 +143,12 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
   const times = { lease: 1_000, firstPause: 1, longestPause: 5, look: 20 };
   await house.container.load(
     accountsModule(accounts),
-    affiliatesModule({ tools: accounts.tools, origin, hasOperations, times }),
+    affiliatesModule({ context: accounts.context, origin, hasOperations, times }),
   );
   const apiDomain = house.container.get(ApiDomainSetting);
   await apiDomain.start();
   const affiliates = house.container.get(AffiliateApi);
-  const work = house.container.get(PartnerWork);
+  const work = house.container.get(AffiliateWorker);
   const close = async () => {
     apiDomain.stop();
     await work.stop();
@@ -156,15 +156,15 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
   };
   const referrals = house.container.get(Referrals);
   const accountApi = house.container.get(AccountApi);
-  const partner: AffiliateHouse['partner'] = async ({ hasCodes = true, account = {} } = {}) => {
+  const affiliate: AffiliateHouse['affiliate'] = async ({ hasCodes = true, account = {} } = {}) => {
     const key = totpCodes.newKey();
     const id = secrets.newId();
-    const sealedKey = secrets.seal(CodeGate.purpose(id), key);
+    const sealedKey = secrets.seal(TwoFactorVerifier.purpose(id), key);
     const totp = hasCodes ? { sealedKey, isConfirmed: true, lastStep: 0 } : undefined;
     const record = sampleAccount({ id, email: `${id}@example.org`, totp, ...account });
     await house.store.accounts.insert(record);
     const from = { address: `10.0.${randomBytes(1)[0]}.${randomBytes(1)[0]}`, agent: 'test', locale: 'en' };
-    const session = await house.store.atomically((unit) => accounts.tools.sessions.begin(unit, id, 'open', from));
+    const session = await house.store.atomically((unit) => accounts.context.sessions.begin(unit, id, 'open', from));
     const caller = { ...from, session };
     const { refId } = await affiliates.affiliateAccount({}, { caller });
     const code = () => {
@@ -185,16 +185,16 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
       addresses: container.get(AddressRules),
     };
     const sender = new Sender(store, parts.chains, container.get(Signer), parts.currencies);
-    const { tools } = accountsOver(store);
-    const other = openAffiliates({ ...parts, tools, sender, logger, origin, hasOperations, times });
-    const api = checked(affiliateContract, localAffiliateApi(other));
+    const { context } = accountsOver(store);
+    const other = openAffiliates({ ...parts, context, sender, logger, origin, hasOperations, times });
+    const api = validatedApi(affiliateContract, localAffiliateApi(other));
     const { origins, fallback } = apiPlaces;
     const domain = new ApiDomainSetting({ store, clock, logger, fallback, origins });
     const staff = { ...parts, store, clock, domain, digest: (text: string) => text, newId: () => secrets.newId() };
     return { affiliates: api, work: other.work, support: localSupportApi(staff), close: () => store.close() };
   };
-  const worth = new MarketWorth(house.container.get(CurrencyCatalogue), house.container.get(QuoteEngine));
-  const worthOf: WorthOf = (currency, units) => worth.of(currency, units);
+  const worth = new BtcValuation(house.container.get(CurrencyCatalogue), house.container.get(QuoteEngine));
+  const worthOf: ValueInBtc = (currency, units) => worth.of(currency, units);
   const clicks = house.container.get(ClickCounter);
   return {
     ...house,
@@ -209,7 +209,7 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
     work,
     clock,
     mailer,
-    partner,
+    affiliate,
     close,
   };
 }

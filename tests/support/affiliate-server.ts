@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
 import { affiliateRoutes } from '../../core/contract/affiliate-routes.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { httpStatusOf } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
@@ -33,7 +33,7 @@ export async function startAffiliateServer(secret: string, options: () => Memory
     if (!found) throw new ExchangeError('not-found', 'x');
     const [name, { path }] = found;
     const api = memoryAffiliateApi(states);
-    const call = checked(affiliateContract, api)[name as keyof typeof affiliateRoutes] as (
+    const call = validatedApi(affiliateContract, api)[name as keyof typeof affiliateRoutes] as (
       input: unknown,
       options: object,
     ) => Promise<unknown>;

@@ -15,12 +15,12 @@ import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
 import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
 import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
-import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
+import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
 import type { UnpaidSettings } from '../../core/exchange/transactions/unpaid-settings.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
-import { KeyGate } from '../../core/ports/key-gate.ts';
+import { ApiKeyAuthenticator } from '../../core/ports/api-key-authenticator.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
-import type { Letter } from '../../core/ports/mailer.ts';
+import type { MailMessage } from '../../core/ports/mailer.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { type ExchangingHouse, exchangingHouse } from './exchanging-house.ts';
 import { type RunningServer, startServer } from './http-server.ts';
@@ -31,7 +31,7 @@ export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
   readonly house: ExchangingHouse;
   readonly accounts: AccountApi;
   /** What was mailed, oldest first. */
-  readonly letters: readonly Letter[];
+  readonly sentMails: readonly MailMessage[];
   /** Signs up, and sets a password by what was mailed. */
   open(email: string, password: string): Promise<void>;
   /** Sets another password by a mail that was asked for. */
@@ -47,7 +47,7 @@ export async function startExchangeWithAccounts(
   options: Partial<ServerOptions> = {},
   settings = MANY_UNPAID,
 ): Promise<ExchangeWithAccounts> {
-  const letters: Letter[] = [];
+  const sentMails: MailMessage[] = [];
   const key = randomBytes(32);
   const secrets = new HouseSecrets(key);
   const passwords = await Argon2Hasher.open({ cost: { memory: 64, passes: 1, parallelism: 1 } });
@@ -62,16 +62,24 @@ export async function startExchangeWithAccounts(
       logger: new MemoryLogger(),
       passwords,
       codes: new OtpauthCodes(),
-      human: new AltchaHumanCheck(key, asyncScheduler, 1),
-      mailer: { send: async (letter) => void letters.push(letter) },
+      captchaVerifier: new AltchaHumanCheck(key, asyncScheduler, 1),
+      mailer: { send: async (mail) => void sentMails.push(mail) },
       origin: () => url,
       holder: 'test',
     });
-    const { owners, letters: tracking, human } = opened;
-    apiKeys = new ApiKeys(opened.tools, opened.passwords);
+    const { owners, trackingMails: tracking, captchaVerifier } = opened;
+    apiKeys = new ApiKeys(opened.context, opened.passwords);
     const pages = new FileContentStore([pagesFolder()], new MemoryLogger());
     const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys!.ofCaller(caller);
-    return { ...parts, pages, secrets, owners, letters: tracking, apiKeyOf, unpaid: { settings, human } };
+    return {
+      ...parts,
+      pages,
+      secrets,
+      owners,
+      trackingMails: tracking,
+      apiKeyOf,
+      unpaid: { settings, captchaVerifier },
+    };
   });
   const sender = new UndiciWebhookSender({ allowsPrivate: true });
   await house.container.load(
@@ -83,14 +91,14 @@ export async function startExchangeWithAccounts(
   const { server, ...running } = await startServer({
     api: house.api,
     accounts,
-    social: opened!.entrance,
+    social: opened!.socialSignIn,
     feed: container.get(TransactionFeed),
     merchants: container.get(MerchantApi),
     widgets: container.get(WidgetApi),
-    keys: container.get(KeyGate),
+    keys: container.get(ApiKeyAuthenticator),
     ...options,
   });
-  const webhooks = container.get(WebhookRoom);
+  const webhooks = container.get(WebhookWorker);
   ({ url } = running);
   opened!.start();
   webhooks.start();
@@ -98,16 +106,16 @@ export async function startExchangeWithAccounts(
     ...running,
     house,
     accounts,
-    letters,
+    sentMails,
     open: async (email, password) => {
       await accounts.register({ email });
-      await accounts.setPassword({ token: await tokenTo(email, letters), password, repeat: password });
+      await accounts.setPassword({ token: await tokenTo(email, sentMails), password, repeat: password });
     },
     recover: async (email, password) => {
-      const sent = letters.length;
+      const sent = sentMails.length;
       const { challenge } = await accounts.challenge({});
       await accounts.recover({ email, captcha: await new NodeHumanProof().solve(challenge) });
-      await accounts.setPassword({ token: await tokenTo(email, letters, sent), password, repeat: password });
+      await accounts.setPassword({ token: await tokenTo(email, sentMails, sent), password, repeat: password });
     },
     close: async () => {
       await server.close();
@@ -119,9 +127,9 @@ export async function startExchangeWithAccounts(
 }
 
 /** The secret of the link in the latest letter to somebody. @param after letters that are not looked at. */
-function tokenTo(email: string, letters: readonly Letter[], after = 0): Promise<string> {
+function tokenTo(email: string, sentMails: readonly MailMessage[], after = 0): Promise<string> {
   return waitFor(`a letter to ${email}`, () => {
-    const letter = letters.slice(after).findLast(({ to }) => to === email);
-    return letter && 'link' in letter ? new URL(letter.link).pathname.split('/').at(-1) : undefined;
+    const mail = sentMails.slice(after).findLast(({ to }) => to === email);
+    return mail && 'link' in mail ? new URL(mail.link).pathname.split('/').at(-1) : undefined;
   });
 }

@@ -1,10 +1,10 @@
 import { LOCALES } from '../../core/domain/locale.ts';
-import type { Letter } from '../../core/ports/mailer.ts';
+import type { MailMessage } from '../../core/ports/mailer.ts';
 
 const LINK = 'https://altway.example/recover/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP0?email&x=%27';
 
 /** What each kind of letter says beside its address; a new kind without one does not compile. */
-const CONTENTS: { readonly [K in Letter['kind']]: object } = {
+const CONTENTS: { readonly [K in MailMessage['kind']]: object } = {
   confirm: { link: LINK },
   recover: { link: LINK },
   'change-email': { link: LINK },
@@ -42,13 +42,13 @@ const CONTENTS: { readonly [K in Letter['kind']]: object } = {
 };
 
 /** What staff is told, who read English. */
-const ENGLISH_ONLY: readonly string[] = ['support-ticket'] satisfies Letter['kind'][];
+const ENGLISH_ONLY: readonly string[] = ['support-ticket'] satisfies MailMessage['kind'][];
 
 /** A letter of each kind that is written in that language. */
-export function lettersIn(locale: string, to = 'ann@example.org'): readonly Letter[] {
+export function mailsIn(locale: string, to = 'ann@example.org'): readonly MailMessage[] {
   const kinds = Object.entries(CONTENTS).filter(([kind]) => locale === 'en' || !ENGLISH_ONLY.includes(kind));
-  return kinds.map(([kind, content]) => ({ kind, to, locale, ...content }) as Letter);
+  return kinds.map(([kind, content]) => ({ kind, to, locale, ...content }) as MailMessage);
 }
 
 /** A letter of each kind in each language. */
-export const EVERY_LETTER: readonly Letter[] = LOCALES.flatMap(({ locale }) => lettersIn(locale));
+export const EVERY_MAIL: readonly MailMessage[] = LOCALES.flatMap(({ locale }) => mailsIn(locale));

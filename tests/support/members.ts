@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
-import type { Letter } from '../../core/ports/mailer.ts';
+import type { MailMessage } from '../../core/ports/mailer.ts';
 import { Browser } from './browser.ts';
 import type { RunningServer } from './start-server.ts';
 import { waitFor } from './wait-for.ts';
@@ -38,7 +38,7 @@ export function newOwner(domain = 'altway.example'): Owner {
 }
 
 /** Waits for a mail of a kind and reads the latest one, from the outbox of a server that has no mail server. */
-export async function mailTo(place: Place, email: string, kind: Letter['kind']): Promise<ReadMail> {
+export async function mailTo(place: Place, email: string, kind: MailMessage['kind']): Promise<ReadMail> {
   const outbox = join(place.folder, 'outbox');
   return waitFor(`a mail (${kind}) to ${email}`, async () => {
     const files = existsSync(outbox) ? readdirSync(outbox).toSorted().toReversed() : [];

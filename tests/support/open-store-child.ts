@@ -16,7 +16,7 @@ try {
     const record = sampleRecord();
     // With what may hurry elsewhere: a name that others wait for, and a posting.
     await store.atomically(async (unit) => {
-      await unit.exclusively('writing');
+      await unit.acquireLock('writing');
       await unit.transactions.insert(record, [sampleEvent(1)]);
       await unit.ledger.post(samplePosting(record.id));
     });

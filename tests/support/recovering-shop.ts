@@ -1,13 +1,13 @@
 import { merchants as merchantsModule } from '../../adapters/di/merchants.ts';
 import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
 import { ApiKeys } from '../../core/exchange/merchants/api-keys.ts';
-import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
+import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import { Secrets } from '../../core/ports/secrets.ts';
 import { FingerprintPuzzles, QuickHasher } from './account-fakes.ts';
 import { GOOD_PASSWORD } from './account-house.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from './affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from './affiliate-house.ts';
 import { failure } from './failure.ts';
 import { openReceiver, type Receiver } from './webhook-receiver.ts';
 
@@ -21,11 +21,11 @@ export class RecoveringShop {
   readonly house: AffiliateHouse;
   readonly merchants: MerchantApi;
   readonly widgets: WidgetApi;
-  readonly room: WebhookRoom;
+  readonly worker: WebhookWorker;
   hook!: Receiver;
-  ann!: Partner;
+  ann!: Affiliate;
   /** Who is signed in: after a recovery, again. */
-  caller!: Partner['caller'];
+  caller!: Affiliate['caller'];
   secret!: string;
 
   private constructor(house: AffiliateHouse, sender: UndiciWebhookSender) {
@@ -34,7 +34,7 @@ export class RecoveringShop {
     this.merchants = container.get(MerchantApi);
     this.widgets = container.get(WidgetApi);
     const secrets = container.get(Secrets);
-    this.room = new WebhookRoom({ store, secrets, sender, clock, logger, random: () => 0.5 });
+    this.worker = new WebhookWorker({ store, secrets, sender, clock, logger, random: () => 0.5 });
   }
 
   /** The caller closes its house. */
@@ -43,7 +43,7 @@ export class RecoveringShop {
     const sender = new UndiciWebhookSender({ allowsPrivate: true });
     const domain = () => 'https://altway.test';
     const { accounts } = house;
-    const apiKeys = new ApiKeys(accounts.tools, accounts.passwords);
+    const apiKeys = new ApiKeys(accounts.context, accounts.passwords);
     await house.container.load(merchantsModule({ accounts, apiKeys, sender, domain }));
     return new RecoveringShop(house, sender);
   }
@@ -52,7 +52,7 @@ export class RecoveringShop {
   async begin(options: { readonly hasCodes?: boolean } = {}): Promise<() => void> {
     this.hook = await openReceiver([200], () => this.house.clock.now());
     const passwordHash = await new QuickHasher().hash(GOOD_PASSWORD);
-    this.ann = await this.house.partner({ ...options, account: { passwordHash } });
+    this.ann = await this.house.affiliate({ ...options, account: { passwordHash } });
     this.caller = this.ann.caller;
     const { merchants, caller, hook } = this;
     ({ secret: this.secret } = await merchants.renewMerchantSecret({ password: GOOD_PASSWORD }, { caller }));
@@ -61,9 +61,9 @@ export class RecoveringShop {
   }
 
   /** What was mailed to the owner, oldest first. */
-  async letters() {
+  async sentMails() {
     const { accounts, mailer } = this.house;
-    while ((await accounts.mailRoom!.round()) > 0);
+    while ((await accounts.mailWorker!.round()) > 0);
     return mailer.sent.filter(({ to }) => to === this.ann.email);
   }
 
@@ -74,7 +74,7 @@ export class RecoveringShop {
     const proof = async () => FingerprintPuzzles.solve((await api.challenge({})).challenge);
     const from = { address: ann.caller.address! };
     await api.recover({ email: ann.email, captcha: await proof() }, { caller: from });
-    const mail = (await this.letters()).findLast(({ kind }) => kind === 'recover') as { link: string };
+    const mail = (await this.sentMails()).findLast(({ kind }) => kind === 'recover') as { link: string };
     const token = mail.link.split('/').at(-1)!;
     await api.setPassword({ token, password: NEW_PASSWORD, repeat: NEW_PASSWORD }, { caller: from });
     const kept: { session?: string } = {};
@@ -89,7 +89,7 @@ export class RecoveringShop {
   async signInAgain(): Promise<void> {
     const { store, accounts } = this.house;
     const { id, caller } = this.ann;
-    const { sessions } = accounts.tools;
+    const { sessions } = accounts.context;
     this.caller = { ...caller, session: await store.atomically((unit) => sessions.begin(unit, id, 'open', caller)) };
   }
 

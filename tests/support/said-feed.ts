@@ -18,7 +18,7 @@ export class SaidFeed implements TransactionFeed {
     });
   }
 
-  say(sequence: number, status: Transaction['status'] = 'confirming'): void {
+  errorMessage(sequence: number, status: Transaction['status'] = 'confirming'): void {
     for (const reader of this.readers) reader.next({ ...SAMPLE_TRANSACTION, sequence, status });
   }
 }

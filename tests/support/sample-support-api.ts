@@ -1,4 +1,4 @@
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { supportContract } from '../../core/contract/support-contract.ts';
 import type { SupportApi } from '../../core/ports/support-api.ts';
@@ -53,5 +53,5 @@ export function sampleSupportApi(calls: unknown[] = []): SupportApi {
     setDomain: record({ domain: 'https://a.example', isDefault: true, choices: [], audit: [] }),
     ledgerAudit: record({ state: { sequence: 0, hash: '0'.repeat(64), sums: [] }, isDone: true, faults: [] }),
   };
-  return checked(supportContract, api);
+  return validatedApi(supportContract, api);
 }

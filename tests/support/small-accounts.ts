@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountContract } from '../../core/contract/account-contract.ts';
 import type { Caller } from '../../core/contract/caller.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { CallOptions } from '../../core/contract/route.ts';
 import type { AccountUser } from '../../core/domain/account.ts';
@@ -36,7 +36,7 @@ export class SmallAccounts {
     const others = Object.fromEntries(
       Object.keys(accountContract).map((name) => [name, refuse]),
     ) as unknown as AccountApi;
-    this.api = checked(accountContract, {
+    this.api = validatedApi(accountContract, {
       ...others,
       logIn: async ({ email, password, totp }, options) => {
         this.callers.push(options?.caller);

@@ -1,11 +1,11 @@
 import { memoryTransactionApi } from '../../adapters/memory/memory-transaction-api.ts';
 import { memoryContentApi } from '../../adapters/memory/memory-content-api.ts';
-import { checked } from '../../core/contract/checked.ts';
+import { validatedApi } from '../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { LocalPricingApi, localExchangeApi, type Pricing } from '../../core/exchange/quotes/local-pricing-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import type { Notices } from '../../core/ports/notices.ts';
+import type { SiteNotices } from '../../core/ports/site-notices.ts';
 import { plainCurrency } from './arbitraries.ts';
 import { plainQuote } from './plain-quote.ts';
 
@@ -51,12 +51,15 @@ function priced(from: string, to: string, amount: string): string {
   return String(value * 20);
 }
 
-const NOTICES: Notices = { warning: async () => 'Down at noon', fiatWarning: async () => '{"text":"Cards are off"}' };
+const NOTICES: SiteNotices = {
+  warning: async () => 'Down at noon',
+  fiatWarning: async () => '{"text":"Cards are off"}',
+};
 
 /** The house on a market of one pair, checked as in production. */
 export function smallHouse(domain = 'http://127.0.0.1:3000', notices = NOTICES): ExchangeApi {
   const currencies = { list: () => CURRENCIES };
-  return checked(
+  return validatedApi(
     exchangeContract,
     localExchangeApi(new LocalPricingApi(desk, currencies, notices, () => domain), {
       ...memoryTransactionApi(),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Network } from '../../core/domain/account.ts';
-import type { SocialIdentity } from '../../core/ports/social-sign-in.ts';
+import type { SocialProvider } from '../../core/domain/account.ts';
+import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
 import { type AccountHouse, type Browser, GOOD_PASSWORD } from './account-house.ts';
 
 interface Wish {
@@ -25,31 +25,41 @@ export class SocialVisits {
   }
 
   /** Sets out to a network. @returns what the browser keeps, and the state that has to come back. */
-  async leave(browser: Browser, wish: Wish = {}, network: Network = 'google') {
-    const { location, kept } = await this.#house.accounts.entrance.begin(network, wish, browser);
+  async leave(browser: Browser, wish: Wish = {}, network: SocialProvider = 'google') {
+    const { location, kept } = await this.#house.accounts.socialSignIn.begin(network, wish, browser);
     return { kept, state: new URL(location).searchParams.get('state')! };
   }
 
   /** Comes back. @param query of the address. @returns where the browser goes on to. */
-  arrive(browser: Browser, query: string, kept: string | undefined, network: Network = 'google'): Promise<string> {
-    return this.#house.accounts.entrance.finish(network, `/auth/${network}/callback?${query}`, kept, browser);
+  arrive(
+    browser: Browser,
+    query: string,
+    kept: string | undefined,
+    network: SocialProvider = 'google',
+  ): Promise<string> {
+    return this.#house.accounts.socialSignIn.finish(network, `/auth/${network}/callback?${query}`, kept, browser);
   }
 
   /** Sets out and comes back as somebody. @returns where the browser goes on to. */
-  async signIn(browser: Browser, who: SocialIdentity, wish: Wish = {}, network: Network = 'google'): Promise<string> {
+  async signIn(
+    browser: Browser,
+    who: SocialIdentity,
+    wish: Wish = {},
+    network: SocialProvider = 'google',
+  ): Promise<string> {
     const { kept, state } = await this.leave(browser, wish, network);
     return this.arrive(browser, `${this.#house.networks.person(who)}&state=${state}`, kept, network);
   }
 
   /** A ticket for adding a network. */
-  async ticket(browser: Browser, network: Network = 'google', password: string | undefined = GOOD_PASSWORD) {
+  async ticket(browser: Browser, network: SocialProvider = 'google', password: string | undefined = GOOD_PASSWORD) {
     const { path } = await browser.api.addNetwork({ network, password });
     expect(path).toMatch(new RegExp(`^/auth/${network}\\?ticket=[\\w-]+$`));
     return new URL(path, 'https://altway.test').searchParams.get('ticket')!;
   }
 
   /** The networks that open a browser's account. */
-  async linked(browser: Browser): Promise<Network[]> {
+  async linked(browser: Browser): Promise<SocialProvider[]> {
     return (await browser.api.profile({})).networks.map(({ network }) => network);
   }
 }

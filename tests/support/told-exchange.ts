@@ -1,5 +1,5 @@
 import { commissionListener } from '../../core/exchange/affiliates/commission-listener.ts';
-import type { WorthOf } from '../../core/exchange/affiliates/exchange-worth.ts';
+import type { ValueInBtc } from '../../core/exchange/affiliates/statistics-value.ts';
 import { ledgerListener } from '../../core/exchange/transactions/postings.ts';
 import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
 import type { Happening } from '../../core/exchange/transactions/happening.ts';
@@ -31,7 +31,7 @@ export interface TellingHouse {
   readonly store: Store;
   readonly clock: Clock;
   /** For statistics; without it nothing is worth anything. */
-  readonly worthOf?: WorthOf;
+  readonly worthOf?: ValueInBtc;
 }
 
 /** Takes an exchange through its whole life as settlement does, each step in a unit of its own, without a chain. */

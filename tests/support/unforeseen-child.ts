@@ -2,10 +2,10 @@ import { endOnUnforeseen } from '../../cli/end-on-unforeseen.ts';
 
 /** A process that fails as its first argument says, drains as its second says, and tells on its standard output what it does. */
 const [failing = '', draining = ''] = process.argv.slice(2);
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const errorMessage = (text: string) => void process.stdout.write(`${text}\n`);
 
 const drains: Readonly<Record<string, () => Promise<void>>> = {
-  drained: async () => say('drained'),
+  drained: async () => errorMessage('drained'),
   hanging: () => new Promise(() => {}),
   failing: () => Promise.reject(new Error('the drain failed')),
   again: async () => {
@@ -14,12 +14,12 @@ const drains: Readonly<Record<string, () => Promise<void>>> = {
     });
     void Promise.reject(new Error('the third'));
     await new Promise((resolve) => setTimeout(resolve, 200));
-    say('drained');
+    errorMessage('drained');
   },
 };
 
 endOnUnforeseen({
-  log: (message, failure) => say(`${message}: ${(failure as Error).message}`),
+  log: (message, failure) => errorMessage(`${message}: ${(failure as Error).message}`),
   drain: drains[draining]!,
   drainMs: 1_000,
 });

@@ -5,7 +5,7 @@ import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.t
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { sealedFor } from '../../core/exchange/merchants/merchant-secret.ts';
 import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
-import { WebhookRoom } from '../../core/exchange/merchants/webhook-room.ts';
+import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
 import type { TransactionRecord } from '../../core/domain/transaction-record.ts';
 import type { MerchantRecord } from '../../core/ports/merchant-store.ts';
 import type { Store } from '../../core/ports/store.ts';
@@ -47,9 +47,9 @@ export class WebhookBench {
   }
 
   /** A process's worker. */
-  room(sender: WebhookSender = this.sender, random = 0.5): WebhookRoom {
+  worker(sender: WebhookSender = this.sender, random = 0.5): WebhookWorker {
     const { store, secrets, clock } = this;
-    return new WebhookRoom({ store, secrets, sender, clock, logger: new MemoryLogger(), random: () => random });
+    return new WebhookWorker({ store, secrets, sender, clock, logger: new MemoryLogger(), random: () => random });
   }
 
   /** A merchant's server that answers with each status in turn. */
@@ -81,8 +81,8 @@ export class WebhookBench {
 }
 
 /** Sends all that is due at the moment. */
-export async function sendDue(room: WebhookRoom): Promise<void> {
-  while ((await room.round()) > 0) await room.settled();
+export async function sendDue(worker: WebhookWorker): Promise<void> {
+  while ((await worker.round()) > 0) await worker.settled();
 }
 
 /** As the guides tell merchants to check. */

@@ -28,36 +28,36 @@ async function openBalances() {
     },
   });
   await screen.findByRole('button', { name: /^Pay out/ });
-  const say = (changed: Partial<typeof standing>) =>
+  const errorMessage = (changed: Partial<typeof standing>) =>
     act(async () => events$.next({ type: 'affiliate', data: { ...Object.assign(standing, changed) } }));
-  return { ...visited, events$, say };
+  return { ...visited, events$, errorMessage };
 }
 
 describe('an affiliate page that is open', () => {
   it('takes its buttons away when operations are disabled, and gives them back', async () => {
-    const { say } = await openBalances();
-    await say({ operationsDisabled: true });
+    const { errorMessage } = await openBalances();
+    await errorMessage({ operationsDisabled: true });
     expect(await screen.findByText(/paused at the moment/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay out/ })).toBeNull());
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Convert all' }).disabled).toBe(true);
-    await say({ operationsDisabled: false });
+    await errorMessage({ operationsDisabled: false });
     expect(await screen.findByRole('button', { name: /^Pay out/ })).toBeTruthy();
     expect(screen.queryByText(/paused at the moment/)).toBeNull();
   });
 
   it('says when its member’s access ends, and shows the page when it returns', async () => {
-    const { say } = await openBalances();
-    await say({ enabled: false });
+    const { errorMessage } = await openBalances();
+    await errorMessage({ enabled: false });
     expect(await screen.findByText('You are no longer in the programme')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Pay out/ })).toBeNull();
-    await say({ enabled: true });
+    await errorMessage({ enabled: true });
     expect(await screen.findByRole('button', { name: /^Pay out/ })).toBeTruthy();
   });
 
   it('loads nothing again for what it shows already', async () => {
-    const { say, affiliates } = await openBalances();
+    const { errorMessage, affiliates } = await openBalances();
     const count = affiliates.asked.length;
-    await say({});
+    await errorMessage({});
     expect(affiliates.asked.length).toBe(count);
   });
 
@@ -73,7 +73,7 @@ describe('an affiliate page that is open', () => {
 
 describe('a tab that is behind others', () => {
   it('gives its connection back, and is told how things are when it is in front again', async () => {
-    const { events$, say } = await openBalances();
+    const { events$, errorMessage } = await openBalances();
     const show = (state: DocumentVisibilityState) => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -83,7 +83,7 @@ describe('a tab that is behind others', () => {
       expect(events$.observed).toBe(false);
       show('visible');
       expect(events$.observed).toBe(true);
-      await say({ operationsDisabled: true });
+      await errorMessage({ operationsDisabled: true });
       expect(await screen.findByText(/paused at the moment/)).toBeTruthy();
     } finally {
       Reflect.deleteProperty(document, 'visibilityState');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { say } from '../../core/domain/sayings.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 import { REFRESH_MS, SETTLE_MS } from '../../core/use-cases/estimate-quote.ts';
 import {
   ADDRESS,
@@ -117,7 +117,7 @@ describe('the confirmation', () => {
   });
 
   it('says what a limit of unpaid exchanges asks for, in the language of the page', async () => {
-    const error = new ExchangeError('too-many-requests', say('unpaid-many', { most: 6 }));
+    const error = new ExchangeError('too-many-requests', errorMessage('unpaid-many', { most: 6 }));
     await openGiven({ transaction: { status: 'failed', error } });
     await press('Continue to confirmation');
     await press('Create the exchange');

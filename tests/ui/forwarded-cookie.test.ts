@@ -9,7 +9,7 @@ import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
 import { accountRoutes } from '../../core/contract/account-routes.ts';
 import type { CallOptions } from '../../core/contract/route.ts';
 import { exchangeRoutes } from '../../core/contract/exchange-routes.ts';
-import { unauthenticated } from '../../core/exchange/accounts/refusals.ts';
+import { unauthenticated } from '../../core/exchange/accounts/errors.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { createPageRenderer } from '../../ui/entry-server.tsx';

@@ -9,7 +9,7 @@ import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
 import { MemorySession } from '../../adapters/memory/memory-session.ts';
 import { ConfirmLogin } from '../../core/use-cases/accounts/confirm-login.ts';
-import { ListNetworks } from '../../core/use-cases/accounts/list-networks.ts';
+import { ListProviders } from '../../core/use-cases/accounts/list-providers.ts';
 import { LoadProfile } from '../../core/use-cases/accounts/load-profile.ts';
 import { LogIn } from '../../core/use-cases/accounts/log-in.ts';
 import { LogOut } from '../../core/use-cases/accounts/log-out.ts';
@@ -19,7 +19,7 @@ import { pageContainer, type PagePorts } from '../../ui/container.ts';
 import { Accounts } from '../../ui/hooks/accounts.ts';
 import { withAccounts } from '../../ui/hooks/later-texts.ts';
 
-const USE_CASES = [LogIn, ConfirmLogin, Register, RequestRecovery, LogOut, LoadProfile, ListNetworks];
+const USE_CASES = [LogIn, ConfirmLogin, Register, RequestRecovery, LogOut, LoadProfile, ListProviders];
 
 const modules = () => accountParts({ api: memoryAccountApi(), proof: new MemoryHumanProof() });
 

@@ -8,9 +8,9 @@ import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
 import { profileWith } from '../../adapters/memory/sample-profiles.ts';
 import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { say } from '../../core/domain/sayings.ts';
-import * as refusals from '../../core/exchange/accounts/refusals.ts';
-import { notOffered } from '../../core/exchange/accounts/networks.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
+import * as refusals from '../../core/exchange/accounts/errors.ts';
+import { notOffered } from '../../core/exchange/accounts/linked-providers.ts';
 import { tooLarge, tooSmall } from '../../core/exchange/quotes/quote-errors.ts';
 import '../../ui/screens/modals/modal-host.tsx';
 import '../../ui/screens/processing/processing-screen.tsx';
@@ -48,7 +48,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
   it.each([
     ['a wrong password', refusals.wrongLogin(), 'said.login-wrong'],
     ['a failure inside', new ExchangeError('internal', 'Internal error'), 'said.internal'],
-    ['no connection', new ExchangeError('unavailable', say('unreachable')), 'said.unreachable'],
+    ['no connection', new ExchangeError('unavailable', errorMessage('unreachable')), 'said.unreachable'],
   ] as const)('a login: %s', async (_what, error, id) => {
     const page = await login(failing(error));
     await enter(page);
@@ -56,7 +56,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
   });
 
   it('too many logins, and the wait', async () => {
-    const page = await login(failing(refusals.tooManyTries()));
+    const page = await login(failing(refusals.tooManyAttempts()));
     await enter(page);
     await expectSaid(page.t('said.attempts-many', { minutes: 15 }));
   });
@@ -192,7 +192,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
     });
 
     it('another e-mail, and too many of them', async () => {
-      const page = await profile({ changeEmail: failing(refusals.tooManyTries()) });
+      const page = await profile({ changeEmail: failing(refusals.tooManyAttempts()) });
       await page.press('profile.changeEmail');
       await page.press('profile.sendEmail');
       await expectSaid(page.t('said.email-empty'));
@@ -202,7 +202,7 @@ describe.each(['de', 'ar'])('in %s', (locale) => {
     });
 
     it('what went wrong with a network while nobody looked', async () => {
-      const errors = { main: [say('network-of-another'), notOffered().message] };
+      const errors = { main: [errorMessage('network-of-another'), notOffered().message] };
       const page = await profile({}, { ...profileWith({}), errors });
       await expectSaid(page.t('said.network-of-another'), page.t('said.network-not-offered'));
     });

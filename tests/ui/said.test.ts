@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { IntlI18n } from '../../adapters/intl/intl-i18n.ts';
 import { LOCALES } from '../../core/domain/locale.ts';
-import { say, type SayingName, SAYINGS } from '../../core/domain/sayings.ts';
+import { errorMessage, type ErrorMessageName, ERROR_MESSAGES } from '../../core/domain/error-messages.ts';
 import { wholeCatalogue } from '../../ui/messages/catalogues.ts';
 
-const names = Object.keys(SAYINGS) as SayingName[];
+const names = Object.keys(ERROR_MESSAGES) as ErrorMessageName[];
 const others = LOCALES.filter(({ locale }) => locale !== 'en').map(({ locale }) => locale);
 
 /** Something for every slot, each unlike the others. */
@@ -21,8 +21,9 @@ const VALUES = {
   form: 'ltc1',
 } as const;
 
-const slotsOf = (name: SayingName) => [...SAYINGS[name].matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!);
-const english = (name: SayingName) => (say as (name: SayingName, values: object) => string)(name, VALUES);
+const slotsOf = (name: ErrorMessageName) => [...ERROR_MESSAGES[name].matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!);
+const english = (name: ErrorMessageName) =>
+  (errorMessage as (name: ErrorMessageName, values: object) => string)(name, VALUES);
 const i18nOf = async (locale: string) => {
   const { tag, direction } = LOCALES.find((known) => known.locale === locale)!;
   return new IntlI18n({ locale: tag, direction, messages: await wholeCatalogue(locale) });

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { Subscribe } from '../../core/use-cases/content/content-calls.ts';
+import { Subscribe } from '../../core/use-cases/content/content-use-cases.ts';
 import { visit } from './support/visit.tsx';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { I18n } from '../../core/ports/i18n.ts';
-import { loggedPath } from '../../core/domain/logged-path.ts';
+import { redactPath } from '../../core/domain/redact-path.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { SessionStore } from '../../core/ports/session-store.ts';
 import { App } from '../app.tsx';
@@ -97,7 +97,7 @@ function headOf(context: StaticHandlerContext, i18n: I18n): PageHead {
 function logFailure({ statusCode, errors }: StaticHandlerContext, url: string, logger: Logger): void {
   if (statusCode < 500) return;
   logger.error('a page could not be loaded', {
-    path: loggedPath(url),
+    path: redactPath(url),
     reason: Object.values(errors ?? {})
       .map(String)
       .join(', '),

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import type { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { JOINT } from '../../core/domain/sayings.ts';
+import { SEPARATOR } from '../../core/domain/error-messages.ts';
 import { useAction } from './use-action.ts';
 import { useSaid } from './use-said.ts';
 
@@ -65,7 +65,7 @@ export function useAccountForm<Field extends string>(
     field: (name) => ({
       name,
       value: values[name],
-      error: said(error?.fields[name]?.join(JOINT)),
+      error: said(error?.fields[name]?.join(SEPARATOR)),
       disabled: isBusy,
       onText: (text) => {
         setValues((before) => ({ ...before, [name]: text }));
@@ -94,5 +94,5 @@ function typedIn<Field extends string>(
 export function problemOf(error: ExchangeError, fields: readonly string[] = []): Problem | undefined {
   const others = Object.entries(error.fields).filter(([field]) => !fields.includes(field));
   if (others.length === 0) return undefined;
-  return { code: error.code, message: others.flatMap(([, messages]) => messages).join(JOINT) };
+  return { code: error.code, message: others.flatMap(([, messages]) => messages).join(SEPARATOR) };
 }

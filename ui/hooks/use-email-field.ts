@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { say } from '../../core/domain/sayings.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
 import { isEmail } from '../../core/domain/validation.ts';
 import { useSaid } from './use-said.ts';
 
@@ -14,7 +14,7 @@ export function useEmailField(isNeeded = false) {
   };
   const verify = () => {
     const isFine = value.trim() === '' ? !isNeeded : isEmail(value.trim());
-    setError(isFine ? undefined : say('email-wrong'));
+    setError(isFine ? undefined : errorMessage('email-wrong'));
     return isFine;
   };
   return { value, error: said(error), write, verify, refuse: setError };

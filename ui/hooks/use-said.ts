@@ -1,4 +1,4 @@
-import { JOINT, type Saying, sayingsIn } from '../../core/domain/sayings.ts';
+import { SEPARATOR, type ErrorMessage, parseErrorMessages } from '../../core/domain/error-messages.ts';
 import { type Text, useText } from './i18n.ts';
 
 /** Takes what the house said, in English, as it came; nothing where it said nothing. */
@@ -12,13 +12,13 @@ export function useSaid(): Said {
   const text = useText();
   return (line) =>
     line &&
-    (sayingsIn(line)
-      ?.map((saying) => translated(text, saying))
-      .join(JOINT) ??
+    (parseErrorMessages(line)
+      ?.map((message) => translated(text, message))
+      .join(SEPARATOR) ??
       line);
 }
 
-function translated(text: Text, { name, values }: Saying): string {
+function translated(text: Text, { name, values }: ErrorMessage): string {
   const given = Object.entries(values).map(([slot, value]) => [slot, COUNT.test(value) ? Number(value) : value]);
   return text(`said.${name}`, Object.fromEntries(given) as Record<string, string | number>);
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Destination } from '../../core/domain/transaction.ts';
-import { type AddressCheck, CheckAddress } from '../../core/use-cases/transaction-calls.ts';
+import { type AddressCheck, CheckAddress } from '../../core/use-cases/transaction-use-cases.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
 
 export type AddressPart = 'address' | 'extraId';

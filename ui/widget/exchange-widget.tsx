@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Transaction } from '../../core/domain/transaction.ts';
-import { MakeExchange } from '../../core/use-cases/widgets/widget-calls.ts';
+import { MakeExchange } from '../../core/use-cases/widgets/widget-use-cases.ts';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { EMPTY } from 'rxjs';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { httpStatusOf } from '../../core/contract/error-code.ts';
-import { loggedPath } from '../../core/domain/logged-path.ts';
+import { redactPath } from '../../core/domain/redact-path.ts';
 import { type Locale, localeNamed, preferredLocale } from '../../core/domain/locale.ts';
 import { NO_SITE_LINKS, type SiteLinks } from '../../core/domain/site-links.ts';
 import type { WidgetKind } from '../../core/domain/widget.ts';
@@ -13,7 +13,7 @@ import type { I18n } from '../../core/ports/i18n.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-renderer.ts';
-import { JudgeWidget } from '../../core/use-cases/widgets/widget-calls.ts';
+import { ResolveWidget } from '../../core/use-cases/widgets/widget-use-cases.ts';
 import { assetsOf, type PageAssets } from '../document/page-assets.ts';
 import { saidOf } from '../document/said-of.ts';
 import { I18nContext } from '../hooks/i18n.ts';
@@ -73,7 +73,7 @@ export function createWidgetRenderer(options: WidgetRendererOptions): PageRender
       return page;
     }
     try {
-      const terms = await resolve(JudgeWidget).execute(asked.kind, asked.query);
+      const terms = await resolve(ResolveWidget).execute(asked.kind, asked.query);
       const data = await loadWidget(resolve, terms);
       const host = { isModal: asked.isModal, tell: () => undefined };
       const body = renderToString(<WidgetRoot i18n={asked.i18n} resolve={resolve} host={host} data={data} />);
@@ -82,7 +82,7 @@ export function createWidgetRenderer(options: WidgetRendererOptions): PageRender
       const { code } = ExchangeError.from(cause);
       const status = httpStatusOf[code];
       if (status >= 500)
-        logger.error('a widget could not be rendered', { path: loggedPath(request.url), reason: String(cause) });
+        logger.error('a widget could not be rendered', { path: redactPath(request.url), reason: String(cause) });
       return refused(asked, options, status, code === 'forbidden' || code === 'not-found');
     }
   };

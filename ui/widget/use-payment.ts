@@ -5,7 +5,7 @@ import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/cur
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
 import { PricePayment } from '../../core/use-cases/widgets/price-payment.ts';
-import { MakePayment, type NewPayment } from '../../core/use-cases/widgets/widget-calls.ts';
+import { MakePayment, type NewPayment } from '../../core/use-cases/widgets/widget-use-cases.ts';
 import { useEmailField } from '../hooks/use-email-field.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useStream } from '../hooks/use-stream.ts';

@@ -1,5 +1,5 @@
 import type { SettingKind } from '../../../core/domain/account.ts';
-import type { Letter } from '../../../core/ports/mailer.ts';
+import type { MailMessage } from '../../../core/ports/mailer.ts';
 
 /** What happened and what to do about it; `otherwise` is for whom it was not. Plain text, one line each. */
 export interface NoticeText {
@@ -27,16 +27,16 @@ export interface RecoveredText extends NoticeText {
   readonly settings: (names: string) => string;
 }
 
-type KindWith<Content> = Extract<Letter, Content>['kind'];
+type KindWith<Content> = Extract<MailMessage, Content>['kind'];
 type LinkKind = KindWith<{ readonly link: string }>;
 type EmailKind = KindWith<{ readonly email: string }>;
 type NetworkKind = KindWith<{ readonly network: string }>;
 type MoneyKind = KindWith<{ readonly sum: string } | { readonly currency: string }>;
 type StaffKind = KindWith<{ readonly ticket: unknown }>;
-type SettingLetterKind = KindWith<{ readonly settings: unknown } | { readonly setting: unknown }>;
+type SettingMailKind = KindWith<{ readonly settings: unknown } | { readonly setting: unknown }>;
 type PlainKind = Exclude<
-  Letter['kind'],
-  LinkKind | EmailKind | NetworkKind | MoneyKind | StaffKind | SettingLetterKind
+  MailMessage['kind'],
+  LinkKind | EmailKind | NetworkKind | MoneyKind | StaffKind | SettingMailKind
 >;
 
 /** The text of every kind of letter in one language: a kind without one does not compile. */

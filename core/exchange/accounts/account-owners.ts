@@ -1,8 +1,8 @@
 import type { Caller, CallerKey } from '../../contract/caller.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Store, Unit } from '../../ports/store.ts';
+import type { Store, UnitOfWork } from '../../ports/store.ts';
 import type { Owners } from '../../ports/owners.ts';
-import { unauthenticated } from './refusals.ts';
+import { unauthenticated } from './errors.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 
 /** What owners are told by. */
@@ -36,7 +36,7 @@ export class AccountOwners implements Owners {
     return this.#names(caller, caller?.session === undefined ? undefined : await sessions.stillOpen(caller));
   }
 
-  async hold(unit: Unit, caller: Caller | undefined): Promise<void> {
+  async hold(unit: UnitOfWork, caller: Caller | undefined): Promise<void> {
     if (caller?.apiKey) return holdKey(unit, caller.apiKey);
     const hash = caller && this.#parts.sessions.hashOf(caller);
     if (hash === undefined) return;
@@ -67,7 +67,7 @@ function ownerOfKey({ kind, accountId, keyId }: CallerKey): string {
 }
 
 /** Whatever revokes a key locks its account first. */
-async function holdKey({ accounts, apiKeys }: Unit, { accountId, keyId }: CallerKey): Promise<void> {
+async function holdKey({ accounts, apiKeys }: UnitOfWork, { accountId, keyId }: CallerKey): Promise<void> {
   await accounts.lock(accountId);
   if (!(await apiKeys.of(accountId)).some(({ id }) => id === keyId)) throw unauthenticated();
 }

@@ -1,10 +1,10 @@
-import type { AccountUser, LinkedNetwork } from '../../domain/account.ts';
-import { isoTime } from '../../domain/instant.ts';
-import type { AccountRecord, NetworkLink, SessionRecord } from '../../ports/account-store.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { AccountUser, LinkedProvider } from '../../domain/account.ts';
+import { isoTime } from '../../domain/iso-time.ts';
+import type { AccountRecord, ProviderLink, SessionRecord } from '../../ports/account-store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 
 /** An account as its owner sees it. */
-export async function accountUser(unit: Pick<Unit, 'accounts'>, account: AccountRecord): Promise<AccountUser> {
+export async function accountUser(unit: Pick<UnitOfWork, 'accounts'>, account: AccountRecord): Promise<AccountUser> {
   const { email, totp, passwordHash, isSubscribed, minerStatus, createdAt } = account;
   return {
     ...(email !== undefined && { email }),
@@ -18,7 +18,7 @@ export async function accountUser(unit: Pick<Unit, 'accounts'>, account: Account
 }
 
 /** Linked networks without what identifies their users. */
-export function linkedNetworks(links: readonly NetworkLink[]): LinkedNetwork[] {
+export function linkedNetworks(links: readonly ProviderLink[]): LinkedProvider[] {
   return links.map(({ network, label }) => ({ network, label }));
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import { REFERRAL_MS, type Referral } from '../../domain/affiliate.ts';
 import type { Affiliates } from '../../ports/affiliate-store.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Processes' clocks differ a little: a click that another noted a moment ahead is none of the future. */
@@ -14,21 +14,21 @@ export interface Counted {
 }
 
 /** Partners as a click needs them. */
-export interface NamedPartners {
+export interface AffiliatesByRefId {
   readonly affiliates: Pick<Affiliates, 'byRefId'>;
 }
 
-type Partners = Pick<Unit, 'affiliates'>;
+type HasAffiliates = Pick<UnitOfWork, 'affiliates'>;
 
 /** What a click counts for at a time: nothing once it is too old, or where its partner takes no part. */
 export async function countedClick(
-  { affiliates }: NamedPartners,
+  { affiliates }: AffiliatesByRefId,
   click: Referral | undefined,
   now: number,
 ): Promise<Counted | undefined> {
   if (!click || !isFresh(click.at, now)) return undefined;
-  const partner = await affiliates.byRefId(click.refId);
-  return partner?.isEnabled ? { accountId: partner.accountId, at: click.at } : undefined;
+  const affiliate = await affiliates.byRefId(click.refId);
+  return affiliate?.isEnabled ? { accountId: affiliate.accountId, at: click.at } : undefined;
 }
 
 /** True within 30 days of a click. */
@@ -50,7 +50,7 @@ export interface Customer {
  * click that still counts, of the account's sign-up or of this browser. Nobody is their own customer by a click.
  */
 export async function attributionOf(
-  unit: Partners & Pick<Unit, 'accounts'>,
+  unit: HasAffiliates & Pick<UnitOfWork, 'accounts'>,
   { caller, owner, refId }: Customer,
   now: number,
 ): Promise<TransactionRecord['affiliate']> {
@@ -60,13 +60,13 @@ export async function attributionOf(
   const bound = caller?.session === undefined ? undefined : await boundTo(unit, owner, now);
   const named = refId === undefined ? undefined : { refId, at: now };
   const [first] = [bound, kept].filter((one) => one !== undefined).toSorted((a, b) => a.at - b.at);
-  const partner = first ?? (await countedClick(unit, named, now));
-  if (!partner || partner.accountId === owner) return undefined;
-  return { accountId: partner.accountId, channel: 'web' };
+  const affiliate = first ?? (await countedClick(unit, named, now));
+  if (!affiliate || affiliate.accountId === owner) return undefined;
+  return { accountId: affiliate.accountId, channel: 'web' };
 }
 
 async function boundTo(
-  { accounts, affiliates }: Partners & Pick<Unit, 'accounts'>,
+  { accounts, affiliates }: HasAffiliates & Pick<UnitOfWork, 'accounts'>,
   owner: string | undefined,
   now: number,
 ): Promise<Counted | undefined> {
@@ -76,13 +76,13 @@ async function boundTo(
   return (await takesPart({ affiliates }, accountId)) ? { accountId, at } : undefined;
 }
 
-async function takesPart({ affiliates }: Partners, accountId: string): Promise<boolean> {
+async function takesPart({ affiliates }: HasAffiliates, accountId: string): Promise<boolean> {
   return (await affiliates.byId(accountId))?.isEnabled === true;
 }
 
 /** What a sign-up keeps of the click that led to it. */
 export async function referralOfSignUp(
-  unit: Partners,
+  unit: HasAffiliates,
   caller: Caller,
   now: number,
 ): Promise<{ readonly referredBy?: string; readonly referredAt?: number }> {

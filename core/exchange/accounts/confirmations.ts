@@ -1,13 +1,13 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { AccountEventKind, SettingKind, UnconfirmedSetting } from '../../domain/account.ts';
-import { say } from '../../domain/sayings.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import { updateMerchant } from './held-events.ts';
 import type { GivenProof, OwnerProof } from './owner-proof.ts';
-import { refusal } from './refusals.ts';
+import { fieldError } from './errors.ts';
 import type { SignedIn } from './sessions.ts';
-import type { AccountTools } from './tools.ts';
+import type { AccountContext } from './account-context.ts';
 
 const EVENTS: Readonly<Record<SettingKind, AccountEventKind>> = {
   'merchant-secret': 'merchant-secret-confirmed',
@@ -17,17 +17,17 @@ const EVENTS: Readonly<Record<SettingKind, AccountEventKind>> = {
 
 /** Settings that a recovery of the password took out of use, and their owner's confirmation of each. */
 export class Confirmations {
-  readonly #tools: AccountTools;
+  readonly #context: AccountContext;
   readonly #proof: OwnerProof;
 
-  constructor(tools: AccountTools, proof: OwnerProof) {
-    this.#tools = tools;
+  constructor(context: AccountContext, proof: OwnerProof) {
+    this.#context = context;
     this.#proof = proof;
   }
 
   /** What waits: the merchant's secret, the address of events, then payout addresses by currency. */
   list({ account }: SignedIn): Promise<readonly UnconfirmedSetting[]> {
-    return unconfirmedOf(this.#tools.store, account.id);
+    return unconfirmedOf(this.#context.store, account.id);
   }
 
   /**
@@ -40,17 +40,17 @@ export class Confirmations {
     proof: GivenProof,
     caller: Caller,
   ): Promise<readonly UnconfirmedSetting[]> {
-    const { announcements } = this.#tools;
+    const { notifier } = this.#context;
     return this.#proof.run(who, proof, caller, {
-      prepare: async (unit, { id }) => {
+      validate: async (unit, { id }) => {
         const waiting = await unconfirmedOf(unit, id);
         if (!waiting.some((one) => isSame(one, setting))) throw notWaiting();
       },
-      carryOut: async (unit, account) => {
+      execute: async (unit, account) => {
         await this.#use(unit, account, setting);
-        await announcements.note(unit, account.id, EVENTS[setting.kind], caller);
+        await notifier.record(unit, account.id, EVENTS[setting.kind], caller);
         const { kind, currency } = setting;
-        await announcements.tell(unit, account, {
+        await notifier.notify(unit, account, {
           kind: 'setting-confirmed',
           setting: { kind, ...(currency !== undefined && { currency }) },
         });
@@ -59,17 +59,17 @@ export class Confirmations {
     });
   }
 
-  async #use(unit: Unit, { id }: AccountRecord, { kind, currency }: UnconfirmedSetting): Promise<void> {
+  async #use(unit: UnitOfWork, { id }: AccountRecord, { kind, currency }: UnconfirmedSetting): Promise<void> {
     if (currency !== undefined) return unit.payoutAddresses.confirm(id, currency);
     const merchant = (await unit.merchants.ofAccount(id))!;
     const used = kind === 'merchant-secret' ? { isSecretUnconfirmed: false } : { isWebhookUnconfirmed: false };
-    await updateMerchant(unit, { ...merchant, ...used }, this.#tools.clock.now());
+    await updateMerchant(unit, { ...merchant, ...used }, this.#context.clock.now());
   }
 }
 
 /** An account's settings that wait for confirmation. */
 export async function unconfirmedOf(
-  { merchants, payoutAddresses }: Pick<Unit, 'merchants' | 'payoutAddresses'>,
+  { merchants, payoutAddresses }: Pick<UnitOfWork, 'merchants' | 'payoutAddresses'>,
   accountId: string,
 ): Promise<readonly UnconfirmedSetting[]> {
   const merchant = await merchants.ofAccount(accountId);
@@ -92,4 +92,4 @@ function isSame(one: UnconfirmedSetting, other: UnconfirmedSetting): boolean {
   return names.every((name) => one[name] === other[name]);
 }
 
-const notWaiting = () => refusal('conflict', 'main', say('setting-changed'));
+const notWaiting = () => fieldError('conflict', 'main', errorMessage('setting-changed'));

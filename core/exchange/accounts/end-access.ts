@@ -1,25 +1,25 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Network } from '../../domain/account.ts';
+import type { SocialProvider } from '../../domain/account.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import { HELD_FOR_MS } from './held-events.ts';
 import { unconfirmedOf } from './confirmations.ts';
-import type { AccountTools } from './tools.ts';
+import type { AccountContext } from './account-context.ts';
 
 /**
  * What a recovery of the password does to an account, in its unit: whatever opened the account ends, and what a thief could
  * have put in place waits for the owner's confirmation. Two-factor that is on stays on; exchanges, orders and balances stay.
  */
 export class EndAccess {
-  readonly #tools: AccountTools;
+  readonly #context: AccountContext;
 
-  constructor(tools: AccountTools) {
-    this.#tools = tools;
+  constructor(context: AccountContext) {
+    this.#context = context;
   }
 
   /** @param account locked, as it is from now on. Its owner is told what ended and what waits. */
-  async run(unit: Unit, account: AccountRecord, caller: Caller): Promise<void> {
-    const { announcements } = this.#tools;
+  async run(unit: UnitOfWork, account: AccountRecord, caller: Caller): Promise<void> {
+    const { notifier } = this.#context;
     const { id } = account;
     const apiKeys = await this.#keys(unit, id, caller);
     const networks = await this.#networks(unit, id, caller);
@@ -29,27 +29,27 @@ export class EndAccess {
       ...(currency !== undefined && { currency }),
     }));
     const hasTwoFactor = account.totp?.isConfirmed === true;
-    await announcements.note(unit, id, 'password-recovered', caller);
-    await announcements.tell(unit, account, { kind: 'password-recovered', apiKeys, networks, settings, hasTwoFactor });
+    await notifier.record(unit, id, 'password-recovered', caller);
+    await notifier.notify(unit, account, { kind: 'password-recovered', apiKeys, networks, settings, hasTwoFactor });
   }
 
-  async #keys(unit: Unit, accountId: string, caller: Caller): Promise<number> {
-    const { clock, announcements } = this.#tools;
+  async #keys(unit: UnitOfWork, accountId: string, caller: Caller): Promise<number> {
+    const { clock, notifier } = this.#context;
     const ended = await unit.apiKeys.revokeAll(accountId, clock.now());
-    if (ended > 0) await announcements.note(unit, accountId, 'api-key-revoked', caller);
+    if (ended > 0) await notifier.record(unit, accountId, 'api-key-revoked', caller);
     return ended;
   }
 
-  async #networks(unit: Unit, accountId: string, caller: Caller): Promise<readonly Network[]> {
+  async #networks(unit: UnitOfWork, accountId: string, caller: Caller): Promise<readonly SocialProvider[]> {
     const linked = (await unit.accounts.networks(accountId)).map(({ network }) => network);
     for (const network of linked) {
       await unit.accounts.unlink(accountId, network);
-      await this.#tools.announcements.note(unit, accountId, 'network-unlinked', caller);
+      await this.#context.notifier.record(unit, accountId, 'network-unlinked', caller);
     }
     return linked;
   }
 
-  async #takeOutOfUse(unit: Unit, accountId: string): Promise<void> {
+  async #takeOutOfUse(unit: UnitOfWork, accountId: string): Promise<void> {
     await unit.payoutAddresses.takeOutOfUse(accountId);
     const merchant = await unit.merchants.ofAccount(accountId);
     if (!merchant) return;
@@ -57,6 +57,6 @@ export class EndAccess {
     const isWebhookUnconfirmed = merchant.webhookUrl !== undefined;
     await unit.merchants.update({ ...merchant, isSecretUnconfirmed, isWebhookUnconfirmed });
     if (isSecretUnconfirmed || isWebhookUnconfirmed)
-      await unit.deliveries.hold(merchant.merchantId, this.#tools.clock.now() + HELD_FOR_MS);
+      await unit.deliveries.hold(merchant.merchantId, this.#context.clock.now() + HELD_FOR_MS);
   }
 }

@@ -1,5 +1,5 @@
 import type { MerchantRecord } from '../../ports/merchant-store.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 
 /** How long an event is held for its merchant's confirmation before it is given up, in milliseconds. */
 export const HELD_FOR_MS = 30 * 86_400_000;
@@ -11,7 +11,7 @@ export function isHeld({ isSecretUnconfirmed, isWebhookUnconfirmed }: MerchantRe
 
 /** Replaces a merchant. Events that were held are due at once when nothing waits for confirmation any more. */
 export async function updateMerchant(
-  unit: Pick<Unit, 'merchants' | 'deliveries'>,
+  unit: Pick<UnitOfWork, 'merchants' | 'deliveries'>,
   merchant: MerchantRecord,
   now: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../contract/route.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
-import type { AccountDesks } from './open-accounts.ts';
+import type { AccountServices } from './open-accounts.ts';
 import type { SignedIn } from './sessions.ts';
 
 const done = { result: true } as const;
@@ -11,17 +11,17 @@ const nobody = {};
 const callerOf = (options: CallOptions | undefined) => options?.caller ?? nobody;
 
 /** The calls on accounts, in process. They trust their input: the contract has parsed it. */
-export function localAccountApi(desks: AccountDesks): AccountApi {
-  return { ...guestCalls(desks), ...profileCalls(desks), ...codeCalls(desks), ...sessionCalls(desks) };
+export function localAccountApi(services: AccountServices): AccountApi {
+  return { ...guestCalls(services), ...profileCalls(services), ...codeCalls(services), ...sessionCalls(services) };
 }
 
-function guestCalls({ signUp, login, recovery, emails, humans, networks, sessionDesk }: AccountDesks) {
+function guestCalls({ signUp, login, recovery, emails, captchas, networks, sessionService }: AccountServices) {
   return {
     register: async ({ email = '', subscription = false }, options) => {
       await signUp.register(email, subscription, callerOf(options));
       return done;
     },
-    challenge: async () => ({ challenge: await humans.challenge() }),
+    challenge: async () => ({ challenge: await captchas.challenge() }),
     logIn: (credentials, options) => login.logIn(credentials, callerOf(options)),
     confirmLogin: ({ totp = '' }, options) => login.confirm(totp, callerOf(options)),
     recover: async ({ email = '', captcha }, options) => {
@@ -37,7 +37,7 @@ function guestCalls({ signUp, login, recovery, emails, humans, networks, session
       return done;
     },
     logOut: async (_none, options) => {
-      await sessionDesk.logOut(callerOf(options));
+      await sessionService.logOut(callerOf(options));
       return done;
     },
     networks: async () => networks.available,
@@ -50,19 +50,19 @@ function guestCalls({ signUp, login, recovery, emails, humans, networks, session
 
 type Member<T> = (who: SignedIn) => Promise<T>;
 
-function member({ sessions }: AccountDesks) {
+function member({ sessions }: AccountServices) {
   return async <T>(options: CallOptions | undefined, work: Member<T>): Promise<T> =>
     work(await sessions.require(options?.caller));
 }
 
-function profileCalls(desks: AccountDesks) {
-  const { emails, passwords, networks, sessionDesk, sessions } = desks;
-  const signedIn = member(desks);
+function profileCalls(services: AccountServices) {
+  const { emails, passwords, networks, sessionService, sessions } = services;
+  const signedIn = member(services);
   return {
-    profile: async (_wanted, options) => sessionDesk.profile(await sessions.recognise(options?.caller)),
+    profile: async (_wanted, options) => sessionService.profile(await sessions.recognise(options?.caller)),
     clearErrors: (_none, options) =>
       signedIn(options, async (who) => {
-        await sessionDesk.clearErrors(who);
+        await sessionService.clearErrors(who);
         return done;
       }),
     changeEmail: ({ email = '', password }, options) =>
@@ -79,41 +79,41 @@ function profileCalls(desks: AccountDesks) {
       signedIn(options, (who) => networks.add(who, network, password, callerOf(options))),
     removeNetwork: ({ network, password }, options) =>
       signedIn(options, (who) => networks.remove(who, network, password, callerOf(options))),
-    setMiner: ({ on }, options) => signedIn(options, (who) => sessionDesk.setMiner(who, on, callerOf(options))),
+    setMiner: ({ on }, options) => signedIn(options, (who) => sessionService.setMiner(who, on, callerOf(options))),
   } satisfies Partial<AccountApi>;
 }
 
-function codeCalls(desks: AccountDesks) {
-  const { secondFactor } = desks;
-  const signedIn = member(desks);
+function codeCalls(services: AccountServices) {
+  const { twoFactor } = services;
+  const signedIn = member(services);
   return {
     totpEnable: ({ password }, options) =>
-      signedIn(options, (who) => secondFactor.enable(who, password, callerOf(options))),
+      signedIn(options, (who) => twoFactor.enable(who, password, callerOf(options))),
     totpConfirm: ({ code = '' }, options) =>
-      signedIn(options, (who) => secondFactor.confirm(who, code, callerOf(options))),
+      signedIn(options, (who) => twoFactor.confirm(who, code, callerOf(options))),
     totpDisable: ({ code = '' }, options) =>
-      signedIn(options, (who) => secondFactor.disable(who, code, callerOf(options))),
-    totpDisableUnconfirmed: (_none, options) => signedIn(options, (who) => secondFactor.disableUnconfirmed(who)),
+      signedIn(options, (who) => twoFactor.disable(who, code, callerOf(options))),
+    totpDisableUnconfirmed: (_none, options) => signedIn(options, (who) => twoFactor.disableUnconfirmed(who)),
     totpValidate: ({ code = '' }, options) =>
-      signedIn(options, (who) => secondFactor.validate(who, code, callerOf(options))),
+      signedIn(options, (who) => twoFactor.validate(who, code, callerOf(options))),
     renewRecoveryCodes: ({ code = '' }, options) =>
-      signedIn(options, (who) => secondFactor.renewRecoveryCodes(who, code, callerOf(options))),
+      signedIn(options, (who) => twoFactor.renewRecoveryCodes(who, code, callerOf(options))),
   } satisfies Partial<AccountApi>;
 }
 
-function sessionCalls(desks: AccountDesks) {
-  const { sessionDesk, confirmations } = desks;
-  const signedIn = member(desks);
+function sessionCalls(services: AccountServices) {
+  const { sessionService, confirmations } = services;
+  const signedIn = member(services);
   return {
-    sessions: (_none, options) => signedIn(options, (who) => sessionDesk.list(who)),
+    sessions: (_none, options) => signedIn(options, (who) => sessionService.list(who)),
     endSession: ({ id, password }, options) =>
       signedIn(options, async (who) => {
-        await sessionDesk.end(who, { id, password }, callerOf(options));
+        await sessionService.end(who, { id, password }, callerOf(options));
         return done;
       }),
     endSessions: ({ password }, options) =>
       signedIn(options, async (who) => {
-        await sessionDesk.endAll(who, password, callerOf(options));
+        await sessionService.endAll(who, password, callerOf(options));
         return done;
       }),
     unconfirmed: (_none, options) => signedIn(options, (who) => confirmations.list(who)),
@@ -122,6 +122,6 @@ function sessionCalls(desks: AccountDesks) {
         const left = await confirmations.confirm(who, setting, { password, code }, callerOf(options));
         return { ...done, unconfirmed: [...left] };
       }),
-    accountEvents: (_none, options) => signedIn(options, (who) => sessionDesk.events(who)),
+    accountEvents: (_none, options) => signedIn(options, (who) => sessionService.events(who)),
   } satisfies Partial<AccountApi>;
 }

@@ -2,7 +2,7 @@ import { TOKEN_STATUS } from '../../domain/account.ts';
 import type { MailTokenRecord } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 
 /** How long a mail's link is good for, in milliseconds. */
 const LIFE_MS = 86_400_000;
@@ -21,7 +21,7 @@ export class MailLinks {
   }
 
   /** Makes a link. @param email the address it is sent to. */
-  async make(unit: Unit, accountId: string, kind: MailTokenRecord['kind'], email: string): Promise<string> {
+  async make(unit: UnitOfWork, accountId: string, kind: MailTokenRecord['kind'], email: string): Promise<string> {
     const secret = this.#secrets.newSecret();
     const createdAt = this.#clock.now();
     await unit.mailTokens.supersede(accountId, kind);
@@ -38,21 +38,21 @@ export class MailLinks {
   }
 
   /** The token of a link while it is good. @param secret as the link carries it. */
-  async live(unit: Pick<Unit, 'mailTokens'>, secret: string): Promise<MailTokenRecord | undefined> {
+  async find(unit: Pick<UnitOfWork, 'mailTokens'>, secret: string): Promise<MailTokenRecord | undefined> {
     const token = await unit.mailTokens.byHash(this.#secrets.digest(secret));
     const isLive = token?.status === TOKEN_STATUS.created && token.expiresAt > this.#clock.now();
     return isLive ? token : undefined;
   }
 
   /** Uses one up. @returns it, or undefined when it is not good or of another kind. */
-  async finish(unit: Unit, secret: string, kind: MailTokenRecord['kind']): Promise<MailTokenRecord | undefined> {
-    const token = await this.live(unit, secret);
+  async finish(unit: UnitOfWork, secret: string, kind: MailTokenRecord['kind']): Promise<MailTokenRecord | undefined> {
+    const token = await this.find(unit, secret);
     if (token?.kind !== kind) return undefined;
     return (await unit.mailTokens.finish(token.hash, this.#clock.now())) ? token : undefined;
   }
 
   /** What was sent before an account's password or e-mail changed is good for nothing after. */
-  async revoke(unit: Unit, accountId: string): Promise<void> {
+  async revoke(unit: UnitOfWork, accountId: string): Promise<void> {
     await unit.mailTokens.supersede(accountId, 'password');
     await unit.mailTokens.supersede(accountId, 'email');
   }

@@ -1,6 +1,6 @@
-import { isContextWord } from '../../domain/context-words.ts';
+import { isBlocklistedPassword } from '../../domain/password-blocklist.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import { commonPassword } from './refusals.ts';
+import { commonPassword } from './errors.ts';
 
 /** A password that somebody wants, the form's name of it, and whose it is to be. */
 export interface WantedPassword {
@@ -11,5 +11,5 @@ export interface WantedPassword {
 
 /** Holds a new password to be none that others would try. @throws ExchangeError invalid-input on the field. */
 export function newPassword(hasher: Pick<PasswordHasher, 'isCommon'>, { field, text, email }: WantedPassword): void {
-  if (hasher.isCommon(text) || isContextWord(text, email)) throw commonPassword(field);
+  if (hasher.isCommon(text) || isBlocklistedPassword(text, email)) throw commonPassword(field);
 }

@@ -1,43 +1,43 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { HumanCheck } from '../../ports/human-check.ts';
+import type { CaptchaVerifier } from '../../ports/captcha-verifier.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Mailer } from '../../ports/mailer.ts';
-import type { OneTimeCodes } from '../../ports/one-time-codes.ts';
+import type { TotpCodes } from '../../ports/totp-codes.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { SocialEntrance } from '../../ports/social-entrance.ts';
-import type { SocialSignIn } from '../../ports/social-sign-in.ts';
+import type { SocialSignInFlow } from '../../ports/social-sign-in-flow.ts';
+import type { IdentityProviders } from '../../ports/identity-providers.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Subscribing } from '../content/subscribing.ts';
+import type { SubscriptionService } from '../content/subscription-service.ts';
 import type { Owners } from '../../ports/owners.ts';
 import { AccountOwners } from './account-owners.ts';
-import { Announcements } from './announcements.ts';
-import { CodeGate } from './code-gate.ts';
+import { AccountNotifier } from './account-notifier.ts';
+import { TwoFactorVerifier } from './two-factor-verifier.ts';
 import { Confirmations } from './confirmations.ts';
-import { Doorway } from './doorway.ts';
+import { SignInCompletion } from './sign-in-completion.ts';
 import { EmailChange } from './email-change.ts';
-import { Housekeeping } from './housekeeping.ts';
-import { HumanProofs } from './human-proofs.ts';
-import { DeferredSubscribing } from './letters/deferred-subscribing.ts';
-import { Errands } from './letters/errands.ts';
-import { MailRoom } from './letters/mail-room.ts';
-import { Outbox } from './letters/outbox.ts';
-import { TrackingLetters } from './letters/tracking-letters.ts';
+import { ExpiredDataCleanup } from './expired-data-cleanup.ts';
+import { SpentCaptchas } from './spent-captchas.ts';
+import { DeferredSubscriptionService } from './mail/deferred-subscription-service.ts';
+import { DeferredAccountMails } from './mail/deferred-account-mails.ts';
+import { MailWorker } from './mail/mail-worker.ts';
+import { MailOutbox } from './mail/mail-outbox.ts';
+import { TrackingMails } from './mail/tracking-mails.ts';
 import { Login } from './login.ts';
 import { MailLinks } from './mail-links.ts';
-import { NetworkTickets } from './network-tickets.ts';
-import { Networks } from './networks.ts';
+import { ProviderLinkTokens } from './provider-link-tokens.ts';
+import { LinkedProviders } from './linked-providers.ts';
 import { OwnerProof } from './owner-proof.ts';
 import { Passwords } from './passwords.ts';
 import { Recovery } from './recovery.ts';
-import { SecondFactor } from './second-factor.ts';
-import { SessionDesk } from './session-desk.ts';
+import { TwoFactorService } from './two-factor-service.ts';
+import { SessionService } from './session-service.ts';
 import { Sessions } from './sessions.ts';
 import { SignUp } from './sign-up.ts';
-import { SocialAccounts } from './social-accounts.ts';
-import { SocialDesk } from './social-desk.ts';
+import { SocialAccountService } from './social-account-service.ts';
+import { SocialSignInService } from './social-sign-in-service.ts';
 import { Throttle } from './throttle.ts';
-import type { AccountTools } from './tools.ts';
+import type { AccountContext } from './account-context.ts';
 
 /** What accounts stand on. */
 export interface AccountParts {
@@ -46,12 +46,12 @@ export interface AccountParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly passwords: PasswordHasher;
-  readonly codes: OneTimeCodes;
-  readonly human: HumanCheck;
+  readonly codes: TotpCodes;
+  readonly captchaVerifier: CaptchaVerifier;
   /** Absent where nothing sends mails: they wait in the queue. */
   readonly mailer?: Mailer | undefined;
   /** Absent where no network is configured. */
-  readonly social?: SocialSignIn | undefined;
+  readonly social?: IdentityProviders | undefined;
   /** Where this site is, such as `https://example.com`; never what a request says. */
   readonly origin: () => string;
   /** Names this process among those that share the store. */
@@ -59,39 +59,39 @@ export interface AccountParts {
 }
 
 /** The desks of accounts. */
-export interface AccountDesks {
+export interface AccountServices {
   readonly sessions: Sessions;
-  readonly humans: HumanProofs;
+  readonly captchas: SpentCaptchas;
   readonly signUp: SignUp;
   readonly login: Login;
   readonly recovery: Recovery;
   readonly passwords: Passwords;
   readonly emails: EmailChange;
-  readonly networks: Networks;
-  readonly secondFactor: SecondFactor;
-  readonly sessionDesk: SessionDesk;
+  readonly networks: LinkedProviders;
+  readonly twoFactor: TwoFactorService;
+  readonly sessionService: SessionService;
   readonly confirmations: Confirmations;
 }
 
 /** Accounts, open for business. */
-export interface Accounts extends AccountDesks {
+export interface Accounts extends AccountServices {
   /** What other desks of members work with. */
-  readonly tools: AccountTools;
+  readonly context: AccountContext;
   readonly owners: Owners;
-  readonly letters: TrackingLetters;
+  readonly trackingMails: TrackingMails;
   /** Sets and judges puzzles, of whatever asks for a proof of work. */
-  readonly human: HumanCheck;
-  readonly subscribing: Subscribing;
-  readonly entrance: SocialEntrance;
-  readonly housekeeping: Housekeeping;
+  readonly captchaVerifier: CaptchaVerifier;
+  readonly subscriptions: SubscriptionService;
+  readonly socialSignIn: SocialSignInFlow;
+  readonly cleanup: ExpiredDataCleanup;
   /** Undefined where there is no mailer. */
-  readonly mailRoom: MailRoom | undefined;
+  readonly mailWorker: MailWorker | undefined;
   /** Has mails leave, and what is of no use forgotten, until `stop`. */
   start(): void;
   stop(): Promise<void>;
 }
 
-const NO_NETWORKS: SocialSignIn = {
+const NO_PROVIDERS: IdentityProviders = {
   networks: [],
   begin: () => Promise.reject(new Error('no network is configured')),
   finish: () => Promise.reject(new Error('no network is configured')),
@@ -99,64 +99,80 @@ const NO_NETWORKS: SocialSignIn = {
 
 /** Puts the parts of accounts together. */
 export function openAccounts(parts: AccountParts): Accounts {
-  const { store, secrets, clock, logger, passwords, codes, origin, mailer, human, social = NO_NETWORKS } = parts;
-  const outbox = new Outbox(secrets, clock);
-  const announcements = new Announcements(outbox, clock);
+  const {
+    store,
+    secrets,
+    clock,
+    logger,
+    passwords,
+    codes,
+    origin,
+    mailer,
+    captchaVerifier,
+    social = NO_PROVIDERS,
+  } = parts;
+  const outbox = new MailOutbox(secrets, clock);
+  const notifier = new AccountNotifier(outbox, clock);
   const links = new MailLinks(secrets, clock, origin);
   const throttle = new Throttle(store, secrets, clock);
   const sessions = new Sessions(store, secrets, clock);
-  const errands = new Errands({ store, links, throttle, announcements });
-  const mailRoom = mailer && new MailRoom({ store, outbox, errands, mailer, clock, logger });
-  const commit: AccountTools['commit'] = async (work) => {
+  const deferredMails = new DeferredAccountMails({ store, links, throttle, notifier });
+  const mailWorker = mailer && new MailWorker({ store, outbox, deferredMails, mailer, clock, logger });
+  const transact: AccountContext['transact'] = async (work) => {
     const done = await store.atomically(work);
-    mailRoom?.nudge();
+    mailWorker?.wake();
     return done;
   };
   const codings = { secrets, clock, passwords, codes };
-  const tools = { store, ...codings, sessions, throttle, links, outbox, announcements, commit };
-  const doorway = new Doorway(tools);
-  const tickets = new NetworkTickets(store, secrets, clock);
-  const accounts = new SocialAccounts(tools, doorway);
-  const housekeeping = new Housekeeping(store, clock, logger, parts.holder);
+  const context = { store, ...codings, sessions, throttle, links, outbox, notifier, transact };
+  const completion = new SignInCompletion(context);
+  const tickets = new ProviderLinkTokens(store, secrets, clock);
+  const accounts = new SocialAccountService(context, completion);
+  const cleanup = new ExpiredDataCleanup(store, clock, logger, parts.holder);
   return {
-    ...desksOf(tools, { humans: new HumanProofs(human, store), doorway, tickets, social }),
-    tools,
+    ...servicesOf(context, { captchas: new SpentCaptchas(captchaVerifier, store), completion, tickets, social }),
+    context,
     owners: new AccountOwners({ sessions, secrets, store }),
-    letters: new TrackingLetters({ throttle, outbox, secrets, origin }),
-    human,
-    subscribing: new DeferredSubscribing(tools),
-    entrance: new SocialDesk({ social, accounts, tickets, sessions, logger, origin }),
-    housekeeping,
-    mailRoom,
+    trackingMails: new TrackingMails({ throttle, outbox, secrets, origin }),
+    captchaVerifier,
+    subscriptions: new DeferredSubscriptionService(context),
+    socialSignIn: new SocialSignInService({ social, accounts, tickets, sessions, logger, origin }),
+    cleanup,
+    mailWorker,
     start: () => {
-      mailRoom?.start();
-      housekeeping.start();
+      mailWorker?.start();
+      cleanup.start();
     },
     stop: async () => {
-      housekeeping.stop();
-      await mailRoom?.stop();
+      cleanup.stop();
+      await mailWorker?.stop();
     },
   };
 }
 
-function desksOf(
-  tools: AccountTools,
-  parts: { humans: HumanProofs; doorway: Doorway; tickets: NetworkTickets; social: SocialSignIn },
-): AccountDesks {
-  const { humans, doorway, tickets, social } = parts;
-  const gate = new CodeGate(tools);
-  const passwords = new Passwords(tools);
+function servicesOf(
+  context: AccountContext,
+  parts: {
+    captchas: SpentCaptchas;
+    completion: SignInCompletion;
+    tickets: ProviderLinkTokens;
+    social: IdentityProviders;
+  },
+): AccountServices {
+  const { captchas, completion, tickets, social } = parts;
+  const verifier = new TwoFactorVerifier(context);
+  const passwords = new Passwords(context);
   return {
-    sessions: tools.sessions,
-    humans,
-    signUp: new SignUp(tools),
-    login: new Login(tools, { humans, gate, doorway }),
-    recovery: new Recovery(tools, humans),
+    sessions: context.sessions,
+    captchas,
+    signUp: new SignUp(context),
+    login: new Login(context, { captchas, verifier, completion }),
+    recovery: new Recovery(context, captchas),
     passwords,
-    emails: new EmailChange(tools, passwords),
-    networks: new Networks(tools, { tickets, passwords, social }),
-    secondFactor: new SecondFactor(tools, gate, passwords),
-    sessionDesk: new SessionDesk(tools, passwords),
-    confirmations: new Confirmations(tools, new OwnerProof(gate, passwords)),
+    emails: new EmailChange(context, passwords),
+    networks: new LinkedProviders(context, { tickets, passwords, social }),
+    twoFactor: new TwoFactorService(context, verifier, passwords),
+    sessionService: new SessionService(context, passwords),
+    confirmations: new Confirmations(context, new OwnerProof(verifier, passwords)),
   };
 }

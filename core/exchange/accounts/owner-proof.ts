@@ -1,9 +1,9 @@
 import type { Caller } from '../../contract/caller.ts';
-import { say } from '../../domain/sayings.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
-import type { CodeGate } from './code-gate.ts';
+import type { TwoFactorVerifier } from './two-factor-verifier.ts';
 import type { OwnersWork, Passwords } from './passwords.ts';
-import { refusal, wrongCode } from './refusals.ts';
+import { fieldError, wrongCode } from './errors.ts';
 import type { SignedIn } from './sessions.ts';
 
 /** What the owner gives: the password, and the authenticator's code where two-factor is on. */
@@ -13,18 +13,18 @@ export interface GivenProof {
 }
 
 /** Work on an account, in one unit: `prepare` says whether it can be done, before a code is used up. */
-export interface ProvenWork<Ready, Done> {
-  prepare: OwnersWork<Ready>;
-  carryOut(...args: [...Parameters<OwnersWork<Done>>, Ready]): Promise<Done>;
+export interface ConfirmedAction<Ready, Done> {
+  validate: OwnersWork<Ready>;
+  execute(...args: [...Parameters<OwnersWork<Done>>, Ready]): Promise<Done>;
 }
 
 /** Does what takes the password, and the authenticator's code too where two-factor is on. */
 export class OwnerProof {
-  readonly #gate: CodeGate;
+  readonly #verifier: TwoFactorVerifier;
   readonly #passwords: Passwords;
 
-  constructor(gate: CodeGate, passwords: Passwords) {
-    this.#gate = gate;
+  constructor(verifier: TwoFactorVerifier, passwords: Passwords) {
+    this.#verifier = verifier;
     this.#passwords = passwords;
   }
 
@@ -36,7 +36,7 @@ export class OwnerProof {
     who: SignedIn,
     { password, code }: GivenProof,
     caller: Caller,
-    { prepare, carryOut }: ProvenWork<Ready, Done>,
+    { validate: prepare, execute: carryOut }: ConfirmedAction<Ready, Done>,
   ): Promise<Done> {
     const isCounted = hasCodes(who.account) && Boolean(code);
     const given = { field: 'password', text: password } as const;
@@ -44,13 +44,15 @@ export class OwnerProof {
       const ready = await prepare(unit, account);
       if (hasCodes(account)) {
         // Also where two-factor was turned on a moment ago: a code that nothing counts is not judged.
-        if (!code || !isCounted) throw refusal('two-factor-required', 'code', say('code-needed'));
-        if (!(await this.#gate.pass(unit, account, code, caller))) throw wrongCode('code');
+        if (!code || !isCounted) throw fieldError('two-factor-required', 'code', errorMessage('code-needed'));
+        if (!(await this.#verifier.verify(unit, account, code, caller))) throw wrongCode('code');
       }
       return carryOut(unit, (await unit.accounts.byId(account.id)) ?? account, ready);
     };
-    if (!isCounted) return this.#passwords.proven(who, given, caller, work);
-    return this.#passwords.proven(who, given, caller, work, (done) => this.#gate.counted(who.account.id, caller, done));
+    if (!isCounted) return this.#passwords.withPasswordConfirmed(who, given, caller, work);
+    return this.#passwords.withPasswordConfirmed(who, given, caller, work, (done) =>
+      this.#verifier.attempt(who.account.id, caller, done),
+    );
   }
 }
 

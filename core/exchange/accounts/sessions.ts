@@ -2,9 +2,9 @@ import type { Caller } from '../../contract/caller.ts';
 import type { AccountRecord, SessionRecord } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Store, Unit } from '../../ports/store.ts';
-import { callerMark } from './caller-mark.ts';
-import { codeRequired, unauthenticated } from './refusals.ts';
+import type { Store, UnitOfWork } from '../../ports/store.ts';
+import { clientInfo } from './client-info.ts';
+import { codeRequired, unauthenticated } from './errors.ts';
 
 /** In milliseconds: how long a session lasts unseen, and at all, and one that waits for a code. */
 const IDLE_MS = 7 * 86_400_000;
@@ -79,7 +79,7 @@ export class Sessions {
    * Begins a session, and ends the one the caller had: none that somebody knew before a login is good after it.
    * @returns its secret, for the caller to keep once the unit stands.
    */
-  async begin(unit: Unit, accountId: string, stage: SessionRecord['stage'], caller: Caller): Promise<string> {
+  async begin(unit: UnitOfWork, accountId: string, stage: SessionRecord['stage'], caller: Caller): Promise<string> {
     const before = this.hashOf(caller);
     if (before !== undefined) await unit.sessions.end(before);
     const now = this.#clock.now();
@@ -89,7 +89,7 @@ export class Sessions {
       id: this.#secrets.newId(),
       accountId,
       stage,
-      ...callerMark(caller),
+      ...clientInfo(caller),
       createdAt: now,
       seenAt: now,
       expiresAt: now + (stage === 'open' ? IDLE_MS : CODE_MS),
@@ -99,7 +99,7 @@ export class Sessions {
   }
 
   /** Goes on under a new secret: the same login, with the old secret worth nothing. @returns the new one. */
-  async renew(unit: Unit, session: SessionRecord): Promise<string> {
+  async renew(unit: UnitOfWork, session: SessionRecord): Promise<string> {
     const secret = this.#secrets.newSecret();
     await unit.sessions.end(session.hash);
     const now = this.#clock.now();
@@ -109,7 +109,7 @@ export class Sessions {
   }
 
   /** The account for a change of it: locked, its session still there. @throws ExchangeError unauthenticated */
-  async hold(unit: Unit, { session }: Pick<SignedIn, 'session'>): Promise<AccountRecord> {
+  async hold(unit: UnitOfWork, { session }: Pick<SignedIn, 'session'>): Promise<AccountRecord> {
     const account = await unit.accounts.lock(session.accountId);
     const still = await unit.sessions.byHash(session.hash);
     if (!account || !still) throw unauthenticated();

@@ -2,55 +2,55 @@ import type { Caller } from '../../contract/caller.ts';
 import { MINER_STATUS } from '../../domain/account.ts';
 import { localeOf } from '../../domain/locale.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import { referralOfSignUp } from './attribution.ts';
-import { emailTaken, tooManyTries } from './refusals.ts';
-import type { AccountTools } from './tools.ts';
+import { emailTaken, tooManyAttempts } from './errors.ts';
+import type { AccountContext } from './account-context.ts';
 
 /** Signing up: an account begins with an e-mail, and is opened by what is mailed to it. */
 export class SignUp {
-  readonly #tools: AccountTools;
+  readonly #context: AccountContext;
 
-  constructor(tools: AccountTools) {
-    this.#tools = tools;
+  constructor(context: AccountContext) {
+    this.#context = context;
   }
 
   /** @throws ExchangeError conflict for the e-mail of an account that has been opened before. */
   async register(email: string, isSubscribed: boolean, caller: Caller): Promise<void> {
-    const { throttle, secrets, commit } = this.#tools;
-    if ((await throttle.beginMail('register', email, caller)).status === 'blocked') throw tooManyTries();
+    const { throttle, secrets, transact } = this.#context;
+    if ((await throttle.acquireMail('register', email, caller)).status === 'blocked') throw tooManyAttempts();
     const name = `sign-up:${secrets.emailDigest(email)}`;
-    await commit(async (unit) => {
+    await transact(async (unit) => {
       // Two sign-ups of one e-mail go one after the other: the second finds what the first made.
-      await unit.exclusively(name);
+      await unit.acquireLock(name);
       const account = await this.#begun(unit, { email, isSubscribed, locale: localeOf(caller.locale).locale }, caller);
       await this.#invite(unit, account, email);
     });
   }
 
   async #begun(
-    unit: Unit,
+    unit: UnitOfWork,
     wanted: Pick<AccountRecord, 'isSubscribed' | 'locale'> & { readonly email: string },
     caller: Caller,
   ): Promise<AccountRecord> {
-    const { announcements } = this.#tools;
-    const known = await unopened(unit, wanted.email);
-    const referral = await referralOfSignUp(unit, caller, this.#tools.clock.now());
+    const { notifier } = this.#context;
+    const known = await findUnconfirmed(unit, wanted.email);
+    const referral = await referralOfSignUp(unit, caller, this.#context.clock.now());
     if (known) {
       const renewed = { ...known, ...wanted, ...referralOfBoth(known, referral) };
       if (!(await unit.accounts.update(renewed))) throw emailTaken();
       return renewed;
     }
-    const account = newAccount(this.#tools, { ...wanted, ...referral });
+    const account = newAccount(this.#context, { ...wanted, ...referral });
     if (!(await unit.accounts.insert(account))) throw emailTaken();
-    await announcements.note(unit, account.id, 'registered', caller);
+    await notifier.record(unit, account.id, 'registered', caller);
     return account;
   }
 
-  async #invite(unit: Unit, account: AccountRecord, email: string): Promise<void> {
-    const { links, announcements } = this.#tools;
+  async #invite(unit: UnitOfWork, account: AccountRecord, email: string): Promise<void> {
+    const { links, notifier } = this.#context;
     const link = await links.make(unit, account.id, 'password', email);
-    await announcements.tell(unit, account, { kind: 'confirm', link });
+    await notifier.notify(unit, account, { kind: 'confirm', link });
   }
 }
 
@@ -67,7 +67,7 @@ function referralOfBoth(before: SignUpReferral, now: SignUpReferral): SignUpRefe
 
 /** An account as it begins. */
 export function newAccount(
-  { secrets, clock }: Pick<AccountTools, 'secrets' | 'clock'>,
+  { secrets, clock }: Pick<AccountContext, 'secrets' | 'clock'>,
   wanted: Omit<AccountRecord, 'id' | 'minerStatus' | 'createdAt'>,
 ): AccountRecord {
   return { id: secrets.newId(), minerStatus: MINER_STATUS.off, createdAt: clock.now(), ...wanted };
@@ -78,17 +78,17 @@ export function newAccount(
  * the e-mail to be theirs may have it. Locked. @returns undefined when there is none.
  * @throws ExchangeError conflict when the e-mail is that of an account in use.
  */
-export async function unopened({ accounts }: Unit, email: string): Promise<AccountRecord | undefined> {
+export async function findUnconfirmed({ accounts }: UnitOfWork, email: string): Promise<AccountRecord | undefined> {
   const found = await accounts.byEmail(email);
   const account = found && (await accounts.lock(found.id));
   if (!account) return undefined;
-  if (await isOpened({ accounts }, account)) throw emailTaken();
+  if (await hasBeenOpened({ accounts }, account)) throw emailTaken();
   return account;
 }
 
 /** True once anything opened an account: its e-mail was confirmed, it has a password, or a network. */
-export async function isOpened(
-  { accounts }: Pick<Unit, 'accounts'>,
+export async function hasBeenOpened(
+  { accounts }: Pick<UnitOfWork, 'accounts'>,
   { id, confirmedAt, passwordHash }: AccountRecord,
 ): Promise<boolean> {
   if (confirmedAt !== undefined || passwordHash !== undefined) return true;

@@ -1,25 +1,25 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Store, Unit } from '../../ports/store.ts';
-import { addressNetwork } from './address-network.ts';
+import type { Store, UnitOfWork } from '../../ports/store.ts';
+import { clientSubnet } from './client-subnet.ts';
 
 /** Failed tries that are let pass in a window, and how long that is in milliseconds. */
-export const MOST_TRIES = 5;
-export const TRY_WINDOW_MS = 900_000;
+export const MAX_ATTEMPTS = 5;
+export const ATTEMPT_WINDOW_MS = 900_000;
 
 /** A house of many people may sign up, or exchange, behind one address. */
-const MOST_SIGN_UPS = 20;
-const MOST_SUBSCRIPTIONS = 60;
+const MAX_SIGN_UPS = 20;
+const MAX_SUBSCRIPTIONS = 60;
 
 /** The owner is told of blocked logins once in this long, in milliseconds, however long it goes on. */
-const TOLD_MS = 86_400_000;
+const NOTIFY_INTERVAL_MS = 86_400_000;
 
 /** How long counts matter to anything, in milliseconds. */
-export const COUNTS_KEPT_MS = TOLD_MS;
+export const COUNTS_KEPT_MS = NOTIFY_INTERVAL_MS;
 
 /** A try that was counted, until it is forgiven; or one too many, by what it was counted under. */
-export type Try =
+export type ThrottleResult =
   | { readonly status: 'counted'; readonly ids: readonly string[] }
   | { readonly status: 'blocked'; readonly by: 'account' | 'address' };
 
@@ -45,44 +45,44 @@ export class Throttle {
   }
 
   /** Counts a try under a key and the caller's address. */
-  begin(key: string, caller: Caller): Promise<Try> {
-    return this.#begin(key, addressKey('address', caller), MOST_TRIES);
+  acquire(key: string, caller: Caller): Promise<ThrottleResult> {
+    return this.#begin(key, addressKey('address', caller), MAX_ATTEMPTS);
   }
 
   /** Counts a mail that a stranger has us send to an e-mail. It is not forgiven. */
-  beginMail(kind: 'recover' | 'register' | 'track', email: string, caller: Caller): Promise<Try> {
+  acquireMail(kind: 'recover' | 'register' | 'track', email: string, caller: Caller): Promise<ThrottleResult> {
     const key = `${kind}:${this.#secrets.emailDigest(email)}`;
-    return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'recover' ? MOST_TRIES : MOST_SIGN_UPS);
+    return this.#begin(key, addressKey(`${kind}-address`, caller), kind === 'recover' ? MAX_ATTEMPTS : MAX_SIGN_UPS);
   }
 
   /** Counts a mail that an account has us send to an e-mail that is not its own yet. It is not forgiven. */
-  beginChange(accountId: string, caller: Caller): Promise<Try> {
-    return this.#begin(`change-email:${accountId}`, addressKey('change-email-address', caller), MOST_SIGN_UPS);
+  acquireEmailChange(accountId: string, caller: Caller): Promise<ThrottleResult> {
+    return this.#begin(`change-email:${accountId}`, addressKey('change-email-address', caller), MAX_SIGN_UPS);
   }
 
   /** Counts a message to support under the caller's address alone: anybody may write about any e-mail. It is not forgiven. */
-  async beginTicket(caller: Caller): Promise<Try> {
+  async acquireTicket(caller: Caller): Promise<ThrottleResult> {
     const key = addressKey('ticket-address', caller);
-    return key === undefined ? { status: 'counted', ids: [] } : this.#begin(key, undefined, MOST_TRIES);
+    return key === undefined ? { status: 'counted', ids: [] } : this.#begin(key, undefined, MAX_ATTEMPTS);
   }
 
   /** Counts what a stranger asks about news, by the caller's address: from one, mail providers ask for many people. */
-  async beginSubscription(caller: Caller): Promise<Try> {
+  async acquireSubscription(caller: Caller): Promise<ThrottleResult> {
     const key = addressKey('news-address', caller);
     return key === undefined
       ? { status: 'counted', ids: [] }
-      : this.#begin(key, undefined, MOST_SUBSCRIPTIONS, MOST_SUBSCRIPTIONS);
+      : this.#begin(key, undefined, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS);
   }
 
   /** Remembers for a day that an e-mail wants no news from a time on. */
-  async noteLeft(unit: Pick<Unit, 'attempts'>, email: string, at: number): Promise<void> {
-    await unit.attempts.begin([this.#leftKey(email)], at, at + 1, 1);
+  async recordUnsubscribe(unit: Pick<UnitOfWork, 'attempts'>, email: string, at: number): Promise<void> {
+    await unit.attempts.acquire([this.#leftKey(email)], at, at + 1, 1);
   }
 
   /** Whether an e-mail has left since a time: what was asked before is then out of date, though it is done after. */
-  async hasLeftSince({ attempts }: Pick<Unit, 'attempts'>, email: string, at: number): Promise<boolean> {
-    const own = await attempts.begin([this.#leftKey(email)], at - 1, at, 1);
-    if (own !== undefined) await attempts.forgive(own);
+  async hasUnsubscribedSince({ attempts }: Pick<UnitOfWork, 'attempts'>, email: string, at: number): Promise<boolean> {
+    const own = await attempts.acquire([this.#leftKey(email)], at - 1, at, 1);
+    if (own !== undefined) await attempts.release(own);
     return own === undefined;
   }
 
@@ -91,45 +91,54 @@ export class Throttle {
   }
 
   /** It did not fail. */
-  async forgive(tried: Try, unit: Pick<Unit, 'attempts'> = this.#store): Promise<void> {
-    if (tried.status === 'blocked') return;
-    for (const id of tried.ids) await unit.attempts.forgive(id);
+  async release(attempt: ThrottleResult, unit: Pick<UnitOfWork, 'attempts'> = this.#store): Promise<void> {
+    if (attempt.status === 'blocked') return;
+    for (const id of attempt.ids) await unit.attempts.release(id);
   }
 
   /** Whether this is the first in a window under a key. */
-  async isNews(unit: Pick<Unit, 'attempts'>, key: string, windowMs = TRY_WINDOW_MS): Promise<boolean> {
+  async isFirstInWindow(
+    unit: Pick<UnitOfWork, 'attempts'>,
+    key: string,
+    windowMs = ATTEMPT_WINDOW_MS,
+  ): Promise<boolean> {
     const at = this.#clock.now();
-    return (await unit.attempts.begin([`news:${key}`], at, at - windowMs + 1, 1)) !== undefined;
+    return (await unit.attempts.acquire([`news:${key}`], at, at - windowMs + 1, 1)) !== undefined;
   }
 
   /** Whether the owner of a blocked account is to be told now. */
-  isToTell(unit: Pick<Unit, 'attempts'>, accountId: string): Promise<boolean> {
-    return this.isNews(unit, `told:${accountId}`, TOLD_MS);
+  shouldNotify(unit: Pick<UnitOfWork, 'attempts'>, accountId: string): Promise<boolean> {
+    return this.isFirstInWindow(unit, `told:${accountId}`, NOTIFY_INTERVAL_MS);
   }
 
   /** Whoever came in has proven who they are: what was counted under their key no longer counts, and they are told anew. */
-  async clear(unit: Pick<Unit, 'attempts'>, accountId: string, email: string | undefined): Promise<void> {
+  async clear(unit: Pick<UnitOfWork, 'attempts'>, accountId: string, email: string | undefined): Promise<void> {
     if (email !== undefined) await unit.attempts.clear(this.loginKey(email));
     await unit.attempts.clear(`news:told:${accountId}`);
   }
 
   /** The key first and then the address, everywhere: nobody waits in a circle. */
-  #begin(key: string, address: string | undefined, mostFromAddress: number, mostOwn = MOST_TRIES): Promise<Try> {
+  #begin(
+    key: string,
+    address: string | undefined,
+    mostFromAddress: number,
+    mostOwn = MAX_ATTEMPTS,
+  ): Promise<ThrottleResult> {
     const at = this.#clock.now();
     // One that is as old as the window is long no longer counts.
-    const since = at - TRY_WINDOW_MS + 1;
-    return this.#store.atomically(async ({ attempts }): Promise<Try> => {
-      const own = await attempts.begin([key], at, since, mostOwn);
+    const since = at - ATTEMPT_WINDOW_MS + 1;
+    return this.#store.atomically(async ({ attempts }): Promise<ThrottleResult> => {
+      const own = await attempts.acquire([key], at, since, mostOwn);
       if (own === undefined) return { status: 'blocked', by: 'account' };
       if (address === undefined) return { status: 'counted', ids: [own] };
-      const there = await attempts.begin([address], at, since, mostFromAddress);
+      const there = await attempts.acquire([address], at, since, mostFromAddress);
       if (there !== undefined) return { status: 'counted', ids: [own, there] };
-      await attempts.forgive(own);
+      await attempts.release(own);
       return { status: 'blocked', by: 'address' };
     });
   }
 }
 
 function addressKey(kind: string, { address }: Caller): string | undefined {
-  return address === undefined ? undefined : `${kind}:${addressNetwork(address)}`;
+  return address === undefined ? undefined : `${kind}:${clientSubnet(address)}`;
 }

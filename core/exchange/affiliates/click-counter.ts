@@ -81,14 +81,14 @@ export class ClickCounter {
   #taken(): readonly ClicksOfDay[] {
     const counts = this.#counts;
     this.#counts = new Map();
-    return [...counts].flatMap(([day, partners]) =>
-      [...partners].map(([accountId, clicks]) => ({ accountId, day, clicks })),
+    return [...counts].flatMap(([day, affiliates]) =>
+      [...affiliates].map(([accountId, clicks]) => ({ accountId, day, clicks })),
     );
   }
 
   #add({ accountId, day, clicks }: ClicksOfDay): void {
-    let partners = this.#counts.get(day);
-    if (!partners) this.#counts.set(day, (partners = new Map()));
-    partners.set(accountId, (partners.get(accountId) ?? 0) + clicks);
+    let affiliates = this.#counts.get(day);
+    if (!affiliates) this.#counts.set(day, (affiliates = new Map()));
+    affiliates.set(accountId, (affiliates.get(accountId) ?? 0) + clicks);
   }
 }

@@ -7,12 +7,12 @@ import type {
   StatsTotals,
 } from '../../domain/affiliate.ts';
 import { formatUnits } from '../../domain/amount.ts';
-import { isoTime, millisecondsOf } from '../../domain/instant.ts';
+import { isoTime, millisecondsOf } from '../../domain/iso-time.ts';
 import type { Tally } from '../../ports/affiliate-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
-import { WORTH_DECIMALS } from './market-worth.ts';
-import { signedText } from './partner-view.ts';
+import { WORTH_DECIMALS } from './btc-valuation.ts';
+import { signedText } from './affiliate-view.ts';
 import type { AffiliateStatistics } from './statistics.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,67 +1,68 @@
 import type { CallOptions } from '../../contract/route.ts';
 import type { AffiliatePage } from '../../domain/affiliate.ts';
 import type { AffiliateApi } from '../../ports/affiliate-api.ts';
-import { unauthenticated } from '../accounts/refusals.ts';
+import { unauthenticated } from '../accounts/errors.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
-import type { Coded } from './coded-deed.ts';
+import type { Authorization } from './two-factor-action.ts';
 import type { OpenAffiliates } from './open-affiliates.ts';
-import { pageOf } from './partner-view.ts';
+import { pageOf } from './affiliate-view.ts';
 
 /** Somebody who calls from nowhere. */
 const nobody = {};
 
 /** The calls of the affiliate programme, in process. They trust their input: the contract has parsed it. */
 export function localAffiliateApi(open: OpenAffiliates): AffiliateApi {
-  return { ...partnerCalls(open), ...balanceCalls(open), ...codedCalls(open) };
+  return { ...affiliateCalls(open), ...balanceCalls(open), ...authorizedCalls(open) };
 }
 
 type Asked<T> = (who: SignedIn) => Promise<T>;
 type AskedOf<T> = (whose: Pick<SignedIn, 'account'>) => Promise<T>;
 
 /** Work for whoever is signed in. */
-function member({ tools }: OpenAffiliates) {
+function member({ context }: OpenAffiliates) {
   return async <T>(options: CallOptions | undefined, work: Asked<T>): Promise<T> =>
-    work(await tools.sessions.require(options?.caller));
+    work(await context.sessions.require(options?.caller));
 }
 
 /** As `member`, for those whom staff has not switched off. */
-function partner(open: OpenAffiliates) {
+function affiliate(open: OpenAffiliates) {
   const signedIn = member(open);
   return <T>(options: CallOptions | undefined, work: Asked<T>): Promise<T> =>
     signedIn(options, async (who) => {
-      await open.partners.admit(open.tools.store, who.account.id);
+      await open.affiliates.admit(open.context.store, who.account.id);
       return work(who);
     });
 }
 
 /** Work that only reads: also for whoever calls with a key of the account. */
-function reader({ tools }: OpenAffiliates) {
+function reader({ context }: OpenAffiliates) {
   return async <T>(options: CallOptions | undefined, work: AskedOf<T>): Promise<T> => {
     const { accountId, kind } = options?.caller?.apiKey ?? {};
     // A publishable key is everybody's, and what its account earns is not.
     if (kind === 'publishable') throw unauthenticated();
-    const account = accountId === undefined ? undefined : await tools.store.accounts.byId(accountId);
-    return work(account ? { account } : await tools.sessions.require(options?.caller));
+    const account = accountId === undefined ? undefined : await context.store.accounts.byId(accountId);
+    return work(account ? { account } : await context.sessions.require(options?.caller));
   };
 }
 
 /** As `reader`, for those whom staff has not switched off. */
-function readingPartner(open: OpenAffiliates) {
+function readingAffiliate(open: OpenAffiliates) {
   const reading = reader(open);
   return <T>(options: CallOptions | undefined, work: AskedOf<T>): Promise<T> =>
     reading(options, async (whose) => {
-      await open.partners.admit(open.tools.store, whose.account.id);
+      await open.affiliates.admit(open.context.store, whose.account.id);
       return work(whose);
     });
 }
 
-function partnerCalls(open: OpenAffiliates) {
-  const { partners, statistics } = open;
-  const [read, reading, admitted] = [reader(open), readingPartner(open), partner(open)];
+function affiliateCalls(open: OpenAffiliates) {
+  const { affiliates, statistics } = open;
+  const [read, reading, admitted] = [reader(open), readingAffiliate(open), affiliate(open)];
   return {
-    affiliateStatus: (_none, options) => read(options, ({ account }) => partners.status(account.id)),
-    affiliateAccount: (_none, options) => reading(options, ({ account }) => partners.account(account.id)),
-    setLinkConfig: (config, options) => admitted(options, ({ account }) => partners.setLinkConfig(account.id, config)),
+    affiliateStatus: (_none, options) => read(options, ({ account }) => affiliates.status(account.id)),
+    affiliateAccount: (_none, options) => reading(options, ({ account }) => affiliates.account(account.id)),
+    setLinkConfig: (config, options) =>
+      admitted(options, ({ account }) => affiliates.setLinkConfig(account.id, config)),
     affiliateStats: (_none, options) => reading(options, ({ account }) => statistics.summary(account.id)),
     webStats: ({ range }, options) => reading(options, ({ account }) => statistics.of(account.id, 'web', range)),
     apiStats: ({ range }, options) => reading(options, ({ account }) => statistics.of(account.id, 'api', range)),
@@ -69,9 +70,9 @@ function partnerCalls(open: OpenAffiliates) {
 }
 
 function balanceCalls(open: OpenAffiliates) {
-  const { tools, views, balances, conversions } = open;
-  const { store } = tools;
-  const [reading, admitted] = [readingPartner(open), partner(open)];
+  const { context, views, balances, conversions } = open;
+  const { store } = context;
+  const [reading, admitted] = [readingAffiliate(open), affiliate(open)];
   return {
     affiliateBalances: (_none, options) => reading(options, ({ account }) => balances.balances(account.id)),
     convertStatuses: (_none, options) => reading(options, ({ account }) => balances.convertStatuses(account.id)),
@@ -100,7 +101,7 @@ function balanceCalls(open: OpenAffiliates) {
         plain(
           await pageOf(
             page,
-            (at, size) => store.affiliateBook.page(account.id, at, size),
+            (at, size) => store.affiliateLedger.page(account.id, at, size),
             (one) => views.operation(one),
           ),
         ),
@@ -118,29 +119,29 @@ function balanceCalls(open: OpenAffiliates) {
   } satisfies Partial<AffiliateApi>;
 }
 
-function coded(who: SignedIn, code: string, options: CallOptions | undefined): Coded {
+function authorization(who: SignedIn, code: string, options: CallOptions | undefined): Authorization {
   return { who, code, caller: options?.caller ?? nobody };
 }
 
-function codedCalls(open: OpenAffiliates) {
-  const { tools, views, payouts, addresses } = open;
-  const admitted = partner(open);
+function authorizedCalls(open: OpenAffiliates) {
+  const { context, views, payouts, addresses } = open;
+  const admitted = affiliate(open);
   return {
     affiliateAddresses: (_none, options) =>
       admitted(options, async ({ account }) =>
-        (await tools.store.payoutAddresses.of(account.id)).map((one) => views.address(one)),
+        (await context.store.payoutAddresses.of(account.id)).map((one) => views.address(one)),
       ),
     setAffiliateAddress: ({ code = '', ...wanted }, options) =>
       admitted(options, async (who) =>
-        (await addresses.set(wanted, coded(who, code, options))).map((one) => views.address(one)),
+        (await addresses.set(wanted, authorization(who, code, options))).map((one) => views.address(one)),
       ),
     removeAffiliateAddress: ({ currency, code = '' }, options) =>
       admitted(options, async (who) =>
-        (await addresses.remove(currency, coded(who, code, options))).map((one) => views.address(one)),
+        (await addresses.remove(currency, authorization(who, code, options))).map((one) => views.address(one)),
       ),
     payOut: ({ currency, code = '' }, options) =>
       admitted(options, async (who) =>
-        views.payout(await payouts.payOut(currency, coded(who, code, options), options?.idempotencyKey)),
+        views.payout(await payouts.payOut(currency, authorization(who, code, options), options?.idempotencyKey)),
       ),
   } satisfies Partial<AffiliateApi>;
 }

@@ -4,34 +4,34 @@ import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Referrals } from '../../ports/referrals.ts';
 import type { Venue } from '../../ports/venue.ts';
-import type { AccountTools } from '../accounts/tools.ts';
+import type { AccountContext } from '../accounts/account-context.ts';
 import type { QuoteEngine } from '../quotes/quote-engine.ts';
 import type { ChainDirectory } from '../chains/chain-directory.ts';
 import type { CurrencyBook } from '../chains/currency-book.ts';
 import type { Sender } from '../settlement/sender.ts';
 import type { WorkTimes } from '../workers/work-loop.ts';
-import { AddressDesk } from './address-desk.ts';
-import { BalanceDesk } from './balance-desk.ts';
+import { AddressService } from './address-service.ts';
+import { BalanceService } from './balance-service.ts';
 import { ClickCounter } from './click-counter.ts';
-import { CodedDeeds } from './coded-deed.ts';
-import { ConversionDesk } from './conversion-desk.ts';
-import { ConversionStep } from './conversion-step.ts';
+import { TwoFactorActions } from './two-factor-action.ts';
+import { ConversionService } from './conversion-service.ts';
+import { ConversionProcessor } from './conversion-processor.ts';
 import { DailyStatistics } from './daily-statistics.ts';
-import { ExportDesk } from './export-desk.ts';
-import { MarketWorth } from './market-worth.ts';
-import { PartnerDesk } from './partner-desk.ts';
-import { PartnerNames } from './partner-names.ts';
-import { PartnerViews } from './partner-view.ts';
-import { PartnerWork } from './partner-work.ts';
-import { PayoutDesk } from './payout-desk.ts';
-import { PayoutStep } from './payout-step.ts';
-import { ReferralDesk } from './referral-desk.ts';
+import { ExportService } from './export-service.ts';
+import { BtcValuation } from './btc-valuation.ts';
+import { AffiliateService } from './affiliate-service.ts';
+import { AffiliateNames } from './affiliate-names.ts';
+import { AffiliateViews } from './affiliate-view.ts';
+import { AffiliateWorker } from './affiliate-worker.ts';
+import { PayoutService } from './payout-service.ts';
+import { PayoutProcessor } from './payout-processor.ts';
+import { ReferralService } from './referral-service.ts';
 import type { AffiliateStatistics } from './statistics.ts';
-import { Wishes } from './wishes.ts';
+import { AffiliateIdempotency } from './affiliate-idempotency.ts';
 
 /** What the affiliate programme stands on. */
 export interface AffiliateParts {
-  readonly tools: AccountTools;
+  readonly context: AccountContext;
   readonly catalogue: CurrencyCatalogue;
   readonly currencies: CurrencyBook;
   readonly engine: QuoteEngine;
@@ -49,47 +49,47 @@ export interface AffiliateParts {
 
 /** The affiliate programme, open for business. */
 export interface OpenAffiliates {
-  readonly tools: AccountTools;
-  readonly views: PartnerViews;
-  readonly partners: PartnerDesk;
-  readonly balances: BalanceDesk;
-  readonly conversions: ConversionDesk;
-  readonly payouts: PayoutDesk;
-  readonly addresses: AddressDesk;
+  readonly context: AccountContext;
+  readonly views: AffiliateViews;
+  readonly affiliates: AffiliateService;
+  readonly balances: BalanceService;
+  readonly conversions: ConversionService;
+  readonly payouts: PayoutService;
+  readonly addresses: AddressService;
   readonly statistics: AffiliateStatistics;
   readonly exports: AffiliateExports;
   readonly referrals: Referrals;
   /** Clicks are written down from its `start` on, and the last at its `stop`. */
   readonly clicks: ClickCounter;
   /** What is asked for is carried out from its `start` on. */
-  readonly work: PartnerWork;
+  readonly work: AffiliateWorker;
 }
 
 /** Puts the parts of the programme together. */
 export function openAffiliates(parts: AffiliateParts): OpenAffiliates {
-  const { tools, catalogue, currencies, engine, venue, chains, addresses, sender, logger, origin, times } = parts;
-  const { store, clock, secrets } = tools;
-  const views = new PartnerViews(currencies, origin);
-  const partners = new PartnerDesk(tools, { views, currencies, hasOperations: parts.hasOperations });
-  const conversion = new ConversionStep(store, venue, clock);
-  const payout = new PayoutStep(sender, clock);
-  const work = new PartnerWork({ store, conversion, payout, chains }, clock, logger, times);
-  const wishes = new Wishes(secrets, clock);
-  const deeds = new CodedDeeds(tools);
+  const { context, catalogue, currencies, engine, venue, chains, addresses, sender, logger, origin, times } = parts;
+  const { store, clock, secrets } = context;
+  const views = new AffiliateViews(currencies, origin);
+  const affiliates = new AffiliateService(context, { views, currencies, hasOperations: parts.hasOperations });
+  const conversion = new ConversionProcessor(store, venue, clock);
+  const payout = new PayoutProcessor(sender, clock);
+  const work = new AffiliateWorker({ store, conversion, payout, chains }, clock, logger, times);
+  const idempotency = new AffiliateIdempotency(secrets, clock);
+  const actions = new TwoFactorActions(context);
   const clicks = new ClickCounter(store, clock, logger);
-  const worth = new MarketWorth(catalogue, engine);
-  const conversions = new ConversionDesk(tools, { partners, wishes, catalogue, engine, work });
+  const worth = new BtcValuation(catalogue, engine);
+  const conversions = new ConversionService(context, { affiliates, idempotency, catalogue, engine, work });
   return {
-    tools,
+    context,
     views,
-    partners,
+    affiliates,
     conversions,
-    balances: new BalanceDesk({ store, partners, conversions, worth, views, currencies, chains }),
-    payouts: new PayoutDesk(tools, { partners, deeds, wishes, chains, views, work }),
-    addresses: new AddressDesk(tools, { partners, deeds, addresses, chains }),
-    exports: new ExportDesk(tools, partners, views),
+    balances: new BalanceService({ store, affiliates, conversions, worth, views, currencies, chains }),
+    payouts: new PayoutService(context, { affiliates, actions, idempotency, chains, views, work }),
+    addresses: new AddressService(context, { affiliates, actions, addresses, chains }),
+    exports: new ExportService(context, affiliates, views),
     statistics: new DailyStatistics(store, clock),
-    referrals: new ReferralDesk(new PartnerNames(store, clock), clicks, clock),
+    referrals: new ReferralService(new AffiliateNames(store, clock), clicks, clock),
     clicks,
     work,
   };

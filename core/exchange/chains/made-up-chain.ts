@@ -13,10 +13,10 @@ export const MADE_UP: Chain = {
   pollMs: 60_000,
   payInAddress: async (_ticker, index) => ({ address: `test-payment-${index}` }),
   treasury: moves,
-  watch: moves,
+  scan: moves,
   estimateFee: moves,
   build: moves,
   broadcast: moves,
-  lookUp: moves,
+  transferStatus: moves,
   paymentUri: (_ticker, { address }) => address,
 };

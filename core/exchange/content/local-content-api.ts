@@ -3,13 +3,13 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import type { ContentStore, PressItems } from '../../ports/content-store.ts';
 import type { ContentApi } from '../../ports/exchange-api.ts';
-import type { Subscribing } from './subscribing.ts';
+import type { SubscriptionService } from './subscription-service.ts';
 
 /** What the calls on content stand on. */
 export interface ContentParts {
   readonly pages: ContentStore;
   readonly press: PressItems;
-  readonly subscribing: Subscribing;
+  readonly subscriptions: SubscriptionService;
   /** The publishable API key of a signed-in caller, made where there is none; without it no page has a key. */
   readonly apiKeyOf?: ((caller: Caller | undefined) => Promise<string | undefined>) | undefined;
 }
@@ -21,7 +21,7 @@ const DEVELOPERS = '/developers';
  * Pages, press and subscriptions in process. Subscribing and unsubscribing answer alike whether the address was known:
  * nobody learns from them who reads our news.
  */
-export function localContentApi({ pages, press, subscribing, apiKeyOf }: ContentParts): ContentApi {
+export function localContentApi({ pages, press, subscriptions, apiKeyOf }: ContentParts): ContentApi {
   return {
     async content({ path, locale }, options) {
       const wanted = locale ?? options?.caller?.locale ?? DEFAULT_LOCALE.locale;
@@ -32,11 +32,11 @@ export function localContentApi({ pages, press, subscribing, apiKeyOf }: Content
     },
     press: () => press.list(),
     async subscribe({ email }, options) {
-      await subscribing.ask({ kind: 'subscribe', email }, options?.caller ?? {});
+      await subscriptions.ask({ kind: 'subscribe', email }, options?.caller ?? {});
       return true;
     },
     async unsubscribe({ email, reason, type }, options) {
-      await subscribing.ask({ kind: 'unsubscribe', email, reason, type }, options?.caller ?? {});
+      await subscriptions.ask({ kind: 'unsubscribe', email, reason, type }, options?.caller ?? {});
       return true;
     },
   };

@@ -1,16 +1,16 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { API_KEY_PREFIXES, type ApiKeyKind, apiKeyKindOf, newApiKey } from '../../domain/api-key.ts';
-import { isoTime } from '../../domain/instant.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { ApiKeyView } from '../../domain/merchant.ts';
 import type { AccountRecord } from '../../ports/account-store.ts';
 import type { ApiKeyRecord } from '../../ports/merchant-store.ts';
-import type { KeyGate } from '../../ports/key-gate.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { ApiKeyAuthenticator } from '../../ports/api-key-authenticator.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import type { OwnersWork, Passwords } from '../accounts/passwords.ts';
-import { refusal } from '../accounts/refusals.ts';
+import { fieldError } from '../accounts/errors.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
-import type { AccountTools } from '../accounts/tools.ts';
+import type { AccountContext } from '../accounts/account-context.ts';
 
 /** Characters of a key that its owner tells it by, beside what all of its kind begin with. */
 const HINT_LENGTH = 6;
@@ -30,12 +30,12 @@ type Given = { readonly password?: string | undefined };
  * Keys to the calls: 256 bits each. Of secret ones the fingerprint alone is kept; the publishable one, of which an account
  * has one at most, is kept whole, because it is public and shown again.
  */
-export class ApiKeys implements KeyGate {
-  readonly #tools: AccountTools;
+export class ApiKeys implements ApiKeyAuthenticator {
+  readonly #context: AccountContext;
   readonly #passwords: Passwords;
 
-  constructor(tools: AccountTools, passwords: Passwords) {
-    this.#tools = tools;
+  constructor(context: AccountContext, passwords: Passwords) {
+    this.#context = context;
     this.#passwords = passwords;
   }
 
@@ -43,7 +43,7 @@ export class ApiKeys implements KeyGate {
   async authenticate(key: string): Promise<Caller['apiKey']> {
     const kind = apiKeyKindOf(key);
     if (kind === undefined) return undefined;
-    const { store, secrets, clock } = this.#tools;
+    const { store, secrets, clock } = this.#context;
     const found = await store.apiKeys.byHash(secrets.digest(key));
     if (found?.kind !== kind) return undefined;
     const now = clock.now();
@@ -53,7 +53,7 @@ export class ApiKeys implements KeyGate {
 
   /** The newest first. */
   async list({ account }: SignedIn): Promise<readonly ApiKeyView[]> {
-    return (await this.#tools.store.apiKeys.of(account.id)).map(viewOf);
+    return (await this.#context.store.apiKeys.of(account.id)).map(viewOf);
   }
 
   /**
@@ -61,36 +61,36 @@ export class ApiKeys implements KeyGate {
    * account gets one row, whose content that site learns nothing of, and nobody is mailed.
    */
   async publishable(who: SignedIn, caller: Caller): Promise<string> {
-    const { store, commit, sessions, secrets, announcements } = this.#tools;
+    const { store, transact, sessions, secrets, notifier } = this.#context;
     const found = (await store.apiKeys.of(who.account.id)).find(isPublishable);
     if (found) return found.key;
-    return commit(async (unit) => {
+    return transact(async (unit) => {
       const { id: accountId } = await sessions.hold(unit, who);
       const fresh = this.#fresh('publishable');
       const wanted = { id: secrets.newId(), accountId, kind: 'publishable', name: '', ...fresh } as const;
       const { record, isNew } = await unit.apiKeys.ensurePublishable(wanted);
-      if (isNew) await announcements.note(unit, accountId, 'api-key-created', caller);
+      if (isNew) await notifier.record(unit, accountId, 'api-key-created', caller);
       return isNew ? fresh.key : record.key!;
     });
   }
 
   /** As `publishable`, of whoever is signed in. @returns undefined for anybody else, who has none made. */
   async ofCaller(caller: Caller | undefined): Promise<string | undefined> {
-    const who = await this.#tools.sessions.of(caller);
+    const who = await this.#context.sessions.of(caller);
     return who && caller && this.publishable(who, caller);
   }
 
   /** A secret key. @throws ExchangeError conflict when there are too many. */
   create(who: SignedIn, { name, password }: Given & { readonly name: string }, caller: Caller): Promise<NewApiKey> {
-    const { secrets, announcements } = this.#tools;
+    const { secrets, notifier } = this.#context;
     return this.#proven(who, password, caller, async (unit, account) => {
       const { key, ...fresh } = this.#fresh('secret');
       const record = { id: secrets.newId(), accountId: account.id, kind: 'secret', name, ...fresh } as const;
       const others = (await unit.apiKeys.of(account.id)).filter((one) => !isPublishable(one));
       if (others.length >= MOST_KEYS) throw tooManyKeys();
       await unit.apiKeys.insert(record);
-      await announcements.note(unit, account.id, 'api-key-created', caller);
-      await announcements.tell(unit, account, { kind: 'api-key-created' });
+      await notifier.record(unit, account.id, 'api-key-created', caller);
+      await notifier.notify(unit, account, { kind: 'api-key-created' });
       return { ...viewOf(record), key };
     });
   }
@@ -100,34 +100,34 @@ export class ApiKeys implements KeyGate {
    * is told; a publishable one takes none, as revoking does. @throws ExchangeError not-found
    */
   async rotate(who: SignedIn, { id, password }: Given & { readonly id: string }, caller: Caller): Promise<NewApiKey> {
-    const { store, commit, sessions, announcements } = this.#tools;
+    const { store, transact, sessions, notifier } = this.#context;
     const old = (await store.apiKeys.of(who.account.id)).find((one) => one.id === id);
     if (old && isPublishable(old))
-      return commit(async (unit) => this.#replace(unit, await sessions.hold(unit, who), old, caller));
+      return transact(async (unit) => this.#replace(unit, await sessions.hold(unit, who), old, caller));
     return this.#proven(who, password, caller, async (unit, account) => {
-      const told = await this.#replace(unit, account, { id, kind: 'secret' }, caller);
-      await announcements.tell(unit, account, { kind: 'api-key-created' });
-      return told;
+      const created = await this.#replace(unit, account, { id, kind: 'secret' }, caller);
+      await notifier.notify(unit, account, { kind: 'api-key-created' });
+      return created;
     });
   }
 
   /** Needs no password: whoever finds a key stolen must be quick. @throws ExchangeError not-found */
   async revoke(who: SignedIn, id: string, caller: Caller): Promise<readonly ApiKeyView[]> {
-    const { commit, sessions, clock, announcements } = this.#tools;
-    return commit(async (unit) => {
+    const { transact, sessions, clock, notifier } = this.#context;
+    return transact(async (unit) => {
       const account = await sessions.hold(unit, who);
       if (!(await unit.apiKeys.revoke(account.id, id, clock.now()))) throw noSuchKey();
-      await announcements.note(unit, account.id, 'api-key-revoked', caller);
+      await notifier.record(unit, account.id, 'api-key-revoked', caller);
       return (await unit.apiKeys.of(account.id)).map(viewOf);
     });
   }
 
   #proven<T>(who: SignedIn, password: string | undefined, caller: Caller, work: OwnersWork<T>): Promise<T> {
-    return this.#passwords.proven(who, { field: 'password', text: password }, caller, work);
+    return this.#passwords.withPasswordConfirmed(who, { field: 'password', text: password }, caller, work);
   }
 
   async #replace(
-    unit: Unit,
+    unit: UnitOfWork,
     account: Pick<AccountRecord, 'id'>,
     { id, kind }: Pick<ApiKeyRecord, 'id' | 'kind'>,
     caller: Caller,
@@ -136,12 +136,12 @@ export class ApiKeys implements KeyGate {
     const kept = kind === 'publishable' ? { ...fresh, key } : fresh;
     const record = await unit.apiKeys.rotate({ id, accountId: account.id, ...kept });
     if (!record) throw noSuchKey();
-    await this.#tools.announcements.note(unit, account.id, 'api-key-rotated', caller);
+    await this.#context.notifier.record(unit, account.id, 'api-key-rotated', caller);
     return { ...viewOf(record), key };
   }
 
   #fresh(kind: ApiKeyKind) {
-    const { secrets, clock } = this.#tools;
+    const { secrets, clock } = this.#context;
     const key = newApiKey(kind, () => secrets.newSecret());
     const hint = key.slice(0, API_KEY_PREFIXES[kind].length + HINT_LENGTH);
     return { key, hint, hash: secrets.digest(key), createdAt: clock.now() };
@@ -160,7 +160,7 @@ function viewOf({ id, kind, name, hint, key, createdAt, lastUsedAt }: ApiKeyReco
 }
 
 function tooManyKeys(): ExchangeError {
-  return refusal('conflict', 'name', `There can be ${MOST_KEYS} keys: revoke one first`);
+  return fieldError('conflict', 'name', `There can be ${MOST_KEYS} keys: revoke one first`);
 }
 
 function noSuchKey(): ExchangeError {

@@ -3,18 +3,18 @@ import type { CallOptions } from '../../contract/route.ts';
 import type { MerchantApi } from '../../ports/merchant-api.ts';
 import type { Sessions, SignedIn } from '../accounts/sessions.ts';
 import type { ApiKeys } from './api-keys.ts';
-import type { LinkDesk } from './link-desk.ts';
+import type { LinkSigner } from './link-signer.ts';
 import { type Merchants, merchantView } from './merchants.ts';
-import type { PaymentPages } from './payment-pages.ts';
+import type { PaymentHistory } from './payment-history.ts';
 
 export interface MerchantApiParts {
   readonly sessions: Pick<Sessions, 'require'>;
   readonly apiKeys: ApiKeys;
   readonly merchants: Merchants;
-  readonly pages: PaymentPages;
-  readonly links: LinkDesk;
+  readonly pages: PaymentHistory;
+  readonly links: LinkSigner;
   /** There is something to send. */
-  readonly nudge: () => void;
+  readonly wakeWorker: () => void;
 }
 
 /** The calls of merchants and of owners of keys, in process. They trust their input: the contract has parsed it. */
@@ -48,7 +48,7 @@ function pageOf(page: number | string): number {
 }
 
 function paymentCalls(parts: MerchantApiParts) {
-  const { merchants, pages, nudge } = parts;
+  const { merchants, pages, wakeWorker } = parts;
   const signedIn = member(parts);
   return {
     merchantPayments: ({ page }, options) =>
@@ -58,13 +58,13 @@ function paymentCalls(parts: MerchantApiParts) {
     replayDelivery: ({ id }, options) =>
       signedIn(options, async (who) => {
         const delivery = await pages.replay(await merchants.of(who), id);
-        nudge();
+        wakeWorker();
         return delivery;
       }),
     sendTestEvent: (_none, options) =>
       signedIn(options, async (who) => {
         const delivery = await pages.test(await merchants.of(who));
-        nudge();
+        wakeWorker();
         return delivery;
       }),
   } satisfies Partial<MerchantApi>;

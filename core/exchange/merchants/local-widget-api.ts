@@ -1,12 +1,16 @@
 import type { WidgetApi } from '../../ports/merchant-api.ts';
-import type { PaymentDesk } from './payment-desk.ts';
-import type { WidgetDesk } from './widget-desk.ts';
+import type { PaymentService } from './payment-service.ts';
+import type { WidgetService } from './widget-service.ts';
 import type { WidgetExchanges } from './widget-exchanges.ts';
 
 /** The calls of framed pages, in process. They trust their input: the contract has parsed it. */
-export function localWidgetApi(widgets: WidgetDesk, exchanges: WidgetExchanges, payments: PaymentDesk): WidgetApi {
+export function localWidgetApi(
+  widgets: WidgetService,
+  exchanges: WidgetExchanges,
+  payments: PaymentService,
+): WidgetApi {
   return {
-    widgetTerms: async ({ kind, query }) => ({ ...(await widgets.judge(kind, query)).terms }),
+    widgetTerms: async ({ kind, query }) => ({ ...(await widgets.resolve(kind, query)).terms }),
     createExchange: async (wanted, options) => (await exchanges.create(wanted, options)) as Mutable,
     createPayment: async (wanted, options) => (await payments.create(wanted, options)) as Mutable,
   };

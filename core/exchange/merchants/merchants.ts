@@ -1,13 +1,13 @@
 import type { Caller } from '../../contract/caller.ts';
-import { isoTime } from '../../domain/instant.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { Merchant } from '../../domain/merchant.ts';
 import type { MerchantRecord } from '../../ports/merchant-store.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import type { WebhookSender } from '../../ports/webhook-sender.ts';
 import type { Passwords } from '../accounts/passwords.ts';
-import { refusal } from '../accounts/refusals.ts';
+import { fieldError } from '../accounts/errors.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
-import type { AccountTools } from '../accounts/tools.ts';
+import type { AccountContext } from '../accounts/account-context.ts';
 import { updateMerchant } from '../accounts/held-events.ts';
 import { sealedFor } from './merchant-secret.ts';
 
@@ -20,31 +20,31 @@ export interface MerchantSettings {
 
 /** The merchant that every account can be. */
 export class Merchants {
-  readonly #tools: AccountTools;
+  readonly #context: AccountContext;
   readonly #passwords: Passwords;
   readonly #sender: Pick<WebhookSender, 'refusal'>;
 
-  constructor(tools: AccountTools, passwords: Passwords, sender: Pick<WebhookSender, 'refusal'>) {
-    this.#tools = tools;
+  constructor(context: AccountContext, passwords: Passwords, sender: Pick<WebhookSender, 'refusal'>) {
+    this.#context = context;
     this.#passwords = passwords;
     this.#sender = sender;
   }
 
   /** An account's merchant, made when it is first asked for. */
   of({ account }: SignedIn): Promise<MerchantRecord> {
-    return this.#ensured(this.#tools.store, account.id);
+    return this.#ensured(this.#context.store, account.id);
   }
 
   /** @throws ExchangeError invalid-input for an address that no event can be sent to; conflict for one without a secret. */
   async set(who: SignedIn, { name, webhookUrl, isTest }: MerchantSettings): Promise<MerchantRecord> {
     const problem = webhookUrl ? this.#sender.refusal(webhookUrl) : undefined;
-    if (problem !== undefined) throw refusal('invalid-input', 'webhookUrl', problem);
-    const { commit, sessions, clock } = this.#tools;
-    return commit(async (unit) => {
+    if (problem !== undefined) throw fieldError('invalid-input', 'webhookUrl', problem);
+    const { transact, sessions, clock } = this.#context;
+    return transact(async (unit) => {
       const account = await sessions.hold(unit, who);
       const before = await this.#ensured(unit, account.id);
       if (webhookUrl && before.sealedSecret === undefined)
-        throw refusal('conflict', 'webhookUrl', 'Make a secret first: events are signed with it');
+        throw fieldError('conflict', 'webhookUrl', 'Make a secret first: events are signed with it');
       const merchant = {
         ...before,
         ...(name !== undefined && { name }),
@@ -58,24 +58,29 @@ export class Merchants {
 
   /** Makes the secret anew. @returns it, for this once; links that were signed before are good for nothing. */
   renewSecret(who: SignedIn, password: string | undefined, caller: Caller): Promise<string> {
-    const { secrets, announcements, clock } = this.#tools;
-    return this.#passwords.proven(who, { field: 'password', text: password }, caller, async (unit, account) => {
-      const before = await this.#ensured(unit, account.id);
-      const secret = secrets.newSecret();
-      const sealedSecret = secrets.seal(sealedFor(before.merchantId), secret);
-      await updateMerchant(unit, { ...before, sealedSecret, isSecretUnconfirmed: false }, clock.now());
-      await announcements.note(unit, account.id, 'merchant-secret-renewed', caller);
-      await announcements.tell(unit, account, { kind: 'merchant-secret-renewed' });
-      return secret;
-    });
+    const { secrets, notifier, clock } = this.#context;
+    return this.#passwords.withPasswordConfirmed(
+      who,
+      { field: 'password', text: password },
+      caller,
+      async (unit, account) => {
+        const before = await this.#ensured(unit, account.id);
+        const secret = secrets.newSecret();
+        const sealedSecret = secrets.seal(sealedFor(before.merchantId), secret);
+        await updateMerchant(unit, { ...before, sealedSecret, isSecretUnconfirmed: false }, clock.now());
+        await notifier.record(unit, account.id, 'merchant-secret-renewed', caller);
+        await notifier.notify(unit, account, { kind: 'merchant-secret-renewed' });
+        return secret;
+      },
+    );
   }
 
-  async #ensured(unit: Pick<Unit, 'merchants'>, accountId: string): Promise<MerchantRecord> {
+  async #ensured(unit: Pick<UnitOfWork, 'merchants'>, accountId: string): Promise<MerchantRecord> {
     const found = await unit.merchants.ofAccount(accountId);
     if (found) return found;
-    const merchantId = this.#tools.secrets.newId();
+    const merchantId = this.#context.secrets.newId();
     // Nobody else's to see: an e-mail is no name for payers.
-    const made = { accountId, merchantId, name: merchantId, isTest: false, createdAt: this.#tools.clock.now() };
+    const made = { accountId, merchantId, name: merchantId, isTest: false, createdAt: this.#context.clock.now() };
     if (await unit.merchants.insert(made)) return made;
     return (await unit.merchants.ofAccount(accountId))!;
   }

@@ -1,8 +1,8 @@
-import { isoTime } from '../../domain/instant.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { WebhookEvent } from '../../domain/merchant.ts';
 import type { DeliveryRecord, MerchantRecord } from '../../ports/merchant-store.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import type { CurrencyBook } from '../chains/currency-book.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { Happening } from '../transactions/happening.ts';
@@ -10,7 +10,7 @@ import type { TransactionListener } from '../transactions/proceedings.ts';
 import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
 import { dealKind, paymentView } from './payment-view.ts';
 
-type Writing = Pick<Unit, 'merchants' | 'deliveries'>;
+type Writing = Pick<UnitOfWork, 'merchants' | 'deliveries'>;
 
 /** Writes what merchants are to be told, in the unit of what it tells of: both stand, or neither. */
 export class PaymentEvents implements TransactionListener {

@@ -1,5 +1,5 @@
 import { formatUnits } from '../../domain/amount.ts';
-import { isoTime } from '../../domain/instant.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { DealKind, MerchantPayment, WebhookDelivery } from '../../domain/merchant.ts';
 import type { DeliveryRecord } from '../../ports/merchant-store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';

@@ -22,14 +22,14 @@ export function signedLinkText(kind: WidgetKind, pairs: readonly QueryPair[]): s
 }
 
 /** What the house makes of a link's signature. */
-export type LinkVerdict = 'none' | 'valid' | 'invalid';
+export type LinkVerification = 'none' | 'valid' | 'invalid';
 
 /** Judges a link. @param pairs all of its query. @param secret of the merchant it names, if there is one. @param now milliseconds. */
-export function judgedLink(
+export function verifyLink(
   secrets: Pick<Secrets, 'authenticator'>,
   { kind, pairs, now }: { readonly kind: WidgetKind; readonly pairs: readonly QueryPair[]; readonly now: number },
   secret: string | undefined,
-): LinkVerdict {
+): LinkVerification {
   const names = pairs.map(([name]) => name).filter((name) => name !== SHOWN_IN);
   if (!names.includes(SIGNATURE)) return 'none';
   // Of two values, one reader may take the first and another the last.

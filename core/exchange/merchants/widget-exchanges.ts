@@ -3,7 +3,7 @@ import type { CallOptions } from '../../contract/route.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import type { WidgetOptions } from '../../domain/widget.ts';
 import type { WidgetApi } from '../../ports/merchant-api.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import type { ChainDirectory } from '../chains/chain-directory.ts';
 import { fault } from '../transactions/destination.ts';
 import type { PaymentMark, TransactionRecord } from '../../domain/transaction-record.ts';
@@ -12,12 +12,12 @@ import { currencyConfig } from '../../domain/currency.ts';
 import { normaliseSelection } from '../../domain/selection-rules.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { PaymentEvents } from './payment-events.ts';
-import type { JudgedLink, WidgetDesk } from './widget-desk.ts';
+import type { ResolvedLink, WidgetService } from './widget-service.ts';
 
 type Wanted = Parameters<WidgetApi['createExchange']>[0];
 
 export interface WidgetExchangesParts {
-  readonly widgets: WidgetDesk;
+  readonly widgets: WidgetService;
   readonly desk: TransactionDesk;
   readonly chains: ChainDirectory;
   /** What is offered: a fixed pair that is not is replaced as the widget's page replaces it. */
@@ -36,7 +36,7 @@ export class WidgetExchanges {
   async create(wanted: Wanted, options: CallOptions | undefined): Promise<Transaction> {
     const { proof, ...rest } = wanted;
     const { kind, query, ...exchange } = rest;
-    const link = await this.#parts.widgets.judge(kind, query);
+    const link = await this.#parts.widgets.resolve(kind, query);
     const { refId } = link.terms.options;
     const as = this.#asTheirs(link, rest);
     this.#refuseOtherPair(link, exchange);
@@ -55,7 +55,7 @@ export class WidgetExchanges {
   }
 
   /** @throws ExchangeError invalid-input at the currency that a fixed pair does not have. */
-  #refuseOtherPair({ terms: { options, signature } }: JudgedLink, wanted: Pick<Wanted, 'from' | 'to'>): void {
+  #refuseOtherPair({ terms: { options, signature } }: ResolvedLink, wanted: Pick<Wanted, 'from' | 'to'>): void {
     if (options.canChangeCurrency) return;
     const isSigned = signature === 'valid';
     const pair = isSigned ? options : normaliseSelection(options, currencyConfig(this.#parts.catalogue.list()));
@@ -66,7 +66,7 @@ export class WidgetExchanges {
     }
   }
 
-  #asTheirs({ merchant, terms }: JudgedLink, wanted: Wanted): AsPayment | undefined {
+  #asTheirs({ merchant, terms }: ResolvedLink, wanted: Wanted): AsPayment | undefined {
     if (!merchant) return undefined;
     const { merchantId, isTest } = merchant;
     const isSigned = terms.signature === 'valid';
@@ -78,7 +78,7 @@ export class WidgetExchanges {
       // Where all coins are of no worth, a test is carried out like any other exchange.
       isMadeUp: isTest && !chains.of(wanted.from).isDemonstration,
       wish: wanted,
-      stand: async (unit: Unit, record: TransactionRecord) => {
+      stand: async (unit: UnitOfWork, record: TransactionRecord) => {
         if (isSigned) refuseAmount(terms.options, record);
         await unit.payments.insert({ id: record.id, merchantId, orderId: undefined, at: record.createdAt });
         await events.created(unit, record);

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { isoTime } from '../../domain/instant.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QuoteSigner } from '../../ports/quote-signer.ts';

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../../ports/exchange-api.ts';
-import type { Notices } from '../../ports/notices.ts';
+import type { SiteNotices } from '../../ports/site-notices.ts';
 import type { Quote, RateTable } from '../../domain/quote.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
 
@@ -29,7 +29,7 @@ export function localExchangeApi(pricing: PricingApi, others: TransactionApi & C
 export class LocalPricingApi implements PricingApi {
   readonly #desk: Pricing;
   readonly #currencies: CurrencyCatalogue;
-  readonly #notices: Notices;
+  readonly #notices: SiteNotices;
   readonly #domain: () => string;
   readonly #fixed: FixedQuotes | undefined;
 
@@ -38,7 +38,7 @@ export class LocalPricingApi implements PricingApi {
   constructor(
     desk: Pricing,
     currencies: CurrencyCatalogue,
-    notices: Notices,
+    notices: SiteNotices,
     domain: () => string,
     fixed?: FixedQuotes,
   ) {

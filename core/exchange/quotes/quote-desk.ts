@@ -1,6 +1,6 @@
 import { formatUnits, parseAmount } from '../../domain/amount.ts';
 import { type Currency, isWithdrawable } from '../../domain/currency.ts';
-import { isoTime } from '../../domain/instant.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { Quote, RateTable } from '../../domain/quote.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';

@@ -1,6 +1,6 @@
 import { defer, EMPTY, exhaustMap, from, lastValueFrom, mergeMap, type Observable, timer } from 'rxjs';
 import type { Ticker } from '../../domain/currency.ts';
-import type { Chain, ChainNews, Sighting } from '../../ports/chain.ts';
+import type { Chain, ChainScan, DetectedDeposit } from '../../ports/chain.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Store } from '../../ports/store.ts';
@@ -100,10 +100,10 @@ export class ChainWatcher {
   async #look(): Promise<void> {
     const { cursors } = this.#store;
     const cursor = await cursors.get(this.#chain.id);
-    const news = await this.#chain.watch(
+    const news = await this.#chain.scan(
       cursor,
       (addresses) => this.#ours(addresses),
-      () => this.#inUse(),
+      () => this.#activePayIns(),
     );
     const told = new Map<string, Told>();
     const telling$ = from(news.seen).pipe(
@@ -124,13 +124,13 @@ export class ChainWatcher {
     await this.#store.leases.release(this.#lease, this.#holder);
   }
 
-  #inUse(): Promise<readonly string[]> {
-    return this.#store.transactions.payInsInUse(this.#chain.id, this.#clock.now() - RECENT_MS);
+  #activePayIns(): Promise<readonly string[]> {
+    return this.#store.transactions.activePayInAddresses(this.#chain.id, this.#clock.now() - RECENT_MS);
   }
 
   async #ours(addresses: readonly string[]): Promise<ReadonlySet<string>> {
     const treasury = await this.#treasuries();
-    const ours = await this.#store.transactions.ours(this.#chain.id, addresses);
+    const ours = await this.#store.transactions.filterOwn(this.#chain.id, addresses);
     return new Set([...ours, ...addresses.filter((address) => treasury.has(address))]);
   }
 
@@ -143,7 +143,7 @@ export class ChainWatcher {
   }
 
   /** @returns the transaction it was told to. */
-  async #tell(sighting: Sighting): Promise<string | undefined> {
+  async #tell(sighting: DetectedDeposit): Promise<string | undefined> {
     const before = this.#told.get(sighting.key);
     if (before?.state === this.#stateOf(sighting)) return before.id;
     await this.#stillHeld();
@@ -154,7 +154,7 @@ export class ChainWatcher {
   }
 
   /** Whose payment it is; what is nobody's is booked. */
-  async #transactionOf(sighting: Sighting): Promise<string | undefined> {
+  async #transactionOf(sighting: DetectedDeposit): Promise<string | undefined> {
     const { address, extraId } = sighting.to;
     const id = await this.#store.transactions.byPayIn(this.#chain.id, address, extraId);
     const record = id === undefined ? undefined : await this.#store.transactions.byId(id);
@@ -165,11 +165,11 @@ export class ChainWatcher {
   }
 
   /** Beyond its last confirmation a payment has no more to tell. */
-  #stateOf(sighting: Sighting): number {
+  #stateOf(sighting: DetectedDeposit): number {
     return this.#isFinal(sighting) ? Number.POSITIVE_INFINITY : sighting.confirmations;
   }
 
-  #news({ deposits }: TransactionRecord, sighting: Sighting): Happening | undefined {
+  #news({ deposits }: TransactionRecord, sighting: DetectedDeposit): Happening | undefined {
     const { key, chainTxId, sender, amount, confirmations } = sighting;
     const known = deposits.find((deposit) => deposit.key === key);
     if (known?.status === 'confirmed') return undefined;
@@ -178,12 +178,12 @@ export class ChainWatcher {
     return { kind: 'pay-in', payment: { key, chainTxId, sender, amount, confirmations, isFinal } };
   }
 
-  #isFinal({ ticker, confirmations }: Sighting): boolean {
+  #isFinal({ ticker, confirmations }: DetectedDeposit): boolean {
     return confirmations >= this.#currencies.confirmations(ticker);
   }
 
   /** Money of no transaction: the house's own coins, or somebody's who left out the extra ID; the latter is in suspense. */
-  async #book(sighting: Sighting, transactionId: string | undefined): Promise<void> {
+  async #book(sighting: DetectedDeposit, transactionId: string | undefined): Promise<void> {
     if (!this.#isFinal(sighting)) return;
     const { key, ticker: currency, amount, to } = sighting;
     const isOwn = transactionId === undefined && to.extraId === undefined && (await this.#treasuries()).has(to.address);
@@ -197,7 +197,7 @@ export class ChainWatcher {
   }
 
   /** What was seen after this cursor and is not any more has gone. */
-  async #missing(cursor: string | undefined, { seen }: ChainNews): Promise<void> {
+  async #missing(cursor: string | undefined, { seen }: ChainScan): Promise<void> {
     const shown = new Set(seen.map(({ key }) => key));
     for (const { id, deposits } of await this.#store.transactions.withOpenDeposits(this.#chain.id))
       for (const { key, status } of deposits) if (status === 'seen' && !shown.has(key)) await this.#gone(id, key);

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Chain, SendOrder } from '../../ports/chain.ts';
+import type { Chain, TransferOrder } from '../../ports/chain.ts';
 import type { Signer } from '../../ports/signer.ts';
-import type { Store, Unit } from '../../ports/store.ts';
+import type { Store, UnitOfWork } from '../../ports/store.ts';
 import type { Happening } from '../transactions/happening.ts';
 import type { Sending } from '../../domain/transaction-record.ts';
 import type { ChainDirectory } from '../chains/chain-directory.ts';
@@ -31,7 +31,7 @@ export interface Keeping<Kept> {
    * Locks it and, where the coins still are as they were found, takes a step of theirs; another process may have been
    * faster, and then there is nothing left to do. @returns it as it then is.
    */
-  step(unit: Unit, coins: Outgoing, news: () => OutgoingNews | Promise<OutgoingNews>): Promise<Kept | undefined>;
+  step(unit: UnitOfWork, coins: Outgoing, news: () => OutgoingNews | Promise<OutgoingNews>): Promise<Kept | undefined>;
 }
 
 /**
@@ -76,13 +76,13 @@ export class Sender {
       let unsigned: string | undefined;
       const kept = await this.#alone(chain, async (unit) => {
         // One that is refused gives its nonce back: nobody may stand behind it before that is known.
-        if (chain.sweeping && (await unit.transactions.awaitsSignature(chain.tickers))) return keeping.found;
+        if (chain.sweepPlanner && (await unit.transactions.awaitsSignature(chain.tickers))) return keeping.found;
         return keeping.step(unit, coins, async () => {
           unsigned = await chain.build(orderOf(coins), await unit.transactions.inFlight(chain.tickers));
           return { kind: 'built', id: coins.id, unsigned };
         });
       });
-      if (!chain.sweeping || unsigned === undefined) return kept;
+      if (!chain.sweepPlanner || unsigned === undefined) return kept;
       // Here, for the next in turn would find it unsigned.
       return this.#sign({ ...coins, status: 'built', unsigned }, chain, keeping);
     });
@@ -102,15 +102,15 @@ export class Sender {
     return this.#step(coins, keeping, { kind: 'signed', id, raw, chainTxId });
   }
 
-  #alone<T>(chain: Chain, work: (unit: Unit) => Promise<T>): Promise<T> {
+  #alone<T>(chain: Chain, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     return this.#store.atomically(async (unit) => {
-      await unit.exclusively(`build:${chain.id}`);
+      await unit.acquireLock(`build:${chain.id}`);
       return work(unit);
     });
   }
 
   async #look<Kept>(coins: Outgoing, chain: Chain, keeping: Keeping<Kept>): Promise<Kept | undefined> {
-    const { status, confirmations, fee, feeTicker } = await chain.lookUp(coins.chainTxId!);
+    const { status, confirmations, fee, feeTicker } = await chain.transferStatus(coins.chainTxId!);
     if (status === 'unknown') await chain.broadcast(coins.raw!);
     if (status === 'unknown' || status === 'pending') return keeping.found;
     // A reorganisation may still take it back, and it is sent again then: nobody looks once it counts as sent.
@@ -128,6 +128,6 @@ export class Sender {
   }
 }
 
-function orderOf({ id, currency, address, extraId, amount }: Outgoing): SendOrder {
+function orderOf({ id, currency, address, extraId, amount }: Outgoing): TransferOrder {
   return { id, ticker: currency, to: { address, ...(extraId !== undefined && { extraId }) }, amount };
 }

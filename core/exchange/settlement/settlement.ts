@@ -38,7 +38,7 @@ export class Settlement {
   ) {
     this.#settler = settler;
     this.#sweepers = chains.all.flatMap((chain) =>
-      chain.sweeping ? [new Sweeper(chain, chain.sweeping, parts, clock, logger)] : [],
+      chain.sweepPlanner ? [new Sweeper(chain, chain.sweepPlanner, parts, clock, logger)] : [],
     );
     this.#watchers = chains.all.map((chain) => new ChainWatcher(chain, parts, clock, logger));
     const tidying$ = timer(TIDY_MS, TIDY_MS, clock).pipe(

@@ -2,7 +2,7 @@ import { filter, type Observable } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { StaleRecord, type Store } from '../../ports/store.ts';
+import { OptimisticLockError, type Store } from '../../ports/store.ts';
 import type { Proceedings, StepOptions } from '../transactions/proceedings.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { ChainDirectory } from '../chains/chain-directory.ts';
@@ -82,7 +82,7 @@ export class Settler {
       if (record) await this.#lookAgain(record);
     } catch (error) {
       // Somebody else took the step: it is theirs to go on with.
-      if (!(error instanceof StaleRecord)) await this.#failed(id, error);
+      if (!(error instanceof OptimisticLockError)) await this.#failed(id, error);
     }
   }
 
@@ -114,7 +114,7 @@ export class Settler {
   async #lookAgain(record: TransactionRecord): Promise<void> {
     if (record.status !== 'sending' && record.status !== 'refunding') return;
     const { pollMs } = this.#chains.of(record.sendings.at(-1)!.currency);
-    await this.#store.transactions.postpone(record.id, this.#clock.now() + pollMs);
+    await this.#store.transactions.reschedule(record.id, this.#clock.now() + pollMs);
   }
 
   async #failed(id: string, error: unknown): Promise<void> {
@@ -129,7 +129,7 @@ export class Settler {
         if (record?.dueAt === undefined) return;
         const attempts = record.attempts + 1;
         const pause = pauseAfter(attempts, this.#times);
-        await unit.transactions.noteFailure(id, attempts, reason.slice(0, 500), now + pause);
+        await unit.transactions.recordFailure(id, attempts, reason.slice(0, 500), now + pause);
       })
       // The lease runs out, and it is tried again.
       .catch((cause: unknown) => this.#logger.error('a failure could not be noted', { transaction: id, cause }));

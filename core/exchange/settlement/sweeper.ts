@@ -1,12 +1,12 @@
 import { defer, EMPTY, exhaustMap, mergeMap, type Observable, timer } from 'rxjs';
 import type { Posting } from '../../domain/ledger.ts';
-import type { Chain, SendingState } from '../../ports/chain.ts';
+import type { Chain, TransferStatus } from '../../ports/chain.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Signed, Signer } from '../../ports/signer.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Sweep, Sweeping, SweepStep } from '../../ports/sweeping.ts';
+import type { Sweep, SweepPlanner, SweepStep } from '../../ports/sweep-planner.ts';
 import type { CurrencyBook } from '../chains/currency-book.ts';
 
 /** Milliseconds between rounds: sweeping costs gas, and nobody waits for it. */
@@ -34,14 +34,14 @@ export interface SweeperParts {
  */
 export class Sweeper {
   readonly #chain: Chain;
-  readonly #sweeping: Sweeping;
+  readonly #sweepPlanner: SweepPlanner;
   readonly #parts: SweeperParts;
   readonly #clock: Clock;
   readonly #logger: Logger;
 
-  constructor(chain: Chain, sweeping: Sweeping, parts: SweeperParts, clock: Clock, logger: Logger) {
+  constructor(chain: Chain, sweepPlanner: SweepPlanner, parts: SweeperParts, clock: Clock, logger: Logger) {
     this.#chain = chain;
-    this.#sweeping = sweeping;
+    this.#sweepPlanner = sweepPlanner;
     this.#parts = parts;
     this.#clock = clock;
     this.#logger = logger;
@@ -80,11 +80,11 @@ export class Sweeper {
     if (from.length === 0) return;
     await store.atomically(async (unit) => {
       // As for payouts: no two take one nonce.
-      await unit.exclusively(`build:${this.#chain.id}`);
+      await unit.acquireLock(`build:${this.#chain.id}`);
       // A payout that is refused gives its nonce back: no gas may stand behind it before that is known.
       if (await unit.transactions.awaitsSignature(this.#chain.tickers)) return;
       const inFlight = await unit.transactions.inFlight(this.#chain.tickers);
-      for (const step of await this.#sweeping.plan({ ticker, from, least }, inFlight)) {
+      for (const step of await this.#sweepPlanner.plan({ ticker, from, least }, inFlight)) {
         const sweep = this.#intended(`sweep-${secrets.newId()}`, step);
         await unit.sweeps.insert(sweep);
         // It takes a nonce of the treasury's: were the signer to refuse it later, payouts would wait behind it for ever.
@@ -104,7 +104,7 @@ export class Sweeper {
       ({ raw, chainTxId } = await this.#signed(sweep));
       await this.#parts.store.sweeps.signed(sweep.id, { raw, chainTxId });
     }
-    const state = await this.#chain.lookUp(chainTxId);
+    const state = await this.#chain.transferStatus(chainTxId);
     if (state.status === 'unknown') return this.#chain.broadcast(raw);
     if (state.status === 'pending' || !this.#isFinal(state)) return;
     await this.#end(sweep, state.status, state);
@@ -116,7 +116,7 @@ export class Sweeper {
   }
 
   /** A block that could still be reorganised away would take the nonce, and what was paid for gas, back. */
-  #isFinal({ confirmations, feeTicker }: SendingState): boolean {
+  #isFinal({ confirmations, feeTicker }: TransferStatus): boolean {
     return confirmations >= this.#parts.currencies.confirmations(feeTicker ?? this.#chain.tickers[0]!);
   }
 
@@ -124,7 +124,7 @@ export class Sweeper {
   async #end(
     { id, ticker }: Sweep,
     status: 'confirmed' | 'failed',
-    { fee = 0n, feeTicker }: SendingState,
+    { fee = 0n, feeTicker }: TransferStatus,
   ): Promise<void> {
     await this.#parts.store.atomically(async (unit) => {
       // A token's gas came from the treasury; a coin's from what was paid in.

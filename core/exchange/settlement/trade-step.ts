@@ -57,7 +57,7 @@ export class TradeStep {
       return { kind: 'traded', amountIn, ...this.#promised(record.quote), quote: record.quote };
     }
     const asked = askedByMerchant(record);
-    const done = await this.#venue.traded(order);
+    const done = await this.#venue.findTrade(order);
     // Whoever traded it did not live to say so: what was sold is sold, whatever the market says by now.
     if (done) return this.#owed(record, this.#worked(this.#repriced(record.quote), amountIn, done));
     const decimals = this.#currencies.decimals(from);

@@ -16,7 +16,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { SiteEvent, SiteEvents } from '../../ports/site-events.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { PartnerDesk } from '../affiliates/partner-desk.ts';
+import type { AffiliateService } from '../affiliates/affiliate-service.ts';
 import type { ApiDomainSetting } from './api-domain-setting.ts';
 
 /** The session is checked this often, and with it what a lost notice would have told, in milliseconds. */
@@ -26,7 +26,7 @@ export const SITE_LOOK_MS = 15_000;
 export interface SiteEventsParts {
   readonly store: Pick<Store, 'notices$'>;
   readonly sessions: Pick<Sessions, 'check' | 'require'>;
-  readonly partners: Pick<PartnerDesk, 'status'>;
+  readonly affiliates: Pick<AffiliateService, 'status'>;
   readonly domain: Pick<ApiDomainSetting, 'domain$'>;
   readonly clock: Clock;
 }
@@ -61,9 +61,9 @@ export class LocalSiteEvents implements SiteEvents {
 
   /** Undefined once the session has ended. */
   #standing(accountId: string, caller: Caller | undefined): Observable<SiteEvent | undefined> {
-    const { store, sessions, partners, clock } = this.#parts;
+    const { store, sessions, affiliates, clock } = this.#parts;
     const look = async (): Promise<Standing> =>
-      (await sessions.check(caller)) ? partners.status(accountId) : undefined;
+      (await sessions.check(caller)) ? affiliates.status(accountId) : undefined;
     const notices$ = store.notices$.pipe(filter(({ subject }) => subject === `partner:${accountId}`));
     return merge(notices$, timer(0, SITE_LOOK_MS, clock)).pipe(
       // A notice that comes during a look has it done again: the first may have come too early.

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { Store, Unit } from '../../ports/store.ts';
+import type { Store, UnitOfWork } from '../../ports/store.ts';
 import type { Restored } from '../../ports/support-api.ts';
 import type { Proceedings } from '../transactions/proceedings.ts';
 
@@ -58,10 +58,10 @@ export class AfterRestore {
   }
 
   #page(after: string): Promise<readonly string[]> {
-    return this.#store.transactions.unclosed(after, PAGE);
+    return this.#store.transactions.openIds(after, PAGE);
   }
 
-  async #stop(unit: Unit, id: string, by: By): Promise<End> {
+  async #stop(unit: UnitOfWork, id: string, by: By): Promise<End> {
     const record = await unit.transactions.lock(id);
     if (!record) return undefined;
     switch (record.status) {
@@ -75,7 +75,7 @@ export class AfterRestore {
       case 'sending':
       case 'refunding':
         if (record.dueAt === NEVER) return 'stopped';
-        await unit.transactions.noteFailure(id, Math.max(record.attempts, 1), STOPPED, NEVER);
+        await unit.transactions.recordFailure(id, Math.max(record.attempts, 1), STOPPED, NEVER);
         await this.#note(unit, id, 'stop', by);
         return 'stopped';
       default:
@@ -86,7 +86,7 @@ export class AfterRestore {
     }
   }
 
-  #note(unit: Unit, transactionId: string, action: string, by: By): Promise<void> {
+  #note(unit: UnitOfWork, transactionId: string, action: string, by: By): Promise<void> {
     return unit.audit.add({ at: this.#clock.now(), action, transactionId, ...by });
   }
 }

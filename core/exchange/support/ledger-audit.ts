@@ -1,4 +1,4 @@
-import { firstBrokenPosting, GENESIS_HASH } from '../../domain/ledger-chain.ts';
+import { firstBrokenPosting, GENESIS_HASH } from '../../domain/ledger-hash.ts';
 import { type Balance, type BookedPosting, imbalances, type LedgerEntry } from '../../domain/ledger.ts';
 import type { AffiliateControl } from '../../ports/affiliate-store.ts';
 import type { BookedEntry } from '../../ports/store.ts';

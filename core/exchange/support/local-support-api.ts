@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SupportApi } from '../../ports/support-api.ts';
-import { LedgerDesk } from './ledger-desk.ts';
+import { LedgerService } from './ledger-service.ts';
 import { CurrencyBook } from '../chains/currency-book.ts';
 import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts';
 import { HoldAnswers } from '../transactions/hold-answers.ts';
@@ -17,12 +17,12 @@ import { Proceedings } from '../transactions/proceedings.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 import { AfterRestore } from './after-restore.ts';
 import { StaffAccounts } from './staff-accounts.ts';
-import { StaffPartners } from './staff-partners.ts';
+import { StaffAffiliates } from './staff-affiliates.ts';
 import { StaffSettings } from './staff-settings.ts';
 import { StaffTickets } from './staff-tickets.ts';
-import { StaffViews } from './explain.ts';
-import { StaffMoneys } from './staff-money.ts';
-import { SupportDesk } from './support-desk.ts';
+import { TransactionReports } from './transaction-report.ts';
+import { AmountFormatter } from './amount-formatter.ts';
+import { SupportService } from './support-service.ts';
 
 export interface SupportApiParts {
   readonly store: Store;
@@ -49,37 +49,38 @@ export function localSupportApi(parts: SupportApiParts): SupportApi {
   const answers = new HoldAnswers(proceedings, currencies, (ticker, given) =>
     judgedDestination(addresses, currencies.find(ticker), given, REFUND_FIELDS),
   );
-  const moneys = new StaffMoneys(catalogue);
-  const views = new StaffViews(moneys);
+  const amounts = new AmountFormatter(catalogue);
+  const views = new TransactionReports(amounts);
   const redirects = new Redirects(proceedings, currencies, addresses);
-  const desk = new SupportDesk({ store, proceedings, answers, redirects, views, clock });
+  const desk = new SupportService({ store, proceedings, answers, redirects, views, clock });
   const afterRestore = new AfterRestore(store, proceedings, clock);
-  const ledger = new LedgerDesk(store, moneys, views, digest);
+  const ledger = new LedgerService(store, amounts, views, digest);
   const accounts = new StaffAccounts(store, clock, digest);
-  const partners = new StaffPartners(store, moneys, clock);
+  const affiliates = new StaffAffiliates(store, amounts, clock);
   const tickets = new StaffTickets(store, clock);
   const settings = new StaffSettings(store, parts.domain, clock);
   return {
     explain: ({ id }) => desk.explain(id),
     deliveries: async ({ id }) => (await store.deliveries.ofPayment((await desk.explain(id)).id)).map(deliveryView),
     stuck: ({ attempts = 1 }) => desk.stuck(Number(attempts)),
-    retry: (deed) => desk.retry(deed),
-    hold: (deed) => desk.hold(deed),
-    release: (deed) => desk.release(deed),
-    refund: ({ refundAddress, refundExtraId, ...deed }) => desk.refund(deed, { refundAddress, refundExtraId }),
-    redirect: ({ address, extraId, ...deed }) => desk.redirect(deed, { address, extraId }),
-    restored: ({ indexes, ...deed }) => afterRestore.run(indexes, deed),
+    retry: (action) => desk.retry(action),
+    hold: (action) => desk.hold(action),
+    release: (action) => desk.release(action),
+    refund: ({ refundAddress, refundExtraId, ...action }) => desk.refund(action, { refundAddress, refundExtraId }),
+    redirect: ({ address, extraId, ...action }) => desk.redirect(action, { address, extraId }),
+    restored: ({ indexes, ...action }) => afterRestore.run(indexes, action),
     ledgerBalances: () => ledger.balances(),
     ledgerPostings: ({ after = 0, limit = MOST_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),
     account: ({ account }) => accounts.find(account),
-    setMiner: ({ account, status, ...deed }) => accounts.setMiner(account, status, deed),
-    signOut: ({ account, ...deed }) => accounts.signOut(account, deed),
+    setMiner: ({ account, status, ...action }) => accounts.setMiner(account, status, action),
+    signOut: ({ account, ...action }) => accounts.signOut(account, action),
     token: ({ token }) => accounts.token(token),
     tickets: ({ open }) => tickets.list(open !== undefined),
     ticket: ({ id }) => tickets.one(id),
     closeTicket: ({ id, ...by }) => tickets.close(id, by),
-    partner: ({ account }) => partners.find(account),
-    setPartner: ({ account, enabled, operations, ...deed }) => partners.set(account, { enabled, operations }, deed),
+    partner: ({ account }) => affiliates.find(account),
+    setPartner: ({ account, enabled, operations, ...action }) =>
+      affiliates.set(account, { enabled, operations }, action),
     domain: () => settings.domain(),
     setDomain: ({ domain, ...by }) => settings.setDomain(domain, by),
     ledgerAudit: ({ state }) => ledger.audit(state),

@@ -1,11 +1,11 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { MINER_STATUS, type MinerStatus, TOKEN_STATUS, type TokenStatus } from '../../domain/account.ts';
-import { isoTime } from '../../domain/instant.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { AccountRecord, AccountStore } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 import type { StaffAccount, StaffToken } from '../../ports/support-api.ts';
-import { staffText } from './staff-text.ts';
+import { redactedText } from './redacted-text.ts';
 
 /** Lines of an account's own record that staff is shown. */
 const EVENTS = 20;
@@ -44,12 +44,12 @@ export class StaffAccounts {
       hasPassword: record.passwordHash !== undefined,
       totpState: record.totp === undefined ? 'off' : record.totp.isConfirmed ? 'on' : 'unconfirmed',
       recoveryCodesLeft: await accounts.recoveryCodesLeft(id),
-      networks: networks.map(({ network, label }) => ({ network, label: staffText(label) })),
+      networks: networks.map(({ network, label }) => ({ network, label: redactedText(label) })),
       sessions: live.length,
       events: events.map(({ at, kind, agent, address }) => ({
         at: isoTime(at),
         kind,
-        agent: staffText(agent),
+        agent: redactedText(agent),
         address,
       })),
       audit: (await audit.ofTransaction(subjectOf(id))).map(({ at, actor, action, reason }) => ({

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { isoTime } from '../../domain/instant.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AuditLine, Store } from '../../ports/store.ts';
 import type { StaffDomain } from '../../ports/support-api.ts';

@@ -1,15 +1,15 @@
 import type { TicketApi } from '../../ports/ticket-api.ts';
-import type { TicketDesk } from './ticket-desk.ts';
+import type { TicketService } from './ticket-service.ts';
 
 /** Somebody who calls from nowhere. */
 const nobody = {};
 
 /** The calls of the support panel, in process. They trust their input: the contract has parsed it. */
-export function localTicketApi(desk: TicketDesk): TicketApi {
+export function localTicketApi(service: TicketService): TicketApi {
   return {
-    supportProfile: (_none, options) => desk.profile(options?.caller ?? nobody),
+    supportProfile: (_none, options) => service.profile(options?.caller ?? nobody),
     openTicket: async ({ email = '', message = '', transactionId }, options) => ({
-      id: await desk.open({ email, message, transactionId }, options?.caller ?? nobody),
+      id: await service.open({ email, message, transactionId }, options?.caller ?? nobody),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { say } from '../../domain/sayings.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import { PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
 import type { Happening, SeenPayment } from './happening.ts';
 import { askedByMerchant, complaint, confirmedSum, isDecidable, openDeposits } from './money.ts';
@@ -191,7 +191,7 @@ function resolved(record: TransactionRecord, { answer, networkFee, leastSending 
   if (choice === 'continue' && record.round > 0 && askedByMerchant(record) !== undefined)
     throw refusal('choice', 'This payment is not made again');
   if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
-  if (refund === undefined) throw refusal('refundAddress', say('refund-needed'));
+  if (refund === undefined) throw refusal('refundAddress', errorMessage('refund-needed'));
   const amount = confirmedSum(record) - networkFee;
   // Begun all the same, it would be tried for ever.
   if (amount <= 0n || amount < leastSending)

@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Currency } from '../../domain/currency.ts';
-import { say } from '../../domain/sayings.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import type { Destination } from '../../domain/transaction.ts';
 import type { AddressRules } from '../../ports/address-rules.ts';
 import type { TransactionStore } from '../../ports/store.ts';
@@ -40,11 +40,11 @@ export function fault(
  * invalid-input at the field.
  */
 export async function refuseOwn(
-  transactions: Pick<TransactionStore, 'ours'>,
+  transactions: Pick<TransactionStore, 'filterOwn'>,
   chain: string | undefined,
   { address }: Destination,
   field: string,
 ): Promise<void> {
-  const ours = await transactions.ours(chain, [address]);
-  if (ours.size > 0) throw fault(field, say('address-ours'));
+  const ours = await transactions.filterOwn(chain, [address]);
+  if (ours.size > 0) throw fault(field, errorMessage('address-ours'));
 }

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { say } from '../../domain/sayings.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import type { Choice, Destination } from '../../domain/transaction.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import type { CurrencyBook } from '../chains/currency-book.ts';
 import { fault, refuseOwn } from './destination.ts';
 import type { Proceedings } from './proceedings.ts';
@@ -37,7 +37,7 @@ export class HoldAnswers {
   /**
    * @throws ExchangeError not-found; conflict where it cannot be; invalid-input for an address that cannot be used.
    */
-  async take(unit: Unit, id: string, given: GivenAnswer, actor: Actor): Promise<TransactionRecord> {
+  async take(unit: UnitOfWork, id: string, given: GivenAnswer, actor: Actor): Promise<TransactionRecord> {
     const record = await unit.transactions.lock(id);
     if (!record) throw new ExchangeError('not-found', 'There is no such transaction');
     const { choice, refundAddress: address, refundExtraId: extraId } = given;
@@ -52,14 +52,14 @@ export class HoldAnswers {
   }
 
   /** Says where a refund goes. @throws ExchangeError as `take` does. */
-  async setRefund(unit: Unit, id: string, to: Destination, actor: Actor): Promise<TransactionRecord> {
+  async setRefund(unit: UnitOfWork, id: string, to: Destination, actor: Actor): Promise<TransactionRecord> {
     const record = await unit.transactions.lock(id);
     if (!record) throw new ExchangeError('not-found', 'There is no such transaction');
     const refund = await this.#refund(unit, record, to, actor);
     return this.#proceedings.take(unit, record, { kind: 'refund-address', refund }, { actor });
   }
 
-  async #refund(unit: Unit, record: TransactionRecord, to: Destination, actor: Actor): Promise<Destination> {
+  async #refund(unit: UnitOfWork, record: TransactionRecord, to: Destination, actor: Actor): Promise<Destination> {
     const refund = this.#refundTo(record.from, to);
     const known = record.refund;
     const isOther = known && (known.address !== refund.address || known.extraId !== refund.extraId);
@@ -71,5 +71,5 @@ export class HoldAnswers {
   }
 }
 
-const REDIRECTED = say('refund-given');
+const REDIRECTED = errorMessage('refund-given');
 const KEPT_FROM_KEYS = 'A refund address was given already; an API key cannot change it: sign in to change it';

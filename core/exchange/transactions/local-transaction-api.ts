@@ -36,7 +36,7 @@ export interface TransactionApiParts {
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
   const { desk, fixed, currencies, addresses } = parts;
   const shown = async (ref: TransactionRef, caller?: Caller) => plain(desk.shown(await desk.find(ref, caller), caller));
-  const testPayments = new TestPayments(parts);
+  const demoPayments = new DemoPayments(parts);
   return {
     checkAddress: async ({ currency, address, extraId }) => ({
       ...addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId),
@@ -70,10 +70,10 @@ export function localTransactionApi(parts: TransactionApiParts): TransactionApi 
         ),
       ),
     testPayment: async ({ id, amount }, options) =>
-      plain(await testPayments.send(await desk.find({ id }, options?.caller), amount)),
+      plain(await demoPayments.send(await desk.find({ id }, options?.caller), amount)),
     testPaymentTracked: async ({ secret, amount }) =>
-      plain(await testPayments.send(await desk.find({ secret }, undefined), amount)),
-    testAddress: async ({ currency }) => testPayments.address(currency),
+      plain(await demoPayments.send(await desk.find({ secret }, undefined), amount)),
+    testAddress: async ({ currency }) => demoPayments.address(currency),
     quoteKey: async () => ({ algorithm: 'Ed25519', publicKey: fixed.publicKey }),
   };
 }
@@ -90,7 +90,7 @@ function deciderOf(options: CallOptions | undefined): Decider {
 const MOST_COINS = 10n ** 15n;
 
 /** What the simulated chain lets anybody try. */
-class TestPayments {
+class DemoPayments {
   readonly #parts: TransactionApiParts;
 
   constructor(parts: TransactionApiParts) {

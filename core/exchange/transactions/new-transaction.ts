@@ -2,7 +2,7 @@ import type { ExchangeError } from '../../contract/exchange-error.ts';
 import { parseAmount } from '../../domain/amount.ts';
 import type { Currency } from '../../domain/currency.ts';
 import type { Quote } from '../../domain/quote.ts';
-import { say } from '../../domain/sayings.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import { type Destination, PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
 import type { AddressRules } from '../../ports/address-rules.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
@@ -67,7 +67,7 @@ export class NewTransactions {
         ? undefined
         : this.#destination(from, wanted.refundAddress, wanted.refundExtraId, REFUND_FIELDS);
     const quote = await this.#quote(wanted);
-    if (quote.fixed && !refund) throw fault('refundAddress', say('refund-needed-fixed'));
+    if (quote.fixed && !refund) throw fault('refundAddress', errorMessage('refund-needed-fixed'));
     // Both ends must be movable before anybody pays.
     const [payInChain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
     await refuseOwn(this.#store.transactions, payoutChain.id, payout, 'address');

@@ -9,7 +9,7 @@ import type { Deposit, TransactionRecord } from '../../domain/transaction-record
  * What a step of a transaction books; undefined when it moves no value. The posting is named after the step's version, so
  * that it is booked once. @param before and @param after the record around the step.
  */
-export function bookingOf(
+export function postingFor(
   before: TransactionRecord,
   happening: Happening,
   after: TransactionRecord,
@@ -23,7 +23,7 @@ export function bookingOf(
 /** Posts to the ledger what each step moves. */
 export const ledgerListener: TransactionListener = {
   async after(unit, before, happening, after) {
-    const posting = bookingOf(before, happening, after);
+    const posting = postingFor(before, happening, after);
     if (posting) await unit.ledger.post(posting);
   },
 };

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import type { Happening } from './happening.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { transition } from './transition.ts';
@@ -17,7 +17,7 @@ export interface TransactionListener {
   /** Adds to the record what follows from the step, before the record is stored. */
   amend?(before: TransactionRecord, after: TransactionRecord): TransactionRecord;
   /** Writes what follows from the step, after the record is stored. */
-  after?(unit: Unit, before: TransactionRecord, happening: Happening, after: TransactionRecord): Promise<void>;
+  after?(unit: UnitOfWork, before: TransactionRecord, happening: Happening, after: TransactionRecord): Promise<void>;
 }
 
 /** Takes steps inside a unit of work: the record, its timeline and what listeners write change together or not at all. */
@@ -36,7 +36,7 @@ export class Proceedings {
    * @returns the record as it then is; undefined when there is none.
    */
   async step(
-    unit: Unit,
+    unit: UnitOfWork,
     id: string,
     decide: (record: TransactionRecord) => Happening | undefined,
     options: StepOptions = {},
@@ -48,7 +48,7 @@ export class Proceedings {
 
   /** Takes a step of a record that is locked already. @throws ExchangeError conflict where it is not legal. */
   async take(
-    unit: Unit,
+    unit: UnitOfWork,
     record: TransactionRecord,
     happening: Happening,
     { actor = 'house', busyUntil }: StepOptions = {},

@@ -2,7 +2,7 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Currency } from '../../domain/currency.ts';
 import type { Destination } from '../../domain/transaction.ts';
 import type { AddressRules } from '../../ports/address-rules.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import { judgedDestination, PAYOUT_FIELDS, refuseOwn } from './destination.ts';
 import type { Proceedings } from './proceedings.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
@@ -26,7 +26,12 @@ export class Redirects {
   }
 
   /** @throws ExchangeError not-found; conflict where it cannot be; invalid-input for an address that cannot be used. */
-  async take(unit: Unit, id: string, { to: given, reason }: Redirection, actor: string): Promise<TransactionRecord> {
+  async take(
+    unit: UnitOfWork,
+    id: string,
+    { to: given, reason }: Redirection,
+    actor: string,
+  ): Promise<TransactionRecord> {
     const record = await unit.transactions.lock(id);
     if (!record) throw new ExchangeError('not-found', 'There is no such transaction');
     const sending = record.sendings.at(-1);

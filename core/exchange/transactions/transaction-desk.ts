@@ -4,7 +4,7 @@ import type { Destination, Transaction, TransactionPage, TransactionRef } from '
 import type { Clock } from '../../ports/clock.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Store, Unit } from '../../ports/store.ts';
+import type { Store, UnitOfWork } from '../../ports/store.ts';
 import { attributionOf } from '../accounts/attribution.ts';
 import type { CurrencyBook } from '../chains/currency-book.ts';
 import { type Actor, type GivenAnswer, HoldAnswers, type RefundTo } from './hold-answers.ts';
@@ -33,7 +33,7 @@ export interface TransactionDeskParts {
   readonly unpaid: UnpaidLimits;
   readonly clock: Clock;
   /** Without it nobody is mailed the link of what they made in a frame. */
-  readonly letters?: TrackingMailHook | undefined;
+  readonly trackingMails?: TrackingMailHook | undefined;
 }
 
 /** Mails the link to a new exchange. */
@@ -42,7 +42,7 @@ export interface TrackingMailHook {
   begin(
     email: string | undefined,
     caller: Caller | undefined,
-  ): Promise<((unit: Pick<Unit, 'mailQueue'>, id: string) => Promise<void>) | undefined>;
+  ): Promise<((unit: Pick<UnitOfWork, 'mailQueue'>, id: string) => Promise<void>) | undefined>;
 }
 
 /** What makes a new exchange a payment, or one in a merchant's widget. */
@@ -53,7 +53,7 @@ export interface AsPayment {
   /** What was wished for, where the exchange is not all of it. */
   readonly wish: object;
   /** Stands or falls with it. @throws ExchangeError where it may not be. */
-  stand(unit: Unit, record: TransactionRecord): Promise<void>;
+  stand(unit: UnitOfWork, record: TransactionRecord): Promise<void>;
 }
 
 type Wanted = Parameters<TransactionApi['createTransaction']>[0];
@@ -100,7 +100,7 @@ export class TransactionDesk {
     asked: Wanted | (() => Promise<Wanted>),
     { caller, client = caller, key, proof, as }: Making,
   ): Promise<Transaction> {
-    const { store, news, owners, clock, letters, secrets, unpaid } = this.#parts;
+    const { store, news, owners, clock, trackingMails, secrets, unpaid } = this.#parts;
     const names = await owners.of(caller);
     const wish = wishOf(secrets, { key, caller, names, wanted: as?.wish ?? asked });
     const before = wish && (await this.#madeBefore(wish));
@@ -115,7 +115,7 @@ export class TransactionDesk {
     const affiliate = by && (await attributionOf(store, by, now));
     const made = await news.make(wanted, owner, now, as?.isMadeUp);
     const record = { ...made, ...(affiliate && { affiliate }), ...(as && { payment: as.payment }) };
-    const post = await letters?.begin(wanted.email, caller);
+    const post = await trackingMails?.begin(wanted.email, caller);
     const stands = store.atomically(async (unit) => {
       if (wish) await keepWish(unit, wish, record);
       await this.#claimQuote(unit, record);
@@ -206,9 +206,9 @@ export class TransactionDesk {
     return made;
   }
 
-  async #claimQuote(unit: Unit, { quoteId }: TransactionRecord): Promise<void> {
+  async #claimQuote(unit: UnitOfWork, { quoteId }: TransactionRecord): Promise<void> {
     if (quoteId === undefined) return;
-    await unit.exclusively(`quote:${quoteId}`);
+    await unit.acquireLock(`quote:${quoteId}`);
     if ((await unit.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
     await unit.fixedQuotes.remove(quoteId);
   }

@@ -1,5 +1,5 @@
 import { formatUnits, parseAmount } from '../../domain/amount.ts';
-import { isoTime } from '../../domain/instant.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type {
   ChoiceView,
   Destination,

@@ -1,9 +1,9 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { say } from '../../domain/sayings.ts';
-import type { HumanCheck } from '../../ports/human-check.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
+import type { CaptchaVerifier } from '../../ports/captcha-verifier.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Store, Unit } from '../../ports/store.ts';
+import type { Store, UnitOfWork } from '../../ports/store.ts';
 import type { UnpaidCount } from '../../ports/unpaid-exchanges.ts';
 import { ENDED_ASK_PROOF, MOST_DIFFICULTY, UNPAID_SETTINGS, type UnpaidSettings } from './unpaid-settings.ts';
 import { isStranger, STRANGERS, type Subject, subjectsOf } from './unpaid-subjects.ts';
@@ -20,7 +20,7 @@ export interface Maker {
 /** A place for one exchange, not taken yet. */
 export interface Place {
   /** Takes it in the unit that makes the exchange, as its last step. @throws ExchangeError as `UnpaidLimits.place` does. */
-  take(unit: Unit, exchange: { readonly id: string; readonly payInUntil: number }): Promise<void>;
+  take(unit: UnitOfWork, exchange: { readonly id: string; readonly payInUntil: number }): Promise<void>;
 }
 
 type Counts = ReadonlyMap<string, UnpaidCount>;
@@ -29,7 +29,7 @@ export interface UnpaidLimitsParts {
   readonly store: Store;
   readonly secrets: Pick<Secrets, 'digest'>;
   /** Without it nobody can prove anything, and what is beyond the free ones is refused. */
-  readonly human?: HumanCheck | undefined;
+  readonly captchaVerifier?: CaptchaVerifier | undefined;
   readonly settings?: Partial<UnpaidSettings> | undefined;
 }
 
@@ -55,7 +55,7 @@ export class UnpaidLimits {
     if (asked.length === 0) return { take: (unit, { id, payInUntil }) => count(unit, id, payInUntil, []) };
     const counts = byName(await this.#parts.store.unpaid.counts(asked));
     const all = stranger ? STRANGERS.reduce((sum, name) => sum + (counts.get(name)?.kept ?? 0), 0) : 0;
-    if (stranger && all >= this.#settings.strangers) throw tooMany(say('unpaid-full'));
+    if (stranger && all >= this.#settings.strangers) throw tooMany(errorMessage('unpaid-full'));
     refuseBeyond(subjects, counts, 0);
     const difficulty = Math.max(this.#ofAll(all), difficultyOf(subjects, counts));
     const purpose = this.#parts.secrets.digest(JSON.stringify(['unpaid exchanges', ...names]));
@@ -81,18 +81,19 @@ export class UnpaidLimits {
   }
 
   async #judged(proof: string | undefined, terms: Terms, subjects: readonly Subject[]) {
-    const judged = proof ? await this.#parts.human?.judge(proof, terms) : undefined;
+    const judged = proof ? await this.#parts.captchaVerifier?.judge(proof, terms) : undefined;
     if (!judged) throw await this.#unproven(terms, subjects);
     return judged;
   }
 
   async #unproven(terms: Terms, subjects: readonly Subject[]): Promise<ExchangeError> {
-    const { human } = this.#parts;
-    if (!human) return tooMany(say('unpaid-many', { most: subjects[0]?.free ?? this.#settings.subnet }));
-    const message = say('unpaid-proof');
+    const { captchaVerifier } = this.#parts;
+    if (!captchaVerifier)
+      return tooMany(errorMessage('unpaid-many', { most: subjects[0]?.free ?? this.#settings.subnet }));
+    const message = errorMessage('unpaid-proof');
     return new ExchangeError('human-check', message, {
       fields: { proof: [message] },
-      challenge: await human.challenge(terms),
+      challenge: await captchaVerifier.challenge(terms),
     });
   }
 }
@@ -102,7 +103,7 @@ interface Terms {
   readonly difficulty: number;
 }
 
-async function count(unit: Unit, transactionId: string, payInUntil: number, subjects: readonly string[]) {
+async function count(unit: UnitOfWork, transactionId: string, payInUntil: number, subjects: readonly string[]) {
   await unit.unpaid.add({ transactionId, payInUntil, subjects });
 }
 
@@ -110,8 +111,8 @@ async function count(unit: Unit, transactionId: string, payInUntil: number, subj
 function refuseBeyond(subjects: readonly Subject[], counts: Counts, added: number): void {
   for (const { name, open: mostOpen = Number.POSITIVE_INFINITY, kept: mostKept } of subjects) {
     const { open = 0, kept = 0 } = counts.get(name) ?? {};
-    if (open - added >= mostOpen) throw tooMany(say('unpaid-many', { most: mostOpen }));
-    if (kept - added >= mostKept) throw tooMany(say('unpaid-kept', { most: mostKept }));
+    if (open - added >= mostOpen) throw tooMany(errorMessage('unpaid-many', { most: mostOpen }));
+    if (kept - added >= mostKept) throw tooMany(errorMessage('unpaid-kept', { most: mostKept }));
   }
 }
 

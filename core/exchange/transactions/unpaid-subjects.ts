@@ -1,5 +1,5 @@
 import type { Caller } from '../../contract/caller.ts';
-import { addressNetwork, endSiteOf, NETWORKS_OF_END_SITE } from '../accounts/address-network.ts';
+import { clientSubnet, endSiteOf, SUBNETS_OF_END_SITE } from '../accounts/client-subnet.ts';
 import {
   KEYS_OF_ACCOUNT,
   MOST_KEPT,
@@ -32,7 +32,7 @@ export function subjectsOf(
   accountId: string | undefined,
   { subnet: free, account, key }: UnpaidSettings,
 ): readonly Subject[] {
-  const network = client?.address === undefined ? undefined : addressNetwork(client.address);
+  const network = client?.address === undefined ? undefined : clientSubnet(client.address);
   const { apiKey } = client ?? {};
   if (apiKey && apiKey.kind !== 'publishable') {
     const all = KEYS_OF_ACCOUNT * key;
@@ -56,7 +56,7 @@ function subnetsOf(prefix: string, network: string, free: number): readonly Subj
   const site = endSiteOf(network);
   const subnet = { name: prefix + network, free, kept: MOST_KEPT * free };
   if (site === undefined) return [subnet];
-  const ofSite = NETWORKS_OF_END_SITE * free;
+  const ofSite = SUBNETS_OF_END_SITE * free;
   return [subnet, { name: prefix + site, free: ofSite, kept: MOST_KEPT * ofSite }];
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Unit } from '../../ports/store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** One wish for an exchange, as an `Idempotency-Key` names it. */
@@ -52,7 +52,7 @@ export function wishOf(secrets: Pick<Secrets, 'digest'>, { key, caller, names, w
 
 /** What the wish made before. @throws ExchangeError conflict when a key of it was used for something else. */
 export async function madeOf(
-  { idempotency, transactions }: Pick<Unit, 'idempotency' | 'transactions'>,
+  { idempotency, transactions }: Pick<UnitOfWork, 'idempotency' | 'transactions'>,
   { keys, hash }: Wish,
 ): Promise<TransactionRecord | undefined> {
   for (const key of keys) {
@@ -60,13 +60,17 @@ export async function madeOf(
     if (!found) continue;
     if (found.requestHash !== hash)
       throw new ExchangeError('conflict', 'This Idempotency-Key was used for another request');
-    return transactions.byId(found.transactionId);
+    return transactions.byId(found.resourceId);
   }
   return undefined;
 }
 
 /** Keeps what the wish makes, in the unit that makes it. @throws WishTaken */
-export async function keepWish({ idempotency }: Unit, { keys, hash }: Wish, record: TransactionRecord): Promise<void> {
+export async function keepWish(
+  { idempotency }: UnitOfWork,
+  { keys, hash }: Wish,
+  record: TransactionRecord,
+): Promise<void> {
   for (const key of keys)
     if (!(await idempotency.insert(key, hash, record.id, record.createdAt))) throw new WishTaken();
 }
@@ -75,7 +79,11 @@ export async function keepWish({ idempotency }: Unit, { keys, hash }: Wish, reco
  * Keeps what the wish made before under the names that it comes with now: a browser that heard no answer is given another
  * name with this one, and may ask once more.
  */
-export async function keepAgain({ idempotency }: Unit, { keys, hash }: Wish, record: TransactionRecord): Promise<void> {
+export async function keepAgain(
+  { idempotency }: UnitOfWork,
+  { keys, hash }: Wish,
+  record: TransactionRecord,
+): Promise<void> {
   for (const key of keys) await idempotency.insert(key, hash, record.id, record.createdAt);
 }
 

@@ -1,5 +1,5 @@
 import { FORM_RULES } from '../../domain/validation.ts';
-import { holdTo, MemberUseCase } from './member-use-case.ts';
+import { assertValid, MemberUseCase } from './member-use-case.ts';
 
 /** A wish for another e-mail. The password is that of an account that has one. */
 export type NewEmail = {
@@ -11,7 +11,7 @@ export type NewEmail = {
 export class ChangeEmail extends MemberUseCase {
   async execute({ email, password }: NewEmail): Promise<void> {
     const form = { email: email.trim(), ...(password !== undefined && { password }) };
-    holdTo(FORM_RULES.changeEmail, form);
+    assertValid(FORM_RULES.changeEmail, form);
     await this.change((api) => api.changeEmail(form));
   }
 }
@@ -33,7 +33,7 @@ export type NewPassword = {
 /** Replaces the password, or sets the first one: then `old` is empty. Every other session ends. */
 export class ChangePassword extends MemberUseCase {
   async execute(form: NewPassword): Promise<void> {
-    holdTo(this.profile?.user.hasPassword === false ? FORM_RULES.firstPassword : FORM_RULES.changePassword, form);
+    assertValid(this.profile?.user.hasPassword === false ? FORM_RULES.firstPassword : FORM_RULES.changePassword, form);
     await this.change((api) => api.changePassword(form));
   }
 }

@@ -10,7 +10,7 @@ export type FormErrors = Readonly<Record<string, string>>;
  */
 export function formErrors(cause: unknown, known: readonly string[], fallback: string): FormErrors {
   const { fields } = ExchangeError.from(cause);
-  if (saysNothing(fields)) return { [fallback]: INTERNAL_ERROR };
+  if (isWithoutMessage(fields)) return { [fallback]: INTERNAL_ERROR };
   const errors: Record<string, string> = {};
   for (const [field, messages] of Object.entries(fields)) {
     const place = known.includes(field) ? field : 'main';
@@ -19,7 +19,7 @@ export function formErrors(cause: unknown, known: readonly string[], fallback: s
   return errors;
 }
 
-function saysNothing(fields: FieldErrors): boolean {
+function isWithoutMessage(fields: FieldErrors): boolean {
   const said = Object.values(fields).flat();
   return said.length === 0 || (said.length === 1 && said[0] === INTERNAL_ERROR && 'main' in fields);
 }

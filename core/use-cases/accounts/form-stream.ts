@@ -5,7 +5,7 @@ import type { FormErrors } from './form-errors.ts';
 export type FormAction<Field extends string> =
   | { readonly kind: 'edit'; readonly field: Field; readonly value: string }
   /** The form is used for the first time, or its verification is to be tried again. */
-  | { readonly kind: 'touch' }
+  | { readonly kind: 'focus' }
   | { readonly kind: 'submit' };
 
 /** A form as it is shown. While `submitting` all of it is disabled; once `done` nothing more comes of it. */

@@ -3,10 +3,10 @@ import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts'
 import { FORM_RULES, validate } from '../../domain/validation.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { HumanProof } from '../../ports/human-proof.ts';
+import type { CaptchaSolver } from '../../ports/captcha-solver.ts';
 import { formErrors } from './form-errors.ts';
 import { Form, type FormAction, formStream, type FormView } from './form-stream.ts';
-import { HumanVerification, type ProofStatus, UnprovenError } from './human-verification.ts';
+import { CaptchaVerification, type ProofStatus, CaptchaFailedError } from './captcha-verification.ts';
 import type { LoadProfile } from './load-profile.ts';
 import { codeError } from './login-code.ts';
 import { SHAKE_MS } from './shake.ts';
@@ -26,7 +26,7 @@ type LoginApi = Pick<AccountApi, 'challenge' | 'logIn'>;
 /** What the login stands on. */
 export interface LoginParts {
   readonly api: LoginApi;
-  readonly proof: HumanProof;
+  readonly proof: CaptchaSolver;
   readonly profile: LoadProfile;
   readonly clock: Clock;
 }
@@ -41,7 +41,7 @@ export function emptyLogin(email = ''): LoginView {
 export class LogIn {
   readonly #parts: LoginParts;
 
-  constructor(api: LoginApi, proof: HumanProof, profile: LoadProfile, clock: Clock) {
+  constructor(api: LoginApi, proof: CaptchaSolver, profile: LoadProfile, clock: Clock) {
     this.#parts = { api, proof, profile, clock };
   }
 
@@ -58,14 +58,14 @@ const FIELDS: readonly LoginField[] = ['email', 'password', 'totp'];
 
 class LoginForm extends Form<LoginView, LoginField> {
   readonly #parts: LoginParts;
-  readonly #verification: HumanVerification;
+  readonly #verification: CaptchaVerification;
   #refusals = 0;
   #shaking: Subscription | undefined;
 
   constructor(parts: LoginParts, first: LoginView, show: (view: LoginView) => void) {
     super(first, show);
     this.#parts = parts;
-    this.#verification = new HumanVerification(parts, (proof) => this.change({ proof }));
+    this.#verification = new CaptchaVerification(parts, (proof) => this.change({ proof }));
   }
 
   act(action: FormAction<LoginField>): void {
@@ -123,11 +123,11 @@ class LoginForm extends Form<LoginView, LoginField> {
     const before = this.view.step;
     // What is told without a code, and with a code too late, begins with the password again.
     const step = code === 'two-factor-required' ? 'code' : code === 'human-check' ? 'password' : before;
-    const isAsked = cause instanceof UnprovenError || (code === 'two-factor-required' && before === 'password');
+    const isAsked = cause instanceof CaptchaFailedError || (code === 'two-factor-required' && before === 'password');
     const errors = isAsked ? {} : formErrors(cause, FIELDS, 'email');
     const values = step === before ? this.view.values : { ...this.view.values, totp: '' };
     this.change({ status: 'editing', step, values, errors });
-    if (step === 'password' && !(cause instanceof UnprovenError)) this.#verification.begin();
+    if (step === 'password' && !(cause instanceof CaptchaFailedError)) this.#verification.begin();
     if (code === 'wrong-credentials') this.#offerRecovery();
   }
 

@@ -2,7 +2,7 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import { FORM_RULES } from '../../domain/validation.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { holdTo, MemberUseCase } from './member-use-case.ts';
+import { assertValid, MemberUseCase } from './member-use-case.ts';
 
 /** Reads whose the token of a mail is. Never fails: what cannot be read is empty (specification, section 2). */
 export class ReadMailToken {
@@ -37,7 +37,7 @@ export type FirstPassword = {
 /** Sets a password by a mail's token. Every session of the account ends, so nobody is signed in afterwards. */
 export class SetPassword extends MemberUseCase {
   async execute(form: FirstPassword): Promise<void> {
-    holdTo(FORM_RULES.recovery, form);
+    assertValid(FORM_RULES.recovery, form);
     await this.change((api) => api.setPassword(form));
   }
 }

@@ -22,9 +22,9 @@ export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
    */
   protected async change<T extends Done>(call: (api: AccountApi) => Promise<T>): Promise<T> {
     const answer = await this.ask(call).catch((cause: unknown) => {
-      throw saidOn('msg', ExchangeError.from(cause));
+      throw onField('msg', ExchangeError.from(cause));
     });
-    if (answer.result !== true) throw saidOn('msg', new ExchangeError('internal', INTERNAL_ERROR));
+    if (answer.result !== true) throw onField('msg', new ExchangeError('internal', INTERNAL_ERROR));
     await this.#renew();
     return answer;
   }
@@ -40,7 +40,7 @@ export abstract class MemberUseCase extends SessionUseCase<AccountApi> {
 }
 
 /** Holds a form to its rules before it travels. @throws ExchangeError `invalid-input` with a message for each field. */
-export function holdTo(rules: FormRules, form: Readonly<Record<string, string>>): void {
+export function assertValid(rules: FormRules, form: Readonly<Record<string, string>>): void {
   const said = Object.entries(validate(rules, form));
   if (said.length === 0) return;
   const fields = Object.fromEntries(said.map(([field, message]) => [field, [message]]));
@@ -48,7 +48,7 @@ export function holdTo(rules: FormRules, form: Readonly<Record<string, string>>)
 }
 
 /** The failure with 'Internal error' on the field where the form shows it, if it says no more than that. */
-export function saidOn(field: string, error: ExchangeError): ExchangeError {
+export function onField(field: string, error: ExchangeError): ExchangeError {
   if (error.fields['main']?.join() !== INTERNAL_ERROR) return error;
   return new ExchangeError(error.code, INTERNAL_ERROR, { cause: error, fields: { [field]: [INTERNAL_ERROR] } });
 }

@@ -1,7 +1,7 @@
 import type { Observable, Subscription } from 'rxjs';
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
-import { say } from '../../domain/sayings.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { formErrors } from './form-errors.ts';
@@ -12,7 +12,7 @@ import { Form, type FormAction, formStream, type FormView } from './form-stream.
 export const CONFIRM_AFTER_MS = 1500;
 
 /** What the house says of an e-mail that somebody signed up with (specification, section 8). */
-const EXISTS = say('email-taken');
+const EXISTS = errorMessage('email-taken');
 
 export type RegistrationField = 'email' | 'subscription';
 

@@ -2,10 +2,10 @@ import type { Observable } from 'rxjs';
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
-import type { HumanProof } from '../../ports/human-proof.ts';
+import type { CaptchaSolver } from '../../ports/captcha-solver.ts';
 import { formErrors } from './form-errors.ts';
 import { Form, type FormAction, formStream, type FormView } from './form-stream.ts';
-import { HumanVerification, type ProofStatus, UnprovenError } from './human-verification.ts';
+import { CaptchaVerification, type ProofStatus, CaptchaFailedError } from './captcha-verification.ts';
 
 /** The form that asks for a new password; `done` once the instructions are on their way. */
 export interface RecoveryView extends FormView<'email'> {
@@ -19,14 +19,14 @@ export function emptyRecovery(email = ''): RecoveryView {
 
 interface Parts {
   readonly api: Pick<AccountApi, 'challenge' | 'recover'>;
-  readonly proof: HumanProof;
+  readonly proof: CaptchaSolver;
 }
 
 /** Has instructions sent to whoever forgot their password. Never errors. */
 export class RequestRecovery {
   readonly #parts: Parts;
 
-  constructor(api: Parts['api'], proof: HumanProof) {
+  constructor(api: Parts['api'], proof: CaptchaSolver) {
     this.#parts = { api, proof };
   }
 
@@ -37,12 +37,12 @@ export class RequestRecovery {
 
 class RecoveryForm extends Form<RecoveryView, 'email'> {
   readonly #parts: Parts;
-  readonly #verification: HumanVerification;
+  readonly #verification: CaptchaVerification;
 
   constructor(parts: Parts, first: RecoveryView, show: (view: RecoveryView) => void) {
     super(first, show);
     this.#parts = parts;
-    this.#verification = new HumanVerification(parts, (proof) => this.change({ proof }));
+    this.#verification = new CaptchaVerification(parts, (proof) => this.change({ proof }));
   }
 
   act(action: FormAction<'email'>): void {
@@ -70,7 +70,7 @@ class RecoveryForm extends Form<RecoveryView, 'email'> {
       if (result !== true) throw new ExchangeError('internal', INTERNAL_ERROR);
       this.change({ status: 'done' });
     } catch (cause) {
-      const isUnproven = cause instanceof UnprovenError;
+      const isUnproven = cause instanceof CaptchaFailedError;
       this.change({ status: 'editing', errors: isUnproven ? {} : formErrors(cause, ['email'], 'email') });
       if (!isUnproven) this.#verification.begin();
     }

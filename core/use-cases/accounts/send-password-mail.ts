@@ -1,14 +1,14 @@
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
 import type { AccountApi } from '../../ports/account-api.ts';
-import type { HumanProof } from '../../ports/human-proof.ts';
-import { saidOn } from './member-use-case.ts';
+import type { CaptchaSolver } from '../../ports/captcha-solver.ts';
+import { onField } from './member-use-case.ts';
 
 /** Has the mail sent by which a member without a password sets one. It is that of a recovery, human verification and all. */
 export class SendPasswordMail {
   readonly #api: Pick<AccountApi, 'challenge' | 'recover'>;
-  readonly #proof: HumanProof;
+  readonly #proof: CaptchaSolver;
 
-  constructor(api: Pick<AccountApi, 'challenge' | 'recover'>, proof: HumanProof) {
+  constructor(api: Pick<AccountApi, 'challenge' | 'recover'>, proof: CaptchaSolver) {
     this.#api = api;
     this.#proof = proof;
   }
@@ -20,7 +20,7 @@ export class SendPasswordMail {
       const { result } = await this.#api.recover({ email, captcha: await this.#proof.solve(challenge) });
       if (result !== true) throw new ExchangeError('internal', INTERNAL_ERROR);
     } catch (cause) {
-      throw saidOn('msg', ExchangeError.from(cause));
+      throw onField('msg', ExchangeError.from(cause));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { FORM_RULES } from '../../domain/validation.ts';
-import { holdTo, MemberUseCase } from './member-use-case.ts';
+import { assertValid, MemberUseCase } from './member-use-case.ts';
 
 /** What an authenticator is set up with. */
 export interface TwoFactorKey {
@@ -64,7 +64,7 @@ export class RenewRecoveryCodes extends MemberUseCase {
 /** A code of an authenticator as calls take it: apps show it in two groups, and people type what they see. */
 function sixDigits(typed: string): string {
   const code = typed.replaceAll(/\s/g, '');
-  holdTo(FORM_RULES.twoFactor, { code });
+  assertValid(FORM_RULES.twoFactor, { code });
   return code;
 }
 

@@ -2,8 +2,8 @@ import { catchError, defer, EMPTY, exhaustMap, type Observable, startWith, takeW
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { AffiliateConversion, AffiliatePage, AffiliatePayout } from '../../domain/affiliate.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { BalanceView, ListBalances } from './partner-balances.ts';
-import type { ListConversions, ListPayouts } from './partner-records.ts';
+import type { BalanceView, ListBalances } from './affiliate-balances.ts';
+import type { ListConversions, ListPayouts } from './affiliate-records.ts';
 
 /** Milliseconds between looks at what is under way. */
 export const RECORDS_LOOK_MS = 5_000;

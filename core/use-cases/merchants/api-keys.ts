@@ -2,7 +2,7 @@ import type { ApiKeyView } from '../../domain/merchant.ts';
 import { MerchantUseCase, proof } from './merchant-use-case.ts';
 
 /** A key, the one time that it is told. */
-export interface ToldKey extends ApiKeyView {
+export interface NewApiKey extends ApiKeyView {
   readonly key: string;
 }
 
@@ -16,7 +16,7 @@ export class ListApiKeys extends MerchantUseCase {
 /** Makes a key. */
 export class CreateApiKey extends MerchantUseCase {
   /** @param password of an account that has one; a login that is fresh does for the others. */
-  execute(name: string, password?: string): Promise<ToldKey> {
+  execute(name: string, password?: string): Promise<NewApiKey> {
     return this.ask((api) => api.createApiKey({ name, ...proof(password) }));
   }
 }
@@ -24,7 +24,7 @@ export class CreateApiKey extends MerchantUseCase {
 /** Puts a new key in the place of one, which is good for nothing from then on. */
 export class RotateApiKey extends MerchantUseCase {
   /** @param password as in `CreateApiKey`. */
-  execute(id: string, password?: string): Promise<ToldKey> {
+  execute(id: string, password?: string): Promise<NewApiKey> {
     return this.ask((api) => api.rotateApiKey({ id, ...proof(password) }));
   }
 }

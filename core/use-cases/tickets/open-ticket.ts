@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { say } from '../../domain/sayings.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
 import { transactionIdIn } from '../../domain/ticket.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
 import type { TicketApi } from '../../ports/ticket-api.ts';
@@ -25,7 +25,7 @@ export class OpenTicket {
     const email = typed.trim();
     const transactionId = transactionIdIn(about);
     const wrong: Record<string, string> = { ...validate(FORM_RULES.ticket, { email, message }) };
-    if (about.trim() !== '' && transactionId === undefined) wrong['transactionId'] = say('exchange-number');
+    if (about.trim() !== '' && transactionId === undefined) wrong['transactionId'] = errorMessage('exchange-number');
     const fields = Object.fromEntries(Object.entries(wrong).map(([field, said]) => [field, [said]]));
     if (Object.keys(fields).length > 0) {
       const said = Object.entries(wrong).map((pair) => pair.join(': '));

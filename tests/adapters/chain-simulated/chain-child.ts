@@ -6,7 +6,7 @@ import { CURRENCIES, family, SEED } from './simulated-bench.ts';
 const [path = '', name = ''] = process.argv.slice(2);
 const account = family.publicKey(SEED);
 const chain = new SimulatedChain({ path, clock: asyncScheduler, currencies: CURRENCIES, account });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const errorMessage = (line: string): void => void process.stdout.write(`${line}\n`);
 
 for (let number = 0; ; number += 1) {
   const order = {
@@ -16,8 +16,8 @@ for (let number = 0; ; number += 1) {
     amount: 1_000n,
   };
   const signed = family.sign(SEED, { chain: 'simulated', order, unsigned: await chain.build(order, []) });
-  say(`raw ${signed.raw}`);
+  errorMessage(`raw ${signed.raw}`);
   await chain.broadcast(signed.raw);
-  say(`sent ${signed.chainTxId}`);
-  say(`faucet ${await chain.faucet('ltc', await chain.payInAddress('ltc', number + 1), 5_000n)}`);
+  errorMessage(`sent ${signed.chainTxId}`);
+  errorMessage(`faucet ${await chain.faucet('ltc', await chain.payInAddress('ltc', number + 1), 5_000n)}`);
 }

@@ -30,7 +30,7 @@ it('what a chain took is there after its houses were killed, once, and adds up',
     const all = (word: string) =>
       lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
     for (const id of [...all('sent'), ...all('faucet')]) {
-      expect((await bench.chain.lookUp(id)).status).not.toBe('unknown');
+      expect((await bench.chain.transferStatus(id)).status).not.toBe('unknown');
     }
     // Whoever comes after the dead sends what they had signed, not knowing whether they did.
     for (const raw of all('raw')) await bench.chain.broadcast(raw);

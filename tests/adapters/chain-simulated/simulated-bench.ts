@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SimulatedChain, type SimulatedChainOptions } from '../../../adapters/chain-simulated/simulated-chain.ts';
 import { SimulatedFamily } from '../../../adapters/signer/simulated-family.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
-import type { SendOrder } from '../../../core/ports/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chain.ts';
 import { plainCurrency } from '../../support/arbitraries.ts';
 import { SettableClock } from '../../support/settable-clock.ts';
 
@@ -47,7 +47,7 @@ export class SimulatedBench {
     this.clock.advance(n * 1_000);
   }
 
-  async signed(order: SendOrder, inFlight: readonly string[] = []): Promise<{ raw: string; chainTxId: string }> {
+  async signed(order: TransferOrder, inFlight: readonly string[] = []): Promise<{ raw: string; chainTxId: string }> {
     return family.sign(SEED, { chain: 'simulated', order, unsigned: await this.chain.build(order, inFlight) });
   }
 

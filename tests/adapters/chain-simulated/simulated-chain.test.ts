@@ -3,7 +3,7 @@ import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
 import fc from 'fast-check';
 import { isAddress } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IsOurs } from '../../../core/ports/chain.ts';
+import type { OwnAddressFilter } from '../../../core/ports/chain.ts';
 import { CURRENCIES, SimulatedBench } from './simulated-bench.ts';
 
 let bench: SimulatedBench;
@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => bench.close());
 
-const everything: IsOurs = async (addresses) => new Set(addresses);
-const nothing: IsOurs = async () => new Set();
+const everything: OwnAddressFilter = async (addresses) => new Set(addresses);
+const nothing: OwnAddressFilter = async () => new Set();
 const UNIT = 10n ** 8n;
 
 describe('addresses of the simulated chain', () => {
@@ -36,10 +36,10 @@ describe('addresses of the simulated chain', () => {
     expect(one).toEqual({ address: two.address, extraId: '1' });
     expect(two.extraId).toBe('2');
     expect(await bench.chain.treasury('xrp')).not.toMatchObject({ address: one.address });
-    const { cursor } = await bench.chain.watch(undefined, everything);
+    const { cursor } = await bench.chain.scan(undefined, everything);
     await bench.chain.faucet('xrp', two, 5n);
     await bench.chain.faucet('xrp', { address: one.address }, 6n);
-    const { seen } = await bench.chain.watch(cursor, everything);
+    const { seen } = await bench.chain.scan(cursor, everything);
     // Without its extra ID it is still the house's, and reported as it came.
     expect(seen.map(({ to, amount }) => [to.extraId, amount])).toEqual([
       ['2', 5n],
@@ -55,24 +55,24 @@ describe('addresses of the simulated chain', () => {
 describe('the treasury of the simulated chain', () => {
   it('has coins in every currency, which the first look reports with all their confirmations', async () => {
     bench.mine(5);
-    const { seen, cursor } = await bench.chain.watch(undefined, nothing);
+    const { seen, cursor } = await bench.chain.scan(undefined, nothing);
     expect(seen.map(({ ticker }) => ticker)).toEqual(['ltc', 'eth', 'xrp']);
     for (const { ticker, to, amount, confirmations } of seen) {
       expect(to).toEqual(await bench.chain.treasury(ticker));
       expect(amount).toBe(bench.chain.balanceOf(ticker, to));
       expect(confirmations).toBeGreaterThanOrEqual(CURRENCIES.find((each) => each.ticker === ticker)!.confirmations);
     }
-    expect((await bench.chain.watch(undefined, nothing)).seen).toEqual(seen);
-    expect((await bench.chain.watch(cursor, nothing)).seen).toEqual([]);
+    expect((await bench.chain.scan(undefined, nothing)).seen).toEqual(seen);
+    expect((await bench.chain.scan(cursor, nothing)).seen).toEqual([]);
   });
 
   it('gets the coins of a currency that joins later as an ordinary payment, once', async () => {
-    const { cursor } = await bench.chain.watch(undefined, nothing);
+    const { cursor } = await bench.chain.scan(undefined, nothing);
     const doge = { ...CURRENCIES[0]!, ticker: 'doge', asset: 'doge' };
     const later = bench.open({ currencies: [...CURRENCIES, doge] });
     bench.open({ currencies: [...CURRENCIES, doge] });
     bench.mine(1);
-    const { seen } = await later.watch(cursor, nothing);
+    const { seen } = await later.scan(cursor, nothing);
     expect(seen).toMatchObject([{ ticker: 'doge', confirmations: 1, to: await later.treasury('doge') }]);
     expect(later.audit()).toEqual({ unbalanced: [], wrong: [] });
   });
@@ -85,7 +85,7 @@ describe('the treasury of the simulated chain', () => {
     const { raw, chainTxId } = await bench.signed(order);
     await bench.chain.broadcast(raw);
     bench.mine(1);
-    const { fee, feeTicker } = await bench.chain.lookUp(chainTxId);
+    const { fee, feeTicker } = await bench.chain.transferStatus(chainTxId);
     expect({ fee, feeTicker }).toEqual({ fee: (await bench.chain.estimateFee('ltc')).amount, feeTicker: 'ltc' });
     expect(bench.chain.balanceOf('ltc', treasury)).toBe(UNIT / 2n - fee!);
   });
@@ -103,45 +103,45 @@ describe('confirmations and reorganisations', () => {
   it('follow the clock alone, the first one block after the payment', async () => {
     const to = await bench.chain.payInAddress('ltc', 1);
     const id = await bench.chain.faucet('ltc', to, UNIT);
-    expect(await bench.chain.lookUp(id)).toEqual({ status: 'pending', confirmations: 0 });
+    expect(await bench.chain.transferStatus(id)).toEqual({ status: 'pending', confirmations: 0 });
     bench.clock.advance(999);
-    expect((await bench.chain.lookUp(id)).confirmations).toBe(0);
+    expect((await bench.chain.transferStatus(id)).confirmations).toBe(0);
     bench.clock.advance(1);
-    expect((await bench.open().lookUp(id)).confirmations).toBe(1);
+    expect((await bench.open().transferStatus(id)).confirmations).toBe(1);
     bench.mine(41);
-    expect((await bench.chain.lookUp(id)).confirmations).toBe(42);
+    expect((await bench.chain.transferStatus(id)).confirmations).toBe(42);
   });
 
   it('keep reporting a payment until it has the confirmations its currency needs', async () => {
     const slow = { ...CURRENCIES[0]!, ticker: 'etc', confirmations: 200 };
     const chain = bench.open({ currencies: [slow], path: `${bench.path}.slow` });
     const to = await chain.payInAddress('etc', 1);
-    let { cursor } = await chain.watch(undefined, everything);
+    let { cursor } = await chain.scan(undefined, everything);
     await chain.faucet('etc', to, UNIT);
     for (let confirmations = 40; confirmations <= 200; confirmations += 40) {
       bench.mine(40);
-      const news = await chain.watch(cursor, everything);
+      const news = await chain.scan(cursor, everything);
       expect(news.seen).toMatchObject([{ confirmations }]);
       cursor = news.cursor;
     }
-    expect((await chain.watch(cursor, everything)).seen).toEqual([]);
+    expect((await chain.scan(cursor, everything)).seen).toEqual([]);
   });
 
   it('put payments back to wait, under the same key, unless they are to go', async () => {
     const to = await bench.chain.payInAddress('ltc', 1);
-    const start = (await bench.chain.watch(undefined, everything)).cursor;
+    const start = (await bench.chain.scan(undefined, everything)).cursor;
     await bench.chain.faucet('ltc', to, UNIT);
     bench.mine(3);
-    const [before] = (await bench.chain.watch(start, everything)).seen;
+    const [before] = (await bench.chain.scan(start, everything)).seen;
     expect(before!.confirmations).toBe(3);
-    const present = (await bench.chain.watch(undefined, nothing)).cursor;
+    const present = (await bench.chain.scan(undefined, nothing)).cursor;
     await bench.chain.reorganise(3);
-    expect((await bench.chain.watch(start, everything)).seen).toEqual([{ ...before, confirmations: 0 }]);
-    expect((await bench.chain.watch(undefined, nothing)).cursor).not.toBe(present);
+    expect((await bench.chain.scan(start, everything)).seen).toEqual([{ ...before, confirmations: 0 }]);
+    expect((await bench.chain.scan(undefined, nothing)).cursor).not.toBe(present);
     bench.mine(1);
-    expect((await bench.chain.watch(present, everything)).seen).toEqual([{ ...before, confirmations: 1 }]);
+    expect((await bench.chain.scan(present, everything)).seen).toEqual([{ ...before, confirmations: 1 }]);
     await bench.chain.reorganise(2, { drop: true });
-    expect((await bench.chain.watch(start, everything)).seen).toEqual([]);
+    expect((await bench.chain.scan(start, everything)).seen).toEqual([]);
   });
 
   it('let a payout that was dropped be sent again, as the same transaction', async () => {
@@ -150,10 +150,10 @@ describe('confirmations and reorganisations', () => {
     await bench.chain.broadcast(raw);
     bench.mine(2);
     await bench.chain.reorganise(2, { drop: true });
-    expect((await bench.chain.lookUp(chainTxId)).status).toBe('unknown');
+    expect((await bench.chain.transferStatus(chainTxId)).status).toBe('unknown');
     await bench.chain.broadcast(raw);
     bench.mine(1);
-    expect((await bench.chain.lookUp(chainTxId)).confirmations).toBe(1);
+    expect((await bench.chain.transferStatus(chainTxId)).confirmations).toBe(1);
     expect(bench.chain.paymentsTo('ltc', order.to)).toHaveLength(1);
   });
 
@@ -164,7 +164,7 @@ describe('confirmations and reorganisations', () => {
   it('start over from a cursor of another chain, so that nothing is missed', async () => {
     await bench.chain.faucet('ltc', await bench.chain.payInAddress('ltc', 1), UNIT);
     for (const cursor of ['3:00', 'x', '', '99999999:00', '-1:0']) {
-      expect((await bench.chain.watch(cursor, everything)).seen).toHaveLength(4);
+      expect((await bench.chain.scan(cursor, everything)).seen).toHaveLength(4);
     }
   });
 });
@@ -216,7 +216,7 @@ describe('whatever happens', () => {
     const { raw, chainTxId } = await bench.signed({ id: 'a', ticker: 'ltc', to: { address: 'customer' }, amount: all });
     await bench.chain.broadcast(raw);
     await bench.chain.reorganise(1, { drop: true });
-    expect((await bench.chain.lookUp(chainTxId)).status).toBe('unknown');
+    expect((await bench.chain.transferStatus(chainTxId)).status).toBe('unknown');
     expect(bench.chain.balanceOf('ltc', treasury)).toBe(all);
     expect(bench.chain.audit()).toEqual({ unbalanced: [], wrong: [] });
   });

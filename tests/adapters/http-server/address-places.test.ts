@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AddressPlaces } from '../../../adapters/http-server/address-places.ts';
 import { MOST_STREAMS, StreamPlaces } from '../../../adapters/http-server/stream-places.ts';
 import { networkOf } from '../../../adapters/http-server/visitor-address.ts';
-import { endSiteOf } from '../../../core/exchange/accounts/address-network.ts';
+import { endSiteOf } from '../../../core/exchange/accounts/client-subnet.ts';
 
 const inSite = (network: number) => `2001:db8:a:${network.toString(16)}::1`;
 

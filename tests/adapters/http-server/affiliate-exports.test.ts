@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AffiliateExports } from '../../../core/ports/affiliate-exports.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../support/affiliate-house.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 import { query } from '../../support/postgres.ts';
 
 let house: AffiliateHouse;
 let server: RunningServer;
-let ann: Partner;
+let ann: Affiliate;
 
 beforeAll(async () => {
   house = await affiliateHouse({ isSettling: false });
   const { api, affiliates, accountApi: accounts } = house;
   const exports = house.container.get(AffiliateExports);
   server = await startServer({ api, affiliates, exports, accounts });
-  ann = await house.partner();
+  ann = await house.affiliate();
 }, 120_000);
 afterAll(async () => {
   await server.server.close();
@@ -29,7 +29,7 @@ function get(file: string, session?: string): Promise<Response> {
 
 describe('a list as a file', () => {
   it('has all of a long one, once and in order, and nothing of others', async () => {
-    const other = await house.partner();
+    const other = await house.affiliate();
     await query(
       house.databaseUrl,
       `insert into affiliate_operations (account_id, currency, kind, amount, at, reference)
@@ -51,9 +51,9 @@ describe('a list as a file', () => {
   });
 
   it('is what there was when it was begun, though more comes in while it is read', async () => {
-    const { id: accountId, caller } = await house.partner();
+    const { id: accountId, caller } = await house.affiliate();
     const add = (reference: string) =>
-      house.store.affiliateBook.add({ accountId, currency: 'btc', kind: 'earning', amount: 1n, at: 1, reference });
+      house.store.affiliateLedger.add({ accountId, currency: 'btc', kind: 'earning', amount: 1n, at: 1, reference });
     const values = `select '${accountId}', 'btc', 'earning', 1, n, 'r' || n from generate_series(1, 1500) n`;
     const columns = 'account_id, currency, kind, amount, at, reference';
     await query(house.databaseUrl, `insert into affiliate_operations (${columns}) ${values}`);
@@ -101,7 +101,7 @@ describe('a list as a file', () => {
     expect((await get('operations.csv', 'x'.repeat(43))).status).toBe(401);
     for (const file of ['operations', 'balances.csv', 'operations.csv.csv', '__proto__.csv', '..%2Foperations.csv'])
       expect((await get(file, ann.caller.session)).status).toBe(404);
-    const bob = await house.partner();
+    const bob = await house.affiliate();
     await house.store.affiliates.setSwitches(bob.id, { isEnabled: false, hasOperations: true });
     const refused = await get('payouts.csv', bob.caller.session);
     expect(refused.status).toBe(403);
@@ -109,7 +109,7 @@ describe('a list as a file', () => {
   });
 
   it.each(['operations', 'payouts', 'conversions'])('is its heads alone where %s has nothing', async (list) => {
-    const { caller } = await house.partner();
+    const { caller } = await house.affiliate();
     const text = await (await get(`${list}.csv`, caller.session)).text();
     expect(text.split('\r\n')).toEqual([expect.stringContaining('time,'), '']);
   });

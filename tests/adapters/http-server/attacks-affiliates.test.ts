@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../support/affiliate-house.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 import { rawHttp } from '../../support/raw-http.ts';
@@ -8,24 +8,24 @@ import { toldExchange } from '../../support/told-exchange.ts';
 
 let house: AffiliateHouse;
 let server: RunningServer;
-let ann: Partner;
+let ann: Affiliate;
 
 beforeAll(async () => {
   house = await affiliateHouse({ isSettling: false });
   const { api, affiliates, referrals, accountApi: accounts } = house;
   const render = async () => ({ status: 200, headers: {}, body: 'a page' });
   server = await startServer({ api, affiliates, referrals, accounts, pages: { render }, trustProxy: true });
-  ann = await house.partner();
+  ann = await house.affiliate();
 }, 120_000);
 afterAll(async () => {
   await server.server.close();
   await house.close();
 });
 
-function browser(partner?: Partner): Browser {
+function browser(affiliate?: Affiliate): Browser {
   const address = Array.from({ length: 4 }, () => randomInt(1, 250)).join('.');
   const made = new Browser(server.url, { 'x-forwarded-for': address });
-  if (partner) made.cookies.set('connect.sid', partner.caller.session);
+  if (affiliate) made.cookies.set('connect.sid', affiliate.caller.session);
   return made;
 }
 
@@ -48,7 +48,7 @@ describe('a click', () => {
   );
 
   it('is remembered once: the first one counts', async () => {
-    const bob = await house.partner();
+    const bob = await house.affiliate();
     const by = browser();
     await by.get(`/?ref_id=${ann.refId}`);
     const first = kept(by);
@@ -109,7 +109,7 @@ describe('a click', () => {
   });
 
   it('keeps nobody out while it cannot be remembered, and is on record', async () => {
-    const failing = { clicked: () => Promise.reject(new Error('no database')) };
+    const failing = { recordClick: () => Promise.reject(new Error('no database')) };
     const other = await startServer({ referrals: failing });
     const response = await fetch(`${other.url}/api/currencies/?ref_id=${ann.refId}`);
     expect(response.status).toBe(200);
@@ -140,7 +140,7 @@ describe('somebody else', () => {
   });
 
   it('sees their own alone, whatever they ask for', async () => {
-    const bob = await house.partner();
+    const bob = await house.affiliate();
     await toldExchange(house, {
       to: 'ltc',
       fee: 20_000_000n,
@@ -164,7 +164,7 @@ describe('somebody else', () => {
 
   it('moves nothing from another site: no token, another’s token, a form', async () => {
     const by = browser(ann);
-    const before = await house.store.affiliateBook.balances(ann.id);
+    const before = await house.store.affiliateLedger.balances(ann.id);
     const forged = { 'x-csrf-token': '' };
     const body = { currency: 'ltc', code: ann.code() };
     expect((await by.post('/api/affiliate/payout', body, forged)).status).toBe(403);
@@ -176,11 +176,11 @@ describe('somebody else', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await by.post('/api/affiliate/payout', 'currency=ltc', form)).status).toBeGreaterThanOrEqual(400);
     expect((await by.get('/api/affiliate/payout?currency=ltc')).status).toBe(405);
-    expect(await house.store.affiliateBook.balances(ann.id)).toEqual(before);
+    expect(await house.store.affiliateLedger.balances(ann.id)).toEqual(before);
   });
 
   it('with the session, but without the authenticator, gets no money out and guesses no code', async () => {
-    const cat = await house.partner();
+    const cat = await house.affiliate();
     const by = browser(cat);
     await toldExchange(house, {
       to: 'ltc',
@@ -209,7 +209,7 @@ describe('somebody else', () => {
     // The address of a thief is not saved either.
     const theft = { currency: 'ltc', address, code: '123456' };
     expect((await by.post('/api/affiliate/addresses', theft)).status).toBe(429);
-    expect(await house.store.affiliateBook.balances(cat.id)).toHaveLength(1);
+    expect(await house.store.affiliateLedger.balances(cat.id)).toHaveLength(1);
   });
 
   it.each([

@@ -24,7 +24,7 @@ describe('guessing', () => {
     const [status, body] = await said(await browser.post('/auth/totp', { totp: at.codeOf(key) }));
     expect([status, body.code]).toEqual([429, 'too-many-requests']);
     const blocked = { to: owner.email, kind: 'login-blocked' };
-    await expect.poll(() => at.letters).toContainEqual(expect.objectContaining(blocked));
+    await expect.poll(() => at.sentMails).toContainEqual(expect.objectContaining(blocked));
   });
 
   it('codes cannot go on from another address, or by another login', async () => {
@@ -120,11 +120,11 @@ describe('the token of a mail', () => {
     const owner = await at.openAccount();
     const thief = await at.signedIn(owner);
     const browser = at.browser();
-    const sent = at.letters.length;
+    const sent = at.sentMails.length;
     expect((await browser.post('/auth/recover', { email: owner.email, captcha: await at.proof(browser) })).status).toBe(
       200,
     );
-    await expect.poll(() => at.letters.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' }));
+    await expect.poll(() => at.sentMails.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' }));
     expect((await set(browser, await at.linkTo(owner.email))).status).toBe(200);
     expect(await profile(thief)).toBe(401);
     // Setting a password signs nobody in.
@@ -136,7 +136,7 @@ describe('the token of a mail', () => {
     const lie = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
     await browser.post('/auth/reg', { email: 'host@altway.example' }, lie);
     await at.linkTo('host@altway.example');
-    const letter = at.letters.findLast(({ to }) => to === 'host@altway.example');
-    expect(letter).toMatchObject({ link: expect.stringMatching(new RegExp(`^${at.url}/recover/[\\w-]{43}$`)) });
+    const mail = at.sentMails.findLast(({ to }) => to === 'host@altway.example');
+    expect(mail).toMatchObject({ link: expect.stringMatching(new RegExp(`^${at.url}/recover/[\\w-]{43}$`)) });
   });
 });

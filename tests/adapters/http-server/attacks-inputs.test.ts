@@ -36,7 +36,7 @@ describe('an e-mail that would end a header', () => {
   it.each(['/auth/reg', '/auth/recover', '/auth/profile/change_email'])(
     'is refused by %s, and nothing is sent',
     async (path) => {
-      const before = at.letters.length;
+      const before = at.sentMails.length;
       for (const email of spoilt) {
         const captcha = path === '/auth/recover' ? await at.proof(member) : undefined;
         const [status, { code, errors }] = await said(
@@ -44,7 +44,7 @@ describe('an e-mail that would end a header', () => {
         );
         expect([email, status, code, Object.keys(errors)]).toEqual([email, 400, 'invalid-input', ['email']]);
       }
-      expect(at.letters.length).toBe(before);
+      expect(at.sentMails.length).toBe(before);
     },
   );
 

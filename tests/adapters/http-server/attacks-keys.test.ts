@@ -59,7 +59,7 @@ describe('a key', () => {
     expect(listed).toContain(id);
     expect(listed).not.toContain(key.slice(12));
     expect((await new Browser(at.url).get('/api/api_key')).status).toBe(401);
-    await expect.poll(() => at.letters.map(({ kind }) => kind)).toContain('api-key-created');
+    await expect.poll(() => at.sentMails.map(({ kind }) => kind)).toContain('api-key-created');
     const { result: events } = await json(await ada.get('/auth/events'));
     expect(events.map(({ kind }: { kind: string }) => kind)).toContain('api-key-created');
   });

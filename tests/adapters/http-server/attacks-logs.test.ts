@@ -107,9 +107,9 @@ async function changes(browser: Browser, { email, password }: { email: string; p
 
 async function recovers(email: string): Promise<void> {
   const browser = at.browser();
-  const sent = at.letters.length;
+  const sent = at.sentMails.length;
   await json(await browser.post('/auth/recover', { email, captcha: await at.proof(browser) }));
-  await expect.poll(() => at.letters.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' }));
+  await expect.poll(() => at.sentMails.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' }));
   const token = hide('mail token', await at.linkTo(email));
   const password = hide('recovered password', 'yet another horse');
   for (const expected of [200, 404])
@@ -131,8 +131,8 @@ it('no log tells a password, a code, a token, a session or a link, at whatever l
   hideCookies(guest);
   for (const network of Object.values(provider.settings)) hide('client secret', network?.clientSecret);
   await livesALife();
-  await expect.poll(() => at.letters.length).toBeGreaterThan(8);
-  for (const letter of at.letters) if ('link' in letter) hide('link', letter.link);
+  await expect.poll(() => at.sentMails.length).toBeGreaterThan(8);
+  for (const mail of at.sentMails) if ('link' in mail) hide('link', mail.link);
   const logged = at.log() + JSON.stringify(at.houseLog.lines);
   const calls = logged.split('\n').filter((line) => line.includes('"message":"request"'));
   expect(calls.length).toBeGreaterThan(50);

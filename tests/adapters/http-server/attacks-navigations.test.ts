@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSocial } from '../../../adapters/social/open-social.ts';
-import { NETWORKS, type Network } from '../../../core/domain/account.ts';
-import { proceedPath } from '../../../core/domain/proceed-to.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../core/domain/account.ts';
+import { redirectPath } from '../../../core/domain/redirect-path.ts';
 import { type AccountServer, startAccountServer } from '../../support/account-server.ts';
 import type { Browser } from '../../support/browser.ts';
 import { follow } from '../../support/follow.ts';
@@ -38,12 +38,12 @@ async function out(browser: Browser, path: string): Promise<string> {
   return (await follow(away, ({ origin }) => origin === at.url)).slice(at.url.length);
 }
 
-async function signIn(browser: Browser, network: Network, query = ''): Promise<string | null> {
+async function signIn(browser: Browser, network: SocialProvider, query = ''): Promise<string | null> {
   return goesTo(await browser.get(await out(browser, `/auth/${network}${query}`)));
 }
 
 describe('a social sign-in', () => {
-  it.each(NETWORKS)('by %s opens an account, and the same one next time', async (network) => {
+  it.each(SOCIAL_PROVIDERS)('by %s opens an account, and the same one next time', async (network) => {
     const browser = at.browser();
     expect(await signIn(browser, network, '?proceedTo=/history')).toBe('/history');
     expect(browser.cookies.has('social')).toBe(false);
@@ -56,7 +56,7 @@ describe('a social sign-in', () => {
     expect(again.cookies.get('connect.sid')).not.toBe(browser.cookies.get('connect.sid'));
   });
 
-  it.each(NETWORKS)('by %s is good once, and in its own browser', async (network) => {
+  it.each(SOCIAL_PROVIDERS)('by %s is good once, and in its own browser', async (network) => {
     const browser = at.browser();
     const returned = await out(browser, `/auth/${network}`);
     const kept = browser.cookies.get('social')!;
@@ -160,7 +160,7 @@ describe('nowhere but here', () => {
   ];
 
   it.each(HOSTILE)('a sign-in proceeds, wishing for %j', async (wish) => {
-    expect(proceedPath(wish)).toBeUndefined();
+    expect(redirectPath(wish)).toBeUndefined();
     const query = `?proceedTo=${encodeURIComponent(wish)}`;
     expect(await signIn(at.browser(), 'twitter', query)).toBe('/processing');
     const { person } = provider;

@@ -18,7 +18,7 @@ describe('the publishable key of an account', () => {
   it('is told in full to its owner, made at the first visit and the same ever after', async () => {
     const eve = await member(at, 'eve@altway.example');
     expect(await listedKeys(eve)).toEqual([]);
-    const letters = at.letters.length;
+    const sentMails = at.sentMails.length;
     const key = await publishableKey(eve);
     expect(key).toMatch(KEY);
     const page = await json(await eve.get('/api/content?path=/developers'));
@@ -26,7 +26,7 @@ describe('the publishable key of an account', () => {
     const [view] = await listedKeys(eve);
     expect(view).toMatchObject({ kind: 'publishable', key, hint: key.slice(0, 13) });
     // It came of a GET, which another site can have a browser make: nobody is mailed for it.
-    expect(at.letters.length).toBe(letters);
+    expect(at.sentMails.length).toBe(sentMails);
   });
 
   it('is made once by visits at the same time, from different sessions', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
 import { httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
 import { NodeHumanProof } from '../../../adapters/human-check/node-human-proof.ts';
-import { CreateTransaction } from '../../../core/use-cases/transaction-calls.ts';
+import { CreateTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
 import { Browser } from '../../support/browser.ts';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../../support/exchange-with-accounts.ts';
 import { framed, openShop } from '../../support/merchant-visits.ts';

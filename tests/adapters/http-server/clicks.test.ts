@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../support/affiliate-house.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
 let house: AffiliateHouse;
 let server: RunningServer;
-let [ann, bob]: Partner[] = [];
+let [ann, bob]: Affiliate[] = [];
 
 beforeAll(async () => {
   house = await affiliateHouse({ isSettling: false });
@@ -18,13 +18,13 @@ afterAll(async () => {
   await house.close();
 });
 beforeEach(async () => {
-  ann = await house.partner();
-  bob = await house.partner();
+  ann = await house.affiliate();
+  bob = await house.affiliate();
 });
 
-async function clicksOf(partner: Partner | undefined): Promise<number> {
+async function clicksOf(affiliate: Affiliate | undefined): Promise<number> {
   await house.clicks.flush();
-  const { web } = await house.affiliates.affiliateStats({}, partner);
+  const { web } = await house.affiliates.affiliateStats({}, affiliate);
   return web.clicks;
 }
 
@@ -53,13 +53,15 @@ describe('a click', () => {
 
   it('costs no statement once its partner is known, however many come', async () => {
     const { referrals } = house;
-    await referrals.clicked(ann!.refId, undefined, true);
+    await referrals.recordClick(ann!.refId, undefined, true);
     await house.store.affiliates.setSwitches(ann!.id, { isEnabled: false, hasOperations: true });
     // Nobody asks for seconds whether the partner still takes part; then it is noticed.
-    const many = await Promise.all(Array.from({ length: 1_000 }, () => referrals.clicked(ann!.refId, undefined, true)));
+    const many = await Promise.all(
+      Array.from({ length: 1_000 }, () => referrals.recordClick(ann!.refId, undefined, true)),
+    );
     expect(many.every((click) => click?.refId === ann!.refId)).toBe(true);
     house.clock.advance(5_000);
-    expect(await referrals.clicked(ann!.refId, undefined, true)).toBeUndefined();
+    expect(await referrals.recordClick(ann!.refId, undefined, true)).toBeUndefined();
     await house.clicks.flush();
     expect(await house.store.affiliateDays.totals(ann!.id)).toMatchObject({ web: { clicks: 1_001 } });
   });

@@ -24,8 +24,8 @@ describe('live events', () => {
     const url = await start();
     const stream = await open(`${url}/exchange/track/${SECRET}/events?after=1`);
     expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
-    feed.say(2);
-    feed.say(3);
+    feed.errorMessage(2);
+    feed.errorMessage(3);
     await waitFor('news', () => (stream.text().includes('id: 3\n') ? true : undefined));
     expect(stream.text()).toMatch(/retry: \d+\n\nid: 2\nevent: transaction\ndata: \{.*"sequence":2.*\}\n\nid: 3\n/s);
     stream.close();
@@ -48,7 +48,7 @@ describe('live events', () => {
   it('end with the transaction', async () => {
     const url = await start();
     const stream = await open(`${url}/exchange/track/${SECRET}/events`);
-    feed.say(9, 'finished');
+    feed.errorMessage(9, 'finished');
     await stream.ended;
     expect(stream.text()).toContain('"status":"finished"');
   });
@@ -104,7 +104,7 @@ describe('live events', () => {
       waiting += 1;
       return held;
     };
-    const url = await start(feed, { referrals: { clicked } });
+    const url = await start(feed, { referrals: { recordClick: clicked } });
     const asked = feed.asked.length;
     const leaving = Array.from({ length: 25 }, () =>
       httpRequest(`${url}/exchange/track/${SECRET}/events?ref_id=partner`, { agent: false }),
@@ -129,7 +129,7 @@ describe('live events', () => {
     const url = await start(feed, { log, times: { slow: 50 } });
     const stream = await open(`${url}/exchange/track/${SECRET}/events`);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    feed.say(9, 'finished');
+    feed.errorMessage(9, 'finished');
     await stream.ended;
     await running.server.close();
     expect(lines.filter((line) => line.includes('"request"'))).toEqual([]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RateLimit } from '../../../adapters/http-server/rate-limit.ts';
 import { MemorySharedCounts } from '../../../adapters/memory/memory-shared-counts.ts';
-import type { SharedCounts } from '../../../core/ports/shared-counts.ts';
+import type { SharedCounters } from '../../../core/ports/shared-counters.ts';
 import { earlyEnough } from '../../support/early-enough.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
@@ -121,7 +121,7 @@ describe('limits that share their counts', () => {
     const { limit } = limitOf(10);
     const told: unknown[] = [];
     let failing = true;
-    const shared: SharedCounts = {
+    const shared: SharedCounters = {
       add: async (_window, counts) => {
         limit.take('192.0.2.1');
         if (failing) throw new Error('database away');
@@ -142,7 +142,7 @@ describe('limits that share their counts', () => {
     const shared = new MemorySharedCounts();
     const { clock, limit } = limitOf(1);
     limit.take('192.0.2.1');
-    const add: SharedCounts['add'] = async (window, counts) => {
+    const add: SharedCounters['add'] = async (window, counts) => {
       clock.now += 60_000;
       limit.take('192.0.2.2');
       return shared.add(window, counts);
@@ -162,7 +162,7 @@ describe('servers that share their counts', () => {
     const memory = new MemorySharedCounts();
     let failing = true;
     let asked = 0;
-    const counts: SharedCounts = {
+    const counts: SharedCounters = {
       add: async (...told) => {
         asked += 1;
         if (failing) throw new Error('database away');

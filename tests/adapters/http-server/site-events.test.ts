@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EventStream, HEARTBEAT_MS, MOST_WAITING_BYTES } from '../../../adapters/http-server/event-stream.ts';
 import { MOST_OF_ONE } from '../../../adapters/http-server/stream-places.ts';
 import type { Caller } from '../../../core/contract/caller.ts';
-import { unauthenticated } from '../../../core/exchange/accounts/refusals.ts';
+import { unauthenticated } from '../../../core/exchange/accounts/errors.ts';
 import type { SiteEvent, SiteEvents } from '../../../core/ports/site-events.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
@@ -22,7 +22,7 @@ class SaidEvents implements SiteEvents {
     });
   }
 
-  say(event: SiteEvent): void {
+  errorMessage(event: SiteEvent): void {
     for (const reader of this.readers) reader.next(event);
   }
 
@@ -70,7 +70,7 @@ describe('live events of the site', () => {
     const reading = await open(url, { cookie: `connect.sid=${'s'.repeat(43)}` });
     expect([reading.status, reading.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
     expect(events.callers[0]?.session).toBe('s'.repeat(43));
-    events.say({ type: 'affiliate', data: { enabled: true, operationsDisabled: true } });
+    events.errorMessage({ type: 'affiliate', data: { enabled: true, operationsDisabled: true } });
     const said =
       /retry: \d+\n\nevent: domain\ndata: "https:\/\/a\.example"\n\nevent: affiliate\ndata: \{"enabled":true,"operationsDisabled":true\}\n\n/;
     await expect.poll(reading.text).toMatch(said);

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { NETWORKS } from '../../../core/domain/account.ts';
-import { proceedPath } from '../../../core/domain/proceed-to.ts';
+import { SOCIAL_PROVIDERS } from '../../../core/domain/account.ts';
+import { redirectPath } from '../../../core/domain/redirect-path.ts';
 import type { PageRequest } from '../../../core/ports/page-renderer.ts';
-import type { SocialEntrance } from '../../../core/ports/social-entrance.ts';
+import type { SocialSignInFlow } from '../../../core/ports/social-sign-in-flow.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
-type Begin = Parameters<SocialEntrance['begin']>;
-type Finish = Parameters<SocialEntrance['finish']>;
+type Begin = Parameters<SocialSignInFlow['begin']>;
+type Finish = Parameters<SocialSignInFlow['finish']>;
 
 const AWAY = 'https://network.example/authorize?state=s';
 let begun: Begin[];
 let finished: Finish[];
 let goesTo: () => Promise<string>;
 let begins: () => Promise<{ location: string; kept: string }>;
-const social: SocialEntrance = {
+const social: SocialSignInFlow = {
   begin: (...given) => {
     begun.push(given);
     return begins();
@@ -45,7 +45,7 @@ beforeEach(() => {
 const open = (path: string, headers: Record<string, string> = {}, url = running.url) =>
   fetch(url + path, { redirect: 'manual', headers });
 
-describe.each(NETWORKS)('the way to %s', (network) => {
+describe.each(SOCIAL_PROVIDERS)('the way to %s', (network) => {
   it('leads away, and leaves a cookie for the way back', async () => {
     const response = await open(`/auth/${network}?proceedTo=/profile&ticket=T`, { 'accept-language': 'de' });
     expect([response.status, response.headers.get('location')]).toEqual([302, AWAY]);
@@ -169,7 +169,7 @@ describe('a social sign-in', () => {
     );
     const property = fc.asyncProperty(hostile, async (wanted) => {
       await open(`/auth/google?proceedTo=${encodeURIComponent(wanted)}`);
-      expect(begun.at(-1)![1].proceedTo).toBe(proceedPath(wanted));
+      expect(begun.at(-1)![1].proceedTo).toBe(redirectPath(wanted));
       goesTo = async () => wanted;
       const { status, headers } = await open('/auth/google/callback');
       expect(status).toBe(302);

@@ -85,22 +85,22 @@ describe('the support socket', () => {
   it('carries the contract: fields of paths, queries and bodies, and errors with their codes', async () => {
     await start();
     const api = supportClient(socket, asyncScheduler, access.token);
-    const deed = { id: 'aaaaaaaaaaaa', actor: 'ada', reason: 'ticket – 41 "ü"' };
-    expect(await api.refund({ ...deed, refundAddress: 'ltc1' })).toEqual(standing);
+    const action = { id: 'aaaaaaaaaaaa', actor: 'ada', reason: 'ticket – 41 "ü"' };
+    expect(await api.refund({ ...action, refundAddress: 'ltc1' })).toEqual(standing);
     expect(await api.ledgerPostings({ after: 5, limit: 2 })).toEqual([]);
     expect(calls).toEqual([
-      { ...deed, refundAddress: 'ltc1' },
+      { ...action, refundAddress: 'ltc1' },
       { after: '5', limit: '2' },
     ]);
     await expect(supportClient(socket, asyncScheduler, 'nobody').stuck({})).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    await expect(api.explain({ id: deed.id })).rejects.toMatchObject({ code: 'not-found' });
-    await expect(api.hold({ ...deed, reason: '' })).rejects.toMatchObject({
+    await expect(api.explain({ id: action.id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(api.hold({ ...action, reason: '' })).rejects.toMatchObject({
       code: 'invalid-input',
       fields: { reason: [expect.stringContaining('at least 3')] },
     });
-    await expect(api.hold({ ...deed, id: '../../../x' })).rejects.toMatchObject({
+    await expect(api.hold({ ...action, id: '../../../x' })).rejects.toMatchObject({
       fields: { id: [expect.anything()] },
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryTicketApi } from '../../../adapters/memory/memory-ticket-api.ts';
-import { checked } from '../../../core/contract/checked.ts';
+import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { ticketContract } from '../../../core/contract/ticket-contract.ts';
 import { type RunningServer, startServer, visit } from '../../support/http-server.ts';
 
@@ -9,7 +9,7 @@ const tickets = memoryTicketApi();
 
 beforeAll(async () => {
   const { supportProfile, openTicket } = tickets;
-  running = await startServer({ tickets: checked(ticketContract, { supportProfile, openTicket }) });
+  running = await startServer({ tickets: validatedApi(ticketContract, { supportProfile, openTicket }) });
 });
 afterAll(() => running.server.close());
 

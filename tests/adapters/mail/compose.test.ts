@@ -5,15 +5,15 @@ import { compose } from '../../../adapters/mail/compose.ts';
 import { mailbox, senderOf } from '../../../adapters/mail/mailbox.ts';
 import { textsOf } from '../../../adapters/mail/texts/texts-of.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
-import type { Letter } from '../../../core/ports/mailer.ts';
-import { EVERY_LETTER, lettersIn } from '../../support/letters.ts';
+import type { MailMessage } from '../../../core/ports/mailer.ts';
+import { EVERY_MAIL, mailsIn } from '../../support/letters.ts';
 
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
-const named = EVERY_LETTER.map((letter) => [`${letter.locale} ${letter.kind}`, letter] as const);
+const named = EVERY_MAIL.map((mail) => [`${mail.locale} ${mail.kind}`, mail] as const);
 const LINK = 'https://altway.example/recover/x';
-const toAnn = (letter: object) =>
-  ({ kind: 'confirm', to: 'ann@example.org', locale: 'en', link: LINK, ...letter }) as Letter;
-const changedTo = (email: string, locale = 'en'): Letter => ({
+const toAnn = (mail: object) =>
+  ({ kind: 'confirm', to: 'ann@example.org', locale: 'en', link: LINK, ...mail }) as MailMessage;
+const changedTo = (email: string, locale = 'en'): MailMessage => ({
   kind: 'email-changed',
   to: 'ann@example.org',
   locale,
@@ -21,8 +21,8 @@ const changedTo = (email: string, locale = 'en'): Letter => ({
 });
 
 describe('every letter in every language', () => {
-  it.each(named)('%s says all it has to', (_, letter) => {
-    const { to, subject, text, html } = compose(letter);
+  it.each(named)('%s says all it has to', (_, mail) => {
+    const { to, subject, text, html } = compose(mail);
     const page = documentOf(html);
     expect(to).toBe('ann@example.org');
     for (const part of [subject, text, page.body.textContent]) {
@@ -30,20 +30,18 @@ describe('every letter in every language', () => {
       expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
     }
     expect(page.querySelector('h1')!.textContent).toBe(subject);
-    for (const said of ['link' in letter && letter.link, 'email' in letter && letter.email].filter(
-      (part) => part !== false,
-    )) {
+    for (const said of ['link' in mail && mail.link, 'email' in mail && mail.email].filter((part) => part !== false)) {
       expect(text).toContain(said);
       expect(page.body.textContent).toContain(said);
     }
     const links = Array.from(page.querySelectorAll('a'), (anchor) => anchor.getAttribute('href'));
-    expect(links).toEqual('link' in letter ? [letter.link, letter.link] : []);
+    expect(links).toEqual('link' in mail ? [mail.link, mail.link] : []);
   });
 
   it.each(LOCALES)('$locale has texts of its own, in its direction', ({ locale, tag, direction }) => {
-    const english = lettersIn('en').map((letter) => compose(letter));
-    for (const [at, letter] of lettersIn(locale).entries()) {
-      const { subject, html, language } = compose(letter);
+    const english = mailsIn('en').map((mail) => compose(mail));
+    for (const [at, mail] of mailsIn(locale).entries()) {
+      const { subject, html, language } = compose(mail);
       const { lang, dir } = documentOf(html).documentElement;
       expect([lang, dir, language]).toEqual([tag, direction, tag]);
       expect(subject === english[at]!.subject).toBe(locale === 'en');
@@ -56,16 +54,16 @@ describe('every letter in every language', () => {
   });
 
   it('loads nothing and runs nothing', () => {
-    for (const letter of EVERY_LETTER)
+    for (const mail of EVERY_MAIL)
       expect(
-        documentOf(compose(letter).html).querySelector('img,script,link,iframe,table,form,[src],[background]'),
+        documentOf(compose(mail).html).querySelector('img,script,link,iframe,table,form,[src],[background]'),
       ).toBeNull();
   });
 
   it('is short enough for every mail program', () => {
     // Gmail cuts what is longer than 102 kB; subjects are cut at about 60 letters on a phone.
-    for (const letter of EVERY_LETTER) {
-      const { html, subject } = compose(letter);
+    for (const mail of EVERY_MAIL) {
+      const { html, subject } = compose(mail);
       expect(Buffer.byteLength(html)).toBeLessThan(8000);
       expect(subject.length).toBeLessThanOrEqual(62);
     }

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../../../adapters/mail/compose.ts';
 import { OutboxMailer } from '../../../adapters/mail/outbox-mailer.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
-import type { Letter } from '../../../core/ports/mailer.ts';
-import { lettersIn } from '../../support/letters.ts';
+import type { MailMessage } from '../../../core/ports/mailer.ts';
+import { mailsIn } from '../../support/letters.ts';
 import { SettableClock } from '../../support/settable-clock.ts';
 
 const LINK = 'https://altway.example/recover/secret';
-const LETTER: Letter = { kind: 'recover', to: 'ann@example.org', locale: 'de', link: LINK };
+const LETTER: MailMessage = { kind: 'recover', to: 'ann@example.org', locale: 'de', link: LINK };
 
 let data: string;
 let folder: string;
@@ -37,13 +37,13 @@ describe('the outbox', () => {
   });
 
   it('holds them whole', async () => {
-    for (const letter of lettersIn('hi')) {
-      await outbox.send(letter);
-      const file = (await readdir(folder)).find((name) => name.includes(`-${letter.kind}-`))!;
+    for (const mailMessage of mailsIn('hi')) {
+      await outbox.send(mailMessage);
+      const file = (await readdir(folder)).find((name) => name.includes(`-${mailMessage.kind}-`))!;
       const mail = await PostalMime.parse(await readFile(join(folder, file)));
-      const { subject, text, html } = compose(letter);
+      const { subject, text, html } = compose(mailMessage);
       expect([mail.subject, mail.text?.trim(), mail.html?.trim()]).toEqual([subject, text.trim(), html.trim()]);
-      expect(mail.to).toMatchObject([{ address: letter.to }]);
+      expect(mail.to).toMatchObject([{ address: mailMessage.to }]);
     }
   });
 

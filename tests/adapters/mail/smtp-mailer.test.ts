@@ -3,13 +3,13 @@ import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compose } from '../../../adapters/mail/compose.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
-import type { Letter } from '../../../core/ports/mailer.ts';
-import { EVERY_LETTER } from '../../support/letters.ts';
+import type { MailMessage } from '../../../core/ports/mailer.ts';
+import { EVERY_MAIL } from '../../support/letters.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { SettableClock } from '../../support/settable-clock.ts';
 
 const FROM = 'Altway <no-reply@altway.example>';
-const LETTER: Letter = {
+const LETTER: MailMessage = {
   kind: 'confirm',
   to: 'ann@example.org',
   locale: 'en',
@@ -44,11 +44,11 @@ describe('mails over SMTP', () => {
   it('arrive whole: every kind in every language', async () => {
     const { port, received } = await server();
     const smtp = mailer(plain(port));
-    for (const letter of EVERY_LETTER) await smtp.send(letter);
-    expect(received).toHaveLength(EVERY_LETTER.length);
-    for (const [at, letter] of EVERY_LETTER.entries()) {
+    for (const mailMessage of EVERY_MAIL) await smtp.send(mailMessage);
+    expect(received).toHaveLength(EVERY_MAIL.length);
+    for (const [at, mailMessage] of EVERY_MAIL.entries()) {
       const mail = await PostalMime.parse(received[at]!.raw);
-      const { subject, text, html } = compose(letter);
+      const { subject, text, html } = compose(mailMessage);
       expect([mail.subject, lines(mail.text), lines(mail.html)]).toEqual([subject, lines(text), lines(html)]);
       expect(mail.attachments).toEqual([]);
     }

@@ -49,7 +49,7 @@ describe('what a PostgreSQL store has acknowledged', () => {
 
   it('is on the disk: a unit that others wait for, who do not wait for the disk', async () => {
     await store.atomically(async (unit) => {
-      await unit.exclusively('build:bitcoin');
+      await unit.acquireLock('build:bitcoin');
       // What tells others of a transaction is not for keeping, and would be counted here.
       await unit.cursors.move('litecoin', undefined, '1');
     });

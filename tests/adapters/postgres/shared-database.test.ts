@@ -2,7 +2,7 @@ import { filter, firstValueFrom, take, timeout, toArray } from 'rxjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../adapters/postgres/open-store.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
-import { firstBrokenPosting } from '../../../core/domain/ledger-chain.ts';
+import { firstBrokenPosting } from '../../../core/domain/ledger-hash.ts';
 import type { Change, Store } from '../../../core/ports/store.ts';
 import { query, startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { sampleEvent, samplePosting, sampleRecord, sha256 } from '../../support/sample-transactions.ts';
@@ -115,7 +115,7 @@ describe('several processes on one PostgreSQL', () => {
     let most = 0;
     const step = (store: Store) =>
       store.atomically(async (unit) => {
-        await unit.exclusively('treasury');
+        await unit.acquireLock('treasury');
         inside += 1;
         most = Math.max(most, inside);
         await unit.cursors.get('any');

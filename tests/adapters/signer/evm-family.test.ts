@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountAddresses } from '../../../adapters/chain-evm/account-addresses.ts';
 import { evmFamily } from '../../../adapters/signer/evm-family.ts';
 import { SigningRefused } from '../../../adapters/signer/signing-family.ts';
-import type { SendOrder } from '../../../core/ports/chain.ts';
+import type { TransferOrder } from '../../../core/ports/chain.ts';
 
 const MNEMONIC = 'test test test test test test test test test test test junk';
 const seed = mnemonicToSeedSync(MNEMONIC);
@@ -31,8 +31,8 @@ const family = evmFamily({
   limits: { maxFee: 21_000n * 100n * GWEI },
 });
 
-const native: SendOrder = { id: 'a', ticker: 'eth', to: { address: RECIPIENT }, amount: 5n * GWEI };
-const token: SendOrder = { id: 'b', ticker: 'usdt20', to: { address: RECIPIENT }, amount: 25_000_000n };
+const native: TransferOrder = { id: 'a', ticker: 'eth', to: { address: RECIPIENT }, amount: 5n * GWEI };
+const token: TransferOrder = { id: 'b', ticker: 'usdt20', to: { address: RECIPIENT }, amount: 25_000_000n };
 const price = { maxFeePerGas: 30n * GWEI, maxPriorityFeePerGas: GWEI };
 const payment = {
   type: 'eip1559',
@@ -50,11 +50,11 @@ function transfer(to: Hex, amount: bigint): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
 }
 
-function sign(order: SendOrder, unsigned: string, chain = 'ethereum') {
+function sign(order: TransferOrder, unsigned: string, chain = 'ethereum') {
   return family.sign(seed, { chain, order, unsigned });
 }
 
-function expectRefused(order: SendOrder, transaction: TransactionSerializable | string, reason: RegExp): void {
+function expectRefused(order: TransferOrder, transaction: TransactionSerializable | string, reason: RegExp): void {
   const unsigned = typeof transaction === 'string' ? transaction : serializeTransaction(transaction);
   expect(() => sign(order, unsigned)).toThrow(SigningRefused);
   expect(() => sign(order, unsigned)).toThrow(reason);

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSocial } from '../../../adapters/social/open-social.ts';
-import type { Network } from '../../../core/domain/account.ts';
-import { NETWORKS } from '../../../core/domain/account.ts';
-import type { SocialSignIn } from '../../../core/ports/social-sign-in.ts';
+import type { SocialProvider } from '../../../core/domain/account.ts';
+import { SOCIAL_PROVIDERS } from '../../../core/domain/account.ts';
+import type { IdentityProviders } from '../../../core/ports/identity-providers.ts';
 import { follow } from '../../support/follow.ts';
 import { ADA, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts';
 
 let provider: OpenIdProvider;
-let social: SocialSignIn;
+let social: IdentityProviders;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
   social = openSocial(provider.settings);
@@ -18,10 +18,10 @@ beforeEach(() => {
   provider.person = ADA;
 });
 
-const callbackOf = (network: Network) => `http://127.0.0.1:3000/auth/${network}/callback`;
+const callbackOf = (network: SocialProvider) => `http://127.0.0.1:3000/auth/${network}/callback`;
 
 /** Signs in up to where the browser is back. */
-async function come(network: Network, by = social) {
+async function come(network: SocialProvider, by = social) {
   const { location, kept } = await by.begin(network, callbackOf(network));
   const returned = await follow(location, ({ port }) => port === '3000');
   return { location: new URL(location), kept, returned };
@@ -30,7 +30,7 @@ async function come(network: Network, by = social) {
 const changed = (kept: string, change: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(kept), ...change });
 
 describe('signing in by a network', () => {
-  it.each<[Network, object]>([
+  it.each<[SocialProvider, object]>([
     ['google', { subject: 'ada-1', email: 'ada@altway.example', label: 'ada@altway.example' }],
     ['facebook', { subject: 'ada-1', label: 'Ada Lovelace' }],
     ['twitter', { subject: 'ada-1', label: '@Ada' }],
@@ -45,7 +45,7 @@ describe('signing in by a network', () => {
   });
 
   it('tells the network no secret before the code is changed', async () => {
-    for (const network of NETWORKS) {
+    for (const network of SOCIAL_PROVIDERS) {
       const { location, kept } = await social.begin(network, callbackOf(network));
       expect(location).not.toContain(JSON.parse(kept).verifier);
       expect(location).not.toContain(provider.settings[network]!.clientSecret);
@@ -88,7 +88,7 @@ describe('signing in by a network', () => {
   });
 });
 
-describe.each(NETWORKS)('an answer of %s is refused', (network) => {
+describe.each(SOCIAL_PROVIDERS)('an answer of %s is refused', (network) => {
   const expectRefused = (returned: string, kept: string) =>
     expect(social.finish(network, returned, kept)).rejects.toThrow(new RegExp(`^signing in with ${network} failed: `));
 
@@ -111,7 +111,7 @@ describe.each(NETWORKS)('an answer of %s is refused', (network) => {
 
   it('to a question put to another network', async () => {
     const { returned, kept } = await come(network);
-    const other = NETWORKS.find((each) => each !== network);
+    const other = SOCIAL_PROVIDERS.find((each) => each !== network);
     await expectRefused(returned, changed(kept, { network: other }));
   });
 
@@ -209,7 +209,7 @@ describe('an answer of Google is refused', () => {
 
 describe('what went wrong', () => {
   it('is told without codes, tokens and secrets', async () => {
-    for (const network of NETWORKS) {
+    for (const network of SOCIAL_PROVIDERS) {
       const { returned, kept } = await come(network);
       const failure = await social
         .finish(network, returned, changed(kept, { verifier: 'x'.repeat(43) }))

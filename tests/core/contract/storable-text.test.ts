@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checked } from '../../../core/contract/checked.ts';
+import { validatedApi } from '../../../core/contract/validated-api.ts';
 import { contentContract } from '../../../core/contract/content-contract.ts';
 import { unstorableFields } from '../../../core/contract/storable-text.ts';
 
@@ -38,7 +38,12 @@ describe('a call', () => {
     asked.push(input);
     return {};
   };
-  const api = checked(contentContract, { content: page, press: async () => [], subscribe: call, unsubscribe: call });
+  const api = validatedApi(contentContract, {
+    content: page,
+    press: async () => [],
+    subscribe: call,
+    unsubscribe: call,
+  });
 
   it('with such a text is refused before anything is done for it, and its field named', async () => {
     await expect(api.content({ path: '/faq\0' })).rejects.toMatchObject({

@@ -61,8 +61,8 @@ describe('the OpenAPI document', () => {
   it('has nothing else but the live events, and each name once', () => {
     const served = calls.map(([, { method, path }]) => `${method} ${openPath(path)}`);
     const events = Object.values(EVENT_PATHS).map((path) => `GET ${openPath(path)}`);
-    const told = all.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-    expect(told.toSorted()).toEqual([...served, ...events].toSorted());
+    const listed = all.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(listed.toSorted()).toEqual([...served, ...events].toSorted());
     expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(all.length);
   });
 

@@ -32,7 +32,7 @@ describe('the list of calls', () => {
     expect(lineOf('GET /exchange/track/{secret}/events').answers).toBe('server-sent events');
     expect(lineOf('GET /api/affiliate/stats/web/{range}').takes).toEqual([]);
     for (const { answers, takes } of lines)
-      for (const told of [answers, ...takes]) expect(told).not.toMatch(/undefined|\[object/);
+      for (const type of [answers, ...takes]) expect(type).not.toMatch(/undefined|\[object/);
   });
 
   it('is Markdown that becomes headings and lists', () => {

@@ -35,8 +35,8 @@ describe('following the site', () => {
             )
           : concat(first, NEVER);
       };
-      const told$ = new FollowSite({ follow }, new ApiDomain(OWN, []), clock).execute();
-      expectObservable(told$).toBe(`(au) ${FOLLOW_AGAIN_MS - 4}ms a`, { a: standing, u: undefined });
+      const standing$ = new FollowSite({ follow }, new ApiDomain(OWN, []), clock).execute();
+      expectObservable(standing$).toBe(`(au) ${FOLLOW_AGAIN_MS - 4}ms a`, { a: standing, u: undefined });
     });
   });
 });

@@ -5,7 +5,7 @@ import { memoryExchangeApi } from '../../../adapters/memory/memory-exchange-api.
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Transaction } from '../../../core/domain/transaction.ts';
 import { type FollowedTransaction, FollowTransaction, POLL_MS } from '../../../core/use-cases/follow-transaction.ts';
-import { FindTransaction } from '../../../core/use-cases/transaction-calls.ts';
+import { FindTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
 
 const REF = { secret: 'S'.repeat(43) };
 const at = (sequence: number, status: Transaction['status'] = 'confirming'): Transaction => ({
@@ -34,7 +34,7 @@ function follow(
   return { views, isOver: () => isOver };
 }
 
-const told = (views: readonly FollowedTransaction[]) =>
+const sequencesOf = (views: readonly FollowedTransaction[]) =>
   views.map((view) => (view.status === 'ready' ? [view.transaction.sequence, view.isLive] : view.status));
 
 /** Lets promises settle, then virtual time pass. */
@@ -57,7 +57,7 @@ describe('following a transaction', () => {
     await pass(clock, 0);
     news$.next(at(2));
     news$.next(at(3, 'finished'));
-    expect(told(views)).toEqual([
+    expect(sequencesOf(views)).toEqual([
       [1, true],
       [2, true],
       [3, true],
@@ -76,7 +76,7 @@ describe('following a transaction', () => {
     await pass(clock, 0);
     news$.next(at(5));
     news$.next(at(4));
-    expect(told(views).at(-1)).toEqual([5, true]);
+    expect(sequencesOf(views).at(-1)).toEqual([5, true]);
   });
 
   it('looks now and then while the live feed fails, and says so; one failed look is followed by the next', async () => {
@@ -90,11 +90,11 @@ describe('following a transaction', () => {
     const { views } = follow(() => throwError(() => new Error('no stream')), find, clock);
     await pass(clock, 0);
     await pass(clock, 1);
-    expect(told(views).at(-1)).toEqual([2, false]);
+    expect(sequencesOf(views).at(-1)).toEqual([2, false]);
     await pass(clock, POLL_MS);
     await pass(clock, POLL_MS);
     expect(looks).toBeGreaterThanOrEqual(3);
-    expect(told(views).at(-1)).toEqual([1 + looks, false]);
+    expect(sequencesOf(views).at(-1)).toEqual([1 + looks, false]);
   });
 
   it('says what went wrong when there is nothing to show', async () => {

@@ -185,7 +185,7 @@ describe('the verification of a login', () => {
   it('begins when the form is first touched, once', async () => {
     const { actions$, fill, view, api } = open();
     expect([view().proof, api.asked]).toEqual(['idle', []]);
-    actions$.next({ kind: 'touch' });
+    actions$.next({ kind: 'focus' });
     expect(view().proof).toBe('working');
     await fill();
     expect(view().proof).toBe('done');
@@ -233,7 +233,7 @@ describe('the verification of a login', () => {
     expect(view()).toMatchObject({ status: 'editing', proof: 'failed', errors: {} });
     expect(sent()).toEqual([]);
     while (view().proof === 'failed') {
-      actions$.next({ kind: 'touch' });
+      actions$.next({ kind: 'focus' });
       // oxlint-disable-next-line no-await-in-loop
       await turn();
     }

@@ -8,7 +8,7 @@ import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { ConfirmLogin, type ConfirmLoginView } from '../../../core/use-cases/accounts/confirm-login.ts';
 import type { FormAction } from '../../../core/use-cases/accounts/form-stream.ts';
-import { ListNetworks } from '../../../core/use-cases/accounts/list-networks.ts';
+import { ListProviders } from '../../../core/use-cases/accounts/list-providers.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
 import { LogOut } from '../../../core/use-cases/accounts/log-out.ts';
 import {
@@ -207,7 +207,7 @@ describe('whoever is signed in', () => {
 
   it('sees no networks where they cannot be asked for', async () => {
     const logger = new MemoryLogger();
-    expect(await new ListNetworks(memoryAccountApi({ networks: broken }), logger).execute()).toEqual([]);
+    expect(await new ListProviders(memoryAccountApi({ networks: broken }), logger).execute()).toEqual([]);
     expect(logger.lines).toHaveLength(1);
   });
 });

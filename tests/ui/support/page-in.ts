@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
 import type { MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
 import { localeOf } from '../../../core/domain/locale.ts';
-import { SAYINGS } from '../../../core/domain/sayings.ts';
+import { ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
 import { type MessageId, wholeCatalogue } from '../../../ui/messages/catalogues.ts';
 import { visit, type VisitOptions } from './visit.tsx';
 
@@ -12,7 +12,7 @@ import { visit, type VisitOptions } from './visit.tsx';
 export const PATIENT = { timeout: 10_000 };
 
 /** Long enough to be told from other words, and without what is filled in. */
-const ENGLISH = Object.values(SAYINGS)
+const ENGLISH = Object.values(ERROR_MESSAGES)
   .flatMap((text) => text.split(/\{\w+\}/))
   .filter((part) => part.length >= 8 && part.includes(' '));
 

@@ -8,7 +8,7 @@ import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
 import { memoryWidgetApi } from '../../../adapters/memory/memory-widget-api.ts';
 import { SAMPLE_STATES } from '../../../adapters/memory/sample-states.ts';
-import { JudgeWidget } from '../../../core/use-cases/widgets/widget-calls.ts';
+import { ResolveWidget } from '../../../core/use-cases/widgets/widget-use-cases.ts';
 import { widgetTexts } from '../../../ui/messages/widget-catalogues.ts';
 import { loadWidget } from '../../../ui/widget/widget-data.ts';
 import { WidgetRoot } from '../../../ui/widget/widget-root.tsx';
@@ -29,7 +29,7 @@ async function open() {
     logger: new MemoryLogger(),
     feed: new MemoryTransactionFeed(),
   });
-  const data = await loadWidget(resolve, await resolve(JudgeWidget).execute('v1', QUERY));
+  const data = await loadWidget(resolve, await resolve(ResolveWidget).execute('v1', QUERY));
   const i18n = new IntlI18n({ locale: 'en', direction: 'ltr', messages: await widgetTexts('en') });
   render(<WidgetRoot i18n={i18n} resolve={resolve} host={{ isModal: false, tell: () => undefined }} data={data} />);
   return create;

@@ -44,38 +44,40 @@ describe('a frame', () => {
       place.addEventListener(`altway:${type}`, () => events.push(type));
     place.append(frame);
     document.body.append(place);
-    const say = (data: unknown, { origin = OURS, source = frame.contentWindow as MessageEventSource | null } = {}) =>
-      dispatchEvent(new MessageEvent('message', { data, origin, source }));
-    return { frame, heard, events, say };
+    const errorMessage = (
+      data: unknown,
+      { origin = OURS, source = frame.contentWindow as MessageEventSource | null } = {},
+    ) => dispatchEvent(new MessageEvent('message', { data, origin, source }));
+    return { frame, heard, events, errorMessage };
   }
 
   it('tells its place what it says, in order', () => {
-    const { heard, events, say } = frameIt();
-    say({ altway: 1, type: 'ready' });
-    say({ altway: 1, type: 'created', id: 'abc', status: 'waiting' });
+    const { heard, events, errorMessage } = frameIt();
+    errorMessage({ altway: 1, type: 'ready' });
+    errorMessage({ altway: 1, type: 'created', id: 'abc', status: 'waiting' });
     expect(events).toEqual(['ready', 'created']);
     expect(heard[1]).toEqual({ type: 'created', id: 'abc', status: 'waiting' });
   });
 
   it('is as tall as it says, within bounds', () => {
-    const { frame, say } = frameIt();
-    say({ altway: 1, type: 'resize', height: 612.2 });
+    const { frame, errorMessage } = frameIt();
+    errorMessage({ altway: 1, type: 'resize', height: 612.2 });
     expect(frame.style.height).toBe('613px');
-    say({ altway: 1, type: 'resize', height: 9e9 });
+    errorMessage({ altway: 1, type: 'resize', height: 9e9 });
     expect(frame.style.height).toBe('4000px');
-    say({ altway: 1, type: 'resize', height: '10' });
-    say({ altway: 1, type: 'resize', height: -5 });
+    errorMessage({ altway: 1, type: 'resize', height: '10' });
+    errorMessage({ altway: 1, type: 'resize', height: -5 });
     expect(frame.style.height).toBe('4000px');
   });
 
   it('is not taken for others, and others not for it', () => {
-    const { heard, say } = frameIt();
-    say({ altway: 1, type: 'created', id: 'x' }, { origin: 'https://evil.example' });
-    say({ altway: 1, type: 'created', id: 'x' }, { source: window });
-    say({ type: 'created', id: 'x' });
-    say({ altway: 1, type: 'navigate', to: 'https://evil.example' });
-    say('altway');
-    say(null);
+    const { heard, errorMessage } = frameIt();
+    errorMessage({ altway: 1, type: 'created', id: 'x' }, { origin: 'https://evil.example' });
+    errorMessage({ altway: 1, type: 'created', id: 'x' }, { source: window });
+    errorMessage({ type: 'created', id: 'x' });
+    errorMessage({ altway: 1, type: 'navigate', to: 'https://evil.example' });
+    errorMessage('altway');
+    errorMessage(null);
     expect(heard).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export function AddressField(props: AddressFieldProps) {
   const wrong = wrongPart(verdict);
   const network = currency ? fullNameOf(currency) : undefined;
   const usual = hint ?? (network === undefined ? undefined : text('address.hint', { currency: network }));
-  const said = saying(text, useSaid(), verdict);
+  const said = message(text, useSaid(), verdict);
   return (
     <div className={classes['fields']}>
       <TextField
@@ -82,7 +82,7 @@ function wrongPart({ status, part = 'address' }: AddressVerdict): 'address' | 'e
   return status === 'invalid' ? part : undefined;
 }
 
-function saying(text: Text, said: Said, { status, message, looksLike }: AddressVerdict): string | undefined {
+function message(text: Text, said: Said, { status, message, looksLike }: AddressVerdict): string | undefined {
   if (status === 'unchecked') return undefined;
   if (status !== 'invalid') return text(`address.${status}`);
   const reason = said(message) ?? text('address.invalid');

@@ -1,4 +1,4 @@
-import type { ProofStatus } from '../../../core/use-cases/accounts/human-verification.ts';
+import type { ProofStatus } from '../../../core/use-cases/accounts/captcha-verification.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './human-status.module.css';

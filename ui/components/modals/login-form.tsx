@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { Network } from '../../../core/domain/account.ts';
+import type { SocialProvider } from '../../../core/domain/account.ts';
 import type { LoginField, LoginView } from '../../../core/use-cases/accounts/log-in.ts';
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
@@ -16,7 +16,7 @@ import { SocialLinks } from './social-links.tsx';
 
 export interface LoginFormProps {
   readonly view: LoginView;
-  readonly networks: readonly Network[];
+  readonly networks: readonly SocialProvider[];
   readonly proceedTo: string;
   readonly problem?: LoginProblem | undefined;
   onEdit(field: LoginField, value: string): void;

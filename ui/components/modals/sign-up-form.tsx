@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { Network } from '../../../core/domain/account.ts';
+import type { SocialProvider } from '../../../core/domain/account.ts';
 import type { RegistrationField, RegistrationView } from '../../../core/use-cases/accounts/register.ts';
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
@@ -14,7 +14,7 @@ import { WhyTooltip } from './why-tooltip.tsx';
 
 export interface SignUpFormProps {
   readonly view: RegistrationView;
-  readonly networks: readonly Network[];
+  readonly networks: readonly SocialProvider[];
   readonly proceedTo: string;
   onEdit(field: RegistrationField, value: string): void;
   onSubmit(): void;

@@ -1,10 +1,10 @@
-import type { Network } from '../../../core/domain/account.ts';
+import type { SocialProvider } from '../../../core/domain/account.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { buttonClass } from '../button/button.tsx';
 import classes from './social-links.module.css';
 
 /** Letters in a circle, drawn for this project: names say which network it is. */
-const MARKS: Readonly<Record<Network, string>> = {
+const MARKS: Readonly<Record<SocialProvider, string>> = {
   google: 'M14.6 8.2A5 5 0 1 0 15 10h-4.6',
   facebook: 'M12.8 5.4h-1a2.3 2.3 0 0 0-2.3 2.3v7.5M7.4 10h4.8',
   twitter: 'm5.6 5.6 8.8 8.8m0-8.8-8.8 8.8',
@@ -12,7 +12,7 @@ const MARKS: Readonly<Record<Network, string>> = {
 
 export interface SocialLinksProps {
   /** Those that are configured; nothing is shown without any. */
-  readonly networks: readonly Network[];
+  readonly networks: readonly SocialProvider[];
   /** Where the login leads on to. */
   readonly proceedTo: string;
 }

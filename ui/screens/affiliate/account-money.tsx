@@ -1,17 +1,17 @@
 import type { AffiliateAddress } from '../../../core/domain/affiliate.ts';
-import type { BalanceView } from '../../../core/use-cases/affiliates/partner-balances.ts';
+import type { BalanceView } from '../../../core/use-cases/affiliates/affiliate-balances.ts';
 import { CoinName } from '../../components/affiliate/coin-name.tsx';
 import { SignedMoney } from '../../components/affiliate/signed-money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import type { PartnerPage } from './affiliate-frame.tsx';
+import type { AffiliatePageResolver } from './affiliate-frame.tsx';
 import { namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
 
 export interface AccountMoneyProps {
   readonly balances: readonly BalanceView[];
   readonly addresses: readonly AffiliateAddress[];
-  readonly page: Pick<PartnerPage, 'currencies'>;
+  readonly page: Pick<AffiliatePageResolver, 'currencies'>;
 }
 
 /** What is owed to a partner, and where it would go. */

@@ -8,14 +8,14 @@ import { QrCode } from '../../components/qr-code/qr-code.tsx';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { AccountMoney } from './account-money.tsx';
 import type { PartOf } from './affiliate-data.ts';
-import type { PartnerPage } from './affiliate-frame.tsx';
+import type { AffiliatePageResolver } from './affiliate-frame.tsx';
 import { LinkForm } from './link-form.tsx';
 import classes from './parts.module.css';
 
 /** What a part of a page is drawn from. */
 export interface PartProps<Part> {
   readonly part: Part;
-  readonly page: PartnerPage;
+  readonly page: AffiliatePageResolver;
 }
 
 const START = ['start1', 'start2', 'start3'] as const;

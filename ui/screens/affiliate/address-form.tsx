@@ -1,12 +1,12 @@
 import { currencyConfig, findCurrency } from '../../../core/domain/currency.ts';
-import { SetAddress } from '../../../core/use-cases/affiliates/partner-payouts.ts';
+import { SetAddress } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { SelectField } from '../../components/affiliate/select-field.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import type { PartnerPage } from './affiliate-frame.tsx';
+import type { AffiliatePageResolver } from './affiliate-frame.tsx';
 import { CodeField } from './code-field.tsx';
 import { currencyOptions, namesOf } from './currency-options.ts';
 
@@ -15,7 +15,7 @@ export interface AddressFormProps {
   readonly chosen: string | undefined;
   /** True where its reader asked for it. */
   readonly focuses: boolean;
-  readonly page: PartnerPage;
+  readonly page: AffiliatePageResolver;
   /** @param said what was done */
   onSaved(said: string): void;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AccountUser, UnconfirmedSetting } from '../../../core/domain/account.ts';
 import type { AffiliateAddress } from '../../../core/domain/affiliate.ts';
-import { RemoveAddress } from '../../../core/use-cases/affiliates/partner-payouts.ts';
+import { RemoveAddress } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Said } from '../../components/account-form/said.tsx';
 import { CoinName } from '../../components/affiliate/coin-name.tsx';
@@ -21,7 +21,7 @@ import { ConfirmNotice } from '../profile/confirm-notice.tsx';
 import type { PartProps } from './account-page.tsx';
 import { AddressForm } from './address-form.tsx';
 import type { PartOf } from './affiliate-data.ts';
-import type { PartnerPage } from './affiliate-frame.tsx';
+import type { AffiliatePageResolver } from './affiliate-frame.tsx';
 import { CodeField } from './code-field.tsx';
 import { namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
@@ -92,7 +92,7 @@ export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'a
 
 interface AddressLineProps {
   readonly address: AffiliateAddress;
-  readonly page: PartnerPage;
+  readonly page: AffiliatePageResolver;
   readonly user: AccountUser | undefined;
   readonly canChange: boolean;
   onChange(): void;

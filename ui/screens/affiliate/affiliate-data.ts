@@ -3,11 +3,11 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import { Logger } from '../../../core/ports/logger.ts';
 import { SessionStore } from '../../../core/ports/session-store.ts';
-import { LoadPartner, LoadStanding } from '../../../core/use-cases/affiliates/partner-account.ts';
-import { ListBalances } from '../../../core/use-cases/affiliates/partner-balances.ts';
-import { ListAddresses } from '../../../core/use-cases/affiliates/partner-payouts.ts';
-import { ListConversions, ListOperations, ListPayouts } from '../../../core/use-cases/affiliates/partner-records.ts';
-import { SummariseStats } from '../../../core/use-cases/affiliates/partner-stats.ts';
+import { LoadAffiliate, LoadStanding } from '../../../core/use-cases/affiliates/affiliate-account.ts';
+import { ListBalances } from '../../../core/use-cases/affiliates/affiliate-balances.ts';
+import { ListAddresses } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
+import { ListConversions, ListOperations, ListPayouts } from '../../../core/use-cases/affiliates/affiliate-records.ts';
+import { SummariseStats } from '../../../core/use-cases/affiliates/affiliate-stats.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
@@ -49,7 +49,7 @@ export type PartOf<Name extends keyof typeof PARTS> = Awaited<ReturnType<(typeof
 const PARTS = {
   account: async (resolve: Resolve) => {
     // Asked first: it makes a partner of a member who looks for the first time.
-    const account = await resolve(LoadPartner).execute();
+    const account = await resolve(LoadAffiliate).execute();
     const [summary, balances, addresses] = await Promise.all([
       resolve(SummariseStats).execute(),
       resolve(ListBalances).execute(),
@@ -94,7 +94,10 @@ export function partLoader(
 }
 
 /** Loads whose page it is, and then its part: never for whoever is not signed in, or may not take part. */
-export async function partnerData<Part>(resolve: Resolve, load: () => Promise<Part>): Promise<AffiliateData<Part>> {
+export async function affiliatePageData<Part>(
+  resolve: Resolve,
+  load: () => Promise<Part>,
+): Promise<AffiliateData<Part>> {
   if (resolve(SessionStore).profile === undefined) return { view: 'guest' };
   try {
     const standing = await resolve(LoadStanding).execute();

@@ -4,8 +4,8 @@ import type { Resolve } from '../../hooks/use-use-case.ts';
 import { notFound } from '../exchange-loader.ts';
 import { AccountPage } from './account-page.tsx';
 import { AddressesPage } from './addresses-page.tsx';
-import { type AffiliateData, type AffiliatePart, isPartName, partLoader, partnerData } from './affiliate-data.ts';
-import { AffiliateFrame, type PartnerPage } from './affiliate-frame.tsx';
+import { type AffiliateData, type AffiliatePart, isPartName, partLoader, affiliatePageData } from './affiliate-data.ts';
+import { AffiliateFrame, type AffiliatePageResolver } from './affiliate-frame.tsx';
 import { affiliateHead } from './affiliate-head.ts';
 import { BalancesPage } from './balances-page.tsx';
 import { ConversionsPage, OperationsPage, PayoutsPage } from './record-pages.tsx';
@@ -15,7 +15,7 @@ export function affiliate(resolve: Resolve): Pick<RouteObject, 'Component' | 'lo
   const loader = (args: LoaderFunctionArgs) => {
     const name = (args.params['activePage'] ?? 'account').toLowerCase();
     if (!isPartName(name)) throw notFound();
-    return partnerData(resolve, () => partLoader(resolve, name, args));
+    return affiliatePageData(resolve, () => partLoader(resolve, name, args));
   };
   const handle = affiliateHead('affiliate-screen.tsx', (part) => (part as AffiliatePart).name);
   return { Component: AffiliateScreen, loader, handle };
@@ -28,7 +28,7 @@ function AffiliateScreen() {
   return <AffiliateFrame data={useLoaderData<AffiliateData<AffiliatePart>>()} nameOf={nameOf} draw={draw} />;
 }
 
-function draw(part: AffiliatePart, page: PartnerPage): ReactNode {
+function draw(part: AffiliatePart, page: AffiliatePageResolver): ReactNode {
   switch (part.name) {
     case 'account':
       return <AccountPage part={part} page={page} />;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { BalanceView } from '../../../core/use-cases/affiliates/partner-balances.ts';
+import type { BalanceView } from '../../../core/use-cases/affiliates/affiliate-balances.ts';
 import { Button } from '../../components/button/button.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';

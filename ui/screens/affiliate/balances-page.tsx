@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { worthOf } from '../../../core/domain/affiliate-totals.ts';
 import { FollowBalances } from '../../../core/use-cases/affiliates/follow-records.ts';
-import type { BalanceView } from '../../../core/use-cases/affiliates/partner-balances.ts';
+import type { BalanceView } from '../../../core/use-cases/affiliates/affiliate-balances.ts';
 import { CoinName } from '../../components/affiliate/coin-name.tsx';
 import { Nothing } from '../../components/affiliate/nothing.tsx';
 import { type Column, RecordTable } from '../../components/affiliate/record-table.tsx';
@@ -13,7 +13,7 @@ import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { PartProps } from './account-page.tsx';
 import type { PartOf } from './affiliate-data.ts';
-import type { PartnerPage } from './affiliate-frame.tsx';
+import type { AffiliatePageResolver } from './affiliate-frame.tsx';
 import { BalanceActions } from './balance-actions.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { isolated, namesOf } from './currency-options.ts';
@@ -56,7 +56,7 @@ function NoBalances() {
 interface BalancesProps {
   /** One or more. */
   readonly balances: readonly BalanceView[];
-  readonly page: PartnerPage;
+  readonly page: AffiliatePageResolver;
   onWish(wish: Wish): void;
 }
 

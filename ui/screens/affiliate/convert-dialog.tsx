@@ -6,7 +6,7 @@ import {
   type BalanceView,
   ConvertBalance,
   ConvertBalances,
-} from '../../../core/use-cases/affiliates/partner-balances.ts';
+} from '../../../core/use-cases/affiliates/affiliate-balances.ts';
 import {
   type ConversionChoice,
   type ConversionPreview,
@@ -24,7 +24,7 @@ import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { Intents } from '../processing/new-intent.ts';
 import { affiliatePath } from './affiliate-data.ts';
-import type { PartnerPage } from './affiliate-frame.tsx';
+import type { AffiliatePageResolver } from './affiliate-frame.tsx';
 import { currencyOptions, namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
 
@@ -33,7 +33,7 @@ export interface ConvertDialogProps {
   readonly balances: readonly BalanceView[];
   /** True for all that can, also those that can when it is done. */
   readonly isAll: boolean;
-  readonly page: PartnerPage;
+  readonly page: AffiliatePageResolver;
   onClosed(): void;
 }
 
@@ -114,7 +114,7 @@ function ConvertForm({ balances, isAll, page, onDone }: ConvertFormProps) {
 }
 
 /** What balances may be turned into. @param not the currency that it is already */
-function targetsOf({ currencies }: PartnerPage, not: string | undefined) {
+function targetsOf({ currencies }: AffiliatePageResolver, not: string | undefined) {
   const { enabledAndWithdrawable } = currencyConfig(currencies);
   return currencyOptions(enabledAndWithdrawable.filter(({ ticker }) => ticker !== not));
 }
@@ -129,7 +129,7 @@ function usePreview(balances: readonly BalanceView[], first: string) {
 
 interface PreviewProps {
   readonly preview: ConversionPreview;
-  readonly page: PartnerPage;
+  readonly page: AffiliatePageResolver;
   readonly to: string;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SetLinkConfig } from '../../../core/use-cases/affiliates/partner-account.ts';
+import { SetLinkConfig } from '../../../core/use-cases/affiliates/affiliate-account.ts';
 import type { AffiliateLinkConfig } from '../../../core/domain/affiliate.ts';
 import { currencyConfig, type Currency } from '../../../core/domain/currency.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
@@ -9,13 +9,13 @@ import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import type { PartnerPage } from './affiliate-frame.tsx';
+import type { AffiliatePageResolver } from './affiliate-frame.tsx';
 import { currencyOptions } from './currency-options.ts';
 import classes from './parts.module.css';
 
 export interface LinkFormProps {
   readonly config: AffiliateLinkConfig;
-  readonly page: PartnerPage;
+  readonly page: AffiliatePageResolver;
 }
 
 /** What the partner's link opens: the home page, or an exchange filled in. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BalanceView } from '../../../core/use-cases/affiliates/partner-balances.ts';
-import { PayOut } from '../../../core/use-cases/affiliates/partner-payouts.ts';
+import type { BalanceView } from '../../../core/use-cases/affiliates/affiliate-balances.ts';
+import { PayOut } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Said } from '../../components/account-form/said.tsx';
 import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
@@ -13,7 +13,7 @@ import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { Intents } from '../processing/new-intent.ts';
 import { affiliatePath } from './affiliate-data.ts';
-import type { PartnerPage } from './affiliate-frame.tsx';
+import type { AffiliatePageResolver } from './affiliate-frame.tsx';
 import { CodeField } from './code-field.tsx';
 import { namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
@@ -21,7 +21,7 @@ import classes from './parts.module.css';
 export interface PayoutDialogProps {
   /** One that is ready to be paid out. */
   readonly balance: BalanceView;
-  readonly page: PartnerPage;
+  readonly page: AffiliatePageResolver;
   onClosed(): void;
 }
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
 import { AFFILIATE_CHANNELS, STATS_RANGES, type StatsRange } from '../../../core/domain/affiliate.ts';
-import { LoadStats } from '../../../core/use-cases/affiliates/partner-stats.ts';
+import { LoadStats } from '../../../core/use-cases/affiliates/affiliate-stats.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { type AffiliateData, partnerData } from './affiliate-data.ts';
+import { type AffiliateData, affiliatePageData } from './affiliate-data.ts';
 import { AffiliateFrame } from './affiliate-frame.tsx';
 import { affiliateHead } from './affiliate-head.ts';
 import { StatsPage, type StatsPart } from './stats-page.tsx';
@@ -16,7 +16,7 @@ export function stats(resolve: Resolve): Pick<RouteObject, 'Component' | 'loader
     const query = new URL(request.url).searchParams;
     const range = STATS_RANGES.find((name) => name === query.get('range')) ?? FIRST_RANGE;
     const channel = AFFILIATE_CHANNELS.find((name) => name === query.get('channel')) ?? 'web';
-    return partnerData(resolve, async (): Promise<StatsPart> => ({
+    return affiliatePageData(resolve, async (): Promise<StatsPart> => ({
       channel,
       stats: await resolve(LoadStats).execute(channel, range),
     }));

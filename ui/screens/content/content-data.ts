@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { ContentPage, PressItem } from '../../../core/domain/content.ts';
 import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
 import { Logger } from '../../../core/ports/logger.ts';
-import { FindContent, type FoundContent, ListPress } from '../../../core/use-cases/content/content-calls.ts';
+import { FindContent, type FoundContent, ListPress } from '../../../core/use-cases/content/content-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { notFound } from '../exchange-loader.ts';
 

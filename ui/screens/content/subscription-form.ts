@@ -1,5 +1,5 @@
 import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
-import { Subscribe, Unsubscribe } from '../../../core/use-cases/content/content-calls.ts';
+import { Subscribe, Unsubscribe } from '../../../core/use-cases/content/content-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
 /** As the routes have them: whoever subscribes names no kind of mail. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
-import { Unsubscribe } from '../../../core/use-cases/content/content-calls.ts';
+import { Unsubscribe } from '../../../core/use-cases/content/content-use-cases.ts';
 import { buttonClass } from '../../components/button/button.tsx';
 import { ReasonField, SubscriptionCard } from '../../components/content/subscription-card.tsx';
 import { useText } from '../../hooks/i18n.ts';

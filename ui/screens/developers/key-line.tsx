@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AccountUser } from '../../../core/domain/account.ts';
 import type { ApiKeyView } from '../../../core/domain/merchant.ts';
-import { RevokeApiKey, RotateApiKey, type ToldKey } from '../../../core/use-cases/merchants/api-keys.ts';
+import { RevokeApiKey, RotateApiKey, type NewApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
@@ -15,7 +15,7 @@ import classes from '../profile/profile-parts.module.css';
 export interface KeyLineProps {
   readonly user: AccountUser;
   readonly view: ApiKeyView;
-  onReplaced(key: ToldKey): void;
+  onReplaced(key: NewApiKey): void;
   onRevoked(): void;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { AccountUser } from '../../../core/domain/account.ts';
 import type { ApiKeyView } from '../../../core/domain/merchant.ts';
-import { CreateApiKey, type ToldKey } from '../../../core/use-cases/merchants/api-keys.ts';
+import { CreateApiKey, type NewApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Said } from '../../components/account-form/said.tsx';
 import { Button } from '../../components/button/button.tsx';
@@ -28,13 +28,13 @@ export function KeysPanel({ user, keys }: KeysPanelProps) {
   const text = useText();
   const { revalidate } = useRevalidator();
   const { ref, isOpen, open, close } = useOpener();
-  const [told, setTold] = useState<ToldKey>();
+  const [told, setTold] = useState<NewApiKey>();
   const [said, setSaid] = useState<string>();
   const changed = (message?: string) => {
     setSaid(message);
     void revalidate();
   };
-  const tell = (key: ToldKey) => {
+  const tell = (key: NewApiKey) => {
     close();
     setTold(key);
     changed();
@@ -78,7 +78,7 @@ export function KeysPanel({ user, keys }: KeysPanelProps) {
 }
 
 interface KeysProps extends KeysPanelProps {
-  onReplaced(key: ToldKey): void;
+  onReplaced(key: NewApiKey): void;
   onRevoked(key: ApiKeyView): void;
 }
 
@@ -98,7 +98,7 @@ function Keys({ user, keys, onReplaced, onRevoked }: KeysProps) {
 
 interface NewKeyProps {
   readonly user: AccountUser;
-  onMade(key: ToldKey): void;
+  onMade(key: NewApiKey): void;
   onCancel(): void;
 }
 

@@ -3,7 +3,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { TransactionPage } from '../../../core/domain/transaction.ts';
 import { Logger } from '../../../core/ports/logger.ts';
-import { ListTransactions } from '../../../core/use-cases/transaction-calls.ts';
+import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 

@@ -1,4 +1,4 @@
-import { proceedPath } from '../../../core/domain/proceed-to.ts';
+import { redirectPath } from '../../../core/domain/redirect-path.ts';
 import { LOGIN_PROBLEMS, type Modal } from '../../hooks/modals.ts';
 
 /** Where a login leads on to unless told (specification, section 9): from a dialog, and from the header. */
@@ -13,7 +13,7 @@ const OPENING = /^\/(?:(?:landing|exchange)(?:\/.*)?)?$/;
 export function modalOf(pathname: string, search: string): Modal | undefined {
   const query = new URLSearchParams(search);
   if (!OPENING.test(pathname)) return undefined;
-  const proceedTo = proceedPath(query.get('proceedTo')) ?? PROCEED_TO.dialog;
+  const proceedTo = redirectPath(query.get('proceedTo')) ?? PROCEED_TO.dialog;
   if (query.has('login') && query.get('step') === 'code') return { kind: 'twoFactor', proceedTo };
   const problem = LOGIN_PROBLEMS.find((name) => name === query.get('problem'));
   if (query.has('login')) return { kind: 'login', proceedTo, ...(problem && { problem }) };

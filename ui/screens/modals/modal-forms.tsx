@@ -47,7 +47,7 @@ export function LoginModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & 
       proceedTo={proceedTo}
       problem={problem}
       onEdit={(field, value) => act({ kind: 'edit', field, value })}
-      onTouch={() => act({ kind: 'touch' })}
+      onTouch={() => act({ kind: 'focus' })}
       onSubmit={() => act({ kind: 'submit' })}
       onForgot={() => onOpen({ kind: 'forgot', proceedTo, email: view.values.email })}
       onSignUp={() => onOpen({ kind: 'signUp', proceedTo })}
@@ -93,7 +93,7 @@ export function ForgotModal({ modal, onOpen }: ModalFormProps<Modal & { readonly
     <ForgotForm
       view={view}
       onEdit={(value) => act({ kind: 'edit', field: 'email', value })}
-      onTouch={() => act({ kind: 'touch' })}
+      onTouch={() => act({ kind: 'focus' })}
       onSubmit={() => act({ kind: 'submit' })}
       onBack={() => onOpen({ kind: 'login', proceedTo, email })}
     />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { Network } from '../../../core/domain/account.ts';
-import { ListNetworks } from '../../../core/use-cases/accounts/list-networks.ts';
+import type { SocialProvider } from '../../../core/domain/account.ts';
+import { ListProviders } from '../../../core/use-cases/accounts/list-providers.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 
-const NONE: readonly Network[] = [];
+const NONE: readonly SocialProvider[] = [];
 
 /** The social networks that are configured; none until they are known. */
-export function useNetworks(): readonly Network[] {
-  const list = useUseCase(ListNetworks);
+export function useNetworks(): readonly SocialProvider[] {
+  const list = useUseCase(ListProviders);
   const [networks, setNetworks] = useState(NONE);
   useEffect(() => {
     let isShown = true;

@@ -1,4 +1,4 @@
-import { SuggestTestAddress } from '../../../core/use-cases/transaction-calls.ts';
+import { SuggestTestAddress } from '../../../core/use-cases/transaction-use-cases.ts';
 import { AddressField } from '../../components/address-field/address-field.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
 import { useText } from '../../hooks/i18n.ts';

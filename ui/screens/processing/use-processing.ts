@@ -3,12 +3,12 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { compareDecimals } from '../../../core/domain/amount.ts';
 import { wireAmount } from '../../../core/domain/number-filter.ts';
 import type { Quote } from '../../../core/domain/quote.ts';
-import { JOINT } from '../../../core/domain/sayings.ts';
+import { SEPARATOR } from '../../../core/domain/error-messages.ts';
 import type { Selection } from '../../../core/domain/selection.ts';
 import type { RateKind, Transaction } from '../../../core/domain/transaction.ts';
 import { EstimateQuote, type EstimateView, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
 import { FixQuote } from '../../../core/use-cases/fix-quote.ts';
-import { CreateTransaction, type NewTransaction } from '../../../core/use-cases/transaction-calls.ts';
+import { CreateTransaction, type NewTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { type EmailField, useEmailField } from '../../hooks/use-email-field.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
@@ -160,7 +160,7 @@ function refuseFields({ fields = {} }: ExchangeError, { payout, refund, email }:
     email: email.refuse,
   };
   const told = Object.entries(fields).filter(([field]) => Object.hasOwn(places, field));
-  for (const [field, messages] of told) places[field]!(messages.join(JOINT));
+  for (const [field, messages] of told) places[field]!(messages.join(SEPARATOR));
   return told.length > 0;
 }
 

@@ -1,5 +1,5 @@
-import type { AccountUser, Network } from '../../../core/domain/account.ts';
-import { LinkNetwork, UnlinkNetwork } from '../../../core/use-cases/accounts/networks.ts';
+import type { AccountUser, SocialProvider } from '../../../core/domain/account.ts';
+import { LinkProvider, UnlinkProvider } from '../../../core/use-cases/accounts/linked-providers.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -15,17 +15,17 @@ import type { Member } from './use-member.ts';
 import { CurrentPassword } from './current-password.tsx';
 
 interface LinkedLineProps {
-  readonly network: Network;
+  readonly network: SocialProvider;
   readonly label: string;
   readonly user: AccountUser;
   readonly member: Member;
-  onUnlinked(network: Network): void;
+  onUnlinked(network: SocialProvider): void;
 }
 
 /** A network that opens the account. */
 export function LinkedLine({ network, label, user, member, onUnlinked }: LinkedLineProps) {
   const text = useText();
-  const unlink = useUseCase(UnlinkNetwork);
+  const unlink = useUseCase(UnlinkProvider);
   const { ref, isOpen, open, close } = useOpener();
   const name = text(`networks.${network}`);
   const end = async (password: string | undefined) => {
@@ -83,14 +83,14 @@ export function UnlinkedLine({ network, user }: Omit<LinkFormProps, 'onCancel'>)
 }
 
 interface LinkFormProps {
-  readonly network: Network;
+  readonly network: SocialProvider;
   readonly user: AccountUser;
   onCancel(): void;
 }
 
 function LinkForm({ network, user, onCancel }: LinkFormProps) {
   const text = useText();
-  const link = useUseCase(LinkNetwork);
+  const link = useUseCase(LinkProvider);
   const form = useAccountForm(
     { password: '' },
     async ({ password }) => goTo(await link.execute(network, user.hasPassword ? password : undefined)),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AccountUser, LinkedNetwork, Network } from '../../../core/domain/account.ts';
-import { NETWORKS } from '../../../core/domain/account.ts';
+import type { AccountUser, LinkedProvider, SocialProvider } from '../../../core/domain/account.ts';
+import { SOCIAL_PROVIDERS } from '../../../core/domain/account.ts';
 import { Said } from '../../components/account-form/said.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -10,18 +10,18 @@ import type { Member } from './use-member.ts';
 
 export interface NetworksPanelProps {
   readonly user: AccountUser;
-  readonly linked: readonly LinkedNetwork[];
+  readonly linked: readonly LinkedProvider[];
   /** Those that this house can ask. */
-  readonly available: readonly Network[];
+  readonly available: readonly SocialProvider[];
   readonly member: Member;
 }
 
 /** Social networks that open the account, and those that could. Nothing where there are neither. */
 export function NetworksPanel({ user, linked, available, member }: NetworksPanelProps) {
   const text = useText();
-  const [unlinked, setUnlinked] = useState<Network>();
+  const [unlinked, setUnlinked] = useState<SocialProvider>();
   const labels = new Map(linked.map(({ network, label }) => [network, label]));
-  const shown = NETWORKS.filter((network) => labels.has(network) || available.includes(network));
+  const shown = SOCIAL_PROVIDERS.filter((network) => labels.has(network) || available.includes(network));
   if (shown.length === 0) return null;
   return (
     <Panel title={text('networks.heading')} isRaised>

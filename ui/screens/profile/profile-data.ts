@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type {
   AccountEventView,
-  Network,
+  SocialProvider,
   Profile,
   SessionView,
   UnconfirmedSetting,
@@ -11,11 +11,11 @@ import type { Currency } from '../../../core/domain/currency.ts';
 import type { TransactionSummary } from '../../../core/domain/transaction.ts';
 import { Logger } from '../../../core/ports/logger.ts';
 import { ListAccountEvents, ListSessions } from '../../../core/use-cases/accounts/account-record.ts';
-import { ListNetworks } from '../../../core/use-cases/accounts/list-networks.ts';
+import { ListProviders } from '../../../core/use-cases/accounts/list-providers.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
 import { ListUnconfirmed } from '../../../core/use-cases/accounts/unconfirmed-settings.ts';
 import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
-import { ListTransactions } from '../../../core/use-cases/transaction-calls.ts';
+import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
 /** What `/profile` is drawn from. */
@@ -27,7 +27,7 @@ export interface ProfilePageData {
   /** Settings that wait for confirmation. */
   readonly unconfirmed: readonly UnconfirmedSetting[];
   /** Social networks that can be linked here. */
-  readonly networks: readonly Network[];
+  readonly networks: readonly SocialProvider[];
   /** The latest exchanges of the account; empty when they could not be loaded, as when there are none. */
   readonly exchanges: readonly TransactionSummary[];
   /** Those that the exchanges name. */
@@ -52,7 +52,7 @@ export function profileLoader(resolve: Resolve) {
       optional('sessions', resolve(ListSessions).execute()),
       optional('events', resolve(ListAccountEvents).execute()),
       optional('unconfirmed', resolve(ListUnconfirmed).execute()),
-      resolve(ListNetworks).execute(),
+      resolve(ListProviders).execute(),
       optional(
         'exchanges',
         resolve(ListTransactions)

@@ -1,4 +1,4 @@
-import { JOINT } from '../../../core/domain/sayings.ts';
+import { SEPARATOR } from '../../../core/domain/error-messages.ts';
 import { ClearErrors } from '../../../core/use-cases/accounts/account-record.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
@@ -23,7 +23,7 @@ export function ProfileErrors({ errors, member }: ProfileErrorsProps) {
   const said = useSaid();
   const clearErrors = useUseCase(ClearErrors);
   const { state, run } = useAction();
-  const messages = Object.values(errors).map((about) => about.join(JOINT));
+  const messages = Object.values(errors).map((about) => about.join(SEPARATOR));
   if (messages.length === 0) return null;
   const dismiss = () =>
     void run(async () => {

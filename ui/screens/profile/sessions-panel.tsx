@@ -33,8 +33,8 @@ export function SessionsPanel({ user, sessions, member }: SessionsPanelProps) {
   const [said, setSaid] = useState<string>();
   const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const { some, more } = useSome(ordered, FIRST, 'sessions.more');
-  const ended = (software: string) => {
-    setSaid(text('sessions.ended', { software }));
+  const ended = (userAgent: string) => {
+    setSaid(text('sessions.ended', { userAgent }));
     member.renew();
   };
   return (
@@ -76,25 +76,25 @@ function OwnSession({ session, member }: { readonly session: SessionView; readon
 interface OtherSessionProps {
   readonly session: SessionView;
   readonly user: AccountUser;
-  onEnded(software: string): void;
+  onEnded(userAgent: string): void;
 }
 
 /** Another takes the password, so that whoever finds this page open does not lock its owner out. */
 function OtherSession({ session, user, onEnded }: OtherSessionProps) {
   const text = useText();
   const endSession = useUseCase(EndSession);
-  const software = useSoftwareName()(session.agent);
+  const userAgent = useSoftwareName()(session.agent);
   const { ref, isOpen, open, close } = useOpener();
   const end = async (password: string | undefined) => {
     await endSession.execute(session.id, password);
-    onEnded(software);
+    onEnded(userAgent);
   };
   return (
     <li className={classes['item']}>
       <SessionTexts session={session} />
       {isOpen ? (
         <div className={classes['whole']}>
-          <EndForm user={user} submitLabel={text('sessions.endDo', { software })} onEnd={end} onCancel={close} />
+          <EndForm user={user} submitLabel={text('sessions.endDo', { userAgent })} onEnd={end} onCancel={close} />
         </div>
       ) : (
         <EndButton ref={ref} session={session} onClick={open} />
@@ -140,12 +140,12 @@ interface EndButtonProps {
 
 function EndButton({ session: { agent, address }, ...button }: EndButtonProps) {
   const text = useText();
-  const software = useSoftwareName()(agent);
+  const userAgent = useSoftwareName()(agent);
   return (
     <Button look="quiet" {...button}>
       {text('sessions.end')}
       <span className={hidden['hidden']}>
-        : {software}, {address}
+        : {userAgent}, {address}
       </span>
     </Button>
   );
@@ -153,11 +153,11 @@ function EndButton({ session: { agent, address }, ...button }: EndButtonProps) {
 
 function SessionTexts({ session: { agent, address, seenAt, isCurrent } }: { readonly session: SessionView }) {
   const text = useText();
-  const software = useSoftwareName()(agent);
+  const userAgent = useSoftwareName()(agent);
   return (
     <div className={classes['texts']}>
       <p className={classes['name']}>
-        {software}
+        {userAgent}
         {isCurrent && (
           <span className={classes['badge']} data-tone="good">
             {text('sessions.this')}

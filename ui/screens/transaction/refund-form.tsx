@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Currency } from '../../../core/domain/currency.ts';
-import { JOINT } from '../../../core/domain/sayings.ts';
+import { SEPARATOR } from '../../../core/domain/error-messages.ts';
 import type { Destination } from '../../../core/domain/transaction.ts';
 import { AddressField } from '../../components/address-field/address-field.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
@@ -35,7 +35,7 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
     });
   };
   const refused = state.status === 'failed' ? state.error : undefined;
-  const message = (refused?.fields['refundAddress'] ?? refused?.fields['refundExtraId'])?.join(JOINT);
+  const message = (refused?.fields['refundAddress'] ?? refused?.fields['refundExtraId'])?.join(SEPARATOR);
   return (
     <ScriptedForm className={classes['form']} onSubmit={submit} noValidate>
       <AddressField

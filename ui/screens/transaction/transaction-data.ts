@@ -3,7 +3,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { Transaction, TransactionRef } from '../../../core/domain/transaction.ts';
 import { ResolveDomain } from '../../../core/use-cases/resolve-domain.ts';
-import { FindTransaction } from '../../../core/use-cases/transaction-calls.ts';
+import { FindTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { notFound } from '../exchange-loader.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { findCurrency } from '../../../core/domain/currency.ts';
 import type { Choice, Destination, Transaction } from '../../../core/domain/transaction.ts';
 import { FollowTransaction } from '../../../core/use-cases/follow-transaction.ts';
-import { ResolveHold, SendTestPayment, SetRefundAddress } from '../../../core/use-cases/transaction-calls.ts';
+import { ResolveHold, SendTestPayment, SetRefundAddress } from '../../../core/use-cases/transaction-use-cases.ts';
 import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { TransactionPageData } from './transaction-data.ts';

@@ -40,7 +40,7 @@ describe('live events over HTTP/2', () => {
         return () => readers.delete(reader);
       }),
   };
-  const say = (sequence: number, status: Transaction['status']) => {
+  const errorMessage = (sequence: number, status: Transaction['status']) => {
     for (const reader of readers) reader.next({ ...SAMPLE_TRANSACTION, sequence, status });
   };
 
@@ -48,12 +48,12 @@ describe('live events over HTTP/2', () => {
     const client = await open({ feed });
     const events = get(client, EVENTS);
     expect((await events.headers)['content-type']).toBe('text/event-stream; charset=utf-8');
-    say(2, 'confirming');
+    errorMessage(2, 'confirming');
     await expect.poll(events.text).toContain('id: 2\nevent: transaction\n');
     const other = get(client, '/health');
     await other.closed;
     expect(other.text()).toBe('{"result":true}');
-    say(3, 'finished');
+    errorMessage(3, 'finished');
     await events.closed;
     expect(events.text()).toContain('"status":"finished"');
     expect(events.stream.rstCode).toBe(constants.NGHTTP2_NO_ERROR);
@@ -82,7 +82,7 @@ describe('live events over HTTP/2', () => {
       waiting += 1;
       return held;
     };
-    const client = await open({ feed, referrals: { clicked } });
+    const client = await open({ feed, referrals: { recordClick: clicked } });
     const leaving = Array.from({ length: 25 }, () => get(client, `${EVENTS}?ref_id=partner`));
     for (const { headers } of leaving) headers.catch(() => {});
     await expect.poll(() => waiting).toBe(25);

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../../core/contract/caller.ts';
 import { REFERRAL_MS } from '../../../../core/domain/affiliate.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
 import { toldExchange } from '../../../support/told-exchange.ts';
 
 let house: AffiliateHouse;
-let [ann, bob]: Partner[] = [];
+let [ann, bob]: Affiliate[] = [];
 beforeAll(async () => {
   house = await affiliateHouse({ isSettling: false });
-  ann = await house.partner();
-  bob = await house.partner();
+  ann = await house.affiliate();
+  bob = await house.affiliate();
 }, 120_000);
 afterAll(() => house.close());
 
 const visitor = 'v'.repeat(43);
-const click = (partner: Partner, ago = 0) => ({ refId: partner.refId, at: house.clock.now() - ago });
+const click = (affiliate: Affiliate, ago = 0) => ({ refId: affiliate.refId, at: house.clock.now() - ago });
 
 /** Who is paid for what a caller makes. */
 async function broughtBy(caller: Caller, refId?: string): Promise<string | undefined> {
@@ -51,7 +51,7 @@ describe('an exchange', () => {
   });
 
   it('belongs to the owner of a publishable key, without being in their history', async () => {
-    const { id: accountId } = await house.partner();
+    const { id: accountId } = await house.affiliate();
     const { address } = await house.api.testAddress({ currency: 'doge' });
     const caller = { apiKey: { accountId, keyId: 'k7', kind: 'publishable' as const } };
     const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId: bob!.refId };
@@ -62,7 +62,7 @@ describe('an exchange', () => {
   });
 
   it('belongs to whoever’s key made it, also where it is in their own history', async () => {
-    const dan = await house.partner();
+    const dan = await house.affiliate();
     const made = async (accountId: string, refId?: string) => {
       const { address } = await house.api.testAddress({ currency: 'doge' });
       const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
@@ -77,7 +77,7 @@ describe('an exchange', () => {
     expect(totals).toMatchObject({ clicks: 0, exchanges: 1, finished: 0 });
     const paid = await toldExchange(house, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: dan.id });
     expect(paid.share).toBe(4n);
-    expect(await house.store.affiliateBook.balances(dan.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
+    expect(await house.store.affiliateLedger.balances(dan.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
     // Who is no partner, or none any more, has customers like everybody else: by the name the call gives.
     expect((await made('nobody')).affiliate).toBeUndefined();
     await house.store.affiliates.setSwitches(dan.id, { isEnabled: false, hasOperations: true });
@@ -86,7 +86,7 @@ describe('an exchange', () => {
   });
 
   it('is brought by nobody whom staff switched off', async () => {
-    const cat = await house.partner();
+    const cat = await house.affiliate();
     await house.store.affiliates.setSwitches(cat.id, { isEnabled: false, hasOperations: true });
     expect(await broughtBy({ visitor, referral: click(cat) })).toBeUndefined();
     expect(await broughtBy({ visitor, referral: click(cat) }, bob!.refId)).toBe(bob!.id);
@@ -94,13 +94,13 @@ describe('an exchange', () => {
 
   it('counts for the partner of the sign-up from any device, for 30 days, and the earlier click goes first', async () => {
     const referredAt = house.clock.now() - 1_000;
-    const dan = await house.partner({ account: { referredBy: ann!.id, referredAt } });
+    const dan = await house.affiliate({ account: { referredBy: ann!.id, referredAt } });
     expect(await broughtBy(dan.caller)).toBe(ann!.id);
     const clicked = (at: number) => ({ refId: bob!.refId, at });
     expect(await broughtBy({ ...dan.caller, referral: clicked(referredAt + 500) })).toBe(ann!.id);
     expect(await broughtBy({ ...dan.caller, referral: clicked(referredAt - 500) })).toBe(bob!.id);
     expect(await broughtBy({ visitor, address: '192.0.2.9' })).toBeUndefined();
-    const late = await house.partner({ account: { referredBy: ann!.id, referredAt: referredAt - REFERRAL_MS } });
+    const late = await house.affiliate({ account: { referredBy: ann!.id, referredAt: referredAt - REFERRAL_MS } });
     expect(await broughtBy(late.caller)).toBeUndefined();
     expect(await broughtBy({ ...late.caller, referral: click(bob!) })).toBe(bob!.id);
   });
@@ -111,7 +111,7 @@ describe('an exchange', () => {
     expect(own.share).toBeUndefined();
     const other = await toldExchange(house, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: 'x' });
     expect(other.share).toBe(4n);
-    expect(await house.store.affiliateBook.balances(ann!.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
+    expect(await house.store.affiliateLedger.balances(ann!.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
     const lost = await toldExchange(house, { to: 'btc', fee: 9n, ending: 'lost', affiliate });
     expect(lost.share).toBe(0n);
     const { items } = await house.affiliates.affiliateOperations({ page: 1 }, { caller: ann!.caller });
@@ -126,23 +126,23 @@ describe('an exchange', () => {
 describe('a click', () => {
   it('is remembered for the first partner who counts', async () => {
     const { referrals, clock } = house;
-    const first = await referrals.clicked(ann!.refId, undefined);
+    const first = await referrals.recordClick(ann!.refId, undefined);
     expect(first).toMatchObject({ refId: ann!.refId });
-    expect(await referrals.clicked(bob!.refId, first)).toBeUndefined();
-    expect(await referrals.clicked(bob!.refId, { refId: 'nobody', at: clock.now() })).toMatchObject({
+    expect(await referrals.recordClick(bob!.refId, first)).toBeUndefined();
+    expect(await referrals.recordClick(bob!.refId, { refId: 'nobody', at: clock.now() })).toMatchObject({
       refId: bob!.refId,
     });
     const old = { refId: ann!.refId, at: clock.now() - REFERRAL_MS };
-    expect(await referrals.clicked(bob!.refId, old)).toMatchObject({ refId: bob!.refId });
+    expect(await referrals.recordClick(bob!.refId, old)).toMatchObject({ refId: bob!.refId });
     // Its own days are not counted anew by another click.
-    expect(await referrals.clicked(ann!.refId, first)).toBeUndefined();
+    expect(await referrals.recordClick(ann!.refId, first)).toBeUndefined();
   });
 
   it('on what is nobody’s name changes nothing, whatever it is', async () => {
     const name = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w-]{1,64}$/));
     await fc.assert(
       fc.asyncProperty(name, async (refId) => {
-        expect(await house.referrals.clicked(refId, undefined)).toBeUndefined();
+        expect(await house.referrals.recordClick(refId, undefined)).toBeUndefined();
       }),
       { numRuns: 50 },
     );

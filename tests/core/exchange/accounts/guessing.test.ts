@@ -29,8 +29,8 @@ describe('guessing', () => {
     const right = async () =>
       house.browser().api.logIn({ email, password: GOOD_PASSWORD, captcha: await house.proof() });
     expect((await failure(right())).code).toBe('too-many-requests');
-    const told = (await house.mails(email)).filter(({ kind }) => kind === 'login-blocked');
-    expect(told).toHaveLength(1);
+    const warnings = (await house.mails(email)).filter(({ kind }) => kind === 'login-blocked');
+    expect(warnings).toHaveLength(1);
     expect((await events(id)).filter((kind) => kind === 'login-blocked')).toHaveLength(1);
     house.clock.advance(WINDOW_MS);
     expect((await right()).result).toBe(true);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
 import { failure } from '../../../support/failure.ts';
 
 const KEY = { id: 'k', kind: 'secret', name: 'shop', hint: 'alt_', hash: 'h', createdAt: 1 } as const;
 
 let house: AffiliateHouse;
-let ann: Partner;
+let ann: Affiliate;
 beforeAll(async () => {
   house = await affiliateHouse({ isSettling: false });
-  ann = await house.partner();
+  ann = await house.affiliate();
   await house.store.apiKeys.insert({ ...KEY, accountId: ann.id });
 }, 120_000);
 afterAll(() => house.close());

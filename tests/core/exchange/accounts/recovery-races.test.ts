@@ -76,9 +76,9 @@ it(
       expect(await store.accounts.networks(id)).toEqual([]);
       expect(await store.accounts.byId(id)).toMatchObject({ email });
       expect((await store.accounts.byId(id))!.totp).toBeUndefined();
-      const letters = await house.mails(fresh);
-      for (const letter of letters) {
-        const secret = 'link' in letter ? /\/recover\/([\w-]{43})/.exec(letter.link)![1]! : '';
+      const sentMails = await house.mails(fresh);
+      for (const mail of sentMails) {
+        const secret = 'link' in mail ? /\/recover\/([\w-]{43})/.exec(mail.link)![1]! : '';
         await expect(house.browser().api.confirmEmail({ token: secret })).rejects.toMatchObject({ code: 'not-found' });
       }
       const owner = house.browser();

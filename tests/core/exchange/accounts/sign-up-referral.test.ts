@@ -4,14 +4,14 @@ import { sampleName } from '../../../support/sample-accounts.ts';
 import { person, SocialVisits } from '../../../support/social-visits.ts';
 
 let house: AccountHouse;
-let [thief, partner] = ['', ''];
+let [thief, affiliate] = ['', ''];
 beforeAll(async () => {
   house = await accountHouse();
-  [thief, partner] = [await newPartner(), await newPartner()];
+  [thief, affiliate] = [await newAffiliate(), await newAffiliate()];
 });
 afterAll(() => house.close());
 
-async function newPartner(): Promise<string> {
+async function newAffiliate(): Promise<string> {
   const accountId = sampleName('p');
   const linkConfig = { isCustomized: false, from: 'btc', to: 'eth', amount: '1' };
   const switches = { isEnabled: true, hasOperations: true };
@@ -34,27 +34,27 @@ async function confirm(browser: Browser, email: string): Promise<string | undefi
 describe('whose customer somebody becomes by signing up', () => {
   it('is told by the click that led to it, also where it is confirmed in another browser', async () => {
     const email = house.newEmail();
-    await following(partner).api.register({ email });
-    expect(await confirm(following(), email)).toBe(partner);
+    await following(affiliate).api.register({ email });
+    expect(await confirm(following(), email)).toBe(affiliate);
   });
 
   it.each([
     ['a partner of their own', true],
     ['nobody', false],
-  ])('is not bound by a stranger who signed the e-mail up first: brought by %s', async (_who, hasPartner) => {
+  ])('is not bound by a stranger who signed the e-mail up first: brought by %s', async (_who, hasAffiliate) => {
     const email = house.newEmail();
     await following(thief).api.register({ email });
-    const own = following(hasPartner ? partner : undefined);
+    const own = following(hasAffiliate ? affiliate : undefined);
     await own.api.register({ email });
-    expect(await confirm(own, email)).toBe(hasPartner ? partner : undefined);
+    expect(await confirm(own, email)).toBe(hasAffiliate ? affiliate : undefined);
   });
 
   it('is not bound by a stranger who signs the e-mail up after, whose mail is then confirmed', async () => {
     const email = house.newEmail();
-    const own = following(partner);
+    const own = following(affiliate);
     await own.api.register({ email });
     await following(thief).api.register({ email });
-    expect(await confirm(own, email)).toBe(partner);
+    expect(await confirm(own, email)).toBe(affiliate);
     const other = house.newEmail();
     await following().api.register({ email: other });
     await following(thief).api.register({ email: other });
@@ -64,7 +64,7 @@ describe('whose customer somebody becomes by signing up', () => {
 
   it('is told by the owner’s own browser where a network vouches for them', async () => {
     const visits = new SocialVisits(house);
-    for (const own of [partner, undefined]) {
+    for (const own of [affiliate, undefined]) {
       const email = house.newEmail();
       await following(thief).api.register({ email });
       await visits.signIn(following(own), person({ email }));
@@ -74,9 +74,9 @@ describe('whose customer somebody becomes by signing up', () => {
 
   it('stays as it is when the password is recovered later', async () => {
     const email = house.newEmail();
-    await following(partner).api.register({ email });
+    await following(affiliate).api.register({ email });
     await confirm(following(), email);
     await house.browser().api.recover({ email, captcha: await house.proof() });
-    expect(await confirm(following(thief), email)).toBe(partner);
+    expect(await confirm(following(thief), email)).toBe(affiliate);
   });
 });

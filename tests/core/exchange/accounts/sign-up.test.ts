@@ -26,10 +26,10 @@ describe('signing up', () => {
   it('sends a link in the caller’s language, under which the password is set; the e-mail is kept as typed', async () => {
     const email = house.newEmail();
     await house.browser().api.register({ email, subscription: true });
-    const [letter] = await house.mails(email);
-    expect(letter).toEqual({ kind: 'confirm', to: email, locale: 'de', link: expect.any(String) });
+    const [mail] = await house.mails(email);
+    expect(mail).toEqual({ kind: 'confirm', to: email, locale: 'de', link: expect.any(String) });
     const token = await house.token(email);
-    expect(letter).toMatchObject({ link: `${HOUSE_ORIGIN}/recover/${token}` });
+    expect(mail).toMatchObject({ link: `${HOUSE_ORIGIN}/recover/${token}` });
     expect(await house.api.token({ token })).toEqual({ email });
     expect((await set(token)).result).toBe(true);
     expect(await house.api.token({ token })).toEqual({});
@@ -69,7 +69,7 @@ describe('signing up', () => {
   it('makes one account of sign-ups that come at once, and leaves one link good', async () => {
     const email = house.newEmail();
     await Promise.all(Array.from({ length: 5 }, () => house.browser().api.register({ email })));
-    const links = (await house.mails(email)).flatMap((letter) => ('link' in letter ? [letter.link] : []));
+    const links = (await house.mails(email)).flatMap((mail) => ('link' in mail ? [mail.link] : []));
     const live = await Promise.all(links.map(async (link) => (await tokenStatus(link.split('/').at(-1)!))!.status));
     expect(live.toSorted()).toEqual([1, 7, 7, 7, 7]);
   });
@@ -139,8 +139,8 @@ describe('recovery', () => {
     const queued = await house.store.mailQueue.claim(house.clock.now(), house.clock.now(), 10);
     expect(queued).toHaveLength(2);
     expect(queued.map(({ sealed }) => sealed).join(' ')).not.toContain('xample');
-    const letters = (await house.mails()).slice(sent);
-    expect(letters).toMatchObject([{ kind: 'recover', to: email, locale: 'de' }]);
+    const sentMails = (await house.mails()).slice(sent);
+    expect(sentMails).toMatchObject([{ kind: 'recover', to: email, locale: 'de' }]);
     expect((await house.store.accountEvents.of(id, 1))[0]).toMatchObject({ kind: 'recovery-asked', agent: 'Firefox' });
     expect(await house.store.mailQueue.claim(house.clock.now() + DAY_MS, 0, 10)).toEqual([]);
   });

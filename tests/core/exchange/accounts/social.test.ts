@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Network } from '../../../../core/domain/account.ts';
+import type { SocialProvider } from '../../../../core/domain/account.ts';
 import { accountHouse, type AccountHouse, GOOD_PASSWORD } from '../../../support/account-house.ts';
 import { failure } from '../../../support/failure.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
@@ -97,8 +97,8 @@ describe('signing in by a network', () => {
   it('comes to nothing with another’s state, a flow used before, a late one, another network’s, or none', async () => {
     const browser = house.browser();
     const code = house.networks.person(person());
-    const finish = (state: string, kept: string | undefined, network: Network = 'google') =>
-      house.accounts.entrance.finish(network, `/auth/${network}/callback?${code}&state=${state}`, kept, browser);
+    const finish = (state: string, kept: string | undefined, network: SocialProvider = 'google') =>
+      house.accounts.socialSignIn.finish(network, `/auth/${network}/callback?${code}&state=${state}`, kept, browser);
     const one = await visits.leave(browser, { proceedTo: '/history' });
     const other = await visits.leave(browser);
     expect(await finish(other.state, one.kept)).toBe(`${FAILED}&proceedTo=%2Fhistory`);
@@ -112,18 +112,18 @@ describe('signing in by a network', () => {
     expect(browser.session).toBeUndefined();
     const refused = await visits.leave(browser);
     const path = '/auth/google/callback?error=access_denied';
-    expect(await house.accounts.entrance.finish('google', path, refused.kept, browser)).toBe(FAILED);
+    expect(await house.accounts.socialSignIn.finish('google', path, refused.kept, browser)).toBe(FAILED);
     const atOnce = await visits.leave(browser);
     const both = await Promise.all([1, 2].map(() => finish(atOnce.state, atOnce.kept)));
     expect(both.toSorted()).toEqual([FAILED, '/processing']);
   });
 
   it('says that a network is not offered, or cannot be reached', async () => {
-    const { entrance } = house.accounts;
-    expect((await failure(entrance.begin('twitter', {}, house.browser()))).code).toBe('not-found');
+    const { socialSignIn } = house.accounts;
+    expect((await failure(socialSignIn.begin('twitter', {}, house.browser()))).code).toBe('not-found');
     expect(await house.api.networks({})).toEqual(['google', 'facebook']);
     house.networks.isDown = true;
-    const down = await failure(entrance.begin('google', {}, house.browser()));
+    const down = await failure(socialSignIn.begin('google', {}, house.browser()));
     house.networks.isDown = false;
     expect(down.code).toBe('unavailable');
   });

@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressNetwork } from '../../../../core/exchange/accounts/address-network.ts';
+import { clientSubnet } from '../../../../core/exchange/accounts/client-subnet.ts';
 import { recoveryCode } from '../../../../core/domain/recovery-code.ts';
 import { emailKey, foldedEmail } from '../../../../core/domain/email-key.ts';
 import { sameEmail } from '../../../../core/exchange/accounts/same-email.ts';
-import { MOST_TRIES, Throttle, TRY_WINDOW_MS } from '../../../../core/exchange/accounts/throttle.ts';
+import { MAX_ATTEMPTS, Throttle, ATTEMPT_WINDOW_MS } from '../../../../core/exchange/accounts/throttle.ts';
 import { accountHouse, type AccountHouse } from '../../../support/account-house.ts';
 import { failure } from '../../../support/failure.ts';
 
@@ -40,17 +40,17 @@ describe('the throttle', () => {
           await Promise.all(
             tries.map(async ({ account, place, isRight }) => {
               const address = `10.${run % 256}.${run >> 8}.${place}`;
-              const tried = await throttle.begin(`login:${run} ${account}`, { address });
+              const tried = await throttle.acquire(`login:${run} ${account}`, { address });
               if (tried.status === 'blocked') return;
-              if (isRight) return throttle.forgive(tried);
+              if (isRight) return throttle.release(tried);
               const at = house.clock.now();
               failed.push({ key: `account ${account}`, at }, { key: `place ${place}`, at });
             }),
           );
         }
         for (const { key, at } of failed) {
-          const within = failed.filter((one) => one.key === key && one.at >= at && one.at < at + TRY_WINDOW_MS);
-          expect(within.length).toBeLessThanOrEqual(MOST_TRIES);
+          const within = failed.filter((one) => one.key === key && one.at >= at && one.at < at + ATTEMPT_WINDOW_MS);
+          expect(within.length).toBeLessThanOrEqual(MAX_ATTEMPTS);
         }
       }),
       { numRuns: 25 },
@@ -59,8 +59,8 @@ describe('the throttle', () => {
 
   it('does not count what it refuses, so that a blocked account opens again however long it is tried', async () => {
     const throttle = new Throttle(house.store, house.secrets, house.clock);
-    const begin = () => throttle.begin('login:patient', {});
-    for (let n = 0; n < MOST_TRIES; n += 1) await begin();
+    const begin = () => throttle.acquire('login:patient', {});
+    for (let n = 0; n < MAX_ATTEMPTS; n += 1) await begin();
     for (let minute = 1; minute < 15; minute += 1) {
       house.clock.advance(60_000);
       expect(await begin()).toEqual({ status: 'blocked', by: 'account' });
@@ -72,9 +72,9 @@ describe('the throttle', () => {
 
 describe('an e-mail', () => {
   it('is one in any case of ASCII letters, and no other letter is mistaken for one of them', async () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'abcXYZ019._-+'), minLength: 1, maxLength: 12 });
+    const sentMails = fc.string({ unit: fc.constantFrom(...'abcXYZ019._-+'), minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(letters, letters, (one, other) => {
+      fc.property(sentMails, sentMails, (one, other) => {
         const email = `${one}@${other}.com`;
         expect(sameEmail(house.secrets, email.toUpperCase(), email.toLowerCase())).toBe(true);
         const key = emailKey(email, domainToASCII);
@@ -100,7 +100,7 @@ describe('an e-mail', () => {
     for (const domain of spellings) expect((await house.store.accounts.byEmail(`${local}@${domain}`))?.id).toBe(id);
     const recover = async (domain: string) =>
       house.browser().api.recover({ email: `${local}@${domain}`, captcha: await house.proof() });
-    for (let n = 0; n < MOST_TRIES; n += 1) await recover(spellings[n % spellings.length]!);
+    for (let n = 0; n < MAX_ATTEMPTS; n += 1) await recover(spellings[n % spellings.length]!);
     for (const domain of spellings) expect((await failure(recover(domain))).code).toBe('too-many-requests');
     const taken = house.browser().api.register({ email: `${local}@${spellings[2]}` });
     expect((await failure(taken)).code).toBe('conflict');
@@ -128,26 +128,24 @@ describe('an address', () => {
         (all, rest) => {
           const hex = all.map((each) => each.toString(16));
           const neighbour = [...hex.slice(0, 4), ...rest.map((each) => each.toString(16).padStart(4, '0'))];
-          const network = addressNetwork(hex.join(':'));
-          expect(addressNetwork(neighbour.join(':').toUpperCase())).toBe(network);
+          const network = clientSubnet(hex.join(':'));
+          expect(clientSubnet(neighbour.join(':').toUpperCase())).toBe(network);
           expect(network).toBe(`${hex.slice(0, 4).join(':')}::/64`);
           const other = [...hex];
           other[3] = (all[3]! ^ 1).toString(16);
-          expect(addressNetwork(other.join(':'))).not.toBe(network);
+          expect(clientSubnet(other.join(':'))).not.toBe(network);
         },
       ),
     );
   });
 
   it('is the same however it is written', () => {
-    expect(['::ffff:192.0.2.1', '::FFFF:192.0.2.1', '192.0.2.1'].map(addressNetwork)).toEqual(
-      Array(3).fill('192.0.2.1'),
-    );
-    expect(addressNetwork('2001:db8::1')).toBe('2001:db8:0:0::/64');
-    expect(addressNetwork('2001:db8:0:0:1::')).toBe('2001:db8:0:0::/64');
-    expect(addressNetwork('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
-    expect(addressNetwork('64:ff9b::192.0.2.33')).toBe('64:ff9b:0:0::/64');
-    expect(addressNetwork('::1')).toBe('0:0:0:0::/64');
+    expect(['::ffff:192.0.2.1', '::FFFF:192.0.2.1', '192.0.2.1'].map(clientSubnet)).toEqual(Array(3).fill('192.0.2.1'));
+    expect(clientSubnet('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(clientSubnet('2001:db8:0:0:1::')).toBe('2001:db8:0:0::/64');
+    expect(clientSubnet('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+    expect(clientSubnet('64:ff9b::192.0.2.33')).toBe('64:ff9b:0:0::/64');
+    expect(clientSubnet('::1')).toBe('0:0:0:0::/64');
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
 import { failure } from '../../../support/failure.ts';
 import { query } from '../../../support/postgres.ts';
 import { earn } from '../../../support/told-exchange.ts';
@@ -13,7 +13,7 @@ afterAll(() => house.close());
 const LTC = 100_000_000n;
 
 /** Ends a partner's sessions as a recovery of the password does, while a call of theirs has been let in already. */
-async function endedDuring<T>({ id }: Partner, call: () => Promise<T>): Promise<Promise<T>> {
+async function endedDuring<T>({ id }: Affiliate, call: () => Promise<T>): Promise<Promise<T>> {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ending = house.store.atomically(async (unit) => {
     await unit.accounts.lock(id);
@@ -34,7 +34,7 @@ async function endedDuring<T>({ id }: Partner, call: () => Promise<T>): Promise<
 }
 
 describe('a session that ends while a call of it is under way', () => {
-  const calls: Record<string, (ann: Partner, address: string) => Promise<unknown>> = {
+  const calls: Record<string, (ann: Affiliate, address: string) => Promise<unknown>> = {
     'converts no balance': (ann) =>
       house.affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'btc' }, { caller: ann.caller }),
     'converts no balances': (ann) => house.affiliates.convertBalances({ toCurrency: 'btc' }, { caller: ann.caller }),
@@ -46,7 +46,7 @@ describe('a session that ends while a call of it is under way', () => {
   };
 
   it.each(Object.keys(calls))('%s', async (name) => {
-    const ann = await house.partner();
+    const ann = await house.affiliate();
     const [mine, other] = await Promise.all([1, 2].map(() => house.api.testAddress({ currency: 'ltc' })));
     await earn(house, ann, LTC, 'ltc');
     await house.affiliates.setAffiliateAddress(
@@ -55,12 +55,12 @@ describe('a session that ends while a call of it is under way', () => {
     );
     const { code } = await failure(endedDuring(ann, () => calls[name]!(ann, other!.address)));
     expect(code).toBe('unauthenticated');
-    expect(await house.store.affiliateBook.balances(ann.id)).toEqual([{ currency: 'ltc', amount: LTC }]);
+    expect(await house.store.affiliateLedger.balances(ann.id)).toEqual([{ currency: 'ltc', amount: LTC }]);
     expect(await house.store.payoutAddresses.of(ann.id)).toMatchObject([{ address: mine!.address }]);
   });
 
   it('leads no refund to another address', async () => {
-    const ann = await house.partner();
+    const ann = await house.affiliate();
     const [to, mine, other] = await Promise.all(
       ['doge', 'ltc', 'ltc'].map(async (currency) => (await house.api.testAddress({ currency })).address),
     );

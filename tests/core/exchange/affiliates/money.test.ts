@@ -4,7 +4,7 @@ import type { ExchangingParts } from '../../../../adapters/di/exchanging.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { imbalances } from '../../../../core/domain/ledger.ts';
 import type { Chain } from '../../../../core/ports/chain.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
 import { type Ending, toldExchange } from '../../../support/told-exchange.ts';
 
 /** Has one of the next calls to the outside end as a process that dies: before it works, or before it hears that it did. */
@@ -34,7 +34,7 @@ function mortalChain(chain: Chain): Chain {
   const own = {
     build: mortal((...given: Parameters<Chain['build']>) => chain.build(...given)),
     broadcast: mortal((raw: string) => chain.broadcast(raw)),
-    lookUp: mortal((id: string) => chain.lookUp(id)),
+    lookUp: mortal((id: string) => chain.transferStatus(id)),
   };
   return new Proxy(chain, {
     get: (target, name) => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
         orders.add(order.id);
         return parts.venue.trade(order);
       }),
-      traded: (order) => parts.venue.traded(order),
+      findTrade: (order) => parts.venue.findTrade(order),
     },
   });
   house = await affiliateHouse({ change, isSettling: false });
@@ -79,30 +79,30 @@ const exchange = fc.record({
 const isFunded = fc.constantFrom(true, true, false);
 /** After so many calls to the outside, before or after the last of them has done its work. */
 const death = fc.record({ left: fc.integer({ min: 1, max: 3 }), isBefore: fc.boolean() });
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 3, arbitrary: exchange },
   fc.record({ kind: fc.constant('convert' as const), who, from: currency, to: currency, isFunded }),
   fc.record({ kind: fc.constant('convert-all' as const), who, from: currency, to: currency, isFunded }),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('payout' as const), who, from: currency, isFunded }) },
   fc.record({ kind: fc.constant('crash' as const), at: death }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer Kind> ? Kind : never;
+type Action = typeof action extends fc.Arbitrary<infer Kind> ? Kind : never;
 /** However the dice fall, something is converted and something is paid out. */
-const CERTAIN: readonly Deed[] = [
+const CERTAIN: readonly Action[] = [
   { kind: 'convert', who: 0, from: 'ltc', to: 'doge', isFunded: true },
   { kind: 'payout', who: 1, from: 'btc', isFunded: true },
 ];
 const history = fc
-  .array(deed, { minLength: 8, maxLength: 14, size: 'max' })
-  .map((deeds): readonly Deed[] => [...deeds, ...CERTAIN]);
+  .array(action, { minLength: 8, maxLength: 14, size: 'max' })
+  .map((actions): readonly Action[] => [...actions, ...CERTAIN]);
 
-async function withAddresses(): Promise<Partner> {
-  const partner = await house.partner();
+async function withAddresses(): Promise<Affiliate> {
+  const referrer = await house.affiliate();
   for (const one of CURRENCIES) {
     const { address } = await house.api.testAddress({ currency: one });
-    await house.affiliates.setAffiliateAddress({ currency: one, address, code: partner.code() }, partner);
+    await house.affiliates.setAffiliateAddress({ currency: one, address, code: referrer.code() }, referrer);
   }
-  return partner;
+  return referrer;
 }
 
 /** What cannot be done now is refused; anything else is a mistake of ours. */
@@ -112,42 +112,42 @@ async function tried(work: Promise<unknown>): Promise<void> {
   expect(fine).toContain(code);
 }
 
-async function carryOut(one: Deed, partners: readonly Partner[], earned: Earned): Promise<void> {
+async function carryOut(one: Action, affiliates: readonly Affiliate[], earned: Earned): Promise<void> {
   const api = house.affiliates;
   if (one.kind === 'crash') Object.assign(crash, one.at);
   else if (one.kind === 'exchange') {
-    const partner = one.who === undefined ? undefined : partners[one.who]!;
-    const affiliate = partner && ({ accountId: partner.id, channel: 'web' } as const);
-    const owner = one.isOwn ? partner?.id : 'somebody';
+    const referrer = one.who === undefined ? undefined : affiliates[one.who]!;
+    const affiliate = referrer && ({ accountId: referrer.id, channel: 'web' } as const);
+    const owner = one.isOwn ? referrer?.id : 'somebody';
     await toldExchange(house, { to: one.to, fee: one.fee, ending: one.ending, affiliate, owner });
-    if (partner && !one.isOwn && (one.ending === 'finished' || one.ending === 'lost-and-back'))
-      earned.add(partner.id, one.to, one.fee / 2n);
+    if (referrer && !one.isOwn && (one.ending === 'finished' || one.ending === 'lost-and-back'))
+      earned.add(referrer.id, one.to, one.fee / 2n);
   } else {
-    const partner = partners[one.who]!;
-    const { caller } = partner;
+    const referrer = affiliates[one.who]!;
+    const { caller } = referrer;
     const { from } = one;
     if (one.isFunded) {
       const fee = ENOUGH[from];
-      const affiliate = { accountId: partner.id, channel: 'web' } as const;
+      const affiliate = { accountId: referrer.id, channel: 'web' } as const;
       await toldExchange(house, { to: from, fee, ending: 'finished', affiliate });
-      earned.add(partner.id, from, fee / 2n);
+      earned.add(referrer.id, from, fee / 2n);
     }
     if (one.kind === 'convert')
       await tried(api.convertBalance({ fromCurrency: one.from, toCurrency: one.to }, { caller }));
     if (one.kind === 'convert-all') await tried(api.convertBalances({ toCurrency: one.to }, { caller }));
-    if (one.kind === 'payout') await tried(api.payOut({ currency: one.from, code: partner.code() }, { caller }));
+    if (one.kind === 'payout') await tried(api.payOut({ currency: one.from, code: referrer.code() }, { caller }));
   }
 }
 
 class Earned {
   readonly sums = new Map<string, bigint>();
 
-  add(partner: string, of: string, units: bigint): void {
-    this.sums.set(`${partner} ${of}`, this.of(partner, of) + units);
+  add(referrer: string, of: string, units: bigint): void {
+    this.sums.set(`${referrer} ${of}`, this.of(referrer, of) + units);
   }
 
-  of(partner: string, of: string): bigint {
-    return this.sums.get(`${partner} ${of}`) ?? 0n;
+  of(referrer: string, of: string): bigint {
+    return this.sums.get(`${referrer} ${of}`) ?? 0n;
   }
 }
 
@@ -168,7 +168,7 @@ async function settle(deaths: readonly { left: number; isBefore: boolean }[]): P
 }
 
 async function balancesHold(): Promise<void> {
-  for (const { currency: of, booked, held } of await house.store.affiliateBook.control())
+  for (const { currency: of, booked, held } of await house.store.affiliateLedger.control())
     expect([of, held]).toEqual([of, booked]);
   expect(imbalances(await house.store.ledger.balances())).toEqual([]);
 }
@@ -191,19 +191,19 @@ describe("partners' money, whatever happens", () => {
       fc.asyncProperty(
         history,
         fc.array(death, { minLength: 5, maxLength: 20, size: 'max' }),
-        async (deeds, deaths) => {
+        async (actions, deaths) => {
           crash.left = 0;
-          const partners = [await withAddresses(), await withAddresses()];
+          const affiliates = [await withAddresses(), await withAddresses()];
           const earned = new Earned();
-          for (const one of deeds) {
-            await carryOut(one, partners, earned);
+          for (const one of actions) {
+            await carryOut(one, affiliates, earned);
             await balancesHold();
           }
           await settle(deaths);
           await balancesHold();
-          for (const { id } of partners) {
+          for (const { id } of affiliates) {
             const balances = new Map(
-              (await house.store.affiliateBook.balances(id)).map(({ currency: of, amount }) => [of, amount]),
+              (await house.store.affiliateLedger.balances(id)).map(({ currency: of, amount }) => [of, amount]),
             );
             for (const of of CURRENCIES)
               expect(balances.get(of) ?? 0n).toBe(earned.of(id, of) - (await movedOut(id, of)));

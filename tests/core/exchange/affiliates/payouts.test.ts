@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
-import { earn as told } from '../../../support/told-exchange.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
+import { earn as earnedBy } from '../../../support/told-exchange.ts';
 
 let house: AffiliateHouse;
-let ann: Partner;
+let ann: Affiliate;
 let address: string;
 let isRefused = false;
 const LTC = 100_000_000n;
@@ -24,20 +24,20 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => house.close());
 beforeEach(async () => {
-  ann = await house.partner();
+  ann = await house.affiliate();
   ({ address } = await house.api.testAddress({ currency: 'ltc' }));
 });
 
-const earn = (units: bigint, to = 'ltc', partner = ann) => told(house, partner, units, to);
+const earn = (units: bigint, to = 'ltc', affiliate = ann) => earnedBy(house, affiliate, units, to);
 const save = async (code = ann.code(), currency = 'ltc', to = address) =>
   house.affiliates.setAffiliateAddress({ currency, address: to, code }, ann);
 const payOut = (code: string, more: { idempotencyKey?: string } = {}) =>
   house.affiliates.payOut({ currency: 'ltc', code }, { caller: ann.caller, ...more });
 const balances = () => house.affiliates.affiliateBalances({}, ann);
 
-async function letters(kind: string) {
-  while ((await house.accounts.mailRoom!.round()) > 0);
-  return house.mailer.sent.filter((letter) => letter.kind === kind && letter.to === ann.email);
+async function sentMails(kind: string) {
+  while ((await house.accounts.mailWorker!.round()) > 0);
+  return house.mailer.sent.filter((mail) => mail.kind === kind && mail.to === ann.email);
 }
 
 describe('a payout', () => {
@@ -54,8 +54,8 @@ describe('a payout', () => {
     await house.work.stop();
     expect(await payouts()).toMatchObject([{ id: asked.id, chainTxId: expect.any(String) }]);
     expect(house.chain.balanceOf('ltc', { address })).toBe(99_900_000n);
-    expect(await letters('payout-requested')).toMatchObject([{ sum: '1 LTC', address }]);
-    expect(await letters('payout-address-changed')).toMatchObject([{ currency: 'LTC', address }]);
+    expect(await sentMails('payout-requested')).toMatchObject([{ sum: '1 LTC', address }]);
+    expect(await sentMails('payout-address-changed')).toMatchObject([{ currency: 'LTC', address }]);
     const events = await house.store.accountEvents.of(ann.id, 10);
     expect(events.map(({ kind }) => kind)).toEqual(['payout-requested', 'payout-address-changed']);
   });
@@ -100,7 +100,7 @@ describe('a payout', () => {
   });
 
   it('needs two-factor, an address, a balance and enough of it; what cannot be done uses up no code', async () => {
-    const bare = await house.partner({ hasCodes: false });
+    const bare = await house.affiliate({ hasCodes: false });
     const plain = { code: 'conflict', fields: { code: [expect.stringContaining('two-factor')] } };
     await earn(LTC, 'ltc', bare);
     await expect(
@@ -131,14 +131,14 @@ describe('a payout', () => {
   it('is not made while the balance is below zero', async () => {
     await save();
     const entry = { accountId: ann.id, currency: 'ltc', kind: 'reversal', amount: -5n, at: 1, reference: 'x' } as const;
-    await house.store.affiliateBook.add(entry);
+    await house.store.affiliateLedger.add(entry);
     await expect(payOut(ann.code())).rejects.toMatchObject({ code: 'conflict' });
     const converting = house.affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'btc' }, ann);
     await expect(converting).rejects.toMatchObject({ code: 'conflict' });
     expect(await balances()).toEqual([
       { currency: 'ltc', amount: '-0.00000005', worth: expect.stringMatching(/^-?0/) },
     ]);
-    await house.store.affiliateBook.add({ ...entry, kind: 'earning', amount: 5n });
+    await house.store.affiliateLedger.add({ ...entry, kind: 'earning', amount: 5n });
   });
 
   it('is made once for one wish, however often it arrives, and refused for another under its key', async () => {
@@ -153,7 +153,7 @@ describe('a payout', () => {
     const another = house.affiliates.payOut({ currency: 'doge', code }, { caller: ann.caller, ...key });
     await expect(another).rejects.toMatchObject({ code: 'conflict' });
     // The same key of somebody else is another wish.
-    const bob = await house.partner();
+    const bob = await house.affiliate();
     const theirs = house.affiliates.payOut({ currency: 'ltc', code: bob.code() }, { caller: bob.caller, ...key });
     await expect(theirs).rejects.toMatchObject({ code: 'not-found' });
   });
@@ -178,7 +178,7 @@ describe('an address', () => {
     await expect(remove('000000')).rejects.toMatchObject({ code: 'wrong-code' });
     expect(await remove(ann.code())).toEqual([]);
     await expect(remove(ann.code())).rejects.toMatchObject({ code: 'not-found' });
-    expect(await letters('payout-address-removed')).toMatchObject([{ currency: 'LTC' }]);
+    expect(await sentMails('payout-address-removed')).toMatchObject([{ currency: 'LTC' }]);
   });
 });
 
@@ -228,6 +228,6 @@ describe('several at once', () => {
     await expect.poll(finished, { timeout: 20_000 }).toBe('finished');
     await other.close();
     expect(house.chain.paymentsTo('ltc', { address })).toHaveLength(1);
-    expect((await house.store.affiliateBook.control()).filter(({ booked, held }) => booked !== held)).toEqual([]);
+    expect((await house.store.affiliateLedger.control()).filter(({ booked, held }) => booked !== held)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SiteEvent } from '../../../../core/ports/site-events.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
 
 let house: AffiliateHouse;
 let twin: Awaited<ReturnType<AffiliateHouse['twin']>>;
-let ann: Partner;
+let ann: Affiliate;
 const by = { actor: 'ada', reason: 'ticket 43' };
 const [DEFAULT, OTHER] = ['http://127.0.0.1:3000', 'http://127.0.0.1:3001'];
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await house.close();
 });
 beforeEach(async () => {
-  ann = await house.partner();
+  ann = await house.affiliate();
 });
 
 /** What a page of somebody's hears, and whether that is over. */
@@ -52,7 +52,7 @@ describe('a partner’s page', () => {
   });
 
   it('hears nothing of other partners', async () => {
-    const bob = await house.partner();
+    const bob = await house.affiliate();
     const [hers, his] = [listen(), listen(bob.caller)];
     await expect.poll(() => hers.heard.length + his.heard.length).toBe(4);
     await twin.support.setPartner({ account: bob.id, operations: false, ...by });
@@ -73,7 +73,7 @@ describe('a partner’s page', () => {
   it('is refused without a session, and does not prolong one that it only listens with', async () => {
     const stranger = listen({ session: 'x'.repeat(43) });
     await expect.poll(() => stranger.error).toMatchObject({ code: 'unauthenticated' });
-    const { sessions } = house.accounts.tools;
+    const { sessions } = house.accounts.context;
     const seen = async () =>
       (await house.store.sessions.of(ann.id)).map(({ seenAt, expiresAt }) => [seenAt, expiresAt]);
     const before = await seen();

@@ -7,13 +7,13 @@ import { startSupportServer } from '../../../../adapters/http-server/support-ser
 import { supportSocket } from '../../../../adapters/node/support-socket.ts';
 import { run } from '../../../../cli/program.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
 import { fakeTerminal } from '../../../support/fake-terminal.ts';
 import { type StaffAccess, staffAccess } from '../../../support/staff-access.ts';
 import { toldExchange } from '../../../support/told-exchange.ts';
 
 let house: AffiliateHouse;
-let ann: Partner;
+let ann: Affiliate;
 let folder: string;
 let stop: () => Promise<void>;
 let access: StaffAccess;
@@ -27,7 +27,7 @@ const altway = async (...words: string[]) => {
 beforeAll(async () => {
   house = await affiliateHouse({ isSettling: false });
   await house.container.load(supporting);
-  ann = await house.partner();
+  ann = await house.affiliate();
   folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
   const api = house.container.get(SupportApi);
   access = staffAccess(folder);
@@ -91,11 +91,11 @@ describe('staff', () => {
       at: 1,
       reference: 'forged',
     } as const;
-    await house.store.affiliateBook.add(line);
+    await house.store.affiliateLedger.add(line);
     expect((await api.ledgerAudit({})).faults).toEqual([
       { kind: 'control', currency: 'doge', account: 'affiliates', expected: '0', found: '5' },
     ]);
     expect((await altway('ledger', 'audit')).code).toBe(5);
-    await house.store.affiliateBook.add({ ...line, kind: 'reversal', amount: -5n });
+    await house.store.affiliateLedger.add({ ...line, kind: 'reversal', amount: -5n });
   });
 });

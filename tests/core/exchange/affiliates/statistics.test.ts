@@ -5,7 +5,7 @@ import type { AffiliateChannel, StatsTotals } from '../../../../core/domain/affi
 import { formatUnits } from '../../../../core/domain/amount.ts';
 import { ClickCounter } from '../../../../core/exchange/affiliates/click-counter.ts';
 import { DailyStatistics } from '../../../../core/exchange/affiliates/daily-statistics.ts';
-import { type AffiliateHouse, affiliateHouse, type Partner } from '../../../support/affiliate-house.ts';
+import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
 import { type Ending, TOLD_AMOUNT, toldExchange } from '../../../support/told-exchange.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => house.close());
 
-const statsOf = (partner: Partner, channel: AffiliateChannel, range: '7d' | '30d' | '90d' | '1y' | 'all') =>
-  house.affiliates[channel === 'web' ? 'webStats' : 'apiStats']({ range }, partner);
+const statsOf = (referrer: Affiliate, channel: AffiliateChannel, range: '7d' | '30d' | '90d' | '1y' | 'all') =>
+  house.affiliates[channel === 'web' ? 'webStats' : 'apiStats']({ range }, referrer);
 
 const history = fc.array(
   fc.record({
@@ -37,14 +37,14 @@ const history = fc.array(
 describe('statistics', () => {
   it('come to what the exchanges say, whatever becomes of them, in each channel and range', async () => {
     await fc.assert(
-      fc.asyncProperty(history, async (told) => {
-        const partner = await house.partner();
+      fc.asyncProperty(history, async (plays) => {
+        const referrer = await house.affiliate();
         const wanted = { web: nothing(), api: nothing() };
-        for (const { ending, channel, fee, isOwn, price, days, clicks } of told) {
+        for (const { ending, channel, fee, isOwn, price, days, clicks } of plays) {
           house.clock.advance(days * DAY_MS);
-          for (let n = 0; n < clicks; n += 1) house.clicks.count(partner.id, house.clock.now());
-          const affiliate = { accountId: partner.id, channel };
-          const owner = isOwn ? partner.id : 'somebody';
+          for (let n = 0; n < clicks; n += 1) house.clicks.count(referrer.id, house.clock.now());
+          const affiliate = { accountId: referrer.id, channel };
+          const owner = isOwn ? referrer.id : 'somebody';
           const worthOf = (_: string, units: bigint) => units * price;
           const record = await toldExchange({ ...house, worthOf }, { to: 'ltc', fee, ending, affiliate, owner });
           // Worked out anew from how it was told, not from what the house wrote.
@@ -62,10 +62,10 @@ describe('statistics', () => {
         const [web, api] = [shown(wanted.web), shown(wanted.api)];
         // Sessions do not last as long as these histories.
         const statistics = new DailyStatistics(house.store, house.clock);
-        expect(await statistics.summary(partner.id)).toEqual({ web, api });
+        expect(await statistics.summary(referrer.id)).toEqual({ web, api });
         for (const channel of ['web', 'api'] as const) {
-          const all = await statistics.of(partner.id, channel, 'all');
-          const year = await statistics.of(partner.id, channel, '1y');
+          const all = await statistics.of(referrer.id, channel, 'all');
+          const year = await statistics.of(referrer.id, channel, '1y');
           for (const { totals, points } of [all, year]) {
             expect(totals).toEqual(shown(wanted[channel]));
             expect(points.reduce((total, { clicks }) => total + clicks, 0)).toBe(totals.clicks);
@@ -79,7 +79,7 @@ describe('statistics', () => {
 
   it('have every day and every month of a range, in UTC, today at the end', async () => {
     house.clock.toMidMonth();
-    const partner = await house.partner();
+    const referrer = await house.affiliate();
     const now = house.clock.now();
     const today = new Date(now).toISOString().slice(0, 10);
     for (const [range, days] of [
@@ -87,38 +87,38 @@ describe('statistics', () => {
       ['30d', 30],
       ['90d', 90],
     ] as const) {
-      const { points, step } = await statsOf(partner, 'web', range);
+      const { points, step } = await statsOf(referrer, 'web', range);
       const wanted = Array.from({ length: days }, (_, i) => Date.parse(today) - (days - 1 - i) * DAY_MS);
       expect(step).toBe('day');
       expect(points.map(({ at }) => Date.parse(at))).toEqual(wanted);
     }
-    const { points, step } = await statsOf(partner, 'web', '1y');
+    const { points, step } = await statsOf(referrer, 'web', '1y');
     expect(step).toBe('month');
     expect(points.map(({ at }) => at.slice(7))).toEqual(points.map(() => '-01T00:00:00.000Z'));
     expect(points.length).toBeGreaterThanOrEqual(12);
     expect(points.at(-1)!.at.slice(0, 7)).toBe(today.slice(0, 7));
-    expect((await statsOf(partner, 'web', 'all')).points).toHaveLength(1);
+    expect((await statsOf(referrer, 'web', 'all')).points).toHaveLength(1);
   });
 });
 
 describe('clicks', () => {
   it('of two processes that write at once are all counted, beside exchanges that count themselves', async () => {
-    const partners = await Promise.all(Array.from({ length: 8 }, () => house.partner()));
+    const affiliates = await Promise.all(Array.from({ length: 8 }, () => house.affiliate()));
     const at = house.clock.now();
     const store = await openStore({ databaseUrl: house.databaseUrl, folder: '', logger: house.logger });
     const counters = [house.store, store].map((one) => new ClickCounter(one, house.clock, house.logger));
-    const exchanges = partners.map(({ id: accountId }) =>
+    const exchanges = affiliates.map(({ id: accountId }) =>
       toldExchange(house, { to: 'ltc', fee: 4n, ending: 'finished', affiliate: { accountId, channel: 'web' } }),
     );
     for (let round = 0; round < 20; round += 1) {
       for (const counter of counters)
-        for (const { id } of round % 2 ? partners : partners.toReversed()) counter.count(id, at);
+        for (const { id } of round % 2 ? affiliates : affiliates.toReversed()) counter.count(id, at);
       await Promise.all(counters.map((counter) => counter.flush()));
     }
     await Promise.all(exchanges);
     // What failed for the other's sake was kept for the next time.
     await Promise.all(counters.map((counter) => counter.stop()));
-    for (const { id } of partners)
+    for (const { id } of affiliates)
       expect(await house.store.affiliateDays.totals(id)).toMatchObject({ web: { clicks: 40, exchanges: 1 } });
     await store.close();
   }, 60_000);

@@ -7,9 +7,9 @@ import { LocalChangeFeed } from '../../../../adapters/postgres/change-feed.ts';
 import { openEmbeddedDatabase } from '../../../../adapters/postgres/embedded-database.ts';
 import { migrate } from '../../../../adapters/postgres/migrate.ts';
 import { PostgresStore } from '../../../../adapters/postgres/postgres-store.ts';
-import { checked } from '../../../../core/contract/checked.ts';
+import { validatedApi } from '../../../../core/contract/validated-api.ts';
 import { contentContract } from '../../../../core/contract/content-contract.ts';
-import { DirectSubscribing } from '../../../../core/exchange/content/subscribing.ts';
+import { DirectSubscriptionService } from '../../../../core/exchange/content/subscription-service.ts';
 import { localContentApi } from '../../../../core/exchange/content/local-content-api.ts';
 import type { ContentApi } from '../../../../core/ports/exchange-api.ts';
 import { sampleAccount } from '../../../support/sample-accounts.ts';
@@ -32,9 +32,13 @@ beforeAll(async () => {
       : undefined;
   const clock = new SettableClock();
   const pages = { page: asked, paths: async () => ['/about'] };
-  api = checked(
+  api = validatedApi(
     contentContract,
-    localContentApi({ pages, press: { list: async () => [] }, subscribing: new DirectSubscribing(store, clock) }),
+    localContentApi({
+      pages,
+      press: { list: async () => [] },
+      subscriptions: new DirectSubscriptionService(store, clock),
+    }),
   );
 });
 afterAll(async () => {

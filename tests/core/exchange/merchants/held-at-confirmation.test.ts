@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateMerchant } from '../../../../core/exchange/accounts/held-events.ts';
-import { WebhookRoom } from '../../../../core/exchange/merchants/webhook-room.ts';
+import { WebhookWorker } from '../../../../core/exchange/merchants/webhook-worker.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import type { MerchantStore } from '../../../../core/ports/merchant-store.ts';
 import type { Store } from '../../../../core/ports/store.ts';
@@ -54,7 +54,7 @@ describe('a confirmation at the moment at which an event is held', () => {
       },
     }) as Store;
     const logger = new MemoryLogger();
-    await sendDue(new WebhookRoom({ store: confirming, secrets, sender, clock, logger, random: () => 0.5 }));
+    await sendDue(new WebhookWorker({ store: confirming, secrets, sender, clock, logger, random: () => 0.5 }));
     expect(receiver.received).toHaveLength(1);
     receiver.close();
   });
@@ -69,7 +69,7 @@ describe('a confirmation at the moment at which an event is held', () => {
       const merchants = confirmingAfter(unit.merchants, shop);
       await bench.events.created({ merchants, deliveries: unit.deliveries }, record);
     });
-    await sendDue(bench.room());
+    await sendDue(bench.worker());
     expect(receiver.received).toHaveLength(1);
     receiver.close();
   });

@@ -18,14 +18,14 @@ describe('events after a recovery of the password', () => {
     const later = await shop.merchants.webhookDeliveries({ page: 1 }, { caller: shop.caller });
     expect(later.items).toMatchObject([{ paymentId: id, status: 'waiting', heldUntil: expect.any(String) }]);
     shop.house.clock.advance(20 * 86_400_000);
-    await sendDue(shop.room);
+    await sendDue(shop.worker);
     expect(shop.hook.received).toEqual([]);
     await shop.signInAgain();
     await shop.confirm({ kind: 'webhook-url', webhookUrl: shop.hook.url });
-    await sendDue(shop.room);
+    await sendDue(shop.worker);
     expect(shop.hook.received).toEqual([]);
     await shop.confirm({ kind: 'merchant-secret' });
-    await sendDue(shop.room);
+    await sendDue(shop.worker);
     expect(shop.hook.received).toHaveLength(1);
     expect(isGenuine(shop.hook.received[0]!, shop.secret)).toBe(true);
     const [delivery] = (await shop.merchants.webhookDeliveries({ page: 1 }, { caller: shop.caller })).items;
@@ -38,13 +38,13 @@ describe('events after a recovery of the password', () => {
     await shop.recover();
     await shop.confirm({ kind: 'merchant-secret' });
     await shop.pay(query);
-    await sendDue(shop.room);
+    await sendDue(shop.worker);
     expect(shop.hook.received).toEqual([]);
     await shop.merchants.setMerchant({ webhookUrl: shop.hook.url, name: 'Other' }, { caller: shop.caller });
     expect(await shop.waiting()).toEqual(['webhook-url']);
     await shop.merchants.setMerchant({ webhookUrl: `${shop.hook.url}?new` }, { caller: shop.caller });
     expect(await shop.waiting()).toEqual([]);
-    await sendDue(shop.room);
+    await sendDue(shop.worker);
     expect(shop.hook.received).toHaveLength(1);
   });
 
@@ -52,7 +52,7 @@ describe('events after a recovery of the password', () => {
     await shop.pay(await shop.signedQuery());
     await shop.recover();
     shop.house.clock.advance(HELD_FOR_MS);
-    await sendDue(shop.room);
+    await sendDue(shop.worker);
     await shop.signInAgain();
     const [failed] = (await shop.merchants.webhookDeliveries({ page: 1 }, { caller: shop.caller })).items;
     expect(failed).toMatchObject({ status: 'failed', attempts: 0, lastAnswer: 'not confirmed in time' });
@@ -64,7 +64,7 @@ describe('events after a recovery of the password', () => {
     await shop.confirm({ kind: 'merchant-secret' });
     await shop.confirm({ kind: 'webhook-url', webhookUrl: shop.hook.url });
     await shop.merchants.replayDelivery({ id: failed!.id }, { caller: shop.caller });
-    await sendDue(shop.room);
+    await sendDue(shop.worker);
     expect(shop.hook.received).toHaveLength(1);
   });
 
@@ -75,7 +75,7 @@ describe('events after a recovery of the password', () => {
     await shop.recover();
     // As a worker has it that claimed the event before the recovery.
     await store.deliveries.release(merchantId, clock.now());
-    await sendDue(shop.room);
+    await sendDue(shop.worker);
     expect(shop.hook.received).toEqual([]);
     expect((await shop.merchants.webhookDeliveries({ page: 1 }, { caller: shop.caller })).items).toMatchObject([
       { status: 'waiting', attempts: 0, heldUntil: expect.any(String) },

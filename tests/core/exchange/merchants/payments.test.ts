@@ -25,11 +25,11 @@ async function result(answer: Response): Promise<any> {
 
 describe('a payment', () => {
   it('is told to the merchant from its beginning to its end, in order', async () => {
-    const { url: webhookUrl, received: told } = hook;
+    const { url: webhookUrl, received: hookCalls } = hook;
     await shop.ask('/api/merchant', { webhookUrl });
     await shop.ask('/api/merchant/test_event', {});
     // Events of one payment come in order; this is of none.
-    await expect.poll(() => told).toHaveLength(1);
+    await expect.poll(() => hookCalls).toHaveLength(1);
     const { address } = await result(await framed(`${at.url}/exchange/test-address?currency=eth`));
     const { address: refundAddress } = await result(await framed(`${at.url}/exchange/test-address?currency=ltc`));
     const asked = { merchant_id: shop.merchantId, to: 'eth', amount: '0.75', address, order_id: 'A-1' };
@@ -37,10 +37,10 @@ describe('a payment', () => {
     const made = await result(await framed(`${at.url}/exchange/payments`, { query, from: 'ltc', refundAddress }));
     await result(await framed(`${at.url}/exchange/track/${made.trackSecret}/test-payment`, {}));
     await expect
-      .poll(() => told.length && JSON.parse(told.at(-1)!.body).data.status, { timeout: 30_000 })
+      .poll(() => hookCalls.length && JSON.parse(hookCalls.at(-1)!.body).data.status, { timeout: 30_000 })
       .toBe('finished');
 
-    const events = told.map(({ body }) => JSON.parse(body));
+    const events = hookCalls.map(({ body }) => JSON.parse(body));
     expect(events[0]).toMatchObject({ event: 'test', data: { isTest: true } });
     const ofPayment = events.slice(1);
     expect(ofPayment[0]).toMatchObject({ event: 'payment.created', data: { status: 'waiting' } });
@@ -58,20 +58,20 @@ describe('a payment', () => {
     const statuses = ofPayment.map(({ data }) => data.status);
     expect(statuses).toEqual(expect.arrayContaining(['waiting', 'sending', 'finished']));
     for (const [index, status] of statuses.entries()) expect(status).not.toBe(statuses[index - 1]);
-    for (const { headers, body } of told) {
+    for (const { headers, body } of hookCalls) {
       const text = `${String(headers['altway-timestamp'])}.${body}`;
       const signature = createHmac('sha256', shop.secret).update(text).digest('hex');
       expect(headers['altway-signature']).toBe(`v1=${signature}`);
     }
     const { items } = await shop.ask('/api/merchant/deliveries/1');
-    expect(items).toHaveLength(told.length);
+    expect(items).toHaveLength(hookCalls.length);
     await expect
       .poll(async () => (await shop.ask('/api/merchant/deliveries/1')).items)
       .toEqual(
         items.map(({ id }: { id: string }) => expect.objectContaining({ id, status: 'delivered', attempts: 1 })),
       );
     // Nothing of what was sent, kept or listed opens anything.
-    expect(JSON.stringify([told, items])).not.toContain(made.trackSecret);
+    expect(JSON.stringify([hookCalls, items])).not.toContain(made.trackSecret);
     expect(JSON.stringify(items)).not.toContain(shop.secret);
   });
 
@@ -83,27 +83,27 @@ describe('a payment', () => {
       shop.secret,
     );
     const { address: refundAddress } = await result(await framed(`${at.url}/exchange/test-address?currency=ltc`));
-    const wish = { query, from: 'ltc', refundAddress, email: 'payer@altway.example' };
-    const made = await result(await framed(`${at.url}/exchange/payments`, wish, { 'accept-language': 'fr' }));
+    const order = { query, from: 'ltc', refundAddress, email: 'payer@altway.example' };
+    const made = await result(await framed(`${at.url}/exchange/payments`, order, { 'accept-language': 'fr' }));
     const link = `${at.url}/track/${made.trackSecret}`;
-    const toPayer = () => at.letters.filter(({ to }) => to === 'payer@altway.example');
+    const toPayer = () => at.sentMails.filter(({ to }) => to === 'payer@altway.example');
     await expect.poll(toPayer).toEqual([{ kind: 'tracking-link', to: 'payer@altway.example', locale: 'fr', link }]);
   });
 
   it('is told once more when the merchant asks, under the ID it had', async () => {
-    const { received: told } = hook;
+    const { received: hookCalls } = hook;
     const deliveries = async () => (await shop.ask('/api/merchant/deliveries/1')).items;
     // Nothing else is still on its way.
     await expect.poll(async () => (await deliveries()).every((item: any) => item.status === 'delivered')).toBe(true);
     const { id } = (await deliveries()).at(-1);
-    const before = told.length;
+    const before = hookCalls.length;
     await shop.ask(`/api/merchant/deliveries/${id}/replay`, {});
-    await expect.poll(() => told.length).toBe(before + 1);
-    expect(told.at(-1)!.headers['altway-delivery']).toBe(id);
+    await expect.poll(() => hookCalls.length).toBe(before + 1);
+    expect(hookCalls.at(-1)!.headers['altway-delivery']).toBe(id);
     const other = await openShop(at, 'other@altway.example');
     await other.ask('/api/merchant', { webhookUrl: 'http://127.0.0.1:9/' });
     await expect(other.ask(`/api/merchant/deliveries/${id}/replay`, {})).rejects.toThrow('404');
-    expect(told).toHaveLength(before + 1);
+    expect(hookCalls).toHaveLength(before + 1);
   });
 
   it('is not told by hand without end', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
 import { queryPairs, queryText, type QueryPair } from '../../../../core/domain/query-pairs.ts';
 import { WIDGET_KINDS } from '../../../../core/domain/widget.ts';
-import { judgedLink, signedPath } from '../../../../core/exchange/merchants/signed-links.ts';
+import { verifyLink, signedPath } from '../../../../core/exchange/merchants/signed-links.ts';
 
 const secrets = new HouseSecrets(randomBytes(32));
 const SECRET = secrets.newSecret();
@@ -22,7 +22,7 @@ function signed(of: (typeof WIDGET_KINDS)[number], pairs: readonly QueryPair[]):
 }
 
 const judge = (of: (typeof WIDGET_KINDS)[number], pairs: readonly QueryPair[], secret: string | undefined = SECRET) =>
-  judgedLink(secrets, { kind: of, pairs, now: NOW }, secret);
+  verifyLink(secrets, { kind: of, pairs, now: NOW }, secret);
 
 function strictly(part: string): string {
   return Array.from(Buffer.from(part), (byte) => {
@@ -131,7 +131,7 @@ describe('a signed link', () => {
   });
 
   it('without a secret to check it by is none', () => {
-    expect(judgedLink(secrets, { kind: 'v1', pairs: signed('v1', []), now: NOW }, undefined)).toBe('invalid');
+    expect(verifyLink(secrets, { kind: 'v1', pairs: signed('v1', []), now: NOW }, undefined)).toBe('invalid');
   });
 });
 

@@ -70,8 +70,8 @@ describe('a payout address after a recovery of the password', () => {
     await shop.confirm({ ...other, address });
     expect(await status()).toBe('ready');
     expect((await payOut()).status).toBe('sending');
-    const told = (await shop.letters()).filter(({ kind }) => kind === 'setting-confirmed');
-    expect(told).toMatchObject([{ setting: { kind: 'payout-address', currency: 'ltc' } }]);
+    const mails = (await shop.sentMails()).filter(({ kind }) => kind === 'setting-confirmed');
+    expect(mails).toMatchObject([{ setting: { kind: 'payout-address', currency: 'ltc' } }]);
   });
 
   it('is in use again once another one is saved', async () => {

@@ -29,10 +29,10 @@ describe('a worker that dies', () => {
         return new Promise(() => {});
       },
     };
-    const first = bench.room(dying);
+    const first = bench.worker(dying);
     while ((await first.round()) > 0);
     await expect.poll(() => dead).toBe(atOnceToOne);
-    const others = [bench.room(), bench.room(), bench.room()];
+    const others = [bench.worker(), bench.worker(), bench.worker()];
     await Promise.all(others.map(sendDue));
     bench.clock.advance(60_000);
     await Promise.all(others.map(sendDue));
@@ -49,7 +49,7 @@ describe('a worker that dies', () => {
     const shop = await bench.receiver(200);
     const merchant = await bench.shopAt(shop.url);
     await Promise.all(Array.from({ length: 40 }, () => bench.paymentTo(merchant)));
-    await Promise.all([bench.room(), bench.room(), bench.room(), bench.room()].map(sendDue));
+    await Promise.all([bench.worker(), bench.worker(), bench.worker(), bench.worker()].map(sendDue));
     const arrived = shop.received.map(({ headers }) => headers['altway-delivery']);
     expect([arrived.length, new Set(arrived).size]).toEqual([40, 40]);
     shop.close();
@@ -64,7 +64,7 @@ describe('a slow merchant', () => {
     for (let count = 0; count < 50; count += 1) await bench.paymentTo(slow);
     await bench.paymentTo(merchant);
     let asleep = 0;
-    const room = bench.room({
+    const worker = bench.worker({
       refusal: () => undefined,
       send: (request) => {
         if (request.url === quick.url) return bench.sender.send(request);
@@ -72,7 +72,7 @@ describe('a slow merchant', () => {
         return new Promise(() => {});
       },
     });
-    while ((await room.round()) > 0);
+    while ((await worker.round()) > 0);
     await expect.poll(() => [quick.received.length, asleep]).toEqual([1, atOnceToOne]);
     quick.close();
   });
@@ -85,19 +85,19 @@ describe('a slow merchant', () => {
     for (const slow of many) await Promise.all(Array.from({ length: 5 }, () => bench.paymentTo(slow)));
     const answers: (() => void)[] = [];
     const asked: string[] = [];
-    const room = bench.room({
+    const worker = bench.worker({
       refusal: () => undefined,
       send: ({ url }) => {
         asked.push(url);
         return new Promise((resolve) => answers.push(() => resolve({ status: 200 })));
       },
     });
-    while ((await room.round()) > 0);
+    while ((await worker.round()) > 0);
     await expect.poll(() => asked.length).toBe(128);
     await bench.paymentTo(await bench.shopAt('http://late.example/'));
-    expect(await room.round()).toBe(0);
+    expect(await worker.round()).toBe(0);
     answers[0]!();
-    await expect.poll(() => room.round()).toBe(1);
+    await expect.poll(() => worker.round()).toBe(1);
     await expect.poll(() => asked.at(-1)).toBe('http://late.example/');
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RETRY_MS } from '../../../../core/exchange/merchants/webhook-room.ts';
+import { RETRY_MS } from '../../../../core/exchange/merchants/webhook-worker.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 import { isGenuine, sendDue, WebhookBench } from '../../../support/webhook-bench.ts';
 
@@ -26,15 +26,15 @@ describe('an event', () => {
     const shop = await bench.receiver(500, 0, 204);
     const merchant = await bench.shopAt(shop.url);
     const { id: paymentId } = await bench.paymentTo(merchant);
-    const room = bench.room();
+    const worker = bench.worker();
     for (const pause of [0, ...RETRY_MS.slice(0, 2)]) {
       bench.clock.advance(pause - 1);
-      await sendDue(room);
+      await sendDue(worker);
       bench.clock.advance(1);
-      await sendDue(room);
+      await sendDue(worker);
     }
     bench.clock.advance(10 * RETRY_MS.at(-1)!);
-    await sendDue(room);
+    await sendDue(worker);
     expect(shop.received.map(({ at }) => at - shop.received[0]!.at)).toEqual([0, 10_000, 40_000]);
     expect(new Set(shop.received.map(({ headers }) => headers['altway-delivery'])).size).toBe(1);
     expect(shop.received.every((one) => isGenuine(one, merchant.secret))).toBe(true);
@@ -55,17 +55,17 @@ describe('an event', () => {
     const shop = await bench.receiver(...Array.from({ length: 8 }, () => 503), 200);
     const merchant = await bench.shopAt(shop.url);
     const { id: paymentId } = await bench.paymentTo(merchant);
-    const room = bench.room();
-    await sendDue(room);
+    const worker = bench.worker();
+    await sendDue(worker);
     for (const pause of [...RETRY_MS, ...RETRY_MS]) {
       bench.clock.advance(pause);
-      await sendDue(room);
+      await sendDue(worker);
     }
     expect(shop.received.slice(1).map(({ at }, index) => at - shop.received[index]!.at)).toEqual(RETRY_MS);
     const [failed] = await bench.store.deliveries.ofPayment(paymentId);
     expect(failed).toMatchObject({ status: 'failed', attempts: 8, lastAnswer: '503' });
     await bench.store.deliveries.replay(merchant.merchantId, failed!.id, bench.clock.now());
-    await sendDue(room);
+    await sendDue(worker);
     expect(shop.received[8]!.headers['altway-delivery']).toBe(failed!.id);
     expect(shop.received[8]!.body).toBe(shop.received[0]!.body);
     expect(await bench.store.deliveries.ofPayment(paymentId)).toMatchObject([{ status: 'delivered' }]);
@@ -78,8 +78,8 @@ describe('an event', () => {
     const pauses = [];
     for (const random of [0, 0.999_999]) {
       const { id } = await bench.paymentTo(merchant);
-      const room = bench.room(undefined, random);
-      await sendDue(room);
+      const worker = bench.worker(undefined, random);
+      await sendDue(worker);
       const [delivery] = await bench.store.deliveries.ofPayment(id);
       pauses.push(delivery!.dueAt! - bench.clock.now());
     }
@@ -92,7 +92,7 @@ describe('an event', () => {
     const merchant = await bench.shopAt(shop.url);
     const { id } = await bench.paymentTo(merchant);
     await bench.store.merchants.update({ ...merchant, webhookUrl: undefined });
-    await sendDue(bench.room());
+    await sendDue(bench.worker());
     expect(await bench.store.deliveries.ofPayment(id)).toMatchObject([
       { status: 'waiting', lastAnswer: 'there is no address' },
     ]);
@@ -106,17 +106,17 @@ describe('an event', () => {
   it('is not told before what it tells of stands, and never if it does not', async () => {
     const shop = await bench.receiver(200);
     const merchant = await bench.shopAt(shop.url);
-    const room = bench.room();
-    await sendDue(room);
+    const worker = bench.worker();
+    await sendDue(worker);
     const record = sampleRecord({ payment: { merchantId: merchant.merchantId, isSigned: true, isTest: false } });
     const lost = bench.store.atomically(async (unit) => {
       await unit.transactions.insert(record, [sampleEvent(1)]);
       await bench.events.created(unit, record);
-      await meanwhile(() => sendDue(room));
+      await meanwhile(() => sendDue(worker));
       throw new Error('the house changed its mind');
     });
     await expect(lost).rejects.toThrow('changed its mind');
-    await meanwhile(() => sendDue(room));
+    await meanwhile(() => sendDue(worker));
     expect(shop.received).toEqual([]);
     expect(await bench.store.deliveries.ofPayment(record.id)).toEqual([]);
     shop.close();
@@ -143,14 +143,14 @@ describe('an event', () => {
     const after = { ...before, status: 'confirming' as const, version: 2 };
     await bench.events.stepped(bench.store, before, before);
     await bench.events.stepped(bench.store, before, after);
-    const room = bench.room();
+    const worker = bench.worker();
     for (const pause of [0, ...RETRY_MS.slice(0, 3)]) {
       bench.clock.advance(pause);
-      await sendDue(room);
+      await sendDue(worker);
     }
     expect(shop.received.map(({ body }) => JSON.parse(body).sequence)).toEqual([1, 1, 1, 1, 2]);
     bench.clock.advance(RETRY_MS[3]!);
-    await sendDue(room);
+    await sendDue(worker);
     expect(shop.received.map(({ body }) => JSON.parse(body).sequence).at(-1)).toBe(1);
     shop.close();
   });
@@ -165,7 +165,7 @@ describe('what the guide tells merchants to do', () => {
     const shop = await bench.receiver(200);
     const merchant = await bench.shopAt(shop.url);
     await bench.paymentTo(merchant);
-    await sendDue(bench.room());
+    await sendDue(bench.worker());
     const { headers, body, at } = shop.received[0]!;
     expect(isGood(headers, body, merchant.secret, at)).toBe(true);
     expect(isGood(headers, `${body} `, merchant.secret, at)).toBe(false);

@@ -41,7 +41,7 @@ async function recordOf({ id }: Transaction) {
   return (await at.house.store.transactions.byId(id))!;
 }
 
-const toldOf = ({ id }: Transaction) =>
+const deliveriesOf = ({ id }: Transaction) =>
   hook.received.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.id === id);
 
 const listed = async ({ id }: Transaction) =>
@@ -51,8 +51,8 @@ describe('an exchange in a widget of a merchant', () => {
   it('is told to the merchant from its money to its end, but not where the customer has it sent', async () => {
     const exchange = await made(await ask('market', `merchant_id=${shop.merchantId}`));
     await framed(`${at.url}/exchange/track/${exchange.trackSecret}/test-payment`, {});
-    await expect.poll(() => toldOf(exchange).at(-1)?.data.status, { timeout: 30_000 }).toBe('finished');
-    const events = toldOf(exchange);
+    await expect.poll(() => deliveriesOf(exchange).at(-1)?.data.status, { timeout: 30_000 }).toBe('finished');
+    const events = deliveriesOf(exchange);
     // Nobody has signed the link, so before there is money in it there is nothing to tell.
     expect(events.every(({ data }) => data.kind === 'exchange' && data.status !== 'waiting')).toBe(true);
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['exchange.status']));
@@ -67,7 +67,7 @@ describe('an exchange in a widget of a merchant', () => {
     expect(exchange.payout).toEqual({ address: theirs });
     expect(await listed(exchange)).toMatchObject({ isSigned: true, address: theirs });
     await expect
-      .poll(() => toldOf(exchange)[0])
+      .poll(() => deliveriesOf(exchange)[0])
       .toMatchObject({ event: 'exchange.created', data: { address: theirs } });
   });
 

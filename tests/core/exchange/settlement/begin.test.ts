@@ -11,7 +11,7 @@ function watcher(cursor: string | undefined): { readonly begin: Promise<void>; r
     looks += 1;
     throw new Error('fetch failed');
   };
-  const chain = { id: 'litecoin', tickers: ['ltc'], pollMs: 1, watch: away } as Partial<Chain> as Chain;
+  const chain = { id: 'litecoin', tickers: ['ltc'], pollMs: 1, scan: away } as Partial<Chain> as Chain;
   const store = { cursors: { get: async () => cursor } };
   const parts = { store, holder: 'test' } as unknown as ConstructorParameters<typeof ChainWatcher>[1];
   return { begin: new ChainWatcher(chain, parts, asyncScheduler, new MemoryLogger()).begin(), looks: () => looks };

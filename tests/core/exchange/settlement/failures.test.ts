@@ -3,7 +3,7 @@ import type { ExchangingParts } from '../../../../adapters/di/exchanging.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { imbalances } from '../../../../core/domain/ledger.ts';
 import type { Transaction } from '../../../../core/domain/transaction.ts';
-import type { Chain, SendingState } from '../../../../core/ports/chain.ts';
+import type { Chain, TransferStatus } from '../../../../core/ports/chain.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { SettableClock } from '../../../support/settable-clock.ts';
 
@@ -30,10 +30,10 @@ function chainWith(chain: Chain, own: Partial<Chain>): Chain {
     treasury: (ticker) => chain.treasury(ticker),
     estimateFee: (ticker) => chain.estimateFee(ticker),
     paymentUri: (ticker, to, amount) => chain.paymentUri(ticker, to, amount),
-    watch: (cursor, isOurs) => chain.watch(cursor, isOurs),
+    scan: (cursor, filterOwnAddresses) => chain.scan(cursor, filterOwnAddresses),
     build: (order, inFlight) => chain.build(order, inFlight),
     broadcast: (raw) => chain.broadcast(raw),
-    lookUp: (id) => chain.lookUp(id),
+    transferStatus: (id) => chain.transferStatus(id),
     ...own,
   };
 }
@@ -42,18 +42,18 @@ const flakyChain = (chain: Chain) =>
   chainWith(chain, {
     build: flaky((order, inFlight) => chain.build(order, inFlight)),
     broadcast: flaky((raw) => chain.broadcast(raw)),
-    lookUp: flaky((id) => chain.lookUp(id)),
+    transferStatus: flaky((id) => chain.transferStatus(id)),
   });
 
 const BLOCK_MS = 1_000;
 
 /** A house on whose chain no block comes before the test says so. @param lookedUp hears what it is told of a payout. */
-async function openMining(lookedUp: (state: SendingState) => void = () => {}): Promise<(blocks?: number) => void> {
+async function openMining(lookedUp: (state: TransferStatus) => void = () => {}): Promise<(blocks?: number) => void> {
   const clock = new SettableClock();
   const telling = (chain: Chain) =>
     chainWith(chain, {
-      lookUp: async (id) => {
-        const state = await chain.lookUp(id);
+      transferStatus: async (id) => {
+        const state = await chain.transferStatus(id);
         lookedUp(state);
         return state;
       },
@@ -96,7 +96,7 @@ describe('settlement', () => {
       signer: { sign: flaky((request) => parts.signer.sign(request)) },
       venue: {
         trade: flaky((order) => parts.venue.trade(order)),
-        traded: flaky((order) => parts.venue.traded(order)),
+        findTrade: flaky((order) => parts.venue.findTrade(order)),
       },
     }));
     const made = await Promise.all(Array.from({ length: 8 }, () => create()));
@@ -123,7 +123,7 @@ describe('settlement', () => {
           triedAt.push(Date.now());
           throw new ExchangeError('unavailable', 'the venue is down');
         },
-        traded: async () => undefined,
+        findTrade: async () => undefined,
       },
     }));
     const { id, trackSecret } = await create();
@@ -172,7 +172,7 @@ describe('settlement', () => {
     await until(secret!, () => house.chain.paymentsTo('doge', payout).length === 1, mine);
     const { chainTxId } = house.chain.paymentsTo('doge', payout)[0]!;
     // Short of the 20 that end it.
-    mine(6 - (await house.chain.lookUp(chainTxId)).confirmations);
+    mine(6 - (await house.chain.transferStatus(chainTxId)).confirmations);
     await until(secret!, () => known === 6);
     await house.chain.reorganise(7, { drop: true });
     expect(house.chain.paymentsTo('doge', payout)).toEqual([]);

@@ -1,45 +1,45 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../../core/contract/error-code.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import type { Chain, SendOrder } from '../../../../core/ports/chain.ts';
-import type { Sweeping } from '../../../../core/ports/sweeping.ts';
+import type { Chain, TransferOrder } from '../../../../core/ports/chain.ts';
+import type { SweepPlanner } from '../../../../core/ports/sweep-planner.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 
 let house: ExchangingHouse;
 /** What was built, with what was in flight then; the fee differs each time, as a chain's would. */
-let builds: { readonly order: SendOrder; readonly inFlight: readonly string[] }[];
+let builds: { readonly order: TransferOrder; readonly inFlight: readonly string[] }[];
 /** How the signer refuses the orders of one transaction. */
 let refused: { readonly transaction: string; readonly code: ErrorCode } | undefined;
 afterEach(() => house.close());
 
-function watched(chain: Chain, sweeping: Sweeping | undefined): Chain {
+function watched(chain: Chain, sweepPlanner: SweepPlanner | undefined): Chain {
   return {
     id: chain.id,
     tickers: chain.tickers,
     isDemonstration: chain.isDemonstration,
     pollMs: 50,
-    sweeping,
+    sweepPlanner,
     payInAddress: (ticker, index) => chain.payInAddress(ticker, index),
     treasury: (ticker) => chain.treasury(ticker),
     estimateFee: (ticker) => chain.estimateFee(ticker),
     paymentUri: (ticker, to, amount) => chain.paymentUri(ticker, to, amount),
-    watch: (cursor, isOurs) => chain.watch(cursor, isOurs),
+    scan: (cursor, filterOwnAddresses) => chain.scan(cursor, filterOwnAddresses),
     build: async (order, inFlight) => {
       builds.push({ order, inFlight });
       const built = JSON.parse(await chain.build(order, inFlight)) as { fee: string };
       return JSON.stringify({ ...built, fee: String(BigInt(built.fee) + BigInt(builds.length)) });
     },
     broadcast: (raw) => chain.broadcast(raw),
-    lookUp: (id) => chain.lookUp(id),
+    transferStatus: (id) => chain.transferStatus(id),
   };
 }
 
-async function open(sweeping?: Sweeping): Promise<void> {
+async function open(sweepPlanner?: SweepPlanner): Promise<void> {
   builds = [];
   refused = undefined;
   house = await exchangingHouse((parts) => ({
     ...parts,
-    chains: parts.chains.map((chain) => watched(chain, sweeping)),
+    chains: parts.chains.map((chain) => watched(chain, sweepPlanner)),
     signer: {
       sign: async (request) => {
         if (refused && request.order.id.startsWith(refused.transaction))
@@ -60,7 +60,7 @@ const statusOf = async (id: string) => (await house.store.transactions.byId(id))
 const sendingOf = async (id: string) => (await house.store.transactions.byId(id))!.sendings.at(-1);
 const patient = { timeout: 20_000, interval: 25 };
 /** Payouts leave one account there, one after the other. */
-const ACCOUNT: Sweeping = { plan: async () => [] };
+const ACCOUNT: SweepPlanner = { plan: async () => [] };
 
 describe('a payout that the signer refuses', () => {
   it.each([
@@ -68,8 +68,8 @@ describe('a payout that the signer refuses', () => {
     ['of many coins', undefined],
   ])(
     'holds up no other, and is built anew until it is signed, once: a chain %s',
-    async (_, sweeping) => {
-      await open(sweeping);
+    async (_, sweepPlanner) => {
+      await open(sweepPlanner);
       const [first, second] = [await create(), await create()];
       refused = { transaction: first.id, code: 'forbidden' };
       await first.pay();
@@ -77,7 +77,7 @@ describe('a payout that the signer refuses', () => {
       await second.pay();
       await expect.poll(() => statusOf(second.id), patient).toBe('finished');
       const isBehind = builds.some(({ inFlight }) => inFlight.some((one) => one.includes(first.id)));
-      expect(sweeping !== undefined && isBehind).toBe(false);
+      expect(sweepPlanner !== undefined && isBehind).toBe(false);
       await expect
         .poll(async () => (await house.store.transactions.stuck(3)).map(({ id }) => id), patient)
         .toEqual([first.id]);

@@ -8,10 +8,10 @@ import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { openStore } from '../../../../adapters/postgres/open-store.ts';
 import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
 import { Sweeper } from '../../../../core/exchange/settlement/sweeper.ts';
-import type { Chain, SendingState } from '../../../../core/ports/chain.ts';
+import type { Chain, TransferStatus } from '../../../../core/ports/chain.ts';
 import type { SigningRequest } from '../../../../core/ports/signer.ts';
 import type { Store } from '../../../../core/ports/store.ts';
-import type { SweepOrder, SweepStep } from '../../../../core/ports/sweeping.ts';
+import type { SweepOrder, SweepStep } from '../../../../core/ports/sweep-planner.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
 const ETHER = 10n ** 18n;
@@ -24,7 +24,7 @@ class Script {
   readonly sent: string[] = [];
   readonly planned: SweepOrder[] = [];
   kind: SweepStep['kind'] = 'sweep';
-  state: SendingState = { status: 'unknown', confirmations: 0 };
+  state: TransferStatus = { status: 'unknown', confirmations: 0 };
   failing: 'sign' | 'broadcast' | undefined;
 
   constructor(chainId: string) {
@@ -38,7 +38,14 @@ class Script {
       this.#fail('broadcast');
     };
     const lookUp = async () => this.state;
-    return { id, tickers: ['eth'], pollMs: 1, isDemonstration: false, broadcast, lookUp } as Partial<Chain> as Chain;
+    return {
+      id,
+      tickers: ['eth'],
+      pollMs: 1,
+      isDemonstration: false,
+      broadcast,
+      transferStatus: lookUp,
+    } as Partial<Chain> as Chain;
   }
 
   readonly plan = async (order: SweepOrder): Promise<readonly SweepStep[]> => {

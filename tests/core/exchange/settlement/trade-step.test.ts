@@ -40,7 +40,7 @@ const untouched = async () => {
 
 describe('what was paid in', () => {
   it('that was sold by a process that died goes on as it was sold, whatever the market says by now', async () => {
-    const venue = { trade: untouched, traded: async () => ({ amountOut: 1000n, legs: [] }) };
+    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
     expect(await stepOf(paid(), venue)).toMatchObject({
       kind: 'traded',
       amountIn: 9n,
@@ -53,7 +53,7 @@ describe('what was paid in', () => {
   });
 
   it('that was sold so bears no more of a network fee than was named, whatever the chain takes by now', async () => {
-    const venue = { trade: untouched, traded: async () => ({ amountOut: 1000n, legs: [] }) };
+    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
     const record = paid();
     const quote = { ...record.quote, networkFee: '0.0000001' };
     expect(await stepOf({ ...record, quote }, venue, 2000n)).toMatchObject({ amountOut: 985n, networkFee: 10n });
@@ -61,19 +61,19 @@ describe('what was paid in', () => {
   });
 
   it('of a payment, sold so, brings its merchant no less than was asked for', async () => {
-    const venue = { trade: untouched, traded: async () => ({ amountOut: 300n, legs: [] }) };
+    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 300n, legs: [] }) };
     const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: false };
     const repriced = paid({ payment, rateKind: 'fixed', isRepriced: true });
     expect(await stepOf(repriced, venue)).toMatchObject({ kind: 'traded', quote: repriced.quote });
   });
 
   it('that was sold for less than the fees is not given back as if it were still there', async () => {
-    const venue = { trade: untouched, traded: async () => ({ amountOut: 10n, legs: [] }) };
+    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 10n, legs: [] }) };
     await expect(stepOf(paid(), venue)).rejects.toThrow('less than the fees');
   });
 
   it('that nobody has sold is the customer’s to decide on where the market says no', async () => {
-    const venue = { trade: untouched, traded: async () => undefined };
+    const venue = { trade: untouched, findTrade: async () => undefined };
     expect(await stepOf(paid(), venue)).toMatchObject({ kind: 'trade-refused' });
   });
 });

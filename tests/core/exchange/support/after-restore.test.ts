@@ -14,7 +14,7 @@ import type { SupportApi } from '../../../../core/ports/support-api.ts';
 import { sampleEvent, sampleRecord, sha256 } from '../../../support/sample-transactions.ts';
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
-const deed = { indexes: 50, actor: 'ada', reason: 'the backup of Sunday' };
+const action = { indexes: 50, actor: 'ada', reason: 'the backup of Sunday' };
 let folder: string;
 let store: Store;
 let support: SupportApi;
@@ -49,23 +49,23 @@ describe('after a restore', () => {
       ]);
     }
     for (let given = 0; given < 3; given += 1) await store.transactions.nextPayInIndex('bitcoin');
-    const told = await support.restored(deed);
-    expect(told).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')], payouts: [] });
-    expect(told.chains.map(({ chain }) => chain)).toEqual(['bitcoin']);
-    expect(told.chains[0]!.index).toBeGreaterThanOrEqual(53);
-    expect(await store.transactions.nextPayInIndex('bitcoin')).toBe(told.chains[0]!.index + 1);
+    const report = await support.restored(action);
+    expect(report).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')], payouts: [] });
+    expect(report.chains.map(({ chain }) => chain)).toEqual(['bitcoin']);
+    expect(report.chains[0]!.index).toBeGreaterThanOrEqual(53);
+    expect(await store.transactions.nextPayInIndex('bitcoin')).toBe(report.chains[0]!.index + 1);
     for (const name of ['waiting', 'confirming', 'overdue', 'hold'])
       expect(await statusOf(name)).toMatchObject({ status: 'hold', holdReason: 'review' });
     const inAYear = asyncScheduler.now() + 31_536_000_000;
     expect(await store.transactions.claimDue(inAYear, inAYear, 10)).toEqual([]);
-    expect((await store.audit.ofTransaction('house'))[0]).toMatchObject({ actor: 'staff:ada', reason: deed.reason });
+    expect((await store.audit.ofTransaction('house'))[0]).toMatchObject({ actor: 'staff:ada', reason: action.reason });
     expect(await store.audit.ofTransaction(idOf('sending'))).toMatchObject([{ action: 'stop' }]);
     expect((await support.stuck({})).map(({ id }) => id).toSorted()).toEqual([idOf('exchanging'), idOf('sending')]);
   });
 
   it('is as before when it is said again; staff lets each go on', async () => {
     const { version } = await statusOf('waiting');
-    expect(await support.restored(deed)).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')] });
+    expect(await support.restored(action)).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')] });
     expect((await statusOf('waiting')).version).toBe(version);
     const by = { actor: 'ada', reason: 'looked' };
     await support.retry({ id: idOf('sending'), ...by });

@@ -109,11 +109,11 @@ describe('coins that their address cannot take', () => {
     const lost = { ...sending, address: old, status: 'signed', chainTxId: 'lost' } as const;
     const record = sampleRecord({ ...money, id, status: 'failed', version: 1, sendings: [lost] });
     await house.store.transactions.insert(record, [sampleEvent(1)]);
-    const told = redirect(id, await elsewhere()).then(
+    const outcome = redirect(id, await elsewhere()).then(
       () => 'led',
       (error: Error) => error.message,
     );
-    expect(await told).toBe(isLed ? 'led' : "Where this goes is merchant abcdefghjk23's word");
+    expect(await outcome).toBe(isLed ? 'led' : "Where this goes is merchant abcdefghjk23's word");
     expect((await house.store.transactions.byId(id))!.payout.address === old).toBe(!isLed);
   });
 

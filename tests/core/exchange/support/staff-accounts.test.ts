@@ -102,8 +102,8 @@ describe('the miner flag', () => {
 
   it('changes nothing without a reason', async () => {
     const before = await support.account({ account: id });
-    const deed = { account: id, status: 'on', actor: 'grace', reason: ' ' } as const;
-    await expect(support.setMiner(deed)).rejects.toMatchObject({ code: 'invalid-input' });
+    const action = { account: id, status: 'on', actor: 'grace', reason: ' ' } as const;
+    await expect(support.setMiner(action)).rejects.toMatchObject({ code: 'invalid-input' });
     expect(await support.account({ account: id })).toEqual(before);
   });
 });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChainAddressRules } from '../../../../adapters/addresses/chain-address-rules.ts';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import type { Caller } from '../../../../core/contract/caller.ts';
-import { checked } from '../../../../core/contract/checked.ts';
+import { validatedApi } from '../../../../core/contract/validated-api.ts';
 import { supportContract } from '../../../../core/contract/support-contract.ts';
 import { ticketContract } from '../../../../core/contract/ticket-contract.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ApiDomainSetting } from '../../../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../../../core/exchange/support/local-support-api.ts';
-import { TicketDesk } from '../../../../core/exchange/tickets/ticket-desk.ts';
+import { TicketService } from '../../../../core/exchange/tickets/ticket-service.ts';
 import { localTicketApi } from '../../../../core/exchange/tickets/local-ticket-api.ts';
 import type { SupportApi } from '../../../../core/ports/support-api.ts';
 import type { TicketApi } from '../../../../core/ports/ticket-api.ts';
@@ -25,12 +25,12 @@ let staff: SupportApi;
 
 beforeAll(async () => {
   house = await accountHouse();
-  api = checked(ticketContract, localTicketApi(new TicketDesk(house.accounts.tools, STAFF)));
+  api = validatedApi(ticketContract, localTicketApi(new TicketService(house.accounts.context, STAFF)));
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');
   const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), digest };
   const at = { store: house.store, clock: house.clock, logger: new MemoryLogger() };
   const origin = { fallback: () => 'http://127.0.0.1:3000', origins: [] };
-  staff = checked(
+  staff = validatedApi(
     supportContract,
     localSupportApi({
       ...parts,
@@ -71,8 +71,8 @@ describe('a ticket', () => {
     expect(id).toMatch(ID);
     const kept = { id, email, message: 'One\ntwo', transactionId: 'k3v9t2m7x4qa' };
     expect(await house.store.tickets.byId(id)).toEqual({ ...kept, at: house.clock.now(), accountId, locale: 'de' });
-    const told = (await house.mails(STAFF)).at(-1);
-    expect(told).toEqual({ kind: 'support-ticket', to: STAFF, locale: 'en', ticket: kept });
+    const notice = (await house.mails(STAFF)).at(-1);
+    expect(notice).toEqual({ kind: 'support-ticket', to: STAFF, locale: 'en', ticket: kept });
   });
 
   it('may be written by anybody, signed in or not', async () => {
@@ -83,9 +83,9 @@ describe('a ticket', () => {
 
   it('is kept where nobody is told', async () => {
     const quiet = await accountHouse();
-    const { id } = await checked(
+    const { id } = await validatedApi(
       ticketContract,
-      localTicketApi(new TicketDesk(quiet.accounts.tools, undefined)),
+      localTicketApi(new TicketService(quiet.accounts.context, undefined)),
     ).openTicket(words());
     expect(await quiet.mails()).toEqual([]);
     expect(await quiet.store.tickets.byId(id)).toMatchObject({ message: 'Where is it?' });

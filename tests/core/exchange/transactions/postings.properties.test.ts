@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, imbalances, type Posting } from '../../../../core/domain/ledger.ts';
-import { bookingOf } from '../../../../core/exchange/transactions/postings.ts';
+import { postingFor } from '../../../../core/exchange/transactions/postings.ts';
 import { sumOf } from '../../../../core/exchange/transactions/money.ts';
 import type { Sending, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { story, told } from './stories.ts';
@@ -36,7 +36,7 @@ describe('the book, whatever happens to a transaction', () => {
       fc.property(story, (given) => {
         const book = new Book();
         for (const { before, what, after } of told(given)) {
-          const posting = bookingOf(before, what, after);
+          const posting = postingFor(before, what, after);
           book.add(posting);
           expect(imbalances(posting?.entries ?? [])).toEqual([]);
           const sent = after.sendings.filter(({ status }) => status === 'confirmed');
@@ -59,7 +59,7 @@ describe('the book, whatever happens to a transaction', () => {
       fc.property(story, (given) => {
         const book = new Book();
         for (const { before, what, after } of told(given)) {
-          book.add(bookingOf(before, what, after));
+          book.add(postingFor(before, what, after));
           if (after.status === 'finished' || after.status === 'refunded') break;
           const untraded = after.status === 'exchanging' ? after.round : undefined;
           const theirs = after.deposits.filter(

@@ -7,8 +7,8 @@ import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts'
 import { Settler } from '../../../../core/exchange/settlement/settler.ts';
 import { UnpaidHousekeeping } from '../../../../core/exchange/settlement/unpaid-housekeeping.ts';
 import { Proceedings } from '../../../../core/exchange/transactions/proceedings.ts';
-import { StaffViews } from '../../../../core/exchange/support/explain.ts';
-import { StaffMoneys } from '../../../../core/exchange/support/staff-money.ts';
+import { TransactionReports } from '../../../../core/exchange/support/transaction-report.ts';
+import { AmountFormatter } from '../../../../core/exchange/support/amount-formatter.ts';
 import { CurrencyCatalogue } from '../../../../core/ports/currency-catalogue.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { SettableClock } from '../../../support/settable-clock.ts';
@@ -78,7 +78,7 @@ it('an exchange that nobody paid is out of every list 30 days later, and its lin
   expect((await house.api.transaction({ id }, { caller })).isReduced).toBe(true);
   expect(await house.store.transactions.events(id, 0)).toEqual([]);
   const record = (await house.store.transactions.byId(id))!;
-  const staff = new StaffViews(new StaffMoneys(house.container.get(CurrencyCatalogue)));
+  const staff = new TransactionReports(new AmountFormatter(house.container.get(CurrencyCatalogue)));
   const explained = staff.explanation({ record, events: [], audit: [], postings: [] });
   expect(explained).toMatchObject({ id, isReduced: true, send: { amount: '15' }, payIn: { address: payIn.address } });
 });

@@ -7,14 +7,14 @@ import { UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limi
 import { AltchaHumanCheck } from '../../../../adapters/human-check/altcha-human-check.ts';
 import { NodeHumanProof } from '../../../../adapters/human-check/node-human-proof.ts';
 import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
-import { CreateTransaction } from '../../../../core/use-cases/transaction-calls.ts';
+import { CreateTransaction } from '../../../../core/use-cases/transaction-use-cases.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { SettableClock } from '../../../support/settable-clock.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
 const settings: UnpaidSettings = { subnet: 2, account: 3, key: 4, strangers: 1_000 };
 const clock = new SettableClock();
-const human = new AltchaHumanCheck(randomBytes(32), clock, 1);
+const captchaVerifier = new AltchaHumanCheck(randomBytes(32), clock, 1);
 const secrets = new HouseSecrets(randomBytes(32));
 const proofs = new NodeHumanProof();
 
@@ -22,7 +22,10 @@ let house: ExchangingHouse;
 let subnets = 0;
 
 beforeAll(async () => {
-  house = await exchangingHouse((parts) => ({ ...parts, unpaid: { human, settings } }), { isSettling: false, clock });
+  house = await exchangingHouse((parts) => ({ ...parts, unpaid: { captchaVerifier, settings } }), {
+    isSettling: false,
+    clock,
+  });
   await house.store.cursors.move('simulated', undefined, '0');
 });
 afterAll(() => house.close());
@@ -34,7 +37,7 @@ function newAddress(): string {
 }
 
 const limits = (changed: Partial<UnpaidSettings> = {}) =>
-  new UnpaidLimits({ store: house.store, secrets, human, settings: { ...settings, ...changed } });
+  new UnpaidLimits({ store: house.store, secrets, captchaVerifier, settings: { ...settings, ...changed } });
 
 /** Makes the record of one exchange alone, as far as the limits let it. */
 async function make(
@@ -94,9 +97,9 @@ describe('unpaid exchanges', () => {
     for (const one of [address, other]) await fill({ address: one }, 2);
     const proof = await proofs.solve((await refusal(make({ address }))).challenge!);
     expect((await refusal(make({ address: other }, { proof }))).code).toBe('human-check');
-    expect((await refusal(make({ address }, { proof: await proofs.solve(await human.challenge()) }))).code).toBe(
-      'human-check',
-    );
+    expect(
+      (await refusal(make({ address }, { proof: await proofs.solve(await captchaVerifier.challenge()) }))).code,
+    ).toBe('human-check');
     await make({ address }, { proof });
     expect((await refusal(make({ address }, { proof }))).code).toBe('human-check');
   });

@@ -16,7 +16,7 @@ import {
 import { ChangeEmail, ChangePassword, ConfirmEmailChange } from '../../../../core/use-cases/accounts/credentials.ts';
 import { SetPassword } from '../../../../core/use-cases/accounts/mail-token.ts';
 import { SetMiner } from '../../../../core/use-cases/accounts/miner.ts';
-import { LinkNetwork, UnlinkNetwork } from '../../../../core/use-cases/accounts/networks.ts';
+import { LinkProvider, UnlinkProvider } from '../../../../core/use-cases/accounts/linked-providers.ts';
 import {
   ConfirmTwoFactor,
   DisableTwoFactor,
@@ -53,9 +53,9 @@ const CHANGES: readonly (readonly [name: keyof AccountApi, input: unknown, act: 
   ['confirmEmail', { token: TOKEN }, acting(ConfirmEmailChange, (use) => use.execute(TOKEN))],
   ['changePassword', CHANGE, acting(ChangePassword, (use) => use.execute(CHANGE))],
   ['setPassword', PASSWORDS, acting(SetPassword, (use) => use.execute(PASSWORDS))],
-  ['addNetwork', { network: 'google', password: 'p' }, acting(LinkNetwork, (use) => use.execute('google', 'p'))],
-  ['removeNetwork', { network: 'google', password: 'p' }, acting(UnlinkNetwork, (use) => use.execute('google', 'p'))],
-  ['removeNetwork', { network: 'twitter' }, acting(UnlinkNetwork, (use) => use.execute('twitter'))],
+  ['addNetwork', { network: 'google', password: 'p' }, acting(LinkProvider, (use) => use.execute('google', 'p'))],
+  ['removeNetwork', { network: 'google', password: 'p' }, acting(UnlinkProvider, (use) => use.execute('google', 'p'))],
+  ['removeNetwork', { network: 'twitter' }, acting(UnlinkProvider, (use) => use.execute('twitter'))],
   ['totpEnable', { password: 'p' }, acting(EnableTwoFactor, (use) => use.execute('p'))],
   ['totpEnable', {}, acting(EnableTwoFactor, (use) => use.execute())],
   ['totpConfirm', { code: '123456' }, acting(ConfirmTwoFactor, (use) => use.execute(' 123 456 '))],
@@ -194,11 +194,11 @@ describe('what a change answers', () => {
   });
 
   it('where the browser goes on to, on this site alone', async () => {
-    expect(await new LinkNetwork(memoryAccountApi(), session).execute('google')).toBe('/auth/google?ticket=sample');
+    expect(await new LinkProvider(memoryAccountApi(), session).execute('google')).toBe('/auth/google?ticket=sample');
     const elsewhere = memoryAccountApi({
       addNetwork: { status: 'ready', answer: { result: true, path: '//evil.example/' } },
     });
-    await expect(new LinkNetwork(elsewhere, session).execute('google')).rejects.toMatchObject({
+    await expect(new LinkProvider(elsewhere, session).execute('google')).rejects.toMatchObject({
       fields: { msg: ['Internal error'] },
     });
   });

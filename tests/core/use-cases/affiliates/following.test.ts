@@ -12,8 +12,8 @@ import {
   FollowPayouts,
   RECORDS_LOOK_MS,
 } from '../../../../core/use-cases/affiliates/follow-records.ts';
-import { ListBalances } from '../../../../core/use-cases/affiliates/partner-balances.ts';
-import { ListConversions, ListPayouts } from '../../../../core/use-cases/affiliates/partner-records.ts';
+import { ListBalances } from '../../../../core/use-cases/affiliates/affiliate-balances.ts';
+import { ListConversions, ListPayouts } from '../../../../core/use-cases/affiliates/affiliate-records.ts';
 import {
   type ConversionChoice,
   type ConversionPreview,

@@ -1,0 +1,187 @@
+/**
+ * Whatever the house says against what somebody typed or asked for, by names that stay. The English is what travels and
+ * what programs print; a page says the same in its visitor's language (`parseErrorMessages`). Some texts are the specification's
+ * own, to the letter (sections 5 and 8).
+ */
+export const ERROR_MESSAGES = {
+  // Forms.
+  'email-wrong': 'Please, enter correct email',
+  'email-required': 'Email required',
+  'email-empty': "Email can't be empty",
+  'email-taken': 'Email already exist',
+  'password-required': 'Password required',
+  'password-empty': "Password can't be empty",
+  'password-short': 'Must be at least {least} characters',
+  'password-long': 'Must be at most {most} characters',
+  'password-common': 'This password is too common',
+  'password-wrong': 'Wrong password',
+  'repeat-differs': 'Not match',
+  required: 'Required',
+  missing: 'is missing',
+  'too-long': 'must have at most {most} characters',
+  'code-digits': 'must be exactly 6 digits',
+  'code-wrong': 'Wrong Google Authenticator Code',
+  'code-needed': 'Enter the code from your authenticator',
+  'message-empty': 'Please, write what happened',
+  'message-unprintable': 'must not have control characters',
+  'exchange-number': 'must be 12 letters and digits, or empty',
+  'exchange-id': 'must be 12 lower-case letters and digits',
+  // Accounts.
+  'login-wrong': 'Wrong email or password',
+  'login-needed': 'Please, log in',
+  'login-stale': 'Please, log in again to change this',
+  'human-unproven': 'Please, confirm that you are human',
+  'link-dead': 'This link has expired or was used already',
+  'setting-changed': 'This setting has changed or no longer waits for confirmation: reload the page',
+  'session-ended': 'This session has ended already',
+  'two-factor-on': 'Two-factor authentication is on already',
+  'two-factor-off': 'Two-factor authentication is not on',
+  'two-factor-not-begun': 'Two-factor authentication is not being set up',
+  'network-linked': 'This network is already linked to your account',
+  'network-not-linked': 'This network is not linked to your account',
+  'network-last': 'Please, set a password first: nothing else would open your account',
+  'network-not-offered': 'This network is not offered here',
+  'network-again': 'Please, add the network once more from your profile',
+  'network-unreachable': 'This network cannot be reached now',
+  'network-failed': 'The network could not be added',
+  'network-of-another': 'This network is already linked to another account',
+  'network-first': 'To sign in with this network, add it to your profile first',
+  // Unpaid exchanges.
+  'unpaid-proof':
+    'Too many exchanges are waiting for payment here: solve the challenge and send this again with the proof',
+  'unpaid-many': 'There may be {most} unpaid exchanges: pay one, or wait until one has ended',
+  'unpaid-kept': 'Too many exchanges from here ended unpaid in the last 30 days: {most} are the limit',
+  'unpaid-full': 'Too many exchanges are waiting for payment at the moment: log in, or try again later',
+  // How calls go.
+  internal: 'Internal error',
+  unreachable: 'The exchange could not be reached',
+  unanswered: 'The exchange did not answer in time',
+  'no-result': 'No result field in returned response',
+  'too-large': 'The request is too large',
+  'service-away': 'The service is not available right now. Please, try again in a minute',
+  'took-too-long': 'The request took too long',
+  'form-stale': 'Invalid csrf token',
+  'form-strange': 'Missing csrf secret',
+  'attempts-many': 'Too many attempts. Please, try again in {minutes} minutes',
+  'messages-many': 'Too many messages. Please, try again in {minutes} minutes',
+  'requests-many': 'Too many requests: try again in {seconds} s',
+  'sign-ins-many': 'Too many people are signing in just now. Please try again in a minute',
+  // Addresses.
+  'address-empty': 'Enter an address of {network}.',
+  'address-malformed':
+    'This is not an address of {network}. Copy the whole address from your wallet and paste it here.',
+  'address-name': 'This is a name, not an address of {network}. Paste the address that the name stands for.',
+  'address-mistyped': 'This address of {network} has a typing mistake. Copy it again from your wallet.',
+  'address-other': 'This is an address of {other}; you chose {network}.',
+  'address-other-old':
+    'This is an address of {other}; you chose {network}. If it is an old address of {network}, ask your wallet for the form that starts with {form}.',
+  'address-other-general':
+    'This is an address of {other}; you chose {network}. If it is your own account in its general form, ask your wallet for the form of {network}, which starts with {form}.',
+  'address-unfit': 'This is an address of another network or of another kind: nothing can be sent to it on {network}.',
+  'address-unjudged': 'Addresses of {network} cannot be checked here, so nothing can be sent to them yet.',
+  'address-secret':
+    'This looks like a private key or a recovery phrase. Never paste a private key or a recovery phrase anywhere: whoever has it can take your coins.',
+  'address-secret-or-transaction':
+    'This looks like a private key or a transaction ID, not an address. Never paste a private key or a recovery phrase anywhere: whoever has it can take your coins.',
+  'address-ours': 'This address belongs to the exchange: enter one of your own',
+  'extra-id-number': '{extraId} must be a whole number from 0 to {largest}.',
+  'extra-id-text': '{extraId} must be one line of at most {bytes} bytes (plain letters take one each).',
+  'extra-id-unexpected': 'Addresses of {network} have no memo or tag. Leave this field empty.',
+  'extra-id-inside': 'This address already contains its {extraId}. Leave this field empty.',
+  'extra-id-conflict': 'The address holds another {extraId} than you entered. Check which one is right.',
+  'refund-needed': 'Enter a refund address',
+  'refund-needed-fixed': 'A fixed rate needs a refund address',
+  'refund-given': 'A refund address was given already; only whoever made the exchange can change it',
+} as const;
+
+export type ErrorMessageName = keyof typeof ERROR_MESSAGES;
+
+/** What a saying reads in English, where it stands alone. */
+export type English<Name extends ErrorMessageName> = (typeof ERROR_MESSAGES)[Name];
+
+/** What is filled in, as it looks in a text: the names of networks and memos have no sentence's marks in them. */
+const SLOTS = {
+  least: String.raw`\d{1,20}`,
+  most: String.raw`\d{1,20}`,
+  minutes: String.raw`\d{1,20}`,
+  seconds: String.raw`\d{1,20}`,
+  largest: String.raw`\d{1,20}`,
+  bytes: String.raw`\d{1,20}`,
+  network: '[^.,;:]{1,60}',
+  other: '[^.,;:]{1,60}',
+  extraId: '[^.,;:]{1,60}',
+  form: '[^.,;]{1,40}',
+} as const;
+
+type Slot = keyof typeof SLOTS;
+type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotsOf<Rest> : never;
+type ValuesOf<Text extends string> = Readonly<Record<SlotsOf<Text>, string | number | bigint>>;
+
+/** A saying that was read in a text, and what it is filled in with, as it stands there. */
+export interface ErrorMessage {
+  readonly name: ErrorMessageName;
+  readonly values: Readonly<Partial<Record<Slot, string>>>;
+}
+
+/** The English text of a saying. @param values what it speaks of, where it has any. */
+export function errorMessage<Name extends ErrorMessageName>(
+  name: Name,
+  ...[values]: [SlotsOf<English<Name>>] extends [never] ? [] : [ValuesOf<English<Name>>]
+): string {
+  const given: Readonly<Record<string, unknown>> = values ?? {};
+  return ERROR_MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, slot: string) => String(given[slot]));
+}
+
+/** The saying that a whole text is; undefined for any other text, as another version of the house may have. */
+export function parseErrorMessage(text: string): ErrorMessage | undefined {
+  for (const { name, pattern } of (patterns ??= compiled())) {
+    const match = pattern.exec(text);
+    if (match) return { name, values: { ...match.groups } };
+  }
+  return undefined;
+}
+
+/**
+ * The sayings that a line is made of, joined as the specification has it (section 5): `Required, Not match`.
+ * @returns undefined where any of it is not known.
+ */
+export function parseErrorMessages(line: string): readonly ErrorMessage[] | undefined {
+  if (line.length > LONGEST_LINE) return undefined;
+  const whole = parseErrorMessage(line);
+  if (whole) return [whole];
+  for (let at = line.indexOf(SEPARATOR); at >= 0; at = line.indexOf(SEPARATOR, at + 1)) {
+    const first = parseErrorMessage(line.slice(0, at));
+    const rest = first && parseErrorMessages(line.slice(at + SEPARATOR.length));
+    if (first && rest) return [first, ...rest];
+  }
+  return undefined;
+}
+
+/** No place of a form is told more; what is longer is not looked through. */
+const LONGEST_LINE = 1_000;
+
+/** What stands between the messages of one place of a form. */
+export const SEPARATOR = ', ';
+
+interface Pattern {
+  readonly name: ErrorMessageName;
+  readonly pattern: RegExp;
+}
+
+let patterns: readonly Pattern[] | undefined;
+
+function compiled(): readonly Pattern[] {
+  const names = Object.keys(ERROR_MESSAGES) as ErrorMessageName[];
+  return names.map((name) => ({ name, pattern: new RegExp(`^${patternOf(ERROR_MESSAGES[name])}$`, 'u') }));
+}
+
+/** A slot that comes again holds the same again. */
+function patternOf(text: string): string {
+  const seen = new Set<string>();
+  return text.replaceAll(/\{(\w+)\}|[$()*+.?[\\\]^{|}]/g, (sign, slot?: Slot) => {
+    if (slot === undefined) return `\\${sign}`;
+    if (seen.has(slot)) return `\\k<${slot}>`;
+    seen.add(slot);
+    return `(?<${slot}>${SLOTS[slot]})`;
+  });
+}

@@ -1,0 +1,85 @@
+import { isEmail } from '../../../domain/validation.ts';
+import type { AccountEventKind } from '../../../domain/account.ts';
+import type { AccountRecord } from '../../../ports/account-store.ts';
+import type { MailMessage } from '../../../ports/mailer.ts';
+import type { Store, UnitOfWork } from '../../../ports/store.ts';
+import type { AccountNotifier } from '../account-notifier.ts';
+import type { MailLinks } from '../mail-links.ts';
+import type { Throttle } from '../throttle.ts';
+import { keepSubscription, type DeferredSubscription } from '../../content/subscription-service.ts';
+import type { DeferredMail } from './mail-outbox.ts';
+
+export interface DeferredAccountMailsParts {
+  readonly store: Store;
+  readonly links: MailLinks;
+  readonly throttle: Throttle;
+  readonly notifier: AccountNotifier;
+}
+
+/** Looks whether an errand concerns an account, where nobody sees how long that takes, and does what follows of it. */
+export class DeferredAccountMails {
+  readonly #parts: DeferredAccountMailsParts;
+
+  constructor(parts: DeferredAccountMailsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @param id in the mail queue; it is removed in the same unit, unless there is a letter to send first.
+   * @param isFirst false when it was tried before. @returns the letter.
+   */
+  run(id: string, deferred: DeferredMail | DeferredSubscription, isFirst: boolean): Promise<MailMessage | undefined> {
+    return this.#parts.store.atomically(async (unit) => {
+      if (isSubscription(deferred)) {
+        await this.#news(unit, deferred);
+        await unit.mailQueue.remove(id);
+        return undefined;
+      }
+      const found = isEmail(deferred.email) ? await unit.accounts.byEmail(deferred.email) : undefined;
+      const account = found && (await unit.accounts.lock(found.id));
+      const message = account && (await this.#concerning(unit, account, deferred, isFirst));
+      if (!message) await unit.mailQueue.remove(id);
+      return message;
+    });
+  }
+
+  /** Several are done at once: whoever asked to leave last has left, in whatever order that is done. */
+  async #news(unit: UnitOfWork, deferred: DeferredSubscription): Promise<void> {
+    const { throttle } = this.#parts;
+    const { kind, email, at } = deferred;
+    if (kind === 'unsubscribe') await throttle.recordUnsubscribe(unit, email, at);
+    else if (await throttle.hasUnsubscribedSince(unit, email, at)) return;
+    await keepSubscription(unit, deferred);
+  }
+
+  async #concerning(
+    unit: UnitOfWork,
+    account: AccountRecord,
+    deferred: DeferredMail,
+    isFirst: boolean,
+  ): Promise<MailMessage | undefined> {
+    const { kind, at, agent, address } = deferred;
+    const { throttle, notifier } = this.#parts;
+    const note = (event: AccountEventKind) =>
+      unit.accountEvents.add({ accountId: account.id, at, kind: event, agent, address });
+    if (kind === 'recover-request') {
+      if (isFirst) await note('recovery-asked');
+      return this.#recovery(unit, account);
+    }
+    await note(kind);
+    if (kind === 'login-blocked' && (await throttle.shouldNotify(unit, account.id)))
+      await notifier.notify(unit, account, { kind });
+    return undefined;
+  }
+
+  /** To the e-mail as the account has it, however it was typed by whoever asked. */
+  async #recovery(unit: UnitOfWork, { id, email, locale }: AccountRecord): Promise<MailMessage | undefined> {
+    if (email === undefined) return undefined;
+    const link = await this.#parts.links.make(unit, id, 'password', email);
+    return { kind: 'recover', to: email, locale, link };
+  }
+}
+
+function isSubscription(deferred: DeferredMail | DeferredSubscription): deferred is DeferredSubscription {
+  return deferred.kind === 'subscribe' || deferred.kind === 'unsubscribe';
+}

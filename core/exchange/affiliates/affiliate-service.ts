@@ -1,0 +1,82 @@
+import type { AffiliateAccount, AffiliateLinkConfig, AffiliateStatus } from '../../domain/affiliate.ts';
+import { DEFAULT_SELECTION } from '../../domain/selection.ts';
+import type { AffiliateRecord } from '../../ports/affiliate-store.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
+import type { AccountContext } from '../accounts/account-context.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
+import type { AffiliateViews } from './affiliate-view.ts';
+import { notAnAffiliate, operationsSuspended, unknownTicker } from './errors.ts';
+
+const PLAIN_LINK: AffiliateLinkConfig = { isCustomized: false, ...DEFAULT_SELECTION };
+
+/** Who is a partner, and what they may do. Every member is one, from when they first look. */
+export class AffiliateService {
+  readonly #context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>;
+  readonly #views: AffiliateViews;
+  readonly #currencies: CurrencyBook;
+  readonly #hasOperations: boolean;
+
+  /** @param parts.hasOperations false where nobody's conversions and payouts are carried out. */
+  constructor(
+    context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>,
+    parts: { views: AffiliateViews; currencies: CurrencyBook; hasOperations: boolean },
+  ) {
+    this.#context = context;
+    this.#views = parts.views;
+    this.#currencies = parts.currencies;
+    this.#hasOperations = parts.hasOperations;
+  }
+
+  async status(accountId: string): Promise<AffiliateStatus> {
+    const affiliate = await this.#context.store.affiliates.byId(accountId);
+    return { enabled: affiliate?.isEnabled ?? true, operationsDisabled: !this.#mayOperate(affiliate) };
+  }
+
+  async account(accountId: string): Promise<AffiliateAccount> {
+    return this.#views.account(await this.#affiliate(accountId));
+  }
+
+  /** @throws ExchangeError unknown-currency, forbidden. */
+  async setLinkConfig(accountId: string, config: AffiliateLinkConfig): Promise<AffiliateAccount> {
+    for (const side of ['from', 'to'] as const) this.currency(config[side], side);
+    const affiliate = await this.#affiliate(accountId);
+    await this.#context.store.affiliates.setLinkConfig(accountId, config);
+    return this.#views.account({ ...affiliate, linkConfig: config });
+  }
+
+  /** @throws ExchangeError forbidden for whom staff switched off. */
+  async admit(unit: Pick<UnitOfWork, 'affiliates'>, accountId: string): Promise<void> {
+    if ((await unit.affiliates.byId(accountId))?.isEnabled === false) throw notAnAffiliate();
+  }
+
+  /** As `admit`, where money is to move. @throws ExchangeError forbidden also while operations rest. */
+  async admitOperation(unit: Pick<UnitOfWork, 'affiliates'>, accountId: string): Promise<void> {
+    const affiliate = await unit.affiliates.byId(accountId);
+    if (affiliate?.isEnabled === false) throw notAnAffiliate();
+    if (!this.#mayOperate(affiliate)) throw operationsSuspended();
+  }
+
+  /** A currency by its ticker. @param field the form's name of it. @throws ExchangeError unknown-currency. */
+  currency(name: string, field: string) {
+    try {
+      return this.#currencies.find(name);
+    } catch {
+      throw unknownTicker(name, field);
+    }
+  }
+
+  #mayOperate(affiliate: AffiliateRecord | undefined): boolean {
+    return this.#hasOperations && affiliate?.hasOperations !== false;
+  }
+
+  async #affiliate(accountId: string): Promise<AffiliateRecord> {
+    const { store, secrets, clock } = this.#context;
+    const known = await store.affiliates.byId(accountId);
+    if (known?.isEnabled === false) throw notAnAffiliate();
+    if (known) return known;
+    const fresh = { isEnabled: true, hasOperations: true, linkConfig: PLAIN_LINK, createdAt: clock.now() };
+    // A name that somebody has, or the same partner made by another request meanwhile.
+    await store.affiliates.insert({ accountId, refId: secrets.newId(), ...fresh });
+    return this.#affiliate(accountId);
+  }
+}

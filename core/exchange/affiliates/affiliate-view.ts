@@ -1,0 +1,119 @@
+import { formatUnits } from '../../domain/amount.ts';
+import type {
+  AffiliateAccount,
+  AffiliateAddress,
+  AffiliateConversion,
+  AffiliateOperation,
+  AffiliatePage,
+  AffiliatePayout,
+} from '../../domain/affiliate.ts';
+import { exchangePath } from '../../domain/exchange-route.ts';
+import { isoTime } from '../../domain/iso-time.ts';
+import type {
+  AffiliateEntry,
+  AffiliatePayoutRecord,
+  AffiliateRecord,
+  ConversionRecord,
+  Paged,
+  PayoutAddress,
+} from '../../ports/affiliate-store.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
+import { COMMISSION_RATE } from './commission.ts';
+
+/** Items of a page of a partner's lists. */
+export const PAGE_SIZE = 20;
+
+/** Signed units as a decimal string. */
+export function signedText(units: bigint, decimals: number): string {
+  return units < 0n ? `-${formatUnits(-units, decimals)}` : formatUnits(units, decimals);
+}
+
+/** Writes a partner's records as they see them. */
+export class AffiliateViews {
+  readonly #currencies: CurrencyBook;
+  readonly #origin: () => string;
+
+  /** @param origin where this site is; never what a request says. */
+  constructor(currencies: CurrencyBook, origin: () => string) {
+    this.#currencies = currencies;
+    this.#origin = origin;
+  }
+
+  account({ refId, linkConfig, createdAt }: AffiliateRecord): AffiliateAccount {
+    const path = linkConfig.isCustomized ? exchangePath(linkConfig) : '/';
+    const link = `${this.#origin()}${path}?ref_id=${encodeURIComponent(refId)}`;
+    return { refId, link, linkConfig, share: COMMISSION_RATE, createdAt: isoTime(createdAt) };
+  }
+
+  amount(currency: string, units: bigint): string {
+    return signedText(units, this.#currencies.decimals(currency));
+  }
+
+  #linkOf(currency: string, chainTxId: string) {
+    const blockchainUrl = this.#currencies.transactionUrl(currency, chainTxId);
+    return blockchainUrl === undefined ? undefined : { blockchainUrl };
+  }
+
+  conversion(record: ConversionRecord): AffiliateConversion {
+    const { id, from, to, amountFrom, amountTo, status, createdAt, finishedAt } = record;
+    return {
+      id,
+      fromCurrency: from,
+      toCurrency: to,
+      amountFrom: this.amount(from, amountFrom),
+      ...(amountTo !== undefined && { amountTo: this.amount(to, amountTo) }),
+      status,
+      createdAt: isoTime(createdAt),
+      ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
+    };
+  }
+
+  payout(record: AffiliatePayoutRecord): AffiliatePayout {
+    const { id, currency, amount, networkFee, to, status, chainTxId, createdAt, finishedAt } = record;
+    return {
+      id,
+      currency,
+      amount: this.amount(currency, amount),
+      networkFee: this.amount(currency, networkFee),
+      received: this.amount(currency, amount - networkFee),
+      address: to.address,
+      ...(to.extraId !== undefined && { extraId: to.extraId }),
+      status,
+      ...(chainTxId !== undefined && { chainTxId, ...this.#linkOf(currency, chainTxId) }),
+      createdAt: isoTime(createdAt),
+      ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
+    };
+  }
+
+  operation({
+    id,
+    kind,
+    currency,
+    amount,
+    at,
+    reference,
+  }: AffiliateEntry & { readonly id: string }): AffiliateOperation {
+    return { id, kind, currency, amount: this.amount(currency, amount), at: isoTime(at), reference };
+  }
+
+  address({ currency, address, extraId, changedAt, isUnconfirmed }: PayoutAddress): AffiliateAddress {
+    return {
+      currency,
+      address,
+      ...(extraId !== undefined && { extraId }),
+      changedAt: isoTime(changedAt),
+      ...(isUnconfirmed && { isUnconfirmed }),
+    };
+  }
+}
+
+/** A page as it is answered. @param page from 1; a query carries text. @param load as the stores do it. */
+export async function pageOf<Item, View>(
+  page: number | string,
+  load: (page: number, size: number) => Promise<Paged<Item>>,
+  view: (item: Item) => View,
+): Promise<AffiliatePage<View>> {
+  const wanted = Math.max(1, Number(page));
+  const { items, total } = await load(wanted, PAGE_SIZE);
+  return { items: items.map(view), page: wanted, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), total };
+}

@@ -1,0 +1,110 @@
+import type { LedgerEntry, Posting } from '../../domain/ledger.ts';
+import type { AffiliatePayoutRecord } from '../../ports/affiliate-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
+import type { Outgoing, OutgoingNews, Sender } from '../settlement/sender.ts';
+import type { ChainFee } from '../transactions/happening.ts';
+
+/** Sends a payout to a partner, by the machine that sends payouts to customers. */
+export class PayoutProcessor {
+  readonly #sender: Sender;
+  readonly #clock: Clock;
+
+  constructor(sender: Sender, clock: Clock) {
+    this.#sender = sender;
+    this.#clock = clock;
+  }
+
+  /** One of the steps. @param busyUntil whoever takes it goes on with the next by themselves until then. @returns the payout; the same object while the chain is still at it. */
+  async run(record: AffiliatePayoutRecord, busyUntil: number): Promise<AffiliatePayoutRecord | undefined> {
+    if (record.status !== 'sending') return record;
+    const coins = outgoingOf(record);
+    return this.#sender.run(coins, {
+      found: record,
+      step: async (unit, { status, unsigned }, news) => {
+        const now = await unit.affiliatePayouts.lock(record.id);
+        if (now?.status !== 'sending' || now.step !== status || now.unsigned !== unsigned) return now;
+        return this.#take(unit, now, await news(), busyUntil);
+      },
+    });
+  }
+
+  async #take(
+    unit: UnitOfWork,
+    record: AffiliatePayoutRecord,
+    news: OutgoingNews,
+    dueAt: number,
+  ): Promise<AffiliatePayoutRecord> {
+    const next = taken(record, news, { at: this.#clock.now(), dueAt });
+    await unit.affiliatePayouts.update(next);
+    if (news.kind === 'sent') await this.#book(unit, next, 'payout', [...paid(next), ...feeOf(news.fee)]);
+    if (news.kind === 'send-failed') await this.#giveBack(unit, next, news.fee);
+    return next;
+  }
+
+  /** The chain carried out nothing: the money is the partner's as before, and what the chain took the house's loss. */
+  async #giveBack(unit: UnitOfWork, record: AffiliatePayoutRecord, fee: ChainFee | undefined): Promise<void> {
+    const { id: reference, accountId, currency, amount } = record;
+    const at = this.#clock.now();
+    await unit.affiliateLedger.add({ accountId, currency, kind: 'payout-returned', amount, at, reference });
+    await this.#book(unit, record, 'payout-failed', feeOf(fee));
+  }
+
+  async #book(
+    unit: UnitOfWork,
+    { id }: AffiliatePayoutRecord,
+    kind: 'payout' | 'payout-failed',
+    lines: readonly LedgerEntry[],
+  ): Promise<void> {
+    const entries = lines.filter(({ amount }) => amount !== 0n);
+    if (entries.length === 0) return;
+    const posting: Posting = { id: `payout:${id}`, kind: `affiliate-${kind}`, at: this.#clock.now(), entries };
+    await unit.ledger.post(posting);
+  }
+}
+
+/** The order under which a payout is signed: no transaction has such an ID. */
+function outgoingOf(record: AffiliatePayoutRecord): Outgoing {
+  const { id, currency, amount, networkFee, to, step, unsigned, raw, chainTxId } = record;
+  // A payout that failed is sent no more.
+  const status = step === 'failed' ? 'confirmed' : step;
+  return { ...to, id: `payout-${id}`, currency, amount: amount - networkFee, status, unsigned, raw, chainTxId };
+}
+
+function taken(
+  record: AffiliatePayoutRecord,
+  news: OutgoingNews,
+  { at, dueAt }: { readonly at: number; readonly dueAt: number },
+): AffiliatePayoutRecord {
+  const made = { ...record, attempts: 0, lastError: undefined };
+  switch (news.kind) {
+    case 'built':
+      // As with transactions: building alone is no progress.
+      return { ...record, step: 'built', unsigned: news.unsigned, dueAt };
+    case 'unbuilt':
+      return { ...record, step: 'intended', unsigned: undefined, dueAt };
+    case 'signed':
+      return { ...made, step: 'signed', raw: news.raw, chainTxId: news.chainTxId, dueAt };
+    case 'sent':
+      return { ...made, step: 'confirmed', status: 'finished', finishedAt: at, dueAt: undefined };
+    case 'send-failed':
+      return { ...made, step: 'failed', status: 'failed', finishedAt: at, dueAt: undefined };
+  }
+}
+
+function paid({ currency, amount, networkFee }: AffiliatePayoutRecord): readonly LedgerEntry[] {
+  return [
+    { currency, account: 'affiliates', amount },
+    { currency, account: 'network-fees', amount: -networkFee },
+    { currency, account: 'chain', amount: networkFee - amount },
+  ];
+}
+
+function feeOf(fee: ChainFee | undefined): readonly LedgerEntry[] {
+  if (!fee) return [];
+  const { ticker: currency, amount } = fee;
+  return [
+    { currency, account: 'network-fees', amount },
+    { currency, account: 'chain', amount: -amount },
+  ];
+}

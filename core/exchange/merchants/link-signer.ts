@@ -1,0 +1,39 @@
+import type { WidgetKind } from '../../domain/widget.ts';
+import type { MerchantRecord } from '../../ports/merchant-store.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { fieldError } from '../accounts/errors.ts';
+import { secretOf } from './merchant-secret.ts';
+import { SIGNATURE, signedPath } from './signed-links.ts';
+
+/** A link that a merchant wants: a widget and its parameters, as its query has them. */
+export interface WantedLink {
+  readonly kind: WidgetKind;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** Signs links for merchants who have no software to do it. */
+export class LinkSigner {
+  readonly #secrets: Secrets;
+  readonly #origin: () => string;
+
+  /** @param origin where this site is; asked on each call. */
+  constructor(secrets: Secrets, origin: () => string) {
+    this.#secrets = secrets;
+    this.#origin = origin;
+  }
+
+  /** The whole link, in the merchant's own name whatever was given. @throws ExchangeError conflict without a secret that is in use. */
+  sign(merchant: MerchantRecord, { kind, options }: WantedLink): string {
+    const secret = secretOf(this.#secrets, merchant);
+    if (secret === undefined) throw fieldError('conflict', 'main', 'Make a secret first: links are signed with it');
+    const { [SIGNATURE]: _, ...given } = options;
+    if (merchant.isSecretUnconfirmed)
+      throw fieldError(
+        'conflict',
+        'main',
+        'Your password was recovered: confirm your merchant secret first, or renew it',
+      );
+    const pairs = Object.entries({ ...given, merchant_id: merchant.merchantId });
+    return `${this.#origin()}${signedPath(this.#secrets, { kind, pairs, secret })}`;
+  }
+}

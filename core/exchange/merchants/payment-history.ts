@@ -1,0 +1,99 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { MerchantPayment, WebhookDelivery } from '../../domain/merchant.ts';
+import type { MerchantRecord } from '../../ports/merchant-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Store } from '../../ports/store.ts';
+import { fieldError } from '../accounts/errors.ts';
+import type { CurrencyBook } from '../chains/currency-book.ts';
+import { isHeld } from '../accounts/held-events.ts';
+import type { PaymentEvents } from './payment-events.ts';
+import { deliveryView, paymentView } from './payment-view.ts';
+
+/** Lines of a page. */
+const PAGE_SIZE = 20;
+
+/** Events that a merchant has sent by hand in a window, and how long that is in milliseconds. */
+const MOST_BY_HAND = 60;
+const WINDOW_MS = 900_000;
+
+/** A page of something, the newest first; pages count from 1. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+}
+
+export interface PaymentHistoryParts {
+  readonly store: Store;
+  readonly currencies: CurrencyBook;
+  readonly events: PaymentEvents;
+  readonly clock: Clock;
+}
+
+/** What a merchant looks at: their payments, and what they were told of them. */
+export class PaymentHistory {
+  readonly #parts: PaymentHistoryParts;
+
+  constructor(parts: PaymentHistoryParts) {
+    this.#parts = parts;
+  }
+
+  async payments({ merchantId }: MerchantRecord, page: number): Promise<Page<MerchantPayment>> {
+    const { store, currencies } = this.#parts;
+    const { items, total } = await store.payments.page(merchantId, page, PAGE_SIZE);
+    return { items: items.map((record) => paymentView(record, currencies)), ...counted(page, total) };
+  }
+
+  async deliveries({ merchantId }: MerchantRecord, page: number): Promise<Page<WebhookDelivery>> {
+    const { items, total } = await this.#parts.store.deliveries.page(merchantId, page, PAGE_SIZE);
+    return { items: items.map(deliveryView), ...counted(page, total) };
+  }
+
+  /** Has an event sent once more, under the ID it has. @throws ExchangeError not-found; conflict; too-many-requests. */
+  async replay(merchant: MerchantRecord, id: string): Promise<WebhookDelivery> {
+    const { store, clock } = this.#parts;
+    if (merchant.webhookUrl === undefined) throw nowhere();
+    refuseHeld(merchant);
+    await this.#count(merchant);
+    const delivery = await store.deliveries.replay(merchant.merchantId, id, clock.now());
+    if (!delivery) throw new ExchangeError('not-found', 'There is no such delivery');
+    return deliveryView(delivery);
+  }
+
+  /** Writes an event that tells of nothing. @throws ExchangeError conflict where nothing is sent; too-many-requests. */
+  async test(merchant: MerchantRecord): Promise<WebhookDelivery> {
+    const { store, events, clock } = this.#parts;
+    refuseHeld(merchant);
+    if (merchant.webhookUrl !== undefined) await this.#count(merchant);
+    const delivery = await events.test(store, merchant, clock.now());
+    if (!delivery) throw nowhere();
+    return deliveryView(delivery);
+  }
+
+  /** Somebody else's server may be at the address: nobody has it called without end. */
+  async #count({ merchantId }: MerchantRecord): Promise<void> {
+    const { store, clock } = this.#parts;
+    const now = clock.now();
+    const counted = await store.attempts.acquire([`events:${merchantId}`], now, now - WINDOW_MS + 1, MOST_BY_HAND);
+    if (counted === undefined)
+      throw new ExchangeError('too-many-requests', 'Too many events sent by hand. Please, try again in 15 minutes');
+  }
+}
+
+function counted(page: number, total: number) {
+  return { page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), total };
+}
+
+/** @throws ExchangeError conflict while the address or the secret waits for confirmation. */
+function refuseHeld(merchant: MerchantRecord): void {
+  if (!isHeld(merchant)) return;
+  const [field, what] = merchant.isWebhookUnconfirmed
+    ? ['webhookUrl', 'the address that events go to']
+    : ['main', 'your merchant secret'];
+  throw fieldError('conflict', field, `Your password was recovered: confirm ${what} first`);
+}
+
+function nowhere(): ExchangeError {
+  return fieldError('conflict', 'webhookUrl', 'Say where events go first');
+}

@@ -1,0 +1,197 @@
+import type { Subscription } from 'rxjs';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { DeliveryRecord, MerchantRecord } from '../../ports/merchant-store.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Store } from '../../ports/store.ts';
+import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts';
+import { errorName } from '../accounts/error-name.ts';
+import { Rounds } from '../workers/rounds.ts';
+import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
+import { secretOf } from './merchant-secret.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Pauses after each failure, in milliseconds; after the last of them an event has failed. */
+export const RETRY_MS: readonly number[] = [
+  10 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  HOUR,
+  6 * HOUR,
+  24 * HOUR,
+];
+
+/** What a pause is longer or shorter by at most, so that merchants who were down are not met by all at once. */
+const SPREAD = 0.1;
+
+/** In milliseconds: an event that a process took and did not settle is taken by others after this long. */
+const LEASE_MS = MINUTE;
+
+/** Between looks for what is due, apart from being told. */
+const LOOK_MS = SECOND;
+
+/** Events on their way at once, and to one merchant: slow servers hold up their own. */
+const AT_ONCE = 128;
+const PER_MERCHANT = 4;
+
+/** An earlier event of the same payment is waited for until it has failed this often: a quarter of an hour or so. */
+const PATIENCE = 4;
+
+export interface WebhookWorkerParts {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly sender: WebhookSender;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+}
+
+type Outcome = Parameters<Store['deliveries']['note']>[1];
+
+/** The text under an event's signature. @param timestamp seconds since 1970. */
+export function signedEventText(timestamp: number, body: string): string {
+  return `${timestamp}.${body}`;
+}
+
+/**
+ * Tells merchants what happened, at least once and always under the same ID; several processes share the work. What a
+ * dead process took is taken again.
+ */
+export class WebhookWorker {
+  readonly #parts: WebhookWorkerParts;
+  readonly #rounds: Rounds;
+  /** How many are on their way to each merchant, by their ID. */
+  readonly #onTheirWay = new Map<string, number>();
+  readonly #sendings = new Set<Promise<void>>();
+  #watching: Subscription | undefined;
+
+  constructor(parts: WebhookWorkerParts) {
+    this.#parts = parts;
+    this.#rounds = new Rounds(() => this.round(), parts.clock, LOOK_MS);
+  }
+
+  start(): void {
+    this.#watching ??= this.#parts.store.changes$.subscribe(() => this.#rounds.nudge());
+    this.#rounds.start();
+  }
+
+  /** What is on its way goes on to its end; nothing else is begun. */
+  async stop(): Promise<void> {
+    this.#watching?.unsubscribe();
+    this.#watching = undefined;
+    await this.#rounds.stop();
+    await this.settled();
+  }
+
+  /** Something was written. */
+  wake(): void {
+    this.#rounds.nudge();
+  }
+
+  /** Resolves once nothing is on its way. */
+  async settled(): Promise<void> {
+    while (this.#sendings.size > 0) await Promise.all(this.#sendings);
+  }
+
+  /** Sends what is due now, and does not wait for answers. Never rejects. @returns how many were taken. */
+  async round(): Promise<number> {
+    const { store, clock, logger } = this.#parts;
+    const now = clock.now();
+    const limit = AT_ONCE - this.#sendings.size;
+    if (limit <= 0) return 0;
+    const underWay = Object.fromEntries(this.#onTheirWay);
+    const wanted = { now, until: now + LEASE_MS, limit, perMerchant: PER_MERCHANT, patience: PATIENCE, underWay };
+    try {
+      const taken = await store.deliveries.claim(wanted);
+      for (const delivery of taken) this.#begin(delivery);
+      return taken.length;
+    } catch (cause) {
+      logger.error('events for merchants could not be looked up', { reason: errorName(cause) });
+      return 0;
+    }
+  }
+
+  #begin(delivery: DeliveryRecord): void {
+    const { merchantId } = delivery;
+    const count = (by: number) => {
+      const now = (this.#onTheirWay.get(merchantId) ?? 0) + by;
+      if (now > 0) this.#onTheirWay.set(merchantId, now);
+      else this.#onTheirWay.delete(merchantId);
+    };
+    count(1);
+    const sending = this.#send(delivery).finally(() => {
+      count(-1);
+      this.#sendings.delete(sending);
+      this.#rounds.nudge();
+    });
+    this.#sendings.add(sending);
+  }
+
+  async #send(delivery: DeliveryRecord): Promise<void> {
+    const { store, logger } = this.#parts;
+    try {
+      const merchant = await store.merchants.byId(delivery.merchantId);
+      if (merchant && isHeld(merchant)) return await this.#hold(delivery);
+      await store.deliveries.note(delivery.id, this.#outcome(delivery, await this.#answer(delivery, merchant)));
+    } catch (cause) {
+      // The lease runs out, and it is tried again.
+      logger.error('an event could not be settled', { delivery: delivery.id, reason: errorName(cause) });
+    }
+  }
+
+  async #answer({ id, event, body }: DeliveryRecord, merchant: MerchantRecord | undefined): Promise<WebhookAnswer> {
+    const { secrets, sender, clock } = this.#parts;
+    const secret = merchant && secretOf(secrets, merchant);
+    if (merchant?.webhookUrl === undefined || secret === undefined) return { failure: 'there is no address' };
+    const timestamp = Math.floor(clock.now() / SECOND);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'altway-delivery': id,
+      'altway-event': event,
+      'altway-timestamp': String(timestamp),
+      'altway-signature': `v1=${secrets.authenticator(secret, signedEventText(timestamp, body))}`,
+    };
+    return sender.send({ url: merchant.webhookUrl, headers, body });
+  }
+
+  /** The merchant may have confirmed a moment ago, which released what was held by then: this event is due at once. */
+  #hold(delivery: DeliveryRecord): Promise<void> {
+    const { store, clock } = this.#parts;
+    return store.atomically(async (unit) => {
+      const merchant = await unit.merchants.lock(delivery.merchantId);
+      const { attempts } = delivery;
+      const due: Outcome = { status: 'waiting', attempts, lastAnswer: delivery.lastAnswer, dueAt: clock.now() };
+      await unit.deliveries.note(delivery.id, merchant && isHeld(merchant) ? this.#held(delivery) : due);
+    });
+  }
+
+  /** Nothing was sent, so nothing is counted; an event whose time to be held is over is given up. */
+  #held({ id, attempts, heldUntil }: DeliveryRecord): Outcome {
+    const { clock, logger } = this.#parts;
+    const until = heldUntil ?? clock.now() + HELD_FOR_MS;
+    if (clock.now() < until) return { status: 'waiting', attempts, dueAt: until, heldUntil: until };
+    logger.info('an event was not confirmed in time and is given up', { delivery: id });
+    return { status: 'failed', attempts, lastAnswer: 'not confirmed in time' };
+  }
+
+  #outcome(delivery: DeliveryRecord, answer: WebhookAnswer): Outcome {
+    const { clock, random, logger } = this.#parts;
+    const attempts = delivery.attempts + 1;
+    const lastAnswer = answer.status === undefined ? answer.failure : String(answer.status);
+    const now = clock.now();
+    if (answer.status !== undefined && answer.status >= 200 && answer.status < 300)
+      return { status: 'delivered', attempts, lastAnswer, deliveredAt: now };
+    const pause = RETRY_MS[delivery.attempts];
+    if (pause === undefined) {
+      logger.info('an event could not be delivered and is given up', { delivery: delivery.id, attempts });
+      return { status: 'failed', attempts, lastAnswer };
+    }
+    const spread = 1 + SPREAD * (2 * random() - 1);
+    return { status: 'waiting', attempts, lastAnswer, dueAt: now + Math.round(pause * spread) };
+  }
+}

@@ -1,0 +1,41 @@
+import { formatUnits } from '../../domain/amount.ts';
+import { findCurrency } from '../../domain/currency.ts';
+import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+
+/** An amount as staff reads it: exact in smallest units, and as a decimal where the currency is still known. */
+export interface FormattedAmount {
+  readonly currency: string;
+  readonly units: string;
+  readonly amount?: string;
+}
+
+/** Writes amounts for staff, debts included; also of currencies that were taken off the list. */
+export class AmountFormatter {
+  readonly #catalogue: CurrencyCatalogue;
+
+  constructor(catalogue: CurrencyCatalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** @param units signed smallest units. */
+  of(currency: string, units: bigint): FormattedAmount {
+    const decimals = findCurrency(this.#catalogue.list(), currency)?.decimals;
+    const sign = units < 0n ? '-' : '';
+    return {
+      currency,
+      units: String(units),
+      ...(decimals !== undefined && { amount: sign + formatUnits(units < 0n ? -units : units, decimals) }),
+    };
+  }
+
+  /** For text: `15 ltc`, or `1500000000 smallest units of ltc`. */
+  text(ticker: string, units: bigint): string {
+    const { amount, currency } = this.of(ticker, units);
+    return amount === undefined ? `${units} smallest units of ${currency}` : `${amount} ${currency}`;
+  }
+
+  /** Confirmations that a pay-in needs; undefined for a currency that is not known any more. */
+  confirmations(currency: string): number | undefined {
+    return findCurrency(this.#catalogue.list(), currency)?.confirmations;
+  }
+}

@@ -1,0 +1,76 @@
+import { imbalances } from '../../domain/ledger.ts';
+import type { AffiliateLedger } from '../../ports/affiliate-store.ts';
+import type { LedgerStore, UnitOfWork } from '../../ports/store.ts';
+import type { AuditStretch, PostingView, TrialBalance } from '../../ports/support-api.ts';
+import type { TransactionReports } from './transaction-report.ts';
+import type { AmountFormatter } from './amount-formatter.ts';
+import { type AuditState, LedgerAudit } from './ledger-audit.ts';
+
+/** Postings read at a time. */
+const PAGE = 500;
+/** Pages of one stretch of an audit: a book of any length is audited in calls of a second or so. */
+const PAGES = 10;
+
+/** Where the book is read and audited. */
+export class LedgerService {
+  readonly #ledger: LedgerStore;
+  readonly #affiliates: Pick<AffiliateLedger, 'control'>;
+  readonly #amounts: AmountFormatter;
+  readonly #views: TransactionReports;
+  readonly #digest: (text: string) => string;
+
+  /** @param digest SHA-256 in hex. */
+  constructor(
+    { ledger, affiliateLedger }: Pick<UnitOfWork, 'ledger' | 'affiliateLedger'>,
+    amounts: AmountFormatter,
+    views: TransactionReports,
+    digest: (text: string) => string,
+  ) {
+    this.#ledger = ledger;
+    this.#affiliates = affiliateLedger;
+    this.#amounts = amounts;
+    this.#views = views;
+    this.#digest = digest;
+  }
+
+  /** The trial balance: what stands on each account, and that it comes to zero in every currency. */
+  async balances(): Promise<TrialBalance> {
+    const balances = await this.#ledger.balances();
+    const off = new Map(imbalances(balances));
+    const currencies = [...new Set(balances.map(({ currency }) => currency))];
+    return {
+      accounts: balances.map(({ account, currency, amount }) => ({ account, ...this.#amounts.of(currency, amount) })),
+      sums: currencies.map((currency) => this.#amounts.of(currency, off.get(currency) ?? 0n)),
+      isBalanced: off.size === 0,
+    };
+  }
+
+  /** In the book's order. @param after a sequence. */
+  async postings(after: number, limit: number): Promise<readonly PostingView[]> {
+    return (await this.#ledger.postings(after, limit)).map((posting) => this.#views.posting(posting));
+  }
+
+  /**
+   * Audits a stretch of the book, a page at a time: the chain of hashes, every posting's balance, the table of entries
+   * and, once the end is reached, the totals and the books of partners. @param state where the stretch before ended.
+   */
+  async audit(state?: AuditState): Promise<AuditStretch> {
+    const audit = new LedgerAudit(this.#digest, state);
+    for (let page = 0; page < PAGES; page += 1) {
+      const after = audit.sequence;
+      // Read before the page: when that is empty, these are of exactly what was audited.
+      const totals = await this.#ledger.balances();
+      const orphans = await this.#ledger.entries(after, Number.MAX_SAFE_INTEGER, 1);
+      const postings = await this.#ledger.postings(after, PAGE);
+      const last = postings.at(-1)?.sequence;
+      if (last === undefined) {
+        audit.orphans(orphans);
+        audit.finish(totals);
+        audit.control(await this.#affiliates.control());
+        return { state: audit.state, isDone: true, faults: audit.faults };
+      }
+      audit.take(postings, await this.#ledger.entries(after, last));
+    }
+    return { state: audit.state, isDone: false, faults: audit.faults };
+  }
+}

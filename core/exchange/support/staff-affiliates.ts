@@ -1,0 +1,111 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { isoTime } from '../../domain/iso-time.ts';
+import type { AccountRecord } from '../../ports/account-store.ts';
+import type { AffiliatePayoutRecord, AffiliateRecord, ConversionRecord, Job } from '../../ports/affiliate-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Store, UnitOfWork } from '../../ports/store.ts';
+import type { StaffAffiliate } from '../../ports/support-api.ts';
+import { accountFound, subjectOf } from './staff-accounts.ts';
+import type { AmountFormatter } from './amount-formatter.ts';
+import { redactedText } from './redacted-text.ts';
+
+/** Conversions and payouts that staff is shown. */
+const LATEST = 20;
+
+/** What staff changes of a partner; what is not named stays as it is. */
+export interface Switches {
+  readonly enabled?: boolean | undefined;
+  readonly operations?: boolean | undefined;
+}
+
+/** Who does a deed, and why. */
+interface By {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** What staff sees and does of partners. */
+export class StaffAffiliates {
+  readonly #store: Store;
+  readonly #amounts: AmountFormatter;
+  readonly #clock: Clock;
+
+  constructor(store: Store, amounts: AmountFormatter, clock: Clock) {
+    this.#store = store;
+    this.#amounts = amounts;
+    this.#clock = clock;
+  }
+
+  /** @param account an e-mail, or an ID. @throws ExchangeError not-found, also for a member who never was a partner. */
+  async find(account: string): Promise<StaffAffiliate> {
+    const { accounts } = this.#store;
+    const record = await accountFound(accounts, account);
+    return this.#shown(this.#store, record, await affiliateOf(this.#store, record.id));
+  }
+
+  /** Switches a partner, or their operations, off or on again; on record with who did it and why. As `find`. */
+  set(account: string, { enabled, operations }: Switches, { actor, reason }: By): Promise<StaffAffiliate> {
+    const at = this.#clock.now();
+    return this.#store.atomically(async (unit) => {
+      const record = await accountFound(unit.accounts, account);
+      // What the partner has begun ends before, or finds the switch.
+      await unit.accounts.lock(record.id);
+      const affiliate = await affiliateOf(unit, record.id);
+      const next = { isEnabled: enabled ?? affiliate.isEnabled, hasOperations: operations ?? affiliate.hasOperations };
+      await unit.affiliates.setSwitches(record.id, next);
+      const action = `partner ${onOff(next.isEnabled)}, operations ${onOff(next.hasOperations)}`;
+      await unit.audit.add({ at, actor: `staff:${actor}`, action, reason, transactionId: subjectOf(record.id) });
+      return this.#shown(unit, record, { ...affiliate, ...next });
+    });
+  }
+
+  async #shown(unit: UnitOfWork, { id, email }: AccountRecord, affiliate: AffiliateRecord): Promise<StaffAffiliate> {
+    const balances = await unit.affiliateLedger.balances(id);
+    const addresses = await unit.payoutAddresses.of(id);
+    const payouts = await unit.affiliatePayouts.page(id, 1, LATEST);
+    const conversions = await unit.conversions.page(id, 1, LATEST);
+    const audit = await unit.audit.ofTransaction(subjectOf(id));
+    return {
+      id,
+      ...(email !== undefined && { email }),
+      refId: affiliate.refId,
+      enabled: affiliate.isEnabled,
+      operations: affiliate.hasOperations,
+      createdAt: isoTime(affiliate.createdAt),
+      balances: balances.map(({ currency, amount }) => this.#amounts.of(currency, amount)),
+      addresses: addresses.map(({ changedAt, ...to }) => ({ ...to, changedAt: isoTime(changedAt) })),
+      payouts: payouts.items.map((one) => this.#payout(one)),
+      conversions: conversions.items.map((one) => this.#conversion(one)),
+      audit: audit.map(({ at, actor, action, reason }) => ({ at: isoTime(at), actor, action, reason })),
+    };
+  }
+
+  #payout(record: AffiliatePayoutRecord) {
+    const { id, currency, amount, status, chainTxId, createdAt } = record;
+    const sent = { id, ...this.#amounts.of(currency, amount), status, ...(chainTxId !== undefined && { chainTxId }) };
+    return { ...sent, createdAt: isoTime(createdAt), ...triesOf(record) };
+  }
+
+  #conversion(record: ConversionRecord) {
+    const { id, from, to, amountFrom, status, createdAt } = record;
+    const traded = { id, ...this.#amounts.of(from, amountFrom), to, status };
+    return { ...traded, createdAt: isoTime(createdAt), ...triesOf(record) };
+  }
+}
+
+function triesOf({ attempts, lastError }: Job) {
+  return { attempts, ...(lastError !== undefined && { lastError: redactedText(lastError) }) };
+}
+
+async function affiliateOf(
+  { affiliates }: Pick<UnitOfWork, 'affiliates'>,
+  accountId: string,
+): Promise<AffiliateRecord> {
+  const affiliate = await affiliates.byId(accountId);
+  if (affiliate) return affiliate;
+  throw new ExchangeError('not-found', 'This account is no partner: it never opened the affiliate page');
+}
+
+function onOff(isOn: boolean): 'on' | 'off' {
+  return isOn ? 'on' : 'off';
+}

@@ -1,0 +1,75 @@
+import type { Caller } from '../../contract/caller.ts';
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { DEFAULT_LOCALE } from '../../domain/locale.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
+import type { Ticket } from '../../domain/ticket.ts';
+import type { AccountContext } from '../accounts/account-context.ts';
+import { ATTEMPT_WINDOW_MS } from '../accounts/throttle.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What somebody writes. */
+export interface TicketWords {
+  readonly email: string;
+  readonly message: string;
+  readonly transactionId?: string | undefined;
+}
+
+/** Where people write to support, signed in or not. */
+export class TicketService {
+  readonly #context: AccountContext;
+  readonly #staff: string | undefined;
+
+  /** @param staff the e-mail that is told of each ticket; without it tickets are kept and nobody is told. */
+  constructor(context: AccountContext, staff: string | undefined) {
+    this.#context = context;
+    this.#staff = staff;
+  }
+
+  /** The e-mail and the name of whoever is signed in, as far as they have them. */
+  async profile(caller: Caller): Promise<{ readonly email?: string; readonly name?: string }> {
+    const found = await this.#context.sessions.of(caller);
+    if (!found) return {};
+    const { email, id } = found.account;
+    const name = await this.#nameOf(id);
+    return { ...(email !== undefined && { email }), ...(name !== undefined && { name }) };
+  }
+
+  /** Keeps a ticket and has staff told. @returns its ID. @throws ExchangeError too-many-requests. */
+  async open({ email, message, transactionId }: TicketWords, caller: Caller): Promise<string> {
+    const { throttle, sessions, secrets, clock, outbox, transact } = this.#context;
+    if ((await throttle.acquireTicket(caller)).status === 'blocked')
+      throw new ExchangeError(
+        'too-many-requests',
+        errorMessage('messages-many', { minutes: ATTEMPT_WINDOW_MS / MINUTE_MS }),
+      );
+    const found = await sessions.of(caller);
+    const name = found && (await this.#nameOf(found.account.id));
+    const ticket: Ticket = {
+      id: secrets.newId(),
+      at: clock.now(),
+      email,
+      name,
+      accountId: found?.account.id,
+      transactionId,
+      message,
+      locale: caller.locale ?? DEFAULT_LOCALE.locale,
+    };
+    await transact(async (unit) => {
+      await unit.tickets.add(ticket);
+      if (this.#staff !== undefined) await outbox.enqueue(unit, mailOf(ticket, this.#staff));
+    });
+    return ticket.id;
+  }
+
+  /** Accounts have no name of their own; networks call people something. */
+  async #nameOf(accountId: string): Promise<string | undefined> {
+    return (await this.#context.store.accounts.networks(accountId))[0]?.label;
+  }
+}
+
+/** To staff, who read English. */
+function mailOf({ id, email, name, transactionId, message }: Ticket, to: string) {
+  const locale = DEFAULT_LOCALE.locale;
+  return { kind: 'support-ticket', to, locale, ticket: { id, email, name, transactionId, message } } as const;
+}

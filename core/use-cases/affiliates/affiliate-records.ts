@@ -1,0 +1,76 @@
+import type {
+  AffiliateConversion,
+  AffiliateOperation,
+  AffiliatePage,
+  AffiliatePayout,
+} from '../../domain/affiliate.ts';
+import {
+  type Column,
+  CONVERSION_COLUMNS,
+  headLine,
+  itemLine,
+  OPERATION_COLUMNS,
+  PAYOUT_COLUMNS,
+} from '../../domain/affiliate-csv.ts';
+import { AffiliateUseCase } from './affiliate-use-case.ts';
+
+/** Conversions, a page at a time. */
+export class ListConversions extends AffiliateUseCase {
+  /** @param page from 1. */
+  execute(page = 1): Promise<AffiliatePage<AffiliateConversion>> {
+    return this.ask((api) => api.conversions({ page }));
+  }
+}
+
+/** The partner's book, a page at a time. */
+export class ListOperations extends AffiliateUseCase {
+  /** @param page from 1. */
+  execute(page = 1): Promise<AffiliatePage<AffiliateOperation>> {
+    return this.ask((api) => api.affiliateOperations({ page }));
+  }
+}
+
+/** Payouts, a page at a time. */
+export class ListPayouts extends AffiliateUseCase {
+  /** @param page from 1. */
+  execute(page = 1): Promise<AffiliatePage<AffiliatePayout>> {
+    return this.ask((api) => api.affiliatePayouts({ page }));
+  }
+}
+
+/** Every conversion as a CSV file, the newest first. */
+export class ExportConversions extends AffiliateUseCase {
+  execute(): Promise<string> {
+    return csvOf(CONVERSION_COLUMNS, (page) => this.ask((api) => api.conversions({ page })));
+  }
+}
+
+/** The whole book as a CSV file, the newest first. */
+export class ExportOperations extends AffiliateUseCase {
+  execute(): Promise<string> {
+    return csvOf(OPERATION_COLUMNS, (page) => this.ask((api) => api.affiliateOperations({ page })));
+  }
+}
+
+/** Every payout as a CSV file, the newest first. */
+export class ExportPayouts extends AffiliateUseCase {
+  execute(): Promise<string> {
+    return csvOf(PAYOUT_COLUMNS, (page) => this.ask((api) => api.affiliatePayouts({ page })));
+  }
+}
+
+/** Page after page, until there is none left. What comes in meanwhile moves the rest along: nothing is written twice. */
+async function csvOf<Item extends { readonly id: string }>(
+  columns: readonly Column<Item>[],
+  load: (page: number) => Promise<AffiliatePage<Item>>,
+): Promise<string> {
+  const known = new Map<string, Item>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    // Each answer says whether there is another.
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await load(page);
+    for (const item of found.items) known.set(item.id, item);
+    pages = found.items.length === 0 ? 0 : found.pages;
+  }
+  return headLine(columns) + [...known.values()].map((item) => itemLine(columns, item)).join('');
+}

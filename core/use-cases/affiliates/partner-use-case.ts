@@ -1,5 +1,0 @@
-import type { AffiliateApi } from '../../ports/affiliate-api.ts';
-import { SessionUseCase } from '../accounts/session-use-case.ts';
-
-/** What somebody does who is a partner: any member is one. */
-export abstract class PartnerUseCase extends SessionUseCase<AffiliateApi> {}

@@ -1,0 +1,21 @@
+import { ExchangeError } from '../contract/exchange-error.ts';
+import type { CallOptions } from '../contract/route.ts';
+import type { SessionStore } from '../ports/session-store.ts';
+
+type Call = (input: unknown, options?: CallOptions) => Promise<unknown>;
+
+/** An API any of whose calls may learn that the session has ended: the page then knows that nobody is signed in. */
+export function clearingExpiredSession<Api extends object>(api: Api, session: Pick<SessionStore, 'clear'>): Api {
+  const wrapped = Object.entries(api).map(([name, call]: [string, Call]) => [
+    name,
+    async (input: unknown, options?: CallOptions) => {
+      try {
+        return await call(input, options);
+      } catch (cause) {
+        if (ExchangeError.from(cause).code === 'unauthenticated') session.clear();
+        throw cause;
+      }
+    },
+  ]);
+  return Object.fromEntries(wrapped) as Api;
+}

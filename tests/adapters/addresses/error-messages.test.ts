@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { networkRules, otherFormats } from '../../../adapters/addresses/network-rules.ts';
+import { type ErrorMessageName, ERROR_MESSAGES, parseErrorMessage } from '../../../core/domain/error-messages.ts';
+import { ask } from './ask.ts';
+
+const seed = new Uint8Array(32).fill(7);
+const exampleOf = new Map(networkRules.map(({ network, format }) => [network, format.example(seed)]));
+const networks = [...exampleOf.keys()];
+const examples = [...exampleOf.values(), ...otherFormats.map(({ format }) => format.example(seed))];
+/** Of those whose addresses are pasted most often, and are mistaken for others. */
+const POPULAR = ['Bitcoin', 'Ethereum', 'Tron', 'Solana', 'Bittensor', 'Cosmos Hub'].map((name) =>
+  exampleOf.get(name)!,
+);
+const PHRASE = 'abandon '.repeat(12).trim();
+const TYPED = ['', 'alice.eth', 'nonsense', '0x'.padEnd(66, '7'), PHRASE, 'bitcoin:', ...POPULAR];
+const EXTRA_IDS = ['7', 'x'.repeat(300), 'two\nlines', '-1', PHRASE];
+/** With a tag, and with one that is too long for the network. */
+const X_ADDRESSES = [
+  'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi',
+  'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8zeUygYrCgrPh',
+];
+const MUXED = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ';
+
+/** The saying of a verdict; undefined for an address that can be used. @throws where its message has no name, or is about another network. */
+function saidOf(network: string, address: string, extraId?: string): ErrorMessageName | undefined {
+  const verdict = ask(network, address, extraId);
+  if (verdict.status === 'valid') return undefined;
+  const message = parseErrorMessage(verdict.message);
+  if (!message) throw new Error(`“${verdict.message}” has no name`);
+  const { network: chosen = network, other = verdict.looksLike } = message.values;
+  if (chosen !== network || other !== verdict.looksLike) throw new Error(`“${verdict.message}” speaks of others`);
+  return message.name;
+}
+
+describe('what is said of an address', () => {
+  it('has a name, whatever is pasted for whichever network', () => {
+    const heard = new Set<ErrorMessageName | undefined>();
+    for (const network of networks) {
+      for (const address of TYPED) heard.add(saidOf(network, address));
+      for (const extraId of EXTRA_IDS) heard.add(saidOf(network, exampleOf.get(network)!, extraId));
+    }
+    for (const address of X_ADDRESSES) heard.add(saidOf('XRP Ledger', address, '5'));
+    heard.add(saidOf('Bitcoin', exampleOf.get('Bitcoin')!.replace(/.$/, 'x')));
+    heard.add(saidOf('Stellar', MUXED, '5'));
+    heard.add(saidOf('Nowhere', 'x'));
+    const all = (Object.keys(ERROR_MESSAGES) as ErrorMessageName[]).filter((name) => /^(address|extra-id)-/.test(name));
+    // That an address is one of ours, the house alone knows.
+    expect(all.filter((name) => !heard.has(name))).toEqual(['address-ours']);
+  });
+
+  it('has a name for anything typed at all', () => {
+    const anything = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom(...examples));
+    fc.assert(
+      fc.property(fc.constantFrom(...networks), anything, fc.option(anything), (network, address, extraId) => {
+        saidOf(network, address, extraId ?? undefined);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

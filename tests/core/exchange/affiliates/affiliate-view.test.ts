@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
+import { blockExplorer } from '../../../../core/domain/block-explorer.ts';
+import { AffiliateViews } from '../../../../core/exchange/affiliates/affiliate-view.ts';
+import { ChainDirectory } from '../../../../core/exchange/chains/chain-directory.ts';
+import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
+import { MADE_UP } from '../../../../core/exchange/chains/made-up-chain.ts';
+import type { AffiliatePayoutRecord } from '../../../../core/ports/affiliate-store.ts';
+
+const explorer = blockExplorer({
+  transactionUrl: 'https://ltc.example/tx/{transaction}',
+  addressUrl: 'https://ltc.example/a/{address}',
+});
+const payout: AffiliatePayoutRecord = {
+  id: 'abcdefgh2345',
+  accountId: 'ann',
+  currency: 'ltc',
+  amount: 100_000_000n,
+  networkFee: 100_000n,
+  to: { address: 'out' },
+  status: 'sending',
+  step: 'signed',
+  chainTxId: 'ab12',
+  createdAt: 0,
+  attempts: 0,
+};
+
+function viewsOver(chain: Partial<typeof MADE_UP>) {
+  const directory = new ChainDirectory([{ ...MADE_UP, id: 'litecoin', ...chain }]);
+  return new AffiliateViews(new CurrencyBook(new EmbeddedCatalogue(), directory), () => 'https://exchange.example');
+}
+
+describe('an affiliate payout as its partner sees it', () => {
+  it('links its transaction to the explorer of its chain', () => {
+    const { chainTxId, blockchainUrl } = viewsOver({ tickers: ['ltc'], explorer }).payout(payout);
+    expect([chainTxId, blockchainUrl]).toEqual(['ab12', 'https://ltc.example/tx/ab12']);
+  });
+
+  it('has no link where the chain has no explorer, or is no longer configured', () => {
+    expect(viewsOver({ tickers: ['ltc'] }).payout(payout)).not.toHaveProperty('blockchainUrl');
+    expect(viewsOver({ tickers: [], explorer }).payout(payout)).not.toHaveProperty('blockchainUrl');
+  });
+});

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { accountInputs } from '../../core/contract/account-schemas.ts';
+import { fieldErrors } from '../../core/contract/validated-api.ts';
+import { INTERNAL_ERROR } from '../../core/contract/exchange-error.ts';
+import { messageCodesIn } from '../../core/contract/message-codes.ts';
+import { ticketInputs } from '../../core/contract/ticket-schemas.ts';
+import { createInput } from '../../core/contract/transaction-schemas.ts';
+import { parseErrorMessage, parseErrorMessages } from '../../core/domain/error-messages.ts';
+import { FORM_RULES, type FormRules, validate } from '../../core/domain/validation.ts';
+import * as refusals from '../../core/exchange/accounts/errors.ts';
+
+/** Messages that have no name, so that a page could only show them in English. */
+const nameless = (messages: readonly string[]) =>
+  messages.filter((message) => parseErrorMessage(message) === undefined);
+
+const typed = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.constantFrom('', ' ', 'a@b.example', '123456', 'correct horse', '\u0007', 'x'.repeat(5_000)),
+);
+
+describe('what a form says before it is sent', () => {
+  it.each(Object.entries(FORM_RULES) as [string, FormRules][])('has names: %s', (_form, rules) => {
+    const fields = Object.keys(rules);
+    const form = fc.record(Object.fromEntries(fields.map((field) => [field, typed])));
+    fc.assert(
+      fc.property(form, (values) => {
+        expect(nameless(Object.values(validate(rules, values)))).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** Forms of the page that the contract judges again, and the fields in which it shows what is said. */
+const SENT: Readonly<Record<string, readonly [z.ZodMiniType, readonly string[], object?]>> = {
+  'sign-up': [accountInputs.register, ['email']],
+  login: [accountInputs.logIn, ['email', 'password', 'totp', 'captcha']],
+  'login code': [accountInputs.confirmLogin, ['totp']],
+  'recovery mail': [accountInputs.recover, ['email', 'captcha']],
+  'new password': [accountInputs.setPassword, ['token', 'password', 'repeat']],
+  'change of e-mail': [accountInputs.changeEmail, ['email', 'password']],
+  'change of password': [accountInputs.changePassword, ['old', 'new', 'repeat']],
+  code: [accountInputs.code, ['code']],
+  ticket: [ticketInputs.openTicket, ['email', 'message', 'transactionId']],
+  exchange: [
+    createInput,
+    ['address', 'extraId', 'refundAddress', 'refundExtraId', 'email'],
+    { from: 'ltc', to: 'doge', amount: '15' },
+  ],
+};
+
+describe('what the contract says of a form that was sent', () => {
+  it.each(Object.entries(SENT))('has names: %s', (_form, [schema, fields, rest]) => {
+    const form = fc.record(Object.fromEntries(fields.map((field) => [field, typed])));
+    fc.assert(
+      fc.property(form, (values) => {
+        const { issues = [] } = schema.safeParse({ ...rest, ...values }).error ?? {};
+        expect(nameless(Object.values(fieldErrors(issues)).flat())).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('what the house says of accounts', () => {
+  const { fieldError: _, ...all } = refusals;
+
+  it.each(Object.entries(all))('has a name: %s', (_name, refuse) => {
+    const { fields, message } = refuse('password');
+    expect(nameless([...Object.values(fields).flat(), message])).toEqual([]);
+    expect(messageCodesIn(fields)).toBeDefined();
+  });
+
+  it('is said by name, and written out nowhere', () => {
+    const sources = ['core/exchange/accounts', 'core/exchange/tickets', 'core/exchange/transactions'].flatMap(
+      (folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    );
+    const written = sources
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap(
+        (path) =>
+          readFileSync(path, 'utf8').match(/\b(?:fieldError|fieldConflict|fault|refusal|ExchangeError)\([^;]*?\)/g) ??
+          [],
+      )
+      .filter((call) => /'[A-Z][^']* [^']*'/.test(call));
+    const sentences = new Set(written.map((call) => /'([A-Z][^']* [^']*)'/.exec(call)![1]));
+    expect([...sentences].toSorted()).toEqual(SAID_BY_CODE);
+  });
+});
+
+/** Sentences of exchanges that no field is told of: their screens say what the code stands for. */
+const SAID_BY_CODE = [
+  'The coins are on their way to the old address already',
+  'The payment is not confirmed yet',
+  'The quote is for another pair',
+  'The window is still open',
+  'There is no such payment',
+  'There is no such transaction',
+  'This Idempotency-Key was used for another request',
+  'This fixed rate was taken up already: ask for a new quote',
+  'This payment is not made again',
+  'This transaction is being looked at by our staff',
+  'Topping up is not possible any more',
+  'What was paid in is too little for a refund: the network fee would leave nothing to send',
+];
+
+describe('the names that travel with messages', () => {
+  it('are by field, with what they speak of', () => {
+    expect(
+      messageCodesIn({
+        main: ['Too many attempts. Please, try again in 15 minutes', 'something new'],
+        email: ['Email already exist'],
+        other: ['something new'],
+      }),
+    ).toEqual({
+      main: [{ name: 'attempts-many', values: { minutes: '15' } }],
+      email: [{ name: 'email-taken' }],
+    });
+  });
+
+  it('are absent where nothing has one', () => {
+    expect([messageCodesIn({ main: ['something new'] }), messageCodesIn({})]).toEqual([undefined, undefined]);
+  });
+
+  it('are those of the least that is said', () => {
+    expect(parseErrorMessages(INTERNAL_ERROR)).toEqual([{ name: 'internal', values: {} }]);
+  });
+});
