@@ -68,7 +68,7 @@ export class BitcoinChain implements Chain {
     return this.#watched(index);
   }
 
-  leastSending(ticker: Ticker): bigint {
+  minimumTransfer(ticker: Ticker): bigint {
     this.#expect(ticker);
     return this.#parameters.dust;
   }

@@ -7,10 +7,10 @@ import { AffiliateWorker } from '../../core/exchange/affiliates/affiliate-worker
 import type { AccountContext } from '../../core/exchange/accounts/account-context.ts';
 import { localAffiliateApi } from '../../core/exchange/affiliates/local-affiliate-api.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
-import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
-import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
-import { Sender } from '../../core/exchange/settlement/sender.ts';
-import type { WorkTimes } from '../../core/exchange/workers/work-loop.ts';
+import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../core/exchange/chains/currency-registry.ts';
+import { TransferSender } from '../../core/exchange/settlement/transfer-sender.ts';
+import type { WorkerTimes } from '../../core/exchange/workers/worker-pool.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { LocalSiteEvents } from '../../core/exchange/site/local-site-events.ts';
 import { AddressRules } from '../../core/ports/address-rules.ts';
@@ -29,7 +29,7 @@ export interface AffiliateOptions {
   readonly origin: () => string;
   /** False where nobody's conversions and payouts are carried out. */
   readonly hasOperations: boolean;
-  readonly times?: Partial<WorkTimes> | undefined;
+  readonly times?: Partial<WorkerTimes> | undefined;
 }
 
 const Opened = port<OpenAffiliates>('OpenAffiliates');
@@ -42,15 +42,15 @@ export function affiliates(options: AffiliateOptions): ContainerModule {
       .toResolvedValue(
         (
           catalogue: CurrencyCatalogue,
-          currencies: CurrencyBook,
+          currencies: CurrencyRegistry,
           engine: QuoteEngine,
           venue: Venue,
-          chains: ChainDirectory,
+          chains: ChainRegistry,
           addresses: AddressRules,
-          sender: Sender,
+          sender: TransferSender,
           logger: Logger,
         ) => openAffiliates({ ...options, catalogue, currencies, engine, venue, chains, addresses, sender, logger }),
-        [CurrencyCatalogue, CurrencyBook, QuoteEngine, Venue, ChainDirectory, AddressRules, Sender, Logger],
+        [CurrencyCatalogue, CurrencyRegistry, QuoteEngine, Venue, ChainRegistry, AddressRules, TransferSender, Logger],
       )
       .inSingletonScope();
     bind(AffiliateApi)

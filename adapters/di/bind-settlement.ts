@@ -1,12 +1,16 @@
-import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
-import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
-import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
-import { SendStep } from '../../core/exchange/settlement/send-step.ts';
-import { Sender } from '../../core/exchange/settlement/sender.ts';
+import { QuoteService } from '../../core/exchange/quotes/quote-service.ts';
+import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../core/exchange/chains/currency-registry.ts';
+import { TransferProcessor } from '../../core/exchange/settlement/transfer-processor.ts';
+import { TransferSender } from '../../core/exchange/settlement/transfer-sender.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
-import { Settler, SETTLER_TIMES, type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
-import { TradeStep } from '../../core/exchange/settlement/trade-step.ts';
-import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
+import {
+  TransactionWorker,
+  TRANSACTION_WORKER_TIMES,
+  type TransactionWorkerTimes,
+} from '../../core/exchange/settlement/transaction-worker.ts';
+import { TradeProcessor } from '../../core/exchange/settlement/trade-processor.ts';
+import { TransactionProcessor } from '../../core/exchange/transactions/transaction-processor.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import { Secrets } from '../../core/ports/secrets.ts';
@@ -19,57 +23,67 @@ import type { Bind } from './bind.ts';
 export interface SettlementOptions {
   /** Names this process among those that share the store. */
   readonly holder: string;
-  readonly times?: Partial<SettlerTimes> | undefined;
+  readonly times?: Partial<TransactionWorkerTimes> | undefined;
 }
 
 /** Binds what runs in the background: trades, payouts and the watching of chains. */
 export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions): void {
   // One for all that is sent: it has what takes the same inputs wait for each other.
-  bind(Sender)
+  bind(TransferSender)
     .toResolvedValue(
-      (store: Store, chains: ChainDirectory, signer: Signer, currencies: CurrencyBook) =>
-        new Sender(store, chains, signer, currencies),
-      [Store, ChainDirectory, Signer, CurrencyBook],
+      (store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry) =>
+        new TransferSender(store, chains, signer, currencies),
+      [Store, ChainRegistry, Signer, CurrencyRegistry],
     )
     .inSingletonScope();
-  bind(Settler)
+  bind(TransactionWorker)
     .toResolvedValue(
       (
         store: Store,
-        proceedings: Proceedings,
-        chains: ChainDirectory,
-        pricing: QuoteDesk,
+        processor: TransactionProcessor,
+        chains: ChainRegistry,
+        pricing: QuoteService,
         venue: Venue,
-        currencies: CurrencyBook,
-        sender: Sender,
+        currencies: CurrencyRegistry,
+        sender: TransferSender,
         clock: Clock,
         logger: Logger,
       ) => {
-        const trade = new TradeStep(store, proceedings, pricing, venue, currencies);
-        const send = new SendStep(proceedings, sender);
-        return new Settler({ store, proceedings, trade, send, chains }, clock, logger, times);
+        const trade = new TradeProcessor(store, processor, pricing, venue, currencies);
+        const send = new TransferProcessor(processor, sender);
+        return new TransactionWorker({ store, processor, trade, send, chains }, clock, logger, times);
       },
-      [Store, Proceedings, ChainDirectory, QuoteDesk, Venue, CurrencyBook, Sender, Clock, Logger],
+      [
+        Store,
+        TransactionProcessor,
+        ChainRegistry,
+        QuoteService,
+        Venue,
+        CurrencyRegistry,
+        TransferSender,
+        Clock,
+        Logger,
+      ],
     )
     .inSingletonScope();
   bind(Settlement)
     .toResolvedValue(
       (
-        settler: Settler,
-        chains: ChainDirectory,
+        transactionWorker: TransactionWorker,
+        chains: ChainRegistry,
         store: Store,
-        proceedings: Proceedings,
-        currencies: CurrencyBook,
+        processor: TransactionProcessor,
+        currencies: CurrencyRegistry,
         signer: Signer,
         secrets: Secrets,
         clock: Clock,
         logger: Logger,
       ) => {
-        const { lease = SETTLER_TIMES.lease } = times ?? {};
-        const parts = { store, proceedings, currencies, signer, secrets, holder, lease };
-        return new Settlement(settler, chains, parts, clock, logger);
+        const { lease = TRANSACTION_WORKER_TIMES.lease } = times ?? {};
+        const parts = { store, processor, currencies, signer, secrets, holder, lease };
+        return new Settlement(transactionWorker, chains, parts, clock, logger);
       },
-      [Settler, ChainDirectory, Store, Proceedings, CurrencyBook, Signer, Secrets, Clock, Logger],
+      [TransactionWorker, ChainRegistry, Store, TransactionProcessor, CurrencyRegistry, Signer, Secrets, Clock, Logger],
     )
     .inSingletonScope();
 }

@@ -15,19 +15,19 @@ import { TestPayments } from '../../core/exchange/merchants/test-payments.ts';
 import { PaymentEvents } from '../../core/exchange/merchants/payment-events.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
-import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
-import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
-import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
+import { QuoteService } from '../../core/exchange/quotes/quote-service.ts';
+import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../core/exchange/chains/currency-registry.ts';
 import { bindSettlement } from './bind-settlement.ts';
-import { type SettlerTimes } from '../../core/exchange/settlement/settler.ts';
-import { byVisitor, type Owners } from '../../core/ports/owners.ts';
-import { HoldChoices } from '../../core/exchange/transactions/hold-choices.ts';
+import { type TransactionWorkerTimes } from '../../core/exchange/settlement/transaction-worker.ts';
+import { visitorOwners, type OwnerResolver } from '../../core/ports/owner-resolver.ts';
+import { HoldOptions } from '../../core/exchange/transactions/hold-options.ts';
 import { LocalTransactionFeed } from '../../core/exchange/transactions/local-transaction-feed.ts';
-import { NewTransactions } from '../../core/exchange/transactions/new-transaction.ts';
+import { TransactionFactory } from '../../core/exchange/transactions/transaction-factory.ts';
 import { ledgerListener } from '../../core/exchange/transactions/postings.ts';
-import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
+import { TransactionProcessor } from '../../core/exchange/transactions/transaction-processor.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
-import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
+import { TransactionService } from '../../core/exchange/transactions/transaction-service.ts';
 import { UnpaidLimits, type UnpaidLimitsParts } from '../../core/exchange/transactions/unpaid-limits.ts';
 import { TransactionViews } from '../../core/exchange/transactions/transaction-view.ts';
 import { AddressRules } from '../../core/ports/address-rules.ts';
@@ -64,7 +64,7 @@ export interface ExchangingParts {
   readonly quoteSigner: QuoteSigner;
   readonly addresses: AddressRules;
   /** Whose exchanges a caller sees; those of their browser alone, unless given. */
-  readonly owners?: Owners | undefined;
+  readonly owners?: OwnerResolver | undefined;
   /** Without them nobody is mailed the link of what they made in a frame. */
   readonly trackingMails?: TrackingMails | undefined;
   /** The publishable API key of a caller, for the page for developers; without it there is none. */
@@ -77,7 +77,7 @@ export interface ExchangingParts {
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
   /** Names this process among those that share the store. */
   readonly holder: string;
-  readonly times?: Partial<SettlerTimes> | undefined;
+  readonly times?: Partial<TransactionWorkerTimes> | undefined;
 }
 
 /** The exchanging half of the house: transactions, the ledger and settlement. With `quoting`. */
@@ -91,21 +91,21 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
     bind(Secrets).toConstantValue(parts.secrets);
     bind(QuoteSigner).toConstantValue(parts.quoteSigner);
     bind(AddressRules).toConstantValue(parts.addresses);
-    const directory = new ChainDirectory(parts.chains);
-    bind(ChainDirectory).toConstantValue(directory);
-    bind(Chains).toConstantValue(directory);
-    bind(CurrencyBook)
-      .toResolvedValue((catalogue: CurrencyCatalogue) => new CurrencyBook(catalogue, directory), [CurrencyCatalogue])
+    const registry = new ChainRegistry(parts.chains);
+    bind(ChainRegistry).toConstantValue(registry);
+    bind(Chains).toConstantValue(registry);
+    bind(CurrencyRegistry)
+      .toResolvedValue((catalogue: CurrencyCatalogue) => new CurrencyRegistry(catalogue, registry), [CurrencyCatalogue])
       .inSingletonScope();
     bind(PaymentEvents).toResolvedValue(
-      (currencies: CurrencyBook, secrets: Secrets) => new PaymentEvents(currencies, secrets),
-      [CurrencyBook, Secrets],
+      (currencies: CurrencyRegistry, secrets: Secrets) => new PaymentEvents(currencies, secrets),
+      [CurrencyRegistry, Secrets],
     );
-    bind(Proceedings).toResolvedValue(
+    bind(TransactionProcessor).toResolvedValue(
       (clock: Clock, payments: PaymentEvents, catalogue: CurrencyCatalogue, engine: QuoteEngine) => {
         const worth = new BtcValuation(catalogue, engine);
         const commission = commissionListener((currency, units) => worth.of(currency, units));
-        return new Proceedings(clock, [ledgerListener, payments, commission]);
+        return new TransactionProcessor(clock, [ledgerListener, payments, commission]);
       },
       [Clock, PaymentEvents, CurrencyCatalogue, QuoteEngine],
     );
@@ -124,39 +124,49 @@ export function exchanging(parts: ExchangingParts): ContainerModule {
 }
 
 function bindTransactions(bind: Bind, { owners, trackingMails, unpaid }: ExchangingParts): void {
-  bind(TransactionDesk)
+  bind(TransactionService)
     .toResolvedValue(
       (
         store: Store,
-        pricing: QuoteDesk,
+        pricing: QuoteService,
         fixed: FixedQuotes,
-        currencies: CurrencyBook,
-        chains: ChainDirectory,
+        currencies: CurrencyRegistry,
+        chains: ChainRegistry,
         addresses: AddressRules,
         secrets: Secrets,
-        proceedings: Proceedings,
+        processor: TransactionProcessor,
         clock: Clock,
       ) =>
-        new TransactionDesk({
+        new TransactionService({
           store,
-          news: new NewTransactions({ store, pricing, fixed, currencies, chains, addresses, secrets }),
-          owners: owners ?? byVisitor(secrets),
+          factory: new TransactionFactory({ store, pricing, fixed, currencies, chains, addresses, secrets }),
+          owners: owners ?? visitorOwners(secrets),
           trackingMails,
           unpaid: new UnpaidLimits({ store, secrets, ...unpaid }),
-          proceedings,
+          processor,
           views: new TransactionViews(currencies, chains),
-          choices: new HoldChoices(pricing, currencies),
+          holdOptions: new HoldOptions(pricing, currencies),
           currencies,
           secrets,
           clock,
         }),
-      [Store, QuoteDesk, FixedQuotes, CurrencyBook, ChainDirectory, AddressRules, Secrets, Proceedings, Clock],
+      [
+        Store,
+        QuoteService,
+        FixedQuotes,
+        CurrencyRegistry,
+        ChainRegistry,
+        AddressRules,
+        Secrets,
+        TransactionProcessor,
+        Clock,
+      ],
     )
     .inSingletonScope();
   bind(TransactionFeed)
     .toResolvedValue(
-      (desk: TransactionDesk, store: Store, clock: Clock) => new LocalTransactionFeed(desk, store, clock),
-      [TransactionDesk, Store, Clock],
+      (service: TransactionService, store: Store, clock: Clock) => new LocalTransactionFeed(service, store, clock),
+      [TransactionService, Store, Clock],
     )
     .inSingletonScope();
 }
@@ -165,12 +175,12 @@ function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf, ...parts
   bind(ExchangeApi)
     .toResolvedValue(
       (
-        pricing: QuoteDesk,
+        pricing: QuoteService,
         catalogue: CurrencyCatalogue,
         notices: SiteNotices,
         fixed: FixedQuotes,
-        desk: TransactionDesk,
-        currencies: CurrencyBook,
+        service: TransactionService,
+        currencies: CurrencyRegistry,
         addresses: AddressRules,
         store: Store,
         clock: Clock,
@@ -181,7 +191,7 @@ function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf, ...parts
           exchangeContract,
           localExchangeApi(new LocalPricingApi(pricing, catalogue, notices, () => domain.current, fixed), {
             ...localTransactionApi({
-              desk,
+              service,
               fixed,
               currencies,
               addresses,
@@ -197,12 +207,12 @@ function bindCalls(bind: Bind, { demonstration, pages, press, apiKeyOf, ...parts
           }),
         ),
       [
-        QuoteDesk,
+        QuoteService,
         CurrencyCatalogue,
         SiteNotices,
         FixedQuotes,
-        TransactionDesk,
-        CurrencyBook,
+        TransactionService,
+        CurrencyRegistry,
         AddressRules,
         Store,
         Clock,

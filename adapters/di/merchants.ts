@@ -14,10 +14,10 @@ import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
 import { WidgetService } from '../../core/exchange/merchants/widget-service.ts';
 import { WidgetExchanges } from '../../core/exchange/merchants/widget-exchanges.ts';
 import { FixedQuotes } from '../../core/exchange/quotes/fixed-quotes.ts';
-import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
-import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
-import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
-import { TransactionDesk } from '../../core/exchange/transactions/transaction-desk.ts';
+import { QuoteService } from '../../core/exchange/quotes/quote-service.ts';
+import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../core/exchange/chains/currency-registry.ts';
+import { TransactionService } from '../../core/exchange/transactions/transaction-service.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { ApiKeyAuthenticator } from '../../core/ports/api-key-authenticator.ts';
@@ -50,7 +50,7 @@ export function merchants({ accounts, apiKeys, sender, domain }: MerchantParts):
       .inSingletonScope();
     bind(MerchantApi)
       .toResolvedValue(
-        (store: Store, currencies: CurrencyBook, events: PaymentEvents, clock: Clock, worker: WebhookWorker) => {
+        (store: Store, currencies: CurrencyRegistry, events: PaymentEvents, clock: Clock, worker: WebhookWorker) => {
           const pages = new PaymentHistory({ store, currencies, events, clock });
           const services = {
             merchants: new Merchants(context, passwords, sender),
@@ -59,7 +59,7 @@ export function merchants({ accounts, apiKeys, sender, domain }: MerchantParts):
           const api = localMerchantApi({ sessions, apiKeys, pages, ...services, wakeWorker: () => worker.wake() });
           return validatedApi(merchantContract, api);
         },
-        [Store, CurrencyBook, PaymentEvents, Clock, WebhookWorker],
+        [Store, CurrencyRegistry, PaymentEvents, Clock, WebhookWorker],
       )
       .inSingletonScope();
     bind(WidgetApi)
@@ -68,26 +68,26 @@ export function merchants({ accounts, apiKeys, sender, domain }: MerchantParts):
           store: Store,
           secrets: Secrets,
           clock: Clock,
-          desk: TransactionDesk,
-          pricing: QuoteDesk,
+          transactionService: TransactionService,
+          pricing: QuoteService,
           fixed: FixedQuotes,
-          chains: ChainDirectory,
+          chains: ChainRegistry,
           events: PaymentEvents,
           catalogue: CurrencyCatalogue,
         ) => {
           const widgets = new WidgetService(store, secrets, clock);
-          const payments = new PaymentService({ widgets, desk, pricing, fixed, chains, store, events });
-          const exchanges = new WidgetExchanges({ widgets, desk, chains, catalogue, events });
+          const payments = new PaymentService({ widgets, transactionService, pricing, fixed, chains, store, events });
+          const exchanges = new WidgetExchanges({ widgets, transactionService, chains, catalogue, events });
           return validatedApi(widgetContract, localWidgetApi(widgets, exchanges, payments));
         },
         [
           Store,
           Secrets,
           Clock,
-          TransactionDesk,
-          QuoteDesk,
+          TransactionService,
+          QuoteService,
           FixedQuotes,
-          ChainDirectory,
+          ChainRegistry,
           PaymentEvents,
           CurrencyCatalogue,
         ],

@@ -4,7 +4,7 @@ import { validatedApi } from '../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/quotes/local-pricing-api.ts';
 import { quotesOnly } from '../../core/exchange/quotes/quotes-only.ts';
-import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
+import { QuoteService } from '../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
@@ -25,10 +25,10 @@ export const quoting = new ContainerModule(({ bind, onActivation, onDeactivation
   bind(QuoteEngine)
     .toResolvedValue((feed: MarketFeed) => new QuoteEngine(feed), [MarketFeed])
     .inSingletonScope();
-  bind(QuoteDesk)
+  bind(QuoteService)
     .toResolvedValue(
       (engine: QuoteEngine, catalogue: CurrencyCatalogue, clock: Clock, feed: MarketFeed) =>
-        new QuoteDesk(engine, catalogue, clock, feed.kind),
+        new QuoteService(engine, catalogue, clock, feed.kind),
       [QuoteEngine, CurrencyCatalogue, Clock, MarketFeed],
     )
     .inSingletonScope();
@@ -56,12 +56,12 @@ export function quotesOnlyHouse({ domain, notices = noNotices }: QuotesOnlyOptio
     bind(SiteNotices).toConstantValue(notices);
     bind(ExchangeApi)
       .toResolvedValue(
-        (desk: QuoteDesk, catalogue: CurrencyCatalogue, texts: SiteNotices) =>
+        (service: QuoteService, catalogue: CurrencyCatalogue, texts: SiteNotices) =>
           validatedApi(
             exchangeContract,
-            localExchangeApi(new LocalPricingApi(desk, catalogue, texts, domain), quotesOnly()),
+            localExchangeApi(new LocalPricingApi(service, catalogue, texts, domain), quotesOnly()),
           ),
-        [QuoteDesk, CurrencyCatalogue, SiteNotices],
+        [QuoteService, CurrencyCatalogue, SiteNotices],
       )
       .inSingletonScope();
   });

@@ -1,5 +1,5 @@
 import { CurrencyIndex, fromAsset, tradedPair } from '../../core/exchange/quotes/currency-terms.ts';
-import { itemised } from '../../core/exchange/quotes/itemise.ts';
+import { quoteLeg } from '../../core/exchange/quotes/quote-legs.ts';
 import { MarketTrades } from '../../core/exchange/quotes/market-trades.ts';
 import type { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import type { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
@@ -46,13 +46,13 @@ export class EmbeddedVenueDesk implements Venue {
 
   #carryOut({ from: fromTicker, to: toTicker, amountIn }: TradeOrder): TradeResult {
     const pair = tradedPair(this.#currencies.find(fromTicker, 'from'), this.#currencies.find(toTicker, 'to'));
-    const trade = this.#trades.best(pair, amountIn);
-    if (trade === undefined) throw this.#trades.refusal(pair, amountIn);
+    const trade = this.#trades.exactIn(pair, amountIn);
+    if (trade === undefined) throw this.#trades.rejection(pair, amountIn);
     const { from, to } = pair;
     const decimals = (asset: string): number => this.#engine.decimals(asset) ?? 0;
     return {
       amountOut: fromAsset(to, trade.amountOut, 'floor'),
-      legs: trade.legs.map((leg) => itemised(leg, from.currency.asset, to.currency.asset, decimals)),
+      legs: trade.legs.map((leg) => quoteLeg(leg, from.currency.asset, to.currency.asset, decimals)),
     };
   }
 }

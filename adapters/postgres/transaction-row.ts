@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { TransactionEvent, TransactionRecord } from '../../core/domain/transaction-record.ts';
+import type { TimelineEntry, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import { reducedBody, wholeBody } from './reduced-body.ts';
 import type { TransactionEventsTable, TransactionsTable } from './tables.ts';
 
@@ -95,16 +95,16 @@ export function rowRecord(
 }
 
 /** Events as the JSON text that `jsonb_to_recordset` reads. */
-export function eventRows(events: readonly TransactionEvent[]): string {
+export function eventRows(events: readonly TimelineEntry[]): string {
   return JSON.stringify(events.map(({ holdReason, ...event }) => ({ ...event, hold_reason: holdReason })));
 }
 
 /** The event that a row holds. */
-export function rowEvent(row: Selectable<TransactionEventsTable>): TransactionEvent {
+export function rowEvent(row: Selectable<TransactionEventsTable>): TimelineEntry {
   const { transaction_id: _, hold_reason: holdReason, ...event } = row;
   return {
     ...event,
-    ...(holdReason !== null && { holdReason: holdReason as NonNullable<TransactionEvent['holdReason']> }),
+    ...(holdReason !== null && { holdReason: holdReason as NonNullable<TimelineEntry['holdReason']> }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { TransactionEvent, TransactionRecord } from '../../core/domain/transaction-record.ts';
+import type { TimelineEntry, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import { OptimisticLockError, type TransactionStore } from '../../core/ports/store.ts';
 import { payInsInUse } from './pay-ins-in-use.ts';
 import { refuseOutsideUnit, type Session } from './session.ts';
@@ -61,7 +61,7 @@ export class PostgresTransactionStore implements TransactionStore {
     return { lastIndex: Number(last), ...(since !== null && { since: Number(since) }) };
   }
 
-  async insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void> {
+  async insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void> {
     const row = recordRow(record);
     await sql`with t as (
       insert into transactions (${sql.join(WRITTEN.map((name) => sql.ref(name)))})
@@ -119,7 +119,7 @@ export class PostgresTransactionStore implements TransactionStore {
     return payInsInUse(this.#database, chain, since);
   }
 
-  async update(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void> {
+  async update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void> {
     const row = recordRow(record);
     const before = (events[0]?.sequence ?? Number.NaN) - 1;
     const freed = placeOf(record, events);
@@ -158,7 +158,7 @@ export class PostgresTransactionStore implements TransactionStore {
     return { items: rows.map(rowRecord), total };
   }
 
-  async events(id: string, after: number): Promise<readonly TransactionEvent[]> {
+  async events(id: string, after: number): Promise<readonly TimelineEntry[]> {
     const rows = await this.#database
       .selectFrom('transaction_events')
       .select(['transaction_id', 'sequence', 'at', 'kind', 'status', 'hold_reason', 'details', 'actor'])

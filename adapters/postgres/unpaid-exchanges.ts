@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TransactionEvent, TransactionRecord } from '../../core/domain/transaction-record.ts';
+import type { TimelineEntry, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import type { UnpaidCount, UnpaidExchanges } from '../../core/ports/unpaid-exchanges.ts';
 import { RECORD_COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
 import { type Session, together } from './session.ts';
@@ -20,7 +20,7 @@ const placeEnded = sql`ended as (
   )`;
 
 /** What the counts of unpaid exchanges lose with a step: a place once money is confirmed, an open one once the window ends. */
-export function placeOf({ status, deposits }: TransactionRecord, events: readonly TransactionEvent[]) {
+export function placeOf({ status, deposits }: TransactionRecord, events: readonly TimelineEntry[]) {
   const isPaid = deposits.some((deposit) => deposit.status === 'confirmed');
   if (isPaid && events.some(({ kind }) => kind === 'pay-in')) return sql`, ${placeFreed}`;
   return status === 'expired' || status === 'overdue' ? sql`, ${placeEnded}` : sql``;

@@ -16,9 +16,9 @@ import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
 import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
 import { AffiliateWorker } from '../../core/exchange/affiliates/affiliate-worker.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
-import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
-import { FeeWatch } from '../../core/exchange/chains/fee-watch.ts';
-import { MovableCatalogue } from '../../core/exchange/chains/movable-catalogue.ts';
+import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
+import { NetworkFeeUpdater } from '../../core/exchange/chains/network-fee-updater.ts';
+import { SupportedCatalogue } from '../../core/exchange/chains/supported-catalogue.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
@@ -108,7 +108,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
       unpaid: { settings: configuration.unpaid },
     };
   };
-  const catalogue = setup && movable(whole, setup);
+  const catalogue = setup && supportedBy(whole, setup);
   const sender = new UndiciWebhookSender({ allowsPrivate: configuration.webhooksPrivate });
   const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
   const container = await composeService({ exchanging, accounts, supportMail, affiliates, catalogue, sender }, logger);
@@ -134,10 +134,14 @@ async function startWork(container: House['container'], closing: Closing): Promi
 }
 
 /** The fees of real chains move; what waits to be traded is to meet those of today. */
-async function watchFees(container: House['container'], catalogue: MovableCatalogue, closing: Closing): Promise<void> {
-  const [chains, engine] = [container.get(ChainDirectory), container.get(QuoteEngine)];
+async function watchFees(
+  container: House['container'],
+  catalogue: SupportedCatalogue,
+  closing: Closing,
+): Promise<void> {
+  const [chains, engine] = [container.get(ChainRegistry), container.get(QuoteEngine)];
   const [clock, logger] = [container.get(Clock), container.get(Logger)];
-  const watch = new FeeWatch({ catalogue, chains, engine, clock, logger });
+  const watch = new NetworkFeeUpdater({ catalogue, chains, engine, clock, logger });
   closing.add(() => watch.stop());
   await watch.start();
 }
@@ -185,9 +189,9 @@ async function openSigner(
 }
 
 /** Only what the chains move is offered. */
-function movable(whole: CurrencyCatalogue, { chains, confirmations }: ChainsSetup): MovableCatalogue {
+function supportedBy(whole: CurrencyCatalogue, { chains, confirmations }: ChainsSetup): SupportedCatalogue {
   const tickers = chains.flatMap((chain) => chain.tickers);
-  return new MovableCatalogue(whole, tickers, confirmations);
+  return new SupportedCatalogue(whole, tickers, confirmations);
 }
 
 function refuse(what: string): (cause: unknown) => never {

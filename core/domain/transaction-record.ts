@@ -22,10 +22,10 @@ export interface Deposit {
 }
 
 /**
- * Coins the house sends. `intended` before anything is built; `built` once the unsigned transaction, its inputs or nonce
+ * Coins the exchange sends. `intended` before anything is built; `built` once the unsigned transaction, its inputs or nonce
  * chosen, is stored; `signed` once the signed one and its ID are; `confirmed` when the chain has it.
  */
-export interface Sending extends Destination {
+export interface Transfer extends Destination {
   /** `{transaction}-{round}`: the signer answers once per ID. */
   readonly id: string;
   readonly round: number;
@@ -39,7 +39,7 @@ export interface Sending extends Destination {
 }
 
 /** Whose payment it is, or in whose widget it was made, and how much of it is the merchant's own word. */
-export interface PaymentMark {
+export interface MerchantPaymentTerms {
   readonly merchantId: string;
   readonly orderId?: string | undefined;
   /** The merchant signed what is paid, and to whom. */
@@ -49,7 +49,7 @@ export interface PaymentMark {
   readonly exchange?: { readonly isAddressLinked: boolean } | undefined;
 }
 
-/** Everything the house knows of one exchange. Times in milliseconds since 1970, amounts in smallest units. */
+/** Everything that is stored of one exchange. Times in milliseconds since 1970, amounts in smallest units. */
 export interface TransactionRecord {
   readonly id: string;
   /** SHA-256 of the tracking link's secret, hex; the secret itself is kept nowhere. */
@@ -77,7 +77,7 @@ export interface TransactionRecord {
   readonly payout: Destination;
   readonly refund?: Destination | undefined;
   readonly deposits: readonly Deposit[];
-  readonly sendings: readonly Sending[];
+  readonly sendings: readonly Transfer[];
   /** Trades and refunds so far. */
   readonly round: number;
   /** The customer agreed to what is there at a fresh quote, so that the promise of a fixed rate no longer counts. */
@@ -91,7 +91,7 @@ export interface TransactionRecord {
   readonly email?: string | undefined;
   readonly refId?: string | undefined;
   /** What makes it a payment to a merchant. */
-  readonly payment?: PaymentMark | undefined;
+  readonly payment?: MerchantPaymentTerms | undefined;
   /** The account of the partner who brought the customer, and by which way. */
   readonly affiliate?: { readonly accountId: string; readonly channel: AffiliateChannel } | undefined;
   /** Service fees of its trades so far, and what of them stands booked for the partner; of the payout currency. */
@@ -109,7 +109,7 @@ export interface TransactionRecord {
 }
 
 /** A line of a transaction's timeline. Append-only. */
-export interface TransactionEvent {
+export interface TimelineEntry {
   readonly sequence: number;
   readonly at: number;
   readonly kind: string;
@@ -117,15 +117,15 @@ export interface TransactionEvent {
   readonly holdReason?: HoldReason | undefined;
   /** What support reads: amounts, keys, reasons; never a secret. */
   readonly details: Readonly<Record<string, string | number | boolean>>;
-  /** Who did it: the house by itself, the customer, or staff with a name. */
+  /** Who did it: the exchange by itself, the customer, or staff with a name. */
   readonly actor: string;
 }
 
 /** A customer's answer to a hold. */
-export interface Answer {
+export interface HoldAnswer {
   readonly choice: Choice;
   readonly refund?: Destination | undefined;
 }
 
-/** What a happening changes, and what the timeline says of it. */
-export type Outcome = Partial<TransactionRecord> & { readonly details: TransactionEvent['details'] };
+/** What an event changes, and what the timeline says of it. */
+export type RecordPatch = Partial<TransactionRecord> & { readonly details: TimelineEntry['details'] };

@@ -71,7 +71,7 @@ export interface Chain {
   /** The pay-in address (and extra ID) number `index`, from 1, the same each time; watched from then on. */
   payInAddress(ticker: Ticker, index: number): Promise<Destination>;
   /** The least that it carries to anybody, in smallest units: less is dust. Any amount at all where it is absent. */
-  leastSending?(ticker: Ticker): bigint;
+  minimumTransfer?(ticker: Ticker): bigint;
   /** Where the house's own coins are sent to, and payouts leave from. */
   treasury(ticker: Ticker): Promise<Destination>;
   /**

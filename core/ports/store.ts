@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { Balance, BookedPosting, LedgerEntry, Posting } from '../domain/ledger.ts';
 import type { Quote } from '../domain/quote.ts';
-import type { TransactionEvent, TransactionRecord } from '../domain/transaction-record.ts';
+import type { TimelineEntry, TransactionRecord } from '../domain/transaction-record.ts';
 import type { AccountStores } from './account-store.ts';
 import type { MerchantStores } from './merchant-store.ts';
 import type { AffiliateStores } from './affiliate-store.ts';
@@ -25,7 +25,7 @@ export interface TransactionStore {
    */
   lastIssuedIndex(chain: string): Promise<{ readonly lastIndex: number; readonly since?: number | undefined }>;
   /** Adds a transaction of version `events.length` with its first events. */
-  insert(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
+  insert(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
   byId(id: string): Promise<TransactionRecord | undefined>;
   /** As `byId`, and nobody else changes it until this unit ends. Only inside `atomically`. */
   lock(id: string): Promise<TransactionRecord | undefined>;
@@ -46,11 +46,11 @@ export interface TransactionStore {
    * Replaces a record, all but its owner, with its next version, and adds the events between: `events[0].sequence` is the
    * old version + 1, `record.version` the last event's sequence. @throws OptimisticLockError when somebody was faster.
    */
-  update(record: TransactionRecord, events: readonly TransactionEvent[]): Promise<void>;
+  update(record: TransactionRecord, events: readonly TimelineEntry[]): Promise<void>;
   /** @param page from 1. The newest first, less those that were reduced. */
   page(owner: string, page: number, size: number): Promise<{ items: readonly TransactionRecord[]; total: number }>;
   /** The timeline after a sequence. */
-  events(id: string, after: number): Promise<readonly TransactionEvent[]>;
+  events(id: string, after: number): Promise<readonly TimelineEntry[]>;
   /**
    * Takes up to `limit` transactions whose work is due, the longest due first, and has them due again at `until`, so that
    * what a dead process took comes back. Two processes never take the same one.

@@ -3,7 +3,7 @@ import createGraph from 'ngraph.graph';
 import ngraphPath from 'ngraph.path';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../adapters/market-embedded/embedded-market.ts';
-import { fillAlong } from '../../core/exchange/quotes/exact-pricing.ts';
+import { exactInAlong } from '../../core/exchange/quotes/exact-pricing.ts';
 import type { MarketShape } from '../../core/exchange/quotes/market.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import type { MarketUpdate } from '../../core/ports/market-feed.ts';
@@ -50,19 +50,19 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
     feed.assets.slice(0, 20).map(({ id }) => id),
   );
   // A path finder answers whatever the depth, so one route is set beside it for amounts that one route can take.
-  const random = everywhere.filter(({ from, to, amountIn }) => single.best(from, to, amountIn) !== undefined);
-  const best = (from: string, to: string, amountIn: bigint) => engine.best(from, to, amountIn);
-  const bestRoute = (from: string, to: string, amountIn: bigint) => single.best(from, to, amountIn);
+  const random = everywhere.filter(({ from, to, amountIn }) => single.exactIn(from, to, amountIn) !== undefined);
+  const best = (from: string, to: string, amountIn: bigint) => engine.exactIn(from, to, amountIn);
+  const bestRoute = (from: string, to: string, amountIn: bigint) => single.exactIn(from, to, amountIn);
   const onRandom = timed((i) => put(best, everywhere, i), 3000);
   const onPopular = timed((i) => put(best, popular, i), 3000);
   const routeOnRandom = timed((i) => put(bestRoute, random, i));
   const routeOnPopular = timed((i) => put(bestRoute, popular, i));
-  const backwards = timed((i) => put((from, to, amountIn) => engine.cheapest(from, to, amountIn), random, i));
+  const backwards = timed((i) => put((from, to, amountIn) => engine.exactOut(from, to, amountIn), random, i));
   const large = popular.map((ask) => ({ ...ask, amountIn: ask.amountIn * 100n }));
   const onLarge = timed((i) => put(best, large, i));
-  const legs = random.flatMap((ask) => engine.best(ask.from, ask.to, ask.amountIn)?.legs ?? []);
+  const legs = random.flatMap((ask) => engine.exactIn(ask.from, ask.to, ask.amountIn)?.legs ?? []);
   const hops = legs.map(({ fills }) => fills.map(({ hop }) => hop));
-  const exact = timed((i) => fillAlong(hops[i % hops.length]!, legs[i % hops.length]!.amountIn));
+  const exact = timed((i) => exactInAlong(hops[i % hops.length]!, legs[i % hops.length]!.amountIn));
   const rates = timed((i) => engine.rates(popular[i % popular.length]!.from));
   const find = libraryPaths(engine, feed, snapshots);
   const library = timed((i) => find(everywhere[i % everywhere.length]!));

@@ -118,7 +118,7 @@ function compare(kind: Kind, print: (line: string) => void): Comparison {
     return { from, to, amountIn: BigInt(Math.floor(10 ** (2 + random() * 4))) * 10n ** BigInt(DECIMALS - 2) };
   });
   const names = Array.from({ length: CURRENCIES }, (_, i) => `c${i}`);
-  const ask = ({ from, to, amountIn }: Ask) => engine.best(names[from]!, names[to]!, amountIn);
+  const ask = ({ from, to, amountIn }: Ask) => engine.exactIn(names[from]!, names[to]!, amountIn);
   const peer = peerOf(pools);
   for (let i = 0; i < WARM; i += 1) ask(asks[i % asks.length]!);
   let [difference, count, beyond] = [0, 0, 0];

@@ -9,7 +9,7 @@ import { memoryTransactionApi } from '../../adapters/memory/memory-transaction-a
 import { validatedApi } from '../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { LocalPricingApi, localExchangeApi } from '../../core/exchange/quotes/local-pricing-api.ts';
-import { QuoteDesk } from '../../core/exchange/quotes/quote-desk.ts';
+import { QuoteService } from '../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { startServer } from '../support/http-server.ts';
@@ -19,11 +19,11 @@ async function exampleHouse(): Promise<ExchangeApi> {
   const { market, catalogue } = specificationExample();
   const engine = new QuoteEngine(market);
   engine.apply(await firstValueFrom(market.updates$));
-  const desk = new QuoteDesk(engine, catalogue, asyncScheduler, market.kind);
+  const service = new QuoteService(engine, catalogue, asyncScheduler, market.kind);
   const notices = { warning: async () => '', fiatWarning: async () => '' };
   return validatedApi(
     exchangeContract,
-    localExchangeApi(new LocalPricingApi(desk, catalogue, notices, () => 'http://127.0.0.1'), {
+    localExchangeApi(new LocalPricingApi(service, catalogue, notices, () => 'http://127.0.0.1'), {
       ...memoryTransactionApi(),
       ...memoryContentApi(),
     }),

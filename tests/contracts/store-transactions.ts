@@ -162,16 +162,16 @@ export function transactionsContract(subject: () => StoreSubject): void {
 
   it('lists open deposits and what is in flight', async () => {
     const deposit = { key: 'k', chainTxId: 'c', amount: 1n, confirmations: 0, status: 'seen', seenAt: 1 } as const;
-    const sending = { id: 'i', round: 1, purpose: 'payout', currency: 'doge', amount: 2n, address: 'd' } as const;
+    const transfer = { id: 'i', round: 1, purpose: 'payout', currency: 'doge', amount: 2n, address: 'd' } as const;
     const record = sampleRecord({
       chain: 'dash',
       deposits: [deposit],
       sendings: [
-        { ...sending, status: 'built', unsigned: 'one' },
-        { ...sending, status: 'signed', round: 2, unsigned: 'two' },
-        { ...sending, status: 'confirmed', round: 3, unsigned: 'three' },
-        { ...sending, status: 'intended', round: 4 },
-        { ...sending, status: 'built', currency: 'zec', unsigned: 'four' },
+        { ...transfer, status: 'built', unsigned: 'one' },
+        { ...transfer, status: 'signed', round: 2, unsigned: 'two' },
+        { ...transfer, status: 'confirmed', round: 3, unsigned: 'three' },
+        { ...transfer, status: 'intended', round: 4 },
+        { ...transfer, status: 'built', currency: 'zec', unsigned: 'four' },
       ],
     });
     await transactions().insert(record, [sampleEvent(1)]);

@@ -11,9 +11,9 @@ import { validatedApi } from '../../core/contract/validated-api.ts';
 import { openAffiliates } from '../../core/exchange/affiliates/open-affiliates.ts';
 import { localAffiliateApi } from '../../core/exchange/affiliates/local-affiliate-api.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
-import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
-import { CurrencyBook } from '../../core/exchange/chains/currency-book.ts';
-import { Sender } from '../../core/exchange/settlement/sender.ts';
+import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../core/exchange/chains/currency-registry.ts';
+import { TransferSender } from '../../core/exchange/settlement/transfer-sender.ts';
 import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../core/exchange/support/local-support-api.ts';
 import { AddressRules } from '../../core/ports/address-rules.ts';
@@ -178,13 +178,13 @@ export async function affiliateHouse(options: HouseOptions = {}): Promise<Affili
     const store = await openStore({ databaseUrl, folder: '', logger });
     const parts = {
       catalogue: container.get(CurrencyCatalogue),
-      currencies: container.get(CurrencyBook),
+      currencies: container.get(CurrencyRegistry),
       engine: container.get(QuoteEngine),
       venue: container.get(Venue),
-      chains: container.get(ChainDirectory),
+      chains: container.get(ChainRegistry),
       addresses: container.get(AddressRules),
     };
-    const sender = new Sender(store, parts.chains, container.get(Signer), parts.currencies);
+    const sender = new TransferSender(store, parts.chains, container.get(Signer), parts.currencies);
     const { context } = accountsOver(store);
     const other = openAffiliates({ ...parts, context, sender, logger, origin, hasOperations, times });
     const api = validatedApi(affiliateContract, localAffiliateApi(other));

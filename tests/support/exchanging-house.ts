@@ -98,7 +98,7 @@ export async function exchangingHouse(
       make: (currency) => exampleAddress(currency, randomBytes(32)),
     },
     holder: 'test',
-    times: { firstPause: 20, longestPause: 400, look: 50 },
+    times: { firstPause: 20, longestPause: 400, poll: 50 },
   };
   await container.load(exchanging(change(parts)));
   const settlement = container.get(Settlement);

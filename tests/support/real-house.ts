@@ -10,7 +10,7 @@ import { SignerClient } from '../../adapters/signer/signer-client.ts';
 import { signerFolder } from '../../adapters/signer/signer-folder.ts';
 import { type House, openHouse } from '../../cli/serve/open-house.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
-import { ChainDirectory } from '../../core/exchange/chains/chain-directory.ts';
+import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { Store } from '../../core/ports/store.ts';
@@ -101,8 +101,8 @@ export class RealHouse {
     return this.#house!.container.get(Store);
   }
 
-  get chains(): ChainDirectory {
-    return this.#house!.container.get(ChainDirectory);
+  get chains(): ChainRegistry {
+    return this.#house!.container.get(ChainRegistry);
   }
 
   /** Brings pay-ins to the treasury, as far as it goes now. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Posting } from '../../core/domain/ledger.ts';
-import type { TransactionEvent, TransactionRecord } from '../../core/domain/transaction-record.ts';
+import type { TimelineEntry, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import { plainQuote } from './plain-quote.ts';
 
 /** SHA-256, hex. */
@@ -42,7 +42,7 @@ export function sampleRecord(parts: Partial<TransactionRecord> = {}): Transactio
 }
 
 /** A line of a timeline. */
-export function sampleEvent(sequence: number, parts: Partial<TransactionEvent> = {}): TransactionEvent {
+export function sampleEvent(sequence: number, parts: Partial<TimelineEntry> = {}): TimelineEntry {
   return { sequence, at: 1_000_000, kind: 'noted', status: 'waiting', details: {}, actor: 'house', ...parts };
 }
 

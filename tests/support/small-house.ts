@@ -17,7 +17,7 @@ const CURRENCIES = [
 ];
 
 /** 1 BTC is 20 ETH, from 0.01 to 100 BTC; nothing else is priced. Just enough to tell whether calls arrive whole. */
-const desk: Pricing = {
+const pricing: Pricing = {
   estimate: ({ from, to, amount }) => priced(from, to, amount),
   quote: ({ from, to, amount, amountTo }) =>
     amount === undefined
@@ -61,7 +61,7 @@ export function smallHouse(domain = 'http://127.0.0.1:3000', notices = NOTICES):
   const currencies = { list: () => CURRENCIES };
   return validatedApi(
     exchangeContract,
-    localExchangeApi(new LocalPricingApi(desk, currencies, notices, () => domain), {
+    localExchangeApi(new LocalPricingApi(pricing, currencies, notices, () => domain), {
       ...memoryTransactionApi(),
       ...memoryContentApi(),
     }),

@@ -1,8 +1,8 @@
 import { commissionListener } from '../../core/exchange/affiliates/commission-listener.ts';
 import type { ValueInBtc } from '../../core/exchange/affiliates/statistics-value.ts';
 import { ledgerListener } from '../../core/exchange/transactions/postings.ts';
-import { Proceedings } from '../../core/exchange/transactions/proceedings.ts';
-import type { Happening } from '../../core/exchange/transactions/happening.ts';
+import { TransactionProcessor } from '../../core/exchange/transactions/transaction-processor.ts';
+import type { TransactionEvent } from '../../core/exchange/transactions/transaction-event.ts';
 import type { TransactionRecord } from '../../core/domain/transaction-record.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Store } from '../../core/ports/store.ts';
@@ -39,7 +39,7 @@ export async function toldExchange(
   { store, clock, worthOf }: TellingHouse,
   { to, fee, ending, affiliate, owner }: Told,
 ): Promise<TransactionRecord> {
-  const proceedings = new Proceedings(clock, [ledgerListener, commissionListener(worthOf)]);
+  const processor = new TransactionProcessor(clock, [ledgerListener, commissionListener(worthOf)]);
   const now = clock.now();
   const [refund, payInUntil] = [{ address: 'back' }, now + 1_000_000];
   const pair = { from: 'xmr', to, amountIn: AMOUNT, chain: 'simulated', refund };
@@ -47,11 +47,11 @@ export async function toldExchange(
   await store.transactions.insert(record, [sampleEvent(1)]);
   // Where a house settles too, it leaves what somebody is busy with alone.
   const busy = { busyUntil: payInUntil };
-  const step = (decide: (now: TransactionRecord) => Happening) =>
-    store.atomically((unit) => proceedings.step(unit, record.id, decide, busy));
+  const step = (decide: (now: TransactionRecord) => TransactionEvent) =>
+    store.atomically((unit) => processor.process(unit, record.id, decide, busy));
   const amount = ending === 'refunded' ? AMOUNT + 1n : AMOUNT;
-  const payment = { key: `${record.id}:0`, chainTxId: record.id, amount, confirmations: 9, isFinal: true };
-  await step(() => ({ kind: 'pay-in', payment }));
+  const deposit = { key: `${record.id}:0`, chainTxId: record.id, amount, confirmations: 9, isFinal: true };
+  await step(() => ({ kind: 'pay-in', deposit }));
   const trade = { amountIn: AMOUNT, amountOut: 5n, serviceFee: fee, networkFee: 2n, quote: plainQuote() };
   if (ending === 'refunded') await step(() => ({ kind: 'resolved', answer: { choice: 'refund' }, networkFee: 1n }));
   else await step(() => ({ kind: 'traded', ...trade }));
@@ -59,8 +59,8 @@ export async function toldExchange(
   await step((now) => ({ kind: 'built', id: id(now), unsigned: 'u' }));
   await step((now) => ({ kind: 'signed', id: id(now), raw: 'r', chainTxId: `out-${record.id}` }));
   await step((now) => ({ kind: 'sent', id: id(now) }));
-  if (ending.startsWith('lost')) await step(() => ({ kind: 'pay-in-gone', key: payment.key }));
-  if (ending === 'lost-and-back') await step(() => ({ kind: 'pay-in', payment }));
+  if (ending.startsWith('lost')) await step(() => ({ kind: 'pay-in-gone', key: deposit.key }));
+  if (ending === 'lost-and-back') await step(() => ({ kind: 'pay-in', deposit }));
   return (await store.transactions.byId(record.id))!;
 }
 

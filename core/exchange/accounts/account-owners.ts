@@ -1,7 +1,7 @@
 import type { Caller, CallerKey } from '../../contract/caller.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Store, UnitOfWork } from '../../ports/store.ts';
-import type { Owners } from '../../ports/owners.ts';
+import type { OwnerResolver } from '../../ports/owner-resolver.ts';
 import { unauthenticated } from './errors.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 
@@ -13,7 +13,7 @@ export interface OwnerParts {
 }
 
 /** With accounts: what somebody makes is their account's; what their browser made without one they still see. */
-export class AccountOwners implements Owners {
+export class AccountOwners implements OwnerResolver {
   readonly #parts: OwnerParts;
 
   constructor(parts: OwnerParts) {
@@ -30,7 +30,7 @@ export class AccountOwners implements Owners {
     return this.#names(caller, caller?.session === undefined ? undefined : await sessions.require(caller));
   }
 
-  async stillOf(caller: Caller | undefined): Promise<readonly string[]> {
+  async ofWatcher(caller: Caller | undefined): Promise<readonly string[]> {
     if (caller?.apiKey) return this.#ofKey(caller.apiKey);
     const { sessions } = this.#parts;
     return this.#names(caller, caller?.session === undefined ? undefined : await sessions.stillOpen(caller));

@@ -9,7 +9,7 @@ import type { SocialSignInFlow } from '../../ports/social-sign-in-flow.ts';
 import type { IdentityProviders } from '../../ports/identity-providers.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SubscriptionService } from '../content/subscription-service.ts';
-import type { Owners } from '../../ports/owners.ts';
+import type { OwnerResolver } from '../../ports/owner-resolver.ts';
 import { AccountOwners } from './account-owners.ts';
 import { AccountNotifier } from './account-notifier.ts';
 import { TwoFactorVerifier } from './two-factor-verifier.ts';
@@ -77,7 +77,7 @@ export interface AccountServices {
 export interface Accounts extends AccountServices {
   /** What other desks of members work with. */
   readonly context: AccountContext;
-  readonly owners: Owners;
+  readonly owners: OwnerResolver;
   readonly trackingMails: TrackingMails;
   /** Sets and judges puzzles, of whatever asks for a proof of work. */
   readonly captchaVerifier: CaptchaVerifier;

@@ -4,8 +4,8 @@ import type { PayoutAddress } from '../../ports/affiliate-store.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import { fieldError } from '../accounts/errors.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
-import { judgedDestination, refuseOwn } from '../transactions/destination.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
+import { validateDestination, rejectOwnAddress } from '../transactions/destination.ts';
 import type { Authorization, TwoFactorActions } from './two-factor-action.ts';
 import type { AffiliateService } from './affiliate-service.ts';
 
@@ -13,7 +13,7 @@ export interface AddressParts {
   readonly affiliates: AffiliateService;
   readonly actions: TwoFactorActions;
   readonly addresses: AddressRules;
-  readonly chains: ChainDirectory;
+  readonly chains: ChainRegistry;
 }
 
 const FIELDS = { address: 'address', extraId: 'extraId' };
@@ -39,9 +39,9 @@ export class AddressService {
       validate: async (unit, { id }) => {
         await affiliates.admit(unit, id);
         const currency = affiliates.currency(ticker, 'currency');
-        const to = judgedDestination(addresses, currency, { address, extraId }, FIELDS);
+        const to = validateDestination(addresses, currency, { address, extraId }, FIELDS);
         if (chains.moves(currency.ticker))
-          await refuseOwn(unit.transactions, chains.of(currency.ticker).id, to, 'address');
+          await rejectOwnAddress(unit.transactions, chains.of(currency.ticker).id, to, 'address');
         return { ...to, currency: currency.ticker, changedAt: clock.now() };
       },
       execute: async (unit, account, saved) => {

@@ -3,7 +3,7 @@ import { DEFAULT_SELECTION } from '../../domain/selection.ts';
 import type { AffiliateRecord } from '../../ports/affiliate-store.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { AffiliateViews } from './affiliate-view.ts';
 import { notAnAffiliate, operationsSuspended, unknownTicker } from './errors.ts';
 
@@ -13,13 +13,13 @@ const PLAIN_LINK: AffiliateLinkConfig = { isCustomized: false, ...DEFAULT_SELECT
 export class AffiliateService {
   readonly #context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>;
   readonly #views: AffiliateViews;
-  readonly #currencies: CurrencyBook;
+  readonly #currencies: CurrencyRegistry;
   readonly #hasOperations: boolean;
 
   /** @param parts.hasOperations false where nobody's conversions and payouts are carried out. */
   constructor(
     context: Pick<AccountContext, 'store' | 'secrets' | 'clock'>,
-    parts: { views: AffiliateViews; currencies: CurrencyBook; hasOperations: boolean },
+    parts: { views: AffiliateViews; currencies: CurrencyRegistry; hasOperations: boolean },
   ) {
     this.#context = context;
     this.#views = parts.views;

@@ -17,7 +17,7 @@ import type {
   Paged,
   PayoutAddress,
 } from '../../ports/affiliate-store.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { COMMISSION_RATE } from './commission.ts';
 
 /** Items of a page of a partner's lists. */
@@ -30,11 +30,11 @@ export function signedText(units: bigint, decimals: number): string {
 
 /** Writes a partner's records as they see them. */
 export class AffiliateViews {
-  readonly #currencies: CurrencyBook;
+  readonly #currencies: CurrencyRegistry;
   readonly #origin: () => string;
 
   /** @param origin where this site is; never what a request says. */
-  constructor(currencies: CurrencyBook, origin: () => string) {
+  constructor(currencies: CurrencyRegistry, origin: () => string) {
     this.#currencies = currencies;
     this.#origin = origin;
   }

@@ -4,8 +4,8 @@ import type { AffiliatePayoutRecord, JobStore, Job } from '../../ports/affiliate
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Store, UnitOfWork } from '../../ports/store.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
-import { pauseAfter, WORK_TIMES, WorkLoop, type WorkTimes } from '../workers/work-loop.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
+import { pauseAfter, WORKER_TIMES, WorkerPool, type WorkerTimes } from '../workers/worker-pool.ts';
 import type { ConversionProcessor } from './conversion-processor.ts';
 import type { PayoutProcessor } from './payout-processor.ts';
 
@@ -17,7 +17,7 @@ export interface AffiliateWorkerParts {
   readonly store: Store;
   readonly conversion: ConversionProcessor;
   readonly payout: PayoutProcessor;
-  readonly chains: ChainDirectory;
+  readonly chains: ChainRegistry;
 }
 
 /**
@@ -28,19 +28,19 @@ export class AffiliateWorker {
   readonly #parts: AffiliateWorkerParts;
   readonly #clock: Clock;
   readonly #logger: Logger;
-  readonly #times: WorkTimes;
-  readonly #loop: WorkLoop;
-  readonly #told$ = new Subject<void>();
+  readonly #times: WorkerTimes;
+  readonly #loop: WorkerPool;
+  readonly #wake$ = new Subject<void>();
   #running: Subscription | undefined;
 
-  constructor(parts: AffiliateWorkerParts, clock: Clock, logger: Logger, times: Partial<WorkTimes> = {}) {
+  constructor(parts: AffiliateWorkerParts, clock: Clock, logger: Logger, times: Partial<WorkerTimes> = {}) {
     this.#parts = parts;
     this.#clock = clock;
     this.#logger = logger;
-    this.#times = { ...WORK_TIMES, ...times };
-    const told$ = this.#told$;
-    const work = { told$, claim: (most: number) => this.#claim(most), advance: (name: string) => this.#advance(name) };
-    this.#loop = new WorkLoop(work, clock, this.#times.look);
+    this.#times = { ...WORKER_TIMES, ...times };
+    const wake$ = this.#wake$;
+    const work = { wake$, claim: (most: number) => this.#claim(most), advance: (name: string) => this.#advance(name) };
+    this.#loop = new WorkerPool(work, clock, this.#times.poll);
   }
 
   start(): void {
@@ -56,7 +56,7 @@ export class AffiliateWorker {
 
   /** Something is due now. */
   wake(): void {
-    this.#told$.next();
+    this.#wake$.next();
   }
 
   /** When what this process takes now is taken by others, unless it was done. */

@@ -6,8 +6,8 @@ import { DEFAULT_SELECTION } from '../../domain/selection.ts';
 import type { PayoutAddress } from '../../ports/affiliate-store.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { ConversionService } from './conversion-service.ts';
 import { type BtcValuation, WORTH_DECIMALS } from './btc-valuation.ts';
 import type { AffiliateService } from './affiliate-service.ts';
@@ -20,8 +20,8 @@ export interface BalanceParts {
   readonly conversions: ConversionService;
   readonly worth: BtcValuation;
   readonly views: AffiliateViews;
-  readonly currencies: CurrencyBook;
-  readonly chains: ChainDirectory;
+  readonly currencies: CurrencyRegistry;
+  readonly chains: ChainRegistry;
 }
 
 /** What partners are owed, and what they can do with it now. */

@@ -3,7 +3,7 @@ import type { Ticker } from '../../domain/currency.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import { CurrencyIndex, type CurrencyTerms } from '../quotes/currency-terms.ts';
 import type { QuoteEngine } from '../quotes/quote-engine.ts';
-import type { TopRate } from '../quotes/top-rates.ts';
+import type { SpotRate } from '../quotes/spot-rates.ts';
 
 /** What worth is told in. */
 const BITCOIN = 'btc';
@@ -15,7 +15,7 @@ export const WORTH_DECIMALS = 8;
 export class BtcValuation {
   readonly #engine: QuoteEngine;
   readonly #currencies: CurrencyIndex;
-  readonly #rates = new Map<string, TopRate | undefined>();
+  readonly #rates = new Map<string, SpotRate | undefined>();
   #epoch = -1;
 
   constructor(catalogue: CurrencyCatalogue, engine: QuoteEngine) {
@@ -45,7 +45,7 @@ export class BtcValuation {
   }
 
   /** Worked out once for each asset while the books stand still. */
-  #rate(asset: string, bitcoin: string): TopRate | undefined {
+  #rate(asset: string, bitcoin: string): SpotRate | undefined {
     if (asset === bitcoin) return { numerator: 1n, denominator: 1n };
     if (this.#epoch !== this.#engine.epoch) this.#rates.clear();
     this.#epoch = this.#engine.epoch;

@@ -1,4 +1,4 @@
-import type { TransactionListener } from '../transactions/proceedings.ts';
+import type { TransactionListener } from '../transactions/transaction-processor.ts';
 import { bookCommission, withCommission } from './commission.ts';
 import { type ValueInBtc, withStatisticsValue } from './statistics-value.ts';
 

@@ -4,7 +4,7 @@ import type { ConversionRecord } from '../../ports/affiliate-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/store.ts';
 import type { TradeResult, Venue } from '../../ports/venue.ts';
-import { REFUSALS } from '../settlement/trade-step.ts';
+import { REFUSALS } from '../settlement/trade-processor.ts';
 
 /**
  * Trades a balance that was taken off for it. The venue answers alike for the same order, so a process that dies in

@@ -98,7 +98,7 @@ export class ConversionService {
   /** Whether the market trades that much now. @throws ExchangeError */
   tradable(from: Ticker, to: Ticker, amount: bigint): void {
     const pair = tradedPair(this.#currencies.find(from, 'from'), this.#currencies.find(to, 'to'));
-    if (this.#trades.best(pair, amount) === undefined) throw this.#trades.refusal(pair, amount);
+    if (this.#trades.exactIn(pair, amount) === undefined) throw this.#trades.rejection(pair, amount);
   }
 
   #wanted(name: Ticker): Currency {

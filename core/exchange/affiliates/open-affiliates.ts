@@ -6,10 +6,10 @@ import type { Referrals } from '../../ports/referrals.ts';
 import type { Venue } from '../../ports/venue.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { QuoteEngine } from '../quotes/quote-engine.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
-import type { Sender } from '../settlement/sender.ts';
-import type { WorkTimes } from '../workers/work-loop.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import type { TransferSender } from '../settlement/transfer-sender.ts';
+import type { WorkerTimes } from '../workers/worker-pool.ts';
 import { AddressService } from './address-service.ts';
 import { BalanceService } from './balance-service.ts';
 import { ClickCounter } from './click-counter.ts';
@@ -33,18 +33,18 @@ import { AffiliateIdempotency } from './affiliate-idempotency.ts';
 export interface AffiliateParts {
   readonly context: AccountContext;
   readonly catalogue: CurrencyCatalogue;
-  readonly currencies: CurrencyBook;
+  readonly currencies: CurrencyRegistry;
   readonly engine: QuoteEngine;
   readonly venue: Venue;
-  readonly chains: ChainDirectory;
+  readonly chains: ChainRegistry;
   readonly addresses: AddressRules;
-  readonly sender: Sender;
+  readonly sender: TransferSender;
   readonly logger: Logger;
   /** Where this site is; never what a request says. */
   readonly origin: () => string;
   /** False where nobody's conversions and payouts are carried out. */
   readonly hasOperations: boolean;
-  readonly times?: Partial<WorkTimes> | undefined;
+  readonly times?: Partial<WorkerTimes> | undefined;
 }
 
 /** The affiliate programme, open for business. */

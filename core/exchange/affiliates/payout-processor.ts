@@ -2,15 +2,15 @@ import type { LedgerEntry, Posting } from '../../domain/ledger.ts';
 import type { AffiliatePayoutRecord } from '../../ports/affiliate-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
-import type { Outgoing, OutgoingNews, Sender } from '../settlement/sender.ts';
-import type { ChainFee } from '../transactions/happening.ts';
+import type { OutgoingTransfer, TransferUpdate, TransferSender } from '../settlement/transfer-sender.ts';
+import type { ChainFee } from '../transactions/transaction-event.ts';
 
 /** Sends a payout to a partner, by the machine that sends payouts to customers. */
 export class PayoutProcessor {
-  readonly #sender: Sender;
+  readonly #sender: TransferSender;
   readonly #clock: Clock;
 
-  constructor(sender: Sender, clock: Clock) {
+  constructor(sender: TransferSender, clock: Clock) {
     this.#sender = sender;
     this.#clock = clock;
   }
@@ -18,13 +18,13 @@ export class PayoutProcessor {
   /** One of the steps. @param busyUntil whoever takes it goes on with the next by themselves until then. @returns the payout; the same object while the chain is still at it. */
   async run(record: AffiliatePayoutRecord, busyUntil: number): Promise<AffiliatePayoutRecord | undefined> {
     if (record.status !== 'sending') return record;
-    const coins = outgoingOf(record);
-    return this.#sender.run(coins, {
+    const transfer = transferOf(record);
+    return this.#sender.run(transfer, {
       found: record,
-      step: async (unit, { status, unsigned }, news) => {
+      update: async (unit, { status, unsigned }, update) => {
         const now = await unit.affiliatePayouts.lock(record.id);
         if (now?.status !== 'sending' || now.step !== status || now.unsigned !== unsigned) return now;
-        return this.#take(unit, now, await news(), busyUntil);
+        return this.#take(unit, now, await update(), busyUntil);
       },
     });
   }
@@ -32,13 +32,13 @@ export class PayoutProcessor {
   async #take(
     unit: UnitOfWork,
     record: AffiliatePayoutRecord,
-    news: OutgoingNews,
+    update: TransferUpdate,
     dueAt: number,
   ): Promise<AffiliatePayoutRecord> {
-    const next = taken(record, news, { at: this.#clock.now(), dueAt });
+    const next = taken(record, update, { at: this.#clock.now(), dueAt });
     await unit.affiliatePayouts.update(next);
-    if (news.kind === 'sent') await this.#book(unit, next, 'payout', [...paid(next), ...feeOf(news.fee)]);
-    if (news.kind === 'send-failed') await this.#giveBack(unit, next, news.fee);
+    if (update.kind === 'sent') await this.#book(unit, next, 'payout', [...paid(next), ...feeOf(update.fee)]);
+    if (update.kind === 'send-failed') await this.#giveBack(unit, next, update.fee);
     return next;
   }
 
@@ -64,7 +64,7 @@ export class PayoutProcessor {
 }
 
 /** The order under which a payout is signed: no transaction has such an ID. */
-function outgoingOf(record: AffiliatePayoutRecord): Outgoing {
+function transferOf(record: AffiliatePayoutRecord): OutgoingTransfer {
   const { id, currency, amount, networkFee, to, step, unsigned, raw, chainTxId } = record;
   // A payout that failed is sent no more.
   const status = step === 'failed' ? 'confirmed' : step;
@@ -73,18 +73,18 @@ function outgoingOf(record: AffiliatePayoutRecord): Outgoing {
 
 function taken(
   record: AffiliatePayoutRecord,
-  news: OutgoingNews,
+  update: TransferUpdate,
   { at, dueAt }: { readonly at: number; readonly dueAt: number },
 ): AffiliatePayoutRecord {
   const made = { ...record, attempts: 0, lastError: undefined };
-  switch (news.kind) {
+  switch (update.kind) {
     case 'built':
       // As with transactions: building alone is no progress.
-      return { ...record, step: 'built', unsigned: news.unsigned, dueAt };
+      return { ...record, step: 'built', unsigned: update.unsigned, dueAt };
     case 'unbuilt':
       return { ...record, step: 'intended', unsigned: undefined, dueAt };
     case 'signed':
-      return { ...made, step: 'signed', raw: news.raw, chainTxId: news.chainTxId, dueAt };
+      return { ...made, step: 'signed', raw: update.raw, chainTxId: update.chainTxId, dueAt };
     case 'sent':
       return { ...made, step: 'confirmed', status: 'finished', finishedAt: at, dueAt: undefined };
     case 'send-failed':

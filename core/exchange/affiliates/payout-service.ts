@@ -5,8 +5,8 @@ import type { AffiliatePayoutRecord } from '../../ports/affiliate-store.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import { fieldError } from '../accounts/errors.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
-import { refuseOwn } from '../transactions/destination.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
+import { rejectOwnAddress } from '../transactions/destination.ts';
 import type { Authorization, TwoFactorActions } from './two-factor-action.ts';
 import type { AffiliateService } from './affiliate-service.ts';
 import type { AffiliateViews } from './affiliate-view.ts';
@@ -19,7 +19,7 @@ export interface PayoutParts {
   readonly affiliates: AffiliateService;
   readonly actions: TwoFactorActions;
   readonly idempotency: AffiliateIdempotency;
-  readonly chains: ChainDirectory;
+  readonly chains: ChainRegistry;
   readonly views: AffiliateViews;
   readonly work: AffiliateWorker;
 }
@@ -84,7 +84,7 @@ export class PayoutService {
       );
     const { address, extraId } = saved;
     const to = { address, ...(extraId !== undefined && { extraId }) };
-    await refuseOwn(unit.transactions, chains.of(ticker).id, to, 'address');
+    await rejectOwnAddress(unit.transactions, chains.of(ticker).id, to, 'address');
     return { amount, networkFee, to };
   }
 

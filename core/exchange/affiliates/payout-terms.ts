@@ -1,6 +1,6 @@
 import { formatUnits, parseAmount } from '../../domain/amount.ts';
 import { type Currency, isWithdrawable } from '../../domain/currency.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
 
 /** What a payout of a currency costs and takes, in smallest units. */
 export interface PayoutTerms {
@@ -22,6 +22,6 @@ export function smallestPayout(currency: Currency): string {
 }
 
 /** True where coins of the currency can be sent now. */
-export function isPayable(currency: Currency, chains: ChainDirectory): boolean {
+export function isPayable(currency: Currency, chains: ChainRegistry): boolean {
   return isWithdrawable(currency) && chains.moves(currency.ticker);
 }

@@ -1,5 +1,5 @@
 import type { Ticker } from '../../domain/currency.ts';
-import { sumOf, tradedDeposits } from '../transactions/money.ts';
+import { sumOf, tradedDeposits } from '../transactions/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** What units of a currency are worth in satoshi at the moment; undefined where nothing trades it. */

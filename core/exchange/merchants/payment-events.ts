@@ -3,10 +3,10 @@ import type { WebhookEvent } from '../../domain/merchant.ts';
 import type { DeliveryRecord, MerchantRecord } from '../../ports/merchant-store.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
-import type { Happening } from '../transactions/happening.ts';
-import type { TransactionListener } from '../transactions/proceedings.ts';
+import type { TransactionEvent } from '../transactions/transaction-event.ts';
+import type { TransactionListener } from '../transactions/transaction-processor.ts';
 import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
 import { dealKind, paymentView } from './payment-view.ts';
 
@@ -14,10 +14,10 @@ type Writing = Pick<UnitOfWork, 'merchants' | 'deliveries'>;
 
 /** Writes what merchants are to be told, in the unit of what it tells of: both stand, or neither. */
 export class PaymentEvents implements TransactionListener {
-  readonly #currencies: Pick<CurrencyBook, 'decimals'>;
+  readonly #currencies: Pick<CurrencyRegistry, 'decimals'>;
   readonly #secrets: Pick<Secrets, 'newId'>;
 
-  constructor(currencies: Pick<CurrencyBook, 'decimals'>, secrets: Pick<Secrets, 'newId'>) {
+  constructor(currencies: Pick<CurrencyRegistry, 'decimals'>, secrets: Pick<Secrets, 'newId'>) {
     this.#currencies = currencies;
     this.#secrets = secrets;
   }
@@ -27,7 +27,12 @@ export class PaymentEvents implements TransactionListener {
     await this.#tell(unit, `${dealKind(record)}.created`, record, record.createdAt);
   }
 
-  after(unit: Writing, before: TransactionRecord, _happening: Happening, after: TransactionRecord): Promise<void> {
+  after(
+    unit: Writing,
+    before: TransactionRecord,
+    _happening: TransactionEvent,
+    after: TransactionRecord,
+  ): Promise<void> {
     return this.stepped(unit, before, after);
   }
 

@@ -4,7 +4,7 @@ import type { MerchantRecord } from '../../ports/merchant-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 import { fieldError } from '../accounts/errors.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { isHeld } from '../accounts/held-events.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { deliveryView, paymentView } from './payment-view.ts';
@@ -26,7 +26,7 @@ export interface Page<T> {
 
 export interface PaymentHistoryParts {
   readonly store: Store;
-  readonly currencies: CurrencyBook;
+  readonly currencies: CurrencyRegistry;
   readonly events: PaymentEvents;
   readonly clock: Clock;
 }

@@ -5,10 +5,10 @@ import type { WidgetApi } from '../../ports/merchant-api.ts';
 import type { Store, UnitOfWork } from '../../ports/store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
-import { fault } from '../transactions/destination.ts';
-import type { PaymentMark, TransactionRecord } from '../../domain/transaction-record.ts';
-import type { TransactionDesk } from '../transactions/transaction-desk.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
+import { fieldError } from '../transactions/destination.ts';
+import type { MerchantPaymentTerms, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { TransactionService } from '../transactions/transaction-service.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { valueOf } from './signed-links.ts';
 import type { ResolvedLink, WidgetService } from './widget-service.ts';
@@ -29,10 +29,10 @@ type Wanted = Parameters<WidgetApi['createPayment']>[0];
 
 export interface PaymentServiceParts {
   readonly widgets: WidgetService;
-  readonly desk: TransactionDesk;
+  readonly transactionService: TransactionService;
   readonly pricing: Pricing;
   readonly fixed: FixedQuotes;
-  readonly chains: ChainDirectory;
+  readonly chains: ChainRegistry;
   readonly store: Store;
   readonly events: PaymentEvents;
 }
@@ -53,8 +53,8 @@ export class PaymentService {
     const quote = this.#parts.pricing.quote({ from: wanted.from, to: asked.to, amountTo: asked.amount });
     const { from, refundAddress, refundExtraId, email } = wanted;
     // Where all coins are of no worth, a test is carried out like any other payment.
-    const isMadeUp = mark.isTest && !this.#parts.chains.of(from).isDemonstration;
-    return this.#parts.desk.create(
+    const isSandbox = mark.isTest && !this.#parts.chains.of(from).isDemonstration;
+    return this.#parts.transactionService.create(
       async () => ({
         from,
         to: asked.to,
@@ -73,12 +73,12 @@ export class PaymentService {
         client: options?.caller,
         key: options?.idempotencyKey,
         proof,
-        as: { payment: mark, isMadeUp, wish: wanted, stand: (unit, record) => this.#stand(unit, record, mark) },
+        as: { payment: mark, isSandbox, request: wanted, onCreate: (unit, record) => this.#stand(unit, record, mark) },
       },
     );
   }
 
-  async #stand(unit: UnitOfWork, record: TransactionRecord, mark: PaymentMark): Promise<void> {
+  async #stand(unit: UnitOfWork, record: TransactionRecord, mark: MerchantPaymentTerms): Promise<void> {
     const { merchantId, orderId } = mark;
     if (orderId !== undefined) {
       await unit.acquireLock(`order:${merchantId}:${orderId}`);
@@ -95,15 +95,15 @@ export class PaymentService {
  */
 async function refusePaid(
   unit: UnitOfWork,
-  { merchantId, orderId, isSigned, isTest }: PaymentMark & { orderId: string },
+  { merchantId, orderId, isSigned, isTest }: MerchantPaymentTerms & { orderId: string },
 ) {
   const others = await unit.payments.ofOrder(merchantId, orderId);
   const paid = others.filter(({ status, payment }) => payment?.isTest === isTest && !UNPAID.has(status));
   if (paid.some(({ payment }) => payment?.isSigned || !isSigned))
-    throw fault('orderId', 'This order is paid already', 'conflict');
+    throw fieldError('orderId', 'This order is paid already', 'conflict');
 }
 
-function markOf({ terms, pairs, merchant }: ResolvedLink): PaymentMark {
+function markOf({ terms, pairs, merchant }: ResolvedLink): MerchantPaymentTerms {
   const missing = NEEDED.filter((name) => !valueOf(pairs, name));
   if (missing.length > 0 || !merchant) throw incomplete(missing);
   const { orderId, payoutAddress } = terms.options;

@@ -2,8 +2,8 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import { parseAmount } from '../../domain/amount.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/store.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
-import type { Happening } from '../transactions/happening.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import type { TransactionEvent } from '../transactions/transaction-event.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import { transition } from '../transactions/transition.ts';
 import type { PaymentEvents } from './payment-events.ts';
@@ -12,7 +12,7 @@ const COINS = 'made-up';
 
 export interface TestPaymentsParts {
   readonly store: Store;
-  readonly currencies: CurrencyBook;
+  readonly currencies: CurrencyRegistry;
   readonly events: PaymentEvents;
   readonly clock: Clock;
 }
@@ -39,23 +39,23 @@ export class TestPayments {
     });
   }
 
-  async #step(unit: UnitOfWork, before: TransactionRecord, happening: Happening): Promise<TransactionRecord> {
-    const { record, event } = transition(before, happening, { at: this.#parts.clock.now(), actor: 'test' });
+  async #step(unit: UnitOfWork, before: TransactionRecord, event: TransactionEvent): Promise<TransactionRecord> {
+    const { record, entry } = transition(before, event, { at: this.#parts.clock.now(), actor: 'test' });
     // Nobody has anything to do for it.
     const after = { ...record, dueAt: undefined };
-    await unit.transactions.update(after, [event]);
+    await unit.transactions.update(after, [entry]);
     await this.#parts.events.stepped(unit, before, after);
     return after;
   }
 }
 
-type Next = (record: TransactionRecord, currencies: CurrencyBook) => Happening;
+type Next = (record: TransactionRecord, currencies: CurrencyRegistry) => TransactionEvent;
 
 const paid =
   (isFinal: boolean): Next =>
   ({ from, amountIn: amount }, currencies) => {
     const confirmations = isFinal ? currencies.confirmations(from) : 0;
-    return { kind: 'pay-in', payment: { key: COINS, chainTxId: COINS, amount, confirmations, isFinal } };
+    return { kind: 'pay-in', deposit: { key: COINS, chainTxId: COINS, amount, confirmations, isFinal } };
   };
 
 const traded: Next = ({ to, quote, amountIn, amountOut }, currencies) => {
@@ -64,13 +64,13 @@ const traded: Next = ({ to, quote, amountIn, amountOut }, currencies) => {
   return { kind: 'traded', quote, amountIn, amountOut, serviceFee: serviceFee!, networkFee: networkFee! };
 };
 
-const sendingOf = ({ sendings }: TransactionRecord) => sendings.at(-1)!.id;
+const transferIdOf = ({ sendings }: TransactionRecord) => sendings.at(-1)!.id;
 
 const STORY: readonly Next[] = [
   paid(false),
   paid(true),
   traded,
-  (record) => ({ kind: 'built', id: sendingOf(record), unsigned: COINS }),
-  (record) => ({ kind: 'signed', id: sendingOf(record), raw: COINS, chainTxId: COINS }),
-  (record) => ({ kind: 'sent', id: sendingOf(record) }),
+  (record) => ({ kind: 'built', id: transferIdOf(record), unsigned: COINS }),
+  (record) => ({ kind: 'signed', id: transferIdOf(record), raw: COINS, chainTxId: COINS }),
+  (record) => ({ kind: 'sent', id: transferIdOf(record) }),
 ];

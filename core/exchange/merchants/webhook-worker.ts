@@ -6,7 +6,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { Store } from '../../ports/store.ts';
 import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts';
 import { errorName } from '../accounts/error-name.ts';
-import { Rounds } from '../workers/rounds.ts';
+import { PollLoop } from '../workers/poll-loop.ts';
 import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
 import { secretOf } from './merchant-secret.ts';
 
@@ -64,7 +64,7 @@ export function signedEventText(timestamp: number, body: string): string {
  */
 export class WebhookWorker {
   readonly #parts: WebhookWorkerParts;
-  readonly #rounds: Rounds;
+  readonly #rounds: PollLoop;
   /** How many are on their way to each merchant, by their ID. */
   readonly #onTheirWay = new Map<string, number>();
   readonly #sendings = new Set<Promise<void>>();
@@ -72,11 +72,11 @@ export class WebhookWorker {
 
   constructor(parts: WebhookWorkerParts) {
     this.#parts = parts;
-    this.#rounds = new Rounds(() => this.round(), parts.clock, LOOK_MS);
+    this.#rounds = new PollLoop(() => this.round(), parts.clock, LOOK_MS);
   }
 
   start(): void {
-    this.#watching ??= this.#parts.store.changes$.subscribe(() => this.#rounds.nudge());
+    this.#watching ??= this.#parts.store.changes$.subscribe(() => this.#rounds.wake());
     this.#rounds.start();
   }
 
@@ -90,7 +90,7 @@ export class WebhookWorker {
 
   /** Something was written. */
   wake(): void {
-    this.#rounds.nudge();
+    this.#rounds.wake();
   }
 
   /** Resolves once nothing is on its way. */
@@ -127,7 +127,7 @@ export class WebhookWorker {
     const sending = this.#send(delivery).finally(() => {
       count(-1);
       this.#sendings.delete(sending);
-      this.#rounds.nudge();
+      this.#rounds.wake();
     });
     this.#sendings.add(sending);
   }

@@ -4,10 +4,10 @@ import type { Transaction } from '../../domain/transaction.ts';
 import type { WidgetOptions } from '../../domain/widget.ts';
 import type { WidgetApi } from '../../ports/merchant-api.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
-import { fault } from '../transactions/destination.ts';
-import type { PaymentMark, TransactionRecord } from '../../domain/transaction-record.ts';
-import type { AsPayment, TransactionDesk } from '../transactions/transaction-desk.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
+import { fieldError } from '../transactions/destination.ts';
+import type { MerchantPaymentTerms, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { AsPayment, TransactionService } from '../transactions/transaction-service.ts';
 import { currencyConfig } from '../../domain/currency.ts';
 import { normaliseSelection } from '../../domain/selection-rules.ts';
 import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
@@ -18,8 +18,8 @@ type Wanted = Parameters<WidgetApi['createExchange']>[0];
 
 export interface WidgetExchangesParts {
   readonly widgets: WidgetService;
-  readonly desk: TransactionDesk;
-  readonly chains: ChainDirectory;
+  readonly transactionService: TransactionService;
+  readonly chains: ChainRegistry;
   /** What is offered: a fixed pair that is not is replaced as the widget's page replaces it. */
   readonly catalogue: CurrencyCatalogue;
   readonly events: PaymentEvents;
@@ -41,7 +41,7 @@ export class WidgetExchanges {
     const as = this.#asTheirs(link, rest);
     this.#refuseOtherPair(link, exchange);
     const signed = link.terms.signature === 'valid' && signedDestination(link.terms.options);
-    return this.#parts.desk.create(
+    return this.#parts.transactionService.create(
       { ...exchange, ...signed, ...(refId !== undefined && { refId }) },
       {
         // In a frame a customer is nobody, but is mailed the link.
@@ -62,7 +62,7 @@ export class WidgetExchanges {
     for (const side of ['from', 'to'] as const) {
       if (wanted[side] === pair[side]) continue;
       const reason = isSigned ? 'The merchant has signed this link for' : 'The pair of this widget is fixed:';
-      throw fault(side, `${reason} ${pair[side]}`);
+      throw fieldError(side, `${reason} ${pair[side]}`);
     }
   }
 
@@ -71,14 +71,14 @@ export class WidgetExchanges {
     const { merchantId, isTest } = merchant;
     const isSigned = terms.signature === 'valid';
     const isAddressLinked = isSigned && terms.options.payoutAddress !== undefined;
-    const mark: PaymentMark = { merchantId, isSigned, isTest, exchange: { isAddressLinked } };
+    const mark: MerchantPaymentTerms = { merchantId, isSigned, isTest, exchange: { isAddressLinked } };
     const { chains, events } = this.#parts;
     return {
       payment: mark,
       // Where all coins are of no worth, a test is carried out like any other exchange.
-      isMadeUp: isTest && !chains.of(wanted.from).isDemonstration,
-      wish: wanted,
-      stand: async (unit: UnitOfWork, record: TransactionRecord) => {
+      isSandbox: isTest && !chains.of(wanted.from).isDemonstration,
+      request: wanted,
+      onCreate: async (unit: UnitOfWork, record: TransactionRecord) => {
         if (isSigned) refuseAmount(terms.options, record);
         await unit.payments.insert({ id: record.id, merchantId, orderId: undefined, at: record.createdAt });
         await events.created(unit, record);
@@ -95,5 +95,5 @@ function signedDestination({ payoutAddress: address, payoutExtraId: extraId }: W
 /** @throws ExchangeError invalid-input for another amount than the signed one. */
 function refuseAmount({ amount }: WidgetOptions, { quote }: TransactionRecord): void {
   if (compareDecimals(quote.amountFrom, amount) !== 0)
-    throw fault('amount', `The merchant has signed this link for ${amount}`);
+    throw fieldError('amount', `The merchant has signed this link for ${amount}`);
 }

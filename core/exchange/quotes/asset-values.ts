@@ -1,5 +1,5 @@
 import type { AssetGraph } from './asset-graph.ts';
-import { bestRate } from './best-rate.ts';
+import { bestRate } from './best-hop.ts';
 
 /**
  * Estimates what a unit of each asset is worth, along the widest-traded neighbours: from the asset with the most
@@ -16,9 +16,9 @@ export function assetValues(graph: AssetGraph, rates: Float64Array, values: Floa
     isKnown[seed] = 1;
     const queue = [seed];
     for (const asset of queue) {
-      for (let slot = graph.rows[asset]!; slot < graph.rows[asset + 1]!; slot += 1) {
-        const next = graph.to[slot]!;
-        const price = middle(bestRate(graph, rates, slot), bestRate(graph, rates, graph.mirror[slot]!));
+      for (let edge = graph.rows[asset]!; edge < graph.rows[asset + 1]!; edge += 1) {
+        const next = graph.to[edge]!;
+        const price = middle(bestRate(graph, rates, edge), bestRate(graph, rates, graph.reverseEdge[edge]!));
         if (isKnown[next] === 1 || !(price > 0 && price < Infinity)) continue;
         isKnown[next] = 1;
         values[next] = values[asset]! / price;

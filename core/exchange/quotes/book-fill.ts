@@ -4,7 +4,7 @@ import type { BookTerms } from './book-terms.ts';
 import type { Fill, Hop } from './hop.ts';
 
 /** What an order takes of a book: lots, and their value in ticks times lots; bigint where float64 would not be exact. */
-export interface Taken {
+export interface Consumption {
   readonly lots: number | bigint;
   readonly value: number | bigint;
   readonly isExhausted: boolean;
@@ -31,13 +31,13 @@ abstract class BookFill implements Fill {
   readonly #lots: number | bigint;
   readonly #value: number | bigint;
 
-  constructor(hop: BookHop, amountIn: number | bigint, amountOut: number | bigint, taken: Taken) {
+  constructor(hop: BookHop, amountIn: number | bigint, amountOut: number | bigint, consumed: Consumption) {
     this.hop = hop;
     this.#amountIn = amountIn;
     this.#amountOut = amountOut;
-    this.#lots = taken.lots;
-    this.#value = taken.value;
-    this.isExhausted = taken.isExhausted;
+    this.#lots = consumed.lots;
+    this.#value = consumed.value;
+    this.isExhausted = consumed.isExhausted;
   }
 
   abstract readonly fee: bigint;
@@ -65,7 +65,7 @@ abstract class BookFill implements Fill {
     return this.hop.terms;
   }
 
-  protected get near(): { lots: number; value: number; amountIn: number } {
+  protected get approx(): { lots: number; value: number; amountIn: number } {
     return { lots: Number(this.#lots), value: Number(this.#value), amountIn: Number(this.#amountIn) };
   }
 
@@ -89,7 +89,7 @@ export class SellFill extends BookFill {
   }
 
   get used(): number {
-    return (this.near.lots * Number(this.terms.lot)) / this.near.amountIn;
+    return (this.approx.lots * Number(this.terms.lot)) / this.approx.amountIn;
   }
 }
 
@@ -109,6 +109,6 @@ export class BuyFill extends BookFill {
 
   get used(): number {
     const { numerator, denominator } = this.terms;
-    return (this.near.value * (Number(numerator) / Number(denominator))) / this.near.amountIn;
+    return (this.approx.value * (Number(numerator) / Number(denominator))) / this.approx.amountIn;
   }
 }

@@ -1,4 +1,4 @@
-import { EXACT_LOTS, EXACT_VALUE, HEAD, TAKEN_LOTS, TAKEN_VALUE, valueAt, writeHead } from './book-head.ts';
+import { EXACT_LOTS, EXACT_VALUE, BOOK_ROW, CONSUMED_LOTS, CONSUMED_VALUE, valueAt, writeBookRow } from './book-row.ts';
 import { LevelTable } from './level-table.ts';
 
 /** Exact sums over the best k levels. */
@@ -15,10 +15,10 @@ interface Sums {
 export class BookSide {
   readonly levels: LevelTable;
   /** The row of numbers that searches read, and where it begins. */
-  head: Float64Array = new Float64Array(HEAD);
+  bookRows: Float64Array = new Float64Array(BOOK_ROW);
   at = 0;
   /** What is taken, where float64 would not tell exactly. */
-  #taken = 0n;
+  #consumed = 0n;
   /** Of how many levels, the best ones, the sums are exact. */
   #exact = 0;
   /** The sums past these, when they were asked for since the last update. */
@@ -28,31 +28,31 @@ export class BookSide {
     this.levels = new LevelTable(side);
   }
 
-  get taken(): bigint {
-    return this.takenLots <= this.exactLots ? BigInt(this.takenLots) : this.#taken;
+  get consumed(): bigint {
+    return this.consumedLots <= this.exactLots ? BigInt(this.consumedLots) : this.#consumed;
   }
 
-  get takenLots(): number {
-    return this.head[this.at + TAKEN_LOTS]!;
+  get consumedLots(): number {
+    return this.bookRows[this.at + CONSUMED_LOTS]!;
   }
 
-  get takenValue(): number {
-    return this.head[this.at + TAKEN_VALUE]!;
+  get consumedValue(): number {
+    return this.bookRows[this.at + CONSUMED_VALUE]!;
   }
 
   /** The lots, and the value, of the best levels whose sums are exact. */
   get exactLots(): number {
-    return this.head[this.at + EXACT_LOTS]!;
+    return this.bookRows[this.at + EXACT_LOTS]!;
   }
 
-  get exactWorth(): number {
-    return this.head[this.at + EXACT_VALUE]!;
+  get exactNotional(): number {
+    return this.bookRows[this.at + EXACT_VALUE]!;
   }
 
   /** Moves the row of numbers to where those of all books are. */
-  lay(head: Float64Array, at: number): void {
-    head.set(this.head.subarray(this.at, this.at + HEAD), at);
-    this.head = head;
+  writeRow(bookRows: Float64Array, at: number): void {
+    bookRows.set(this.bookRows.subarray(this.at, this.at + BOOK_ROW), at);
+    this.bookRows = bookRows;
     this.at = at;
   }
 
@@ -72,31 +72,31 @@ export class BookSide {
     this.#exact = Math.min(this.#exact, first);
     while (this.#exact < levels.count && levels.valueBefore(this.#exact + 1) <= Number.MAX_SAFE_INTEGER)
       this.#exact += 1;
-    this.head[this.at + EXACT_LOTS] = levels.lotsBefore(this.#exact);
-    this.head[this.at + EXACT_VALUE] = levels.valueBefore(this.#exact);
-    writeHead(this.head, this.at, levels, first);
+    this.bookRows[this.at + EXACT_LOTS] = levels.lotsBefore(this.#exact);
+    this.bookRows[this.at + EXACT_VALUE] = levels.valueBefore(this.#exact);
+    writeBookRow(this.bookRows, this.at, levels, first);
   }
 
   /** The value of the best `lots` lots, in float64; parts of a lot too. @param lots at most all. */
   valueAt(lots: number): number {
-    return valueAt(this.head, this.at, this.levels, lots);
+    return valueAt(this.bookRows, this.at, this.levels, lots);
   }
 
   /** All lots that are left, exactly. */
   remaining(): bigint {
-    return (this.#deep ??= this.#addUp()).at(-1)!.lots - this.taken;
+    return (this.#deep ??= this.#addUp()).at(-1)!.lots - this.consumed;
   }
 
   /** True when `lots` more can be taken. */
   has(lots: bigint): boolean {
-    const end = this.taken + lots;
-    return Number(end) <= this.exactLots || end <= this.taken + this.remaining();
+    const end = this.consumed + lots;
+    return Number(end) <= this.exactLots || end <= this.consumed + this.remaining();
   }
 
   /** The exact value of the best `lots` lots. */
   exactValue(lots: bigint): bigint {
-    const near = Number(lots);
-    if (near <= this.exactLots) return BigInt(this.valueAt(near));
+    const approx = Number(lots);
+    if (approx <= this.exactLots) return BigInt(this.valueAt(approx));
     const { k, value, lots: before } = this.#beyond((_value, sum) => sum > lots);
     return k === this.levels.count ? value : value + BigInt(this.levels.price(k)) * (lots - before);
   }
@@ -104,10 +104,10 @@ export class BookSide {
   /** The most lots, best first, whose value is no more than `value`. */
   lotsWithin(value: bigint): bigint {
     const { levels } = this;
-    const near = Number(value);
-    if (near < this.exactWorth) {
-      const k = levels.levelOfValue(near);
-      return BigInt(levels.lotsBefore(k) + Math.floor((near - levels.valueBefore(k)) / levels.price(k)));
+    const approx = Number(value);
+    if (approx < this.exactNotional) {
+      const k = levels.levelOfValue(approx);
+      return BigInt(levels.lotsBefore(k) + Math.floor((approx - levels.valueBefore(k)) / levels.price(k)));
     }
     const { k, value: before, lots } = this.#beyond((sum) => sum > value);
     return k === levels.count ? lots : lots + (value - before) / BigInt(levels.price(k));
@@ -117,8 +117,8 @@ export class BookSide {
   lotsReaching(value: bigint): bigint | undefined {
     if (value <= 0n) return 0n;
     const { levels } = this;
-    const near = Number(value);
-    if (near <= this.exactWorth) return BigInt(this.lotsReachingNear(near));
+    const approx = Number(value);
+    if (approx <= this.exactNotional) return BigInt(this.approxLotsReaching(approx));
     const { k, value: before, lots } = this.#beyond((sum) => sum >= value);
     if (k === levels.count) return undefined;
     const price = BigInt(levels.price(k));
@@ -126,7 +126,7 @@ export class BookSide {
   }
 
   /** `lotsReaching` in float64; Infinity when all of them are not enough. */
-  lotsReachingNear(value: number): number {
+  approxLotsReaching(value: number): number {
     const { levels } = this;
     if (value <= 0) return 0;
     if (value > levels.totalValue) return Infinity;
@@ -142,18 +142,18 @@ export class BookSide {
     return levels.lotsBefore(k) + (value - levels.valueBefore(k)) / levels.price(k);
   }
 
-  take(lots: bigint): void {
-    this.#taken = this.taken + lots;
-    this.#takeTo(Math.min(Number(this.#taken), this.levels.totalLots));
+  consume(lots: bigint): void {
+    this.#consumed = this.consumed + lots;
+    this.#consumeTo(Math.min(Number(this.#consumed), this.levels.totalLots));
   }
 
-  release(): void {
-    this.#takeTo(0);
+  reset(): void {
+    this.#consumeTo(0);
   }
 
-  #takeTo(lots: number): void {
-    this.head[this.at + TAKEN_LOTS] = lots;
-    this.head[this.at + TAKEN_VALUE] = lots === 0 ? 0 : this.valueAt(lots);
+  #consumeTo(lots: number): void {
+    this.bookRows[this.at + CONSUMED_LOTS] = lots;
+    this.bookRows[this.at + CONSUMED_VALUE] = lots === 0 ? 0 : this.valueAt(lots);
   }
 
   /** Of the levels past the exact ones, the first whose sums, itself included, satisfy `isPast`; k is `count` when none does. */
@@ -173,7 +173,7 @@ export class BookSide {
   /** The sums before each level past the exact ones, and those of all at the end: kept, for they take a while. */
   #addUp(): Sums[] {
     const { levels } = this;
-    let value = BigInt(this.exactWorth);
+    let value = BigInt(this.exactNotional);
     let lots = BigInt(this.exactLots);
     const sums: Sums[] = [{ k: this.#exact, value, lots }];
     for (let k = this.#exact; k < levels.count; k += 1) {

@@ -1,6 +1,6 @@
 import { divide, parseAmount } from '../../domain/amount.ts';
 import type { BookListing } from '../../ports/market-feed.ts';
-import { DENOMINATOR, FEE, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NUMERATOR, WORTH } from './book-head.ts';
+import { DENOMINATOR, FEE, LOT, MINIMUM_LOTS, MINIMUM_VALUE, NUMERATOR, NOTIONAL } from './book-row.ts';
 import { MILLION, SAFETY } from './hop.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface BookTerms {
   readonly minimumLots: bigint;
   readonly minimumValue: bigint;
   /** What is left of a million after the taker fee. */
-  readonly kept: bigint;
+  readonly netPpm: bigint;
 }
 
 /** Smallest orders of more lots than this are left to bigint: a little less than one is not told from one less. */
@@ -31,9 +31,9 @@ export function bookTerms(listing: BookListing, baseDecimals: number, quoteDecim
   const where = `${listing.venue} ${listing.base}/${listing.quote}`;
   if (tick === 0n || step === 0n) throw new RangeError(`${where}: tick and lot must be positive`);
   if (baseUnits % ONE !== 0n) throw new RangeError(`${where}: lot ${listing.lot} is finer than the asset`);
-  const worth = tick * step * 10n ** BigInt(quoteDecimals);
-  const divisor = greatestCommonDivisor(worth, ONE * ONE);
-  const [numerator, denominator] = [worth / divisor, (ONE * ONE) / divisor];
+  const notional = tick * step * 10n ** BigInt(quoteDecimals);
+  const divisor = greatestCommonDivisor(notional, ONE * ONE);
+  const [numerator, denominator] = [notional / divisor, (ONE * ONE) / divisor];
   const lots = divide(fixed(listing.minimumBase), step, 'ceiling');
   return {
     lot: baseUnits / ONE,
@@ -41,25 +41,25 @@ export function bookTerms(listing: BookListing, baseDecimals: number, quoteDecim
     denominator,
     minimumLots: lots > 0n ? lots : 1n,
     minimumValue: divide(fixed(listing.minimumQuote) * ONE, tick * step, 'ceiling'),
-    kept: keptOf(fee, where),
+    netPpm: netPpmOf(fee, where),
   };
 }
 
 /** Writes the terms to a row of numbers: those for exact arithmetic too, with a NaN among them where one is not exact. */
-export function writeTerms(head: Float64Array, at: number, terms: BookTerms): void {
-  const { lot, numerator, denominator, minimumLots, minimumValue, kept } = terms;
+export function writeTerms(bookRows: Float64Array, at: number, terms: BookTerms): void {
+  const { lot, numerator, denominator, minimumLots, minimumValue, netPpm } = terms;
   const isSafe = [lot, numerator, denominator, minimumValue].every((n) => n <= Number.MAX_SAFE_INTEGER);
-  head[at + LOT] = Number(lot);
-  head[at + WORTH] = Number(numerator) / Number(denominator);
-  head[at + MINIMUM_LOTS] = Number(minimumLots) * (1 - SAFETY);
-  head[at + MINIMUM_VALUE] = Number(minimumValue);
-  head[at + NUMERATOR] = isSafe && minimumLots <= MOST_LOTS ? Number(numerator) : NaN;
-  head[at + DENOMINATOR] = Number(denominator);
-  head[at + FEE] = Number(MILLION - kept);
+  bookRows[at + LOT] = Number(lot);
+  bookRows[at + NOTIONAL] = Number(numerator) / Number(denominator);
+  bookRows[at + MINIMUM_LOTS] = Number(minimumLots) * (1 - SAFETY);
+  bookRows[at + MINIMUM_VALUE] = Number(minimumValue);
+  bookRows[at + NUMERATOR] = isSafe && minimumLots <= MOST_LOTS ? Number(numerator) : NaN;
+  bookRows[at + DENOMINATOR] = Number(denominator);
+  bookRows[at + FEE] = Number(MILLION - netPpm);
 }
 
 /** What is left of a million after a fee in parts per million. @throws RangeError when nothing or more is left. */
-export function keptOf(fee: number, where: string): bigint {
+export function netPpmOf(fee: number, where: string): bigint {
   if (!(fee >= 0 && fee < Number(MILLION))) throw new RangeError(`${where}: fee of ${fee} parts per million`);
   return MILLION - BigInt(Math.round(fee));
 }

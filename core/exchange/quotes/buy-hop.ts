@@ -1,16 +1,16 @@
 import { divide } from '../../domain/amount.ts';
 import { type BookHop, BuyFill } from './book-fill.ts';
-import { boughtFor, ORDER, type Order } from './book-exact.ts';
-import { BUY, KIND, NET } from './book-head.ts';
-import { placePurchase } from './book-place.ts';
-import { reachBuy } from './book-reach.ts';
+import { exactBuyOutput, ORDER, type Order } from './book-exact.ts';
+import { BUY, KIND, NET } from './book-row.ts';
+import { consumeBuy } from './book-consume.ts';
+import { buyBounds } from './book-bounds.ts';
 import type { BookSide } from './book-side.ts';
 import { type BookTerms, writeTerms } from './book-terms.ts';
 import { type Coverage, type Fill, type Interval, MILLION, SAFETY } from './hop.ts';
 import type { LevelTable } from './level-table.ts';
 import type { HopNames } from './sell-hop.ts';
 
-/** What `boughtFor` says of an order. */
+/** What `exactBuyOutput` says of an order. */
 const order: Order = new Float64Array(3);
 
 /** Quote in, base out: takes the asks. The fee is a part of the base received, rounded up. */
@@ -28,7 +28,7 @@ export class BuyHop implements BookHop {
   readonly #minimumLots: number;
   readonly #minimumValue: number;
   /** Quote units per value. */
-  readonly #worth: number;
+  readonly #notional: number;
   /** Base units per lot, before and after the fee. */
   readonly #lot: number;
   readonly #net: number;
@@ -43,31 +43,33 @@ export class BuyHop implements BookHop {
     this.terms = terms;
     this.#minimumLots = Number(terms.minimumLots) * (1 - SAFETY);
     this.#minimumValue = Number(terms.minimumValue);
-    this.#worth = Number(terms.numerator) / Number(terms.denominator);
+    this.#notional = Number(terms.numerator) / Number(terms.denominator);
     this.#lot = Number(terms.lot);
-    this.#net = this.#lot * (Number(terms.kept) / Number(MILLION));
-    writeTerms(asks.head, asks.at, terms);
-    asks.head[asks.at + KIND] = BUY;
-    asks.head[asks.at + NET] = this.#net;
+    this.#net = this.#lot * (Number(terms.netPpm) / Number(MILLION));
+    writeTerms(asks.bookRows, asks.at, terms);
+    asks.bookRows[asks.at + KIND] = BUY;
+    asks.bookRows[asks.at + NET] = this.#net;
   }
 
   rate(): number {
-    return this.#asks.levels.count === 0 ? 0 : (this.#net / (this.#asks.levels.bestPrice * this.#worth)) * (1 + SAFETY);
+    return this.#asks.levels.count === 0
+      ? 0
+      : (this.#net / (this.#asks.levels.bestPrice * this.#notional)) * (1 + SAFETY);
   }
 
   exactRate(): readonly [bigint, bigint] | undefined {
-    const { lot, numerator, denominator, kept } = this.terms;
+    const { lot, numerator, denominator, netPpm } = this.terms;
     if (this.#asks.levels.count === 0) return undefined;
-    return [lot * denominator * kept, BigInt(this.#asks.levels.bestPrice) * numerator * MILLION];
+    return [lot * denominator * netPpm, BigInt(this.#asks.levels.bestPrice) * numerator * MILLION];
   }
 
-  reach(low: number, high: number, out: Interval): Coverage {
-    return reachBuy(this.#asks.head, this.#asks.at, this.levels, low, high, out);
+  outputBounds(low: number, high: number, out: Interval): Coverage {
+    return buyBounds(this.#asks.bookRows, this.#asks.at, this.levels, low, high, out);
   }
 
-  require(low: number, high: number, out: Interval): void {
+  inputBounds(low: number, high: number, out: Interval): void {
     const asks = this.#asks;
-    const available = asks.levels.totalLots - asks.takenLots;
+    const available = asks.levels.totalLots - asks.consumedLots;
     const least = this.#order(Math.ceil((low / this.#net) * (1 - SAFETY)), -1);
     const most = this.#order(Math.ceil(((high + 2) / this.#net) * (1 + SAFETY)) + 1, 1);
     out[0] = least > available * (1 + SAFETY) ? Infinity : this.#cost(Math.min(least, available), -1);
@@ -76,20 +78,20 @@ export class BuyHop implements BookHop {
 
   smoothOutput(amountIn: number): number {
     const asks = this.#asks;
-    const end = (asks.takenValue + amountIn / this.#worth) * (1 + SAFETY);
-    return (asks.smoothLots(Math.min(end, asks.levels.totalValue)) - asks.takenLots) * this.#net * (1 + SAFETY);
+    const end = (asks.consumedValue + amountIn / this.#notional) * (1 + SAFETY);
+    return (asks.smoothLots(Math.min(end, asks.levels.totalValue)) - asks.consumedLots) * this.#net * (1 + SAFETY);
   }
 
   smoothInput(amountOut: number): number {
     const asks = this.#asks;
-    const end = asks.takenLots + (amountOut / this.#net) * (1 - SAFETY);
-    return end > asks.levels.totalLots ? Infinity : this.#cost(end - asks.takenLots, -1);
+    const end = asks.consumedLots + (amountOut / this.#net) * (1 - SAFETY);
+    return end > asks.levels.totalLots ? Infinity : this.#cost(end - asks.consumedLots, -1);
   }
 
-  fill(amountIn: bigint): Fill {
-    const near = Number(amountIn);
-    const amountOut = boughtFor(this.#asks.head, this.#asks.at, this.levels, near, order);
-    return Number.isNaN(amountOut) ? this.#fillDeep(amountIn) : this.filled(near, amountOut, order);
+  fillExactIn(amountIn: bigint): Fill {
+    const approx = Number(amountIn);
+    const amountOut = exactBuyOutput(this.#asks.bookRows, this.#asks.at, this.levels, approx, order);
+    return Number.isNaN(amountOut) ? this.#fillDeep(amountIn) : this.filled(approx, amountOut, order);
   }
 
   filled(amountIn: number, amountOut: number, order: Order): Fill {
@@ -100,74 +102,74 @@ export class BuyHop implements BookHop {
     });
   }
 
-  need(amountOut: bigint): bigint | undefined {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.terms;
+  inputFor(amountOut: bigint): bigint | undefined {
+    const { lot, numerator, denominator, netPpm, minimumLots, minimumValue } = this.terms;
     const asks = this.#asks;
-    const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
-    let lots = divide(divide(amountOut * MILLION, kept, 'ceiling'), lot, 'ceiling');
+    const before = asks.consumed === 0n ? 0n : asks.exactValue(asks.consumed);
+    let lots = divide(divide(amountOut * MILLION, netPpm, 'ceiling'), lot, 'ceiling');
     if (lots < minimumLots) lots = minimumLots;
     if (minimumValue > 0n) {
       const reached = asks.lotsReaching(before + minimumValue);
       if (reached === undefined) return undefined;
-      if (reached - asks.taken > lots) lots = reached - asks.taken;
+      if (reached - asks.consumed > lots) lots = reached - asks.consumed;
     }
     if (!asks.has(lots)) return undefined;
-    return divide((asks.exactValue(asks.taken + lots) - before) * numerator, denominator, 'ceiling');
+    return divide((asks.exactValue(asks.consumed + lots) - before) * numerator, denominator, 'ceiling');
   }
 
-  floor(): number {
+  minInput(): number {
     const lots = this.#minimumLots * this.#asks.levels.bestPrice;
-    return Math.max(lots, this.#minimumValue) * this.#worth * (1 - 2 * SAFETY);
+    return Math.max(lots, this.#minimumValue) * this.#notional * (1 - 2 * SAFETY);
   }
 
-  room(): number {
-    const { levels, takenValue } = this.#asks;
-    return (levels.totalValue - takenValue + levels.worstPrice) * this.#worth * (1 + SAFETY);
+  maxInput(): number {
+    const { levels, consumedValue } = this.#asks;
+    return (levels.totalValue - consumedValue + levels.worstPrice) * this.#notional * (1 + SAFETY);
   }
 
-  lay(head: Float64Array, at: number): void {
-    this.#asks.lay(head, at);
+  writeRow(bookRows: Float64Array, at: number): void {
+    this.#asks.writeRow(bookRows, at);
   }
 
-  take(fill: Fill): void {
-    this.#asks.take(fill.lots);
+  consume(fill: Fill): void {
+    this.#asks.consume(fill.lots);
   }
 
-  place(amountIn: number): number {
-    return placePurchase(this.#asks.head, this.#asks.at, this.levels, amountIn);
+  consumeApprox(amountIn: number): number {
+    return consumeBuy(this.#asks.bookRows, this.#asks.at, this.levels, amountIn);
   }
 
-  release(): void {
-    this.#asks.release();
+  reset(): void {
+    this.#asks.reset();
   }
 
   /** `fill` where float64 would not be exact. */
   #fillDeep(amountIn: bigint): Fill {
-    const { lot, numerator, denominator, kept, minimumLots, minimumValue } = this.terms;
+    const { lot, numerator, denominator, netPpm, minimumLots, minimumValue } = this.terms;
     const asks = this.#asks;
-    const before = asks.taken === 0n ? 0n : asks.exactValue(asks.taken);
+    const before = asks.consumed === 0n ? 0n : asks.exactValue(asks.consumed);
     const end = before + (amountIn * denominator) / numerator;
     const reached = asks.lotsWithin(end);
-    let lots = reached - asks.taken;
+    let lots = reached - asks.consumed;
     const traded = asks.exactValue(reached);
     let value = traded - before;
     const isExhausted = asks.levels.count === 0 || end - traded >= BigInt(asks.levels.worstPrice);
     if (lots < minimumLots || value < minimumValue) lots = value = 0n;
-    const amountOut = (lots * lot * kept) / MILLION;
+    const amountOut = (lots * lot * netPpm) / MILLION;
     return new BuyFill(this, amountIn, amountOut, { lots, value, isExhausted });
   }
 
   /** At least `lots`, and enough of them for an order. */
   #order(lots: number, sign: 1 | -1): number {
     const asks = this.#asks;
-    const value = this.#minimumValue === 0 ? 0 : (asks.takenValue + this.#minimumValue) * (1 + sign * SAFETY);
-    return Math.max(lots, this.#minimumLots, 1, asks.lotsReachingNear(value) - asks.takenLots);
+    const value = this.#minimumValue === 0 ? 0 : (asks.consumedValue + this.#minimumValue) * (1 + sign * SAFETY);
+    return Math.max(lots, this.#minimumLots, 1, asks.approxLotsReaching(value) - asks.consumedLots);
   }
 
   /** Quote units that `lots` more cost. */
   #cost(lots: number, sign: 1 | -1): number {
     const asks = this.#asks;
-    const end = asks.valueAt(asks.takenLots + lots) * (1 + sign * SAFETY);
-    return Math.max(0, end - asks.takenValue) * this.#worth;
+    const end = asks.valueAt(asks.consumedLots + lots) * (1 + sign * SAFETY);
+    return Math.max(0, end - asks.consumedValue) * this.#notional;
   }
 }

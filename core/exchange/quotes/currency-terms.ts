@@ -19,7 +19,7 @@ export interface Pair {
   readonly to: CurrencyTerms & { readonly assetDecimals: number };
 }
 
-/** The catalogue as the desk needs it, read anew when the catalogue hands out another list. */
+/** The catalogue as the service needs it, read anew when the catalogue hands out another list. */
 export class CurrencyIndex {
   readonly #catalogue: CurrencyCatalogue;
   readonly #engine: QuoteEngine;
@@ -78,7 +78,7 @@ function isTraded(terms: CurrencyTerms): terms is CurrencyTerms & { readonly ass
   return terms.assetDecimals !== undefined;
 }
 
-/** A currency's units in those of its asset. Down for what a customer pays in, up for what the house must get. */
+/** A currency's units in those of its asset. Down for what a customer pays in, up for what the exchange must get. */
 export function toAsset(
   { currency, assetDecimals }: Pair['from'],
   units: bigint,

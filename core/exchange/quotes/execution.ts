@@ -1,27 +1,27 @@
 import type { AssetGraph } from './asset-graph.ts';
-import { fillAlong, needAlong } from './exact-pricing.ts';
-import type { Gains } from './gains.ts';
+import { exactInAlong, inputAlong } from './exact-pricing.ts';
+import type { EdgeWeights } from './edge-weights.ts';
 import type { Hop } from './hop.ts';
-import { NearPricing } from './near-pricing.ts';
-import type { Share } from './placement.ts';
+import { FloatPricing } from './float-pricing.ts';
+import type { Share } from './split-allocation.ts';
 import type { Leg, Trade } from './trade.ts';
 
 /** Prices the shares of a split exactly: in order, each after the depth that those before it took. */
 export class Execution {
   readonly #graph: AssetGraph;
-  readonly #gains: Gains;
-  readonly #near: NearPricing;
+  readonly #weights: EdgeWeights;
+  readonly #float: FloatPricing;
 
-  constructor(graph: AssetGraph, gains: Gains) {
+  constructor(graph: AssetGraph, weights: EdgeWeights) {
     this.#graph = graph;
-    this.#gains = gains;
-    this.#near = new NearPricing(graph, gains);
+    this.#weights = weights;
+    this.#float = new FloatPricing(graph, weights);
   }
 
   /** The trade; undefined when not all of the pay-in is traded. @param shares about what goes where, the last the rest. */
   execute(shares: readonly Share[], amountIn: bigint): Trade | undefined {
-    const near = amountIn <= Number.MAX_SAFE_INTEGER ? this.#inNumbers(shares, Number(amountIn)) : undefined;
-    return near ?? this.#inUnits(shares, amountIn);
+    const float = amountIn <= Number.MAX_SAFE_INTEGER ? this.#inNumbers(shares, Number(amountIn)) : undefined;
+    return float ?? this.#inUnits(shares, amountIn);
   }
 
   /** In float64, where that is exact and no leg meets the end of its depth; undefined elsewhere. */
@@ -31,17 +31,17 @@ export class Execution {
     try {
       for (const [i, share] of shares.entries()) {
         const amount = i === shares.length - 1 ? rest : Math.floor(share.amountIn) + carried;
-        const output = this.#near.along(share.places, amount);
-        if (Number.isNaN(output) || this.#near.isExhausted) return undefined;
+        const output = this.#float.along(share.hopIndexes, amount);
+        if (Number.isNaN(output) || this.#float.isExhausted) return undefined;
         carried = output === 0 ? amount : 0;
         if (output === 0) continue;
-        this.#near.take();
-        legs.push(this.#near.leg());
+        this.#float.consume();
+        legs.push(this.#float.leg());
         rest -= amount;
         amountOut += output;
       }
     } finally {
-      for (const { places } of shares) for (const place of places) this.#gains.unplace(place);
+      for (const { hopIndexes } of shares) for (const hopIndex of hopIndexes) this.#weights.reset(hopIndex);
     }
     return rest === 0 && amountOut <= Number.MAX_SAFE_INTEGER
       ? { amountIn: BigInt(amountIn), amountOut: BigInt(amountOut), legs }
@@ -50,7 +50,7 @@ export class Execution {
 
   #inUnits(shares: readonly Share[], amountIn: bigint): Trade | undefined {
     const legs: Leg[] = [];
-    const hops = shares.map(({ places }) => places.map((place) => this.#graph.hops[place]!));
+    const hops = shares.map(({ hopIndexes }) => hopIndexes.map((hopIndex) => this.#graph.hops[hopIndex]!));
     let rest = amountIn;
     let carried = 0n;
     try {
@@ -59,12 +59,12 @@ export class Execution {
         const leg = withinDepth(hops[i]!, amount);
         carried = amount - (leg?.amountIn ?? 0n);
         if (leg === undefined) continue;
-        for (const fill of leg.fills) fill.hop.take(fill);
+        for (const fill of leg.fills) fill.hop.consume(fill);
         rest -= leg.amountIn;
         legs.push(leg);
       }
     } finally {
-      for (const hop of hops.flat()) hop.release();
+      for (const hop of hops.flat()) hop.reset();
     }
     return rest === 0n ? { amountIn, amountOut: legs.reduce((sum, leg) => sum + leg.amountOut, 0n), legs } : undefined;
   }
@@ -72,12 +72,12 @@ export class Execution {
 
 /** What of an amount the depth of hops can take, priced; undefined when it yields nothing. */
 function withinDepth(hops: readonly Hop[], amount: bigint): Leg | undefined {
-  const leg = fillAlong(hops, amount);
+  const leg = exactInAlong(hops, amount);
   if (!leg.isExhausted) return leg.amountOut > 0n ? leg : undefined;
   // A hop's coarse lots may send more than the next can take, so a little less is tried too.
   for (const share of [1_000_000n, 999_000n, 970_000n, 800_000n]) {
-    const amountIn = needAlong(hops, (leg.amountOut * share) / 1_000_000n);
-    const within = amountIn === undefined ? undefined : fillAlong(hops, amountIn);
+    const amountIn = inputAlong(hops, (leg.amountOut * share) / 1_000_000n);
+    const within = amountIn === undefined ? undefined : exactInAlong(hops, amountIn);
     if (within !== undefined && within.amountOut > 0n && !within.isExhausted) return within;
   }
   return undefined;

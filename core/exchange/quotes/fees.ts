@@ -1,11 +1,11 @@
 import { divide } from '../../domain/amount.ts';
 
-/** The house's own fee, in parts per thousand of the gross output: 0.5 % (product decision). */
+/** The exchange's own fee, in parts per thousand of the gross output: 0.5 % (product decision). */
 const SERVICE_FEE = 5n;
 /** The unit of the service fee. */
 export const THOUSAND = 1000n;
 /** What the service fee leaves of a thousand. */
-export const KEPT = THOUSAND - SERVICE_FEE;
+export const NET_PER_THOUSAND = THOUSAND - SERVICE_FEE;
 
 /** What is taken from a gross output and what is left; all in units of the payout currency. */
 export interface Payout {
@@ -24,5 +24,5 @@ export function payoutOf(gross: bigint, networkFee: bigint): Payout {
 
 /** The least gross output whose payout is `net` or more. Every net has a gross of its own: it is `net` exactly. */
 export function grossFor(net: bigint, networkFee: bigint): bigint {
-  return divide((net + networkFee) * THOUSAND, KEPT, 'ceiling');
+  return divide((net + networkFee) * THOUSAND, NET_PER_THOUSAND, 'ceiling');
 }

@@ -9,7 +9,7 @@ import type { FixedQuote, Store } from '../../ports/store.ts';
 /** Milliseconds for which a fixed quote may be taken up. */
 export const FIXED_QUOTE_MS = 120_000;
 
-/** The text under the house's signature: what was promised, field by field, in this order, one a line. */
+/** The text under the exchange's signature: what was promised, field by field, in this order, one a line. */
 export function signedText(id: string, expiresAt: string, quote: Quote): string {
   const { from, to, amountFrom, amountTo } = quote;
   return ['altway-quote-1', id, from, to, amountFrom, amountTo, expiresAt].join('\n');
@@ -34,7 +34,7 @@ export class FixedQuotes {
     return this.#signer.publicKey;
   }
 
-  /** The same quote with the house's promise under it. */
+  /** The same quote with the exchange's promise under it. */
   async fix(quote: Quote): Promise<Quote> {
     const id = this.#secrets.newId();
     const until = this.#clock.now() + FIXED_QUOTE_MS;

@@ -43,7 +43,7 @@ export interface Fill {
  * One direction of one listing. Never decreasing: more in is never less out, for depth that ends caps what is traded
  * and is told by a flag. That is what lets a search keep only the most of every intermediate asset.
  *
- * `reach` and `require` bound in float64 what `fill` and `need` compute exactly; both see what was taken before.
+ * `outputBounds` and `inputBounds` bound in float64 what `fillExactIn` and `inputFor` compute exactly; both see what was taken before.
  */
 export interface Hop {
   /** Index into the market's listings. */
@@ -61,30 +61,30 @@ export interface Hop {
   /** The levels that it takes; undefined for a pool. */
   readonly levels: LevelTable | undefined;
 
-  /** Keeps what searches ask first in a row of an array of all hops' rows, as `book-head.ts` has it. */
-  lay(head: Float64Array, at: number): void;
+  /** Keeps what searches ask first in a row of an array of all hops' rows, as `book-row.ts` has it. */
+  writeRow(bookRows: Float64Array, at: number): void;
   /** Units out per unit in at the top of the book, fee included: never below what any amount gets. Zero: no depth. */
   rate(): number;
   /** The same, exactly, as a fraction; undefined without depth. */
   exactRate(): readonly [numerator: bigint, denominator: bigint] | undefined;
   /** What an input between `low` and `high` yields. */
-  reach(low: number, high: number, out: Interval): Coverage;
+  outputBounds(low: number, high: number, out: Interval): Coverage;
   /** What must go in to get an output between `low` and `high`; Infinity when depth does not suffice. */
-  require(low: number, high: number, out: Interval): void;
+  inputBounds(low: number, high: number, out: Interval): void;
   /** What an input yields at most and an output needs at least, were there no lots and no minimum: smooth curves. */
   smoothOutput(amountIn: number): number;
   smoothInput(amountOut: number): number;
   /** What exactly `amountIn` yields. */
-  fill(amountIn: bigint): Fill;
+  fillExactIn(amountIn: bigint): Fill;
   /** The least input that yields `amountOut` or more; undefined when depth does not suffice. */
-  need(amountOut: bigint): bigint | undefined;
-  /** No input below it yields anything, for an order has a least size; and no input beyond `room` is traded in full. */
-  floor(): number;
-  room(): number;
+  inputFor(amountOut: bigint): bigint | undefined;
+  /** No input below it yields anything, for an order has a least size; and no input beyond `maxInput` is traded in full. */
+  minInput(): number;
+  maxInput(): number;
   /** Takes a fill's depth away, for the legs that follow it. */
-  take(fill: Fill): void;
-  /** The same in float64, whatever the smallest order: only `reach` and the like notice. @returns about what it yields. */
-  place(amountIn: number): number;
+  consume(fill: Fill): void;
+  /** The same in float64, whatever the smallest order: only `outputBounds` and the like notice. @returns about what it yields. */
+  consumeApprox(amountIn: number): number;
   /** Gives back all that was taken. */
-  release(): void;
+  reset(): void;
 }

@@ -83,10 +83,10 @@ export class LevelTable {
     return lastBelow(this.rows, FIRST, VALUE, this.count, value);
   }
 
-  /** Takes every level away. @param room how many are to come, so that the table need not grow time and again. */
-  clear(room: number): void {
+  /** Takes every level away. @param capacity how many are to come, so that the table need not grow time and again. */
+  clear(capacity: number): void {
     this.count = 0;
-    const length = FIRST + (room + 1) * ROW;
+    const length = FIRST + (capacity + 1) * ROW;
     if (length > this.rows.length) this.rows = new Float64Array(length);
   }
 

@@ -5,7 +5,7 @@ import type { SiteNotices } from '../../ports/site-notices.ts';
 import type { Quote, RateTable } from '../../domain/quote.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
 
-/** What the house asks of whoever prices: decimal strings in and out; refusals are thrown as `ExchangeError`s. */
+/** What the exchange asks of whoever prices: decimal strings in and out; refusals are thrown as `ExchangeError`s. */
 export interface Pricing {
   estimate(request: { readonly from: string; readonly to: string; readonly amount: string }): string;
   quote(request: {
@@ -18,16 +18,16 @@ export interface Pricing {
 }
 
 /**
- * The whole house in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract, house)`,
+ * The whole exchange in process. It trusts its input and so do its callers: bind it as `checked(exchangeContract, house)`,
  * which parses both ways once.
  */
 export function localExchangeApi(pricing: PricingApi, others: TransactionApi & ContentApi): ExchangeApi {
   return { ...pricing, ...others };
 }
 
-/** Prices, currencies and notices. Methods are async so that what the desk throws is a rejection, as over HTTP. */
+/** Prices, currencies and notices. Methods are async so that what the service throws is a rejection, as over HTTP. */
 export class LocalPricingApi implements PricingApi {
-  readonly #desk: Pricing;
+  readonly #pricing: Pricing;
   readonly #currencies: CurrencyCatalogue;
   readonly #notices: SiteNotices;
   readonly #domain: () => string;
@@ -36,29 +36,29 @@ export class LocalPricingApi implements PricingApi {
   /** @param fixed without it there is no fixed rate. @param domain origin of the public address, such as `https://exchange.example`; asked on each call, because a
    * server on a free port learns its own only after it listens. */
   constructor(
-    desk: Pricing,
+    pricing: Pricing,
     currencies: CurrencyCatalogue,
     notices: SiteNotices,
     domain: () => string,
     fixed?: FixedQuotes,
   ) {
-    this.#desk = desk;
+    this.#pricing = pricing;
     this.#currencies = currencies;
     this.#notices = notices;
     this.#domain = domain;
     this.#fixed = fixed;
   }
 
-  readonly estimate: PricingApi['estimate'] = async (request) => this.#desk.estimate(request);
+  readonly estimate: PricingApi['estimate'] = async (request) => this.#pricing.estimate(request);
 
   readonly quote: PricingApi['quote'] = async ({ fixed: isFixed, ...request }) => {
-    const quote = this.#desk.quote(request);
+    const quote = this.#pricing.quote(request);
     if (!isFixed) return quote;
     if (this.#fixed) return this.#fixed.fix(quote);
     throw new ExchangeError('unavailable', 'Fixed rates are given by a server alone');
   };
 
-  readonly rates: PricingApi['rates'] = async ({ base }) => this.#desk.rates(base);
+  readonly rates: PricingApi['rates'] = async ({ base }) => this.#pricing.rates(base);
 
   readonly currencies: PricingApi['currencies'] = async () => this.#currencies.list();
 

@@ -5,7 +5,7 @@ import { pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
 import type { QuoteEngine } from './quote-engine.ts';
 import type { Trade } from './trade.ts';
 
-/** What the books alone let be traded, without the house's fees and limits. */
+/** What the books alone let be traded, without the exchange's fees and limits. */
 export class MarketTrades {
   readonly #engine: QuoteEngine;
 
@@ -14,20 +14,20 @@ export class MarketTrades {
   }
 
   /** @returns undefined when the books do not trade it, or what comes out is less than the currency's smallest unit. */
-  best({ from, to }: Pair, amountIn: bigint): Trade | undefined {
-    const trade = this.#engine.best(from.currency.asset, to.currency.asset, toAsset(from, amountIn, 'floor'));
+  exactIn({ from, to }: Pair, amountIn: bigint): Trade | undefined {
+    const trade = this.#engine.exactIn(from.currency.asset, to.currency.asset, toAsset(from, amountIn, 'floor'));
     return trade && fromAsset(to, trade.amountOut, 'floor') > 0n ? trade : undefined;
   }
 
   /** Why an amount is not traded, with the limit it missed. */
-  refusal(pair: Pair, amountIn: bigint): Error {
+  rejection(pair: Pair, amountIn: bigint): Error {
     const { from, to } = pair;
     const [payIn, payout] = [from.currency.asset, to.currency.asset];
-    const least = this.#engine.cheapest(payIn, payout, toAsset(to, 1n, 'ceiling'));
-    const depth = fromAsset(from, this.#engine.depth(payIn, payout), 'floor');
+    const least = this.#engine.exactOut(payIn, payout, toAsset(to, 1n, 'ceiling'));
+    const depth = fromAsset(from, this.#engine.maxInput(payIn, payout), 'floor');
     const limits =
       least &&
-      limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, (amount) => this.best(pair, amount) !== undefined);
+      limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, (amount) => this.exactIn(pair, amount) !== undefined);
     if (limits === undefined) return pairUnavailable(from.currency, to.currency);
     const written = (units: bigint): string => formatUnits(units, from.currency.decimals);
     if (amountIn < limits.minimum) return tooSmall(from.currency, written(limits.minimum));

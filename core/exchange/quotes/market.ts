@@ -1,6 +1,6 @@
 import type { Asset, Listing, MarketFeed, MarketUpdate, VenueTerms } from '../../ports/market-feed.ts';
 import { BookSide } from './book-side.ts';
-import { bookTerms, keptOf } from './book-terms.ts';
+import { bookTerms, netPpmOf } from './book-terms.ts';
 import { BuyHop } from './buy-hop.ts';
 import type { Hop } from './hop.ts';
 import { Pool } from './pool.ts';
@@ -40,8 +40,8 @@ function marketOf(listing: Listing, index: number, venue: VenueTerms, base: Asse
   const names = { listing: index, venue: venue.name, base: base.id, quote: quote.id };
   if (listing.kind === 'pool') {
     const pool = new Pool();
-    const kept = keptOf(venue.takerFee, venue.id);
-    const [sell, buy] = [new PoolHop(names, 'sell', pool, kept), new PoolHop(names, 'buy', pool, kept)];
+    const netPpm = netPpmOf(venue.takerFee, venue.id);
+    const [sell, buy] = [new PoolHop(names, 'sell', pool, netPpm), new PoolHop(names, 'buy', pool, netPpm)];
     return { depth: { kind: 'pool', pool }, sell, buy };
   }
   const terms = bookTerms(listing, base.decimals, quote.decimals, venue.takerFee);

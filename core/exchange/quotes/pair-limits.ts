@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import { grossFor } from './fees.ts';
 import { type Limits, limitsOf } from './limits.ts';
-import { remembered } from './remembered.ts';
+import { getOrCreate } from './get-or-create.ts';
 import type { QuoteEngine } from './quote-engine.ts';
 
 /** How long limits are kept while the books move. */
@@ -56,7 +56,7 @@ export class PairLimits {
   below(pair: Pair, amount: bigint): bigint | undefined {
     const { limits, below } = this.#entry(pair);
     if (limits === undefined) return undefined;
-    return remembered(below, amount, MOST_AMOUNTS, () => {
+    return getOrCreate(below, amount, MOST_AMOUNTS, () => {
       const found = limitsOf(limits.minimum, amount - 1n, (units) => this.#isFeasible(pair, units));
       return found?.maximum ?? limits.minimum;
     });
@@ -67,7 +67,7 @@ export class PairLimits {
     const known = this.#entries.get(key);
     if (known && known.epoch === this.#engine.epoch && isSame(known.pair, pair)) return known;
     this.#entries.delete(key);
-    return remembered(this.#entries, key, MOST_PAIRS, () => {
+    return getOrCreate(this.#entries, key, MOST_PAIRS, () => {
       const limits = this.#find(pair);
       return { pair, limits, epoch: this.#engine.epoch, computedAt: this.#clock.now(), below: new Map() };
     });
@@ -78,9 +78,9 @@ export class PairLimits {
     const [payIn, payout] = [from.currency.asset, to.currency.asset];
     const net = to.minimumPayout > 0n ? to.minimumPayout : 1n;
     const wanted = toAsset(to, grossFor(net, to.networkFee), 'ceiling');
-    const least = this.#engine.cheapest(payIn, payout, wanted, smallestPayIn(from));
+    const least = this.#engine.exactOut(payIn, payout, wanted, smallestPayIn(from));
     if (least === undefined) return undefined;
-    const depth = fromAsset(from, this.#engine.depth(payIn, payout), 'floor');
+    const depth = fromAsset(from, this.#engine.maxInput(payIn, payout), 'floor');
     return limitsOf(fromAsset(from, least.amountIn, 'ceiling'), depth, (amount) => this.#isFeasible(pair, amount));
   }
 }

@@ -17,17 +17,17 @@ export class PoolHop implements Hop {
   readonly #in: Reserve;
   readonly #out: Reserve;
   readonly #isSelling: boolean;
-  readonly #kept: bigint;
+  readonly #netPpm: bigint;
   /** The same in the lowest terms: so many of so many. */
   readonly #part: bigint;
   readonly #whole: bigint;
-  readonly #share: number;
+  readonly #netShare: number;
   /** What goes in is set against this: the reserve, as often as `#whole` says; and of when it is. */
   #against = 0n;
-  #movesThen = -1;
+  #changesThen = -1;
 
-  /** @param kept what is left of a million after the fee. */
-  constructor(names: HopNames, side: 'sell' | 'buy', pool: Pool, kept: bigint) {
+  /** @param netPpm what is left of a million after the fee. */
+  constructor(names: HopNames, side: 'sell' | 'buy', pool: Pool, netPpm: bigint) {
     this.listing = names.listing;
     this.venue = names.venue;
     this.base = names.base;
@@ -38,57 +38,57 @@ export class PoolHop implements Hop {
     this.#pool = pool;
     this.#in = this.#isSelling ? pool.base : pool.quote;
     this.#out = this.#isSelling ? pool.quote : pool.base;
-    this.#kept = kept;
-    const divisor = commonDivisor(kept, MILLION);
-    this.#part = kept / divisor;
+    this.#netPpm = netPpm;
+    const divisor = commonDivisor(netPpm, MILLION);
+    this.#part = netPpm / divisor;
     this.#whole = MILLION / divisor;
-    this.#share = Number(kept) / Number(MILLION);
+    this.#netShare = Number(netPpm) / Number(MILLION);
   }
 
   rate(): number {
-    return this.#pool.isEmpty ? 0 : ((this.#out.near * this.#share) / this.#in.near) * (1 + SAFETY);
+    return this.#pool.isEmpty ? 0 : ((this.#out.approxUnits * this.#netShare) / this.#in.approxUnits) * (1 + SAFETY);
   }
 
   exactRate(): readonly [bigint, bigint] | undefined {
-    return this.#pool.isEmpty ? undefined : [this.#out.units * this.#kept, this.#in.units * MILLION];
+    return this.#pool.isEmpty ? undefined : [this.#out.units * this.#netPpm, this.#in.units * MILLION];
   }
 
-  reach(low: number, high: number, out: Interval): Coverage {
-    // `room` and `#near` once more, in one: a search asks this more often than anything else.
-    const { near: held, nearRoom } = this.#in;
-    const left = this.#out.near;
-    const room = held === 0 || left === 0 ? 0 : nearRoom * (1 + SAFETY);
-    const weighed = Math.min(high, room) * this.#share;
-    const most = weighed === 0 ? 0 : (weighed * left) / (held + weighed);
-    const least = low === high ? most : this.#near(Math.min(low, room));
+  outputBounds(low: number, high: number, out: Interval): Coverage {
+    // `maxInput` and `#approxOutput` once more, in one: a search asks this more often than anything else.
+    const { approxUnits: held, approxMaxInput } = this.#in;
+    const left = this.#out.approxUnits;
+    const maxInput = held === 0 || left === 0 ? 0 : approxMaxInput * (1 + SAFETY);
+    const afterFee = Math.min(high, maxInput) * this.#netShare;
+    const most = afterFee === 0 ? 0 : (afterFee * left) / (held + afterFee);
+    const least = low === high ? most : this.#approxOutput(Math.min(low, maxInput));
     out[0] = Math.max(0, least * (1 - SAFETY) - 1);
     out[1] = Math.floor(most * (1 + SAFETY));
-    return high <= room * (1 - 2 * SAFETY) ? FILLED : low > room ? CAPPED : UNSURE;
+    return high <= maxInput * (1 - 2 * SAFETY) ? FILLED : low > maxInput ? CAPPED : UNSURE;
   }
 
-  require(low: number, high: number, out: Interval): void {
-    out[0] = this.#nearInput(low * (1 - SAFETY), -1);
-    out[1] = this.#nearInput(high * (1 + SAFETY), 1);
+  inputBounds(low: number, high: number, out: Interval): void {
+    out[0] = this.#approxInput(low * (1 - SAFETY), -1);
+    out[1] = this.#approxInput(high * (1 + SAFETY), 1);
   }
 
   smoothOutput(amountIn: number): number {
-    return this.#near(Math.min(amountIn, this.room())) * (1 + SAFETY);
+    return this.#approxOutput(Math.min(amountIn, this.maxInput())) * (1 + SAFETY);
   }
 
   smoothInput(amountOut: number): number {
-    return this.#nearInput(amountOut * (1 - SAFETY), -1);
+    return this.#approxInput(amountOut * (1 - SAFETY), -1);
   }
 
-  fill(amountIn: bigint): Fill {
+  fillExactIn(amountIn: bigint): Fill {
     const isEmpty = this.#pool.isEmpty;
-    const room = isEmpty ? 0n : this.#in.room;
-    const isExhausted = amountIn > room;
-    const lots = isExhausted ? room : amountIn;
+    const maxInput = isEmpty ? 0n : this.#in.maxInput;
+    const isExhausted = amountIn > maxInput;
+    const lots = isExhausted ? maxInput : amountIn;
     const amountOut = isEmpty ? 0n : this.#output(lots);
     return new PoolFill(
       this,
       this.#isSelling,
-      this.#kept,
+      this.#netPpm,
       amountIn,
       amountOut,
       amountOut === 0n ? 0n : lots,
@@ -97,66 +97,66 @@ export class PoolHop implements Hop {
   }
 
   #output(lots: bigint): bigint {
-    if (this.#movesThen !== this.#in.moves) {
-      this.#movesThen = this.#in.moves;
+    if (this.#changesThen !== this.#in.changes) {
+      this.#changesThen = this.#in.changes;
       this.#against = this.#in.units * this.#whole;
     }
-    const weighed = lots * this.#part;
-    return (weighed * this.#out.units) / (this.#against + weighed);
+    const afterFee = lots * this.#part;
+    return (afterFee * this.#out.units) / (this.#against + afterFee);
   }
 
-  need(amountOut: bigint): bigint | undefined {
+  inputFor(amountOut: bigint): bigint | undefined {
     const left = this.#out.units - amountOut;
     if (amountOut <= 0n) return 0n;
     if (this.#pool.isEmpty || left <= 0n) return undefined;
-    const amountIn = divide(this.#in.units * amountOut * MILLION, this.#kept * left, 'ceiling');
-    return amountIn > this.#in.room ? undefined : amountIn;
+    const amountIn = divide(this.#in.units * amountOut * MILLION, this.#netPpm * left, 'ceiling');
+    return amountIn > this.#in.maxInput ? undefined : amountIn;
   }
 
-  floor(): number {
+  minInput(): number {
     return 0;
   }
 
-  room(): number {
-    return this.#pool.isEmpty ? 0 : this.#in.nearRoom * (1 + SAFETY);
+  maxInput(): number {
+    return this.#pool.isEmpty ? 0 : this.#in.approxMaxInput * (1 + SAFETY);
   }
 
-  lay(): void {
+  writeRow(): void {
     // A pool has no levels to keep.
   }
 
-  take(fill: Fill): void {
+  consume(fill: Fill): void {
     this.#in.move(fill.lots);
     this.#out.move(-fill.amountOut);
   }
 
-  place(amountIn: number): number {
-    const room = Math.min(amountIn, this.#in.nearRoom);
-    const amountOut = this.#near(room);
-    this.#in.nudge(room);
-    this.#out.nudge(-amountOut);
+  consumeApprox(amountIn: number): number {
+    const maxInput = Math.min(amountIn, this.#in.approxMaxInput);
+    const amountOut = this.#approxOutput(maxInput);
+    this.#in.moveApprox(maxInput);
+    this.#out.moveApprox(-amountOut);
     return amountOut;
   }
 
-  release(): void {
-    this.#in.release();
-    this.#out.release();
+  reset(): void {
+    this.#in.reset();
+    this.#out.reset();
   }
 
-  #near(amountIn: number): number {
+  #approxOutput(amountIn: number): number {
     if (amountIn === 0) return 0;
-    const weighed = amountIn * this.#share;
-    return (weighed * this.#out.near) / (this.#in.near + weighed);
+    const afterFee = amountIn * this.#netShare;
+    return (afterFee * this.#out.approxUnits) / (this.#in.approxUnits + afterFee);
   }
 
-  #nearInput(amountOut: number, sign: 1 | -1): number {
-    const left = this.#out.near - amountOut;
+  #approxInput(amountOut: number, sign: 1 | -1): number {
+    const left = this.#out.approxUnits - amountOut;
     if (this.#pool.isEmpty || !(left > 0)) return Infinity;
     // What is left may be the small difference of two large numbers, and then so is the doubt.
-    const doubt = 1 + sign * SAFETY * (1 + this.#out.near / left);
+    const doubt = 1 + sign * SAFETY * (1 + this.#out.approxUnits / left);
     if (doubt <= 0) return 0;
-    const amountIn = ((this.#in.near * amountOut) / (this.#share * left)) * doubt + (sign > 0 ? 1 : 0);
-    return amountIn > this.#in.nearRoom * (1 - sign * SAFETY) ? Infinity : amountIn;
+    const amountIn = ((this.#in.approxUnits * amountOut) / (this.#netShare * left)) * doubt + (sign > 0 ? 1 : 0);
+    return amountIn > this.#in.approxMaxInput * (1 - sign * SAFETY) ? Infinity : amountIn;
   }
 }
 
@@ -172,12 +172,12 @@ class PoolFill implements Fill {
   readonly lots: bigint;
   readonly isExhausted: boolean;
   readonly #isSelling: boolean;
-  readonly #kept: bigint;
+  readonly #netPpm: bigint;
 
   constructor(
     hop: Hop,
     isSelling: boolean,
-    kept: bigint,
+    netPpm: bigint,
     amountIn: bigint,
     amountOut: bigint,
     lots: bigint,
@@ -185,7 +185,7 @@ class PoolFill implements Fill {
   ) {
     this.hop = hop;
     this.#isSelling = isSelling;
-    this.#kept = kept;
+    this.#netPpm = netPpm;
     this.amountIn = amountIn;
     this.amountOut = amountOut;
     this.lots = lots;
@@ -214,6 +214,6 @@ class PoolFill implements Fill {
 
   /** What is left of the input after the fee, rounded down: the fee is rounded up. */
   get #traded(): bigint {
-    return (this.lots * this.#kept) / MILLION;
+    return (this.lots * this.#netPpm) / MILLION;
   }
 }

@@ -3,12 +3,12 @@ export class Reserve {
   /** Units in the pool, after what legs of the same trade moved. */
   units = 0n;
   /** How many more may go in. */
-  room = 0n;
+  maxInput = 0n;
   /** Both in float64. */
-  near = 0;
-  nearRoom = 0;
+  approxUnits = 0;
+  approxMaxInput = 0;
   /** Counts the changes of `units`. */
-  moves = 0;
+  changes = 0;
   #before = 0n;
 
   /** Sets what the pool holds. */
@@ -19,21 +19,21 @@ export class Reserve {
 
   /** Adds units, or takes them away. */
   move(units: bigint): void {
-    this.moves += 1;
+    this.changes += 1;
     this.units += units;
-    this.room = 2n * this.#before - this.units;
-    this.near = Number(this.units);
-    this.nearRoom = Number(this.room);
+    this.maxInput = 2n * this.#before - this.units;
+    this.approxUnits = Number(this.units);
+    this.approxMaxInput = Number(this.maxInput);
   }
 
   /** `move` in float64 alone. */
-  nudge(units: number): void {
-    this.near += units;
-    this.nearRoom -= units;
+  moveApprox(units: number): void {
+    this.approxUnits += units;
+    this.approxMaxInput -= units;
   }
 
   /** Undoes what was moved. */
-  release(): void {
+  reset(): void {
     this.move(this.#before - this.units);
   }
 }
@@ -48,6 +48,6 @@ export class Pool {
 
   /** True when there is nothing to trade with, and so no price. */
   get isEmpty(): boolean {
-    return this.base.near === 0 || this.quote.near === 0;
+    return this.base.approxUnits === 0 || this.quote.approxUnits === 0;
   }
 }

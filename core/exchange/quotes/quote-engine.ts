@@ -1,13 +1,13 @@
 import { divide } from '../../domain/amount.ts';
 import type { MarketUpdate } from '../../ports/market-feed.ts';
 import { AssetGraph } from './asset-graph.ts';
-import { BestRoute, WORTH_SPLITTING } from './best-route.ts';
-import { fillAlong } from './exact-pricing.ts';
-import { Gains } from './gains.ts';
-import { leastPayIn } from './least-pay-in.ts';
+import { BestRoute, SPLIT_THRESHOLD } from './best-route.ts';
+import { exactInAlong } from './exact-pricing.ts';
+import { EdgeWeights } from './edge-weights.ts';
+import { exactOut } from './exact-out.ts';
 import { applyUpdate, type Market, type MarketShape, marketsOf } from './market.ts';
 import { Splitting } from './splitting.ts';
-import { type TopRate, topRates } from './top-rates.ts';
+import { type SpotRate, spotRates } from './spot-rates.ts';
 import { type Trade, tradeOf } from './trade.ts';
 
 export interface QuoteEngineOptions {
@@ -26,7 +26,7 @@ export interface QuoteEngineOptions {
 export class QuoteEngine {
   readonly #markets: readonly Market[];
   readonly #graph: AssetGraph;
-  readonly #gains: Gains;
+  readonly #weights: EdgeWeights;
   readonly #routes: BestRoute;
   readonly #splitting: Splitting;
   readonly #isSplitting: boolean;
@@ -38,9 +38,9 @@ export class QuoteEngine {
   constructor(shape: MarketShape, { isSplitting = true }: QuoteEngineOptions = {}) {
     this.#markets = marketsOf(shape);
     this.#graph = new AssetGraph(shape, this.#markets);
-    this.#gains = new Gains(this.#graph);
-    this.#routes = new BestRoute(this.#graph, this.#gains);
-    this.#splitting = new Splitting(this.#graph, this.#gains, this.#routes);
+    this.#weights = new EdgeWeights(this.#graph);
+    this.#routes = new BestRoute(this.#graph, this.#weights);
+    this.#splitting = new Splitting(this.#graph, this.#weights, this.#routes);
     this.#isSplitting = isSplitting;
     this.#indexOf = new Map(shape.assets.map((asset, index) => [asset.id, index]));
     this.#decimals = shape.assets.map((asset) => asset.decimals);
@@ -62,19 +62,19 @@ export class QuoteEngine {
     for (const update of updates) {
       const market = this.#markets[update.listing];
       if (market === undefined) throw new RangeError(`unknown listing ${update.listing}`);
-      for (const hop of applyUpdate(market, update)) this.#gains.moved(hop);
+      for (const hop of applyUpdate(market, update)) this.#weights.hopChanged(hop);
     }
     this.#epoch += 1;
   }
 
   /** The trade with the highest output; undefined when there is no way, no order so small, or not depth enough. */
-  best(from: string, to: string, amountIn: bigint): Trade | undefined {
+  exactIn(from: string, to: string, amountIn: bigint): Trade | undefined {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined || amountIn <= 0n) return undefined;
     if (start === end) return this.#untraded(start, amountIn);
-    const single = this.#routes.most(start, end, amountIn);
+    const single = this.#routes.exactIn(start, end, amountIn);
     if (!this.#isSplitting || (single && !this.#routes.promisesSplit(single))) return single && tradeOf(single);
-    const enough = single ? Number(single.amountOut) * (1 + WORTH_SPLITTING) : 0;
+    const enough = single ? Number(single.amountOut) * (1 + SPLIT_THRESHOLD) : 0;
     const split = this.#splitting.split(start, end, amountIn, enough);
     return single && !(split && split.amountOut > single.amountOut) ? tradeOf(single) : split;
   }
@@ -83,28 +83,28 @@ export class QuoteEngine {
    * The trade with the least pay-in that yields `amountOut` or more; undefined when there is none.
    * @param step what can be paid in is a multiple of it: of what is rounded up to one, the price is that of the multiple.
    */
-  cheapest(from: string, to: string, amountOut: bigint, step = 1n): Trade | undefined {
+  exactOut(from: string, to: string, amountOut: bigint, step = 1n): Trade | undefined {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined || amountOut <= 0n) return undefined;
-    const best = (amountIn: bigint) => this.best(from, to, multiple(amountIn, step));
+    const best = (amountIn: bigint) => this.exactIn(from, to, multiple(amountIn, step));
     if (start === end) return best(amountOut);
-    const single = this.#routes.least(start, end, amountOut);
-    const estimate = () => this.#splitting.reaching(start, end, amountOut);
+    const single = this.#routes.exactOut(start, end, amountOut);
+    const estimate = () => this.#splitting.inputFor(start, end, amountOut);
     const least = this.#isSplitting
-      ? leastPayIn({ best, amountOut, step }, single, estimate)
+      ? exactOut({ exactIn: best, amountOut, step }, single, estimate)
       : single && (sufficient(best(single.amountIn), amountOut) ?? tradeOf(single));
     if (least === undefined || least.amountIn % step === 0n) return least;
     // The inverse of one route need not be a multiple. It yields no less for a little more, though not all of that
     // finds depth on a book about to end: then less than a step stays unspent.
     const hops = least.legs.flatMap(({ fills }) => fills.map(({ hop }) => hop));
-    return tradeOf(fillAlong(hops, multiple(least.amountIn, step)));
+    return tradeOf(exactInAlong(hops, multiple(least.amountIn, step)));
   }
 
   /** About the most that can be paid in from one asset to another; a caller proves what it publishes with `best`. */
-  depth(from: string, to: string): bigint {
+  maxInput(from: string, to: string): bigint {
     const [start, end] = [this.#indexOf.get(from), this.#indexOf.get(to)];
     if (start === undefined || end === undefined) return 0n;
-    return start === end ? this.#splitting.capacity(start) : this.#splitting.depth(start, end);
+    return start === end ? this.#splitting.capacity(start) : this.#splitting.maxInput(start, end);
   }
 
   /** An asset for itself, on another network. No book bounds that; what its markets could take is a bound that makes sense. */
@@ -114,11 +114,11 @@ export class QuoteEngine {
   }
 
   /** The best rate at the top of the books from one asset to each other, in units per unit, fees included. */
-  rates(base: string): ReadonlyMap<string, TopRate> {
+  rates(base: string): ReadonlyMap<string, SpotRate> {
     const index = this.#indexOf.get(base);
     if (index === undefined) return new Map();
-    this.#gains.settle();
-    const rates = topRates(this.#graph, this.#gains, index);
+    this.#weights.refresh();
+    const rates = spotRates(this.#graph, this.#weights, index);
     return new Map([...this.#indexOf].flatMap(([id, i]) => (rates[i] ? [[id, rates[i]] as const] : [])));
   }
 }

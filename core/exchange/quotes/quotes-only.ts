@@ -7,7 +7,7 @@ import type { AccountApi } from '../../ports/account-api.ts';
 import type { MerchantApi } from '../../ports/merchant-api.ts';
 import type { ContentApi, TransactionApi } from '../../ports/exchange-api.ts';
 
-/** What a house that has no memory and no pages cannot do: each call is refused as `unavailable`. */
+/** What a server that has no store and no pages cannot do: each call is refused as `unavailable`. */
 export function quotesOnly(): TransactionApi & ContentApi {
   const message = 'Transactions and pages need a server: start one with altway serve';
   return refusing<TransactionApi & ContentApi>({ ...transactionRoutes, ...contentRoutes }, message);

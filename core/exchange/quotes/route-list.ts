@@ -2,7 +2,7 @@
 export const NONE = -1;
 
 /** Prices a route, given by the assets in between. @returns its exact score, zero when it trades nothing. */
-export type Judge = (first: number, second: number) => number;
+export type Pricer = (first: number, second: number) => number;
 
 /** Routes with the score that none of them can exceed. Reused from search to search: it grows, but never shrinks. */
 export class RouteList {
@@ -18,7 +18,7 @@ export class RouteList {
 
   /** @param bar the score that some route surely has: what is below it may be dropped to make room. */
   add(score: number, first: number, second: number, bar: number): void {
-    if (this.#count === this.#scores.length) this.#makeRoom(bar);
+    if (this.#count === this.#scores.length) this.#grow(bar);
     this.#put(this.#count, score, first, second);
     this.#count += 1;
   }
@@ -37,10 +37,10 @@ export class RouteList {
   }
 
   /** Prices the routes above `bar`, the most promising first, and empties the list. @returns the best score there is now. */
-  judge(bar: number, judge: Judge): number {
+  price(bar: number, price: Pricer): number {
     let best = bar;
     for (let i = this.next(best); i >= 0; i = this.next(best)) {
-      best = Math.max(best, judge(this.firsts[i]!, this.seconds[i]!));
+      best = Math.max(best, price(this.firsts[i]!, this.seconds[i]!));
     }
     this.clear();
     return best;
@@ -52,7 +52,7 @@ export class RouteList {
     this.seconds[at] = second;
   }
 
-  #makeRoom(bar: number): void {
+  #grow(bar: number): void {
     let kept = 0;
     for (let i = 0; i < this.#count; i += 1) {
       if (this.#scores[i]! < bar) continue;
@@ -61,10 +61,10 @@ export class RouteList {
     }
     this.#count = kept;
     if (kept < this.#scores.length / 2) return;
-    const room = this.#scores.length * 2;
+    const capacity = this.#scores.length * 2;
     const [scores, firsts, seconds] = [this.#scores, this.firsts, this.seconds];
-    (this.#scores = new Float64Array(room)).set(scores);
-    (this.firsts = new Int32Array(room)).set(firsts);
-    (this.seconds = new Int32Array(room)).set(seconds);
+    (this.#scores = new Float64Array(capacity)).set(scores);
+    (this.firsts = new Int32Array(capacity)).set(firsts);
+    (this.seconds = new Int32Array(capacity)).set(seconds);
   }
 }

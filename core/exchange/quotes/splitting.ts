@@ -2,16 +2,16 @@ import { CandidateRoutes } from './candidate-routes.ts';
 import type { AssetGraph } from './asset-graph.ts';
 import type { BestRoute } from './best-route.ts';
 import { Execution } from './execution.ts';
-import type { Gains } from './gains.ts';
-import { Placement, type Share } from './placement.ts';
+import type { EdgeWeights } from './edge-weights.ts';
+import { SplitAllocation, type Share } from './split-allocation.ts';
 import { PARTS } from './route-search.ts';
 import type { Trade } from './trade.ts';
 
 /** Placements at most: where depth ends, a part takes more than one. */
-const PLACEMENTS = 96;
+const ALLOCATIONS = 96;
 /** How often depth may run out of all known routes before the search for more is given up. */
 const SEARCHES = 3;
-/** Less than this part of the whole is not worth a placement. */
+/** Less than this part of the whole is not worth an allocation. */
 const NEGLIGIBLE = 1e-5;
 /** A trade leaves no more than this part of itself to be put where there is room. */
 const REST = 1e-3;
@@ -22,16 +22,16 @@ const REST = 1e-3;
  * one after the other, against the depth that is left.
  */
 export class Splitting {
-  readonly #gains: Gains;
+  readonly #weights: EdgeWeights;
   readonly #candidates: CandidateRoutes;
-  readonly #placement: Placement;
+  readonly #allocation: SplitAllocation;
   readonly #execution: Execution;
 
-  constructor(graph: AssetGraph, gains: Gains, routes: BestRoute) {
-    this.#gains = gains;
-    this.#candidates = new CandidateRoutes(graph, gains, routes);
-    this.#placement = new Placement(graph, gains);
-    this.#execution = new Execution(graph, gains);
+  constructor(graph: AssetGraph, weights: EdgeWeights, routes: BestRoute) {
+    this.#weights = weights;
+    this.#candidates = new CandidateRoutes(graph, weights, routes);
+    this.#allocation = new SplitAllocation(graph, weights);
+    this.#execution = new Execution(graph, weights);
   }
 
   /**
@@ -40,26 +40,26 @@ export class Splitting {
    */
   split(from: number, to: number, amountIn: bigint, enough: number): Trade | undefined {
     const amount = Number(amountIn);
-    if (amount > this.#gains.room(from)) return undefined;
+    if (amount > this.#weights.maxInput(from)) return undefined;
     const candidates = this.#candidates.of(from, to, amount / PARTS);
-    this.#placement.consider(candidates, amount / PARTS);
-    const rest = this.#place(from, to, amount, amount / PARTS, enough);
-    const shares = this.#placement.shares.toSorted(fullFirst);
-    this.#placement.release();
+    this.#allocation.consider(candidates, amount / PARTS);
+    const rest = this.#allocate(from, to, amount, amount / PARTS, enough);
+    const shares = this.#allocation.shares.toSorted(fullFirst);
+    this.#allocation.reset();
     return shares.length === 0 || rest > amount * REST ? undefined : this.#execution.execute(shares, amountIn);
   }
 
   /** About the pay-in with which a split yields `amountOut`; undefined when there is not depth enough. */
-  reaching(from: number, to: number, amountOut: bigint): bigint | undefined {
+  inputFor(from: number, to: number, amountOut: bigint): bigint | undefined {
     const wanted = Number(amountOut);
-    let amountIn = this.#gains.room(from);
+    let amountIn = this.#weights.maxInput(from);
     // Route by route first, which finds the depth there is, then in parts as small as those of a split.
     for (const parts of [1, PARTS, PARTS]) {
       this.#consider(from, to, amountIn / parts);
-      const rest = this.#place(from, to, amountIn, amountIn / parts, 0, wanted);
-      const { output } = this.#placement;
-      const { amountIn: last, amountOut: lastOut } = this.#placement.last;
-      this.#placement.release();
+      const rest = this.#allocate(from, to, amountIn, amountIn / parts, 0, wanted);
+      const { output } = this.#allocation;
+      const { amountIn: last, amountOut: lastOut } = this.#allocation.last;
+      this.#allocation.reset();
       if (output < wanted * (parts === 1 ? 1 : 1 - REST)) return undefined;
       amountIn = amountIn - rest - (lastOut === 0 ? 0 : last * Math.max(0, (output - wanted) / lastOut));
     }
@@ -68,46 +68,46 @@ export class Splitting {
 
   /** No pay-in beyond it can be traded in full: what all hops that leave an asset can take. */
   capacity(asset: number): bigint {
-    this.#gains.settle();
-    return BigInt(Math.ceil(this.#gains.room(asset)));
+    this.#weights.refresh();
+    return BigInt(Math.ceil(this.#weights.maxInput(asset)));
   }
 
   /** About the most that can be placed from one asset to another. */
-  depth(from: number, to: number): bigint {
-    const amount = this.#gains.room(from);
+  maxInput(from: number, to: number): bigint {
+    const amount = this.#weights.maxInput(from);
     this.#consider(from, to, amount);
-    const placed = amount - this.#place(from, to, amount, amount, 0);
-    this.#placement.release();
-    return BigInt(Math.floor(placed));
+    const allocated = amount - this.#allocate(from, to, amount, amount, 0);
+    this.#allocation.reset();
+    return BigInt(Math.floor(allocated));
   }
 
   #consider(from: number, to: number, part: number): void {
-    this.#placement.consider(this.#candidates.of(from, to, part), part);
+    this.#allocation.consider(this.#candidates.of(from, to, part), part);
   }
 
   /** Among the routes considered, until `wanted` is reached. @returns what finds no place; all of it when the outcome would not exceed `enough`. */
-  #place(from: number, to: number, amountIn: number, part: number, enough: number, wanted = Infinity): number {
-    const placement = this.#placement;
+  #allocate(from: number, to: number, amountIn: number, part: number, enough: number, wanted = Infinity): number {
+    const allocation = this.#allocation;
     let rest = amountIn;
     let searches = 0;
-    for (let i = 0; i < PLACEMENTS && rest > amountIn * NEGLIGIBLE && placement.output < wanted; i += 1) {
+    for (let i = 0; i < ALLOCATIONS && rest > amountIn * NEGLIGIBLE && allocation.output < wanted; i += 1) {
       const next = Math.min(part, rest);
-      const best = placement.best(next);
+      const best = allocation.best(next);
       if (best < 0) {
         // Parts below the smallest order find no place, however often it is looked for.
-        if (searches === SEARCHES || placement.shares.length === 0) break;
+        if (searches === SEARCHES || allocation.shares.length === 0) break;
         searches += 1;
         const routes = this.#candidates.anew(from, to, next);
         if (routes.length === 0) break;
-        placement.consider(routes, next);
+        allocation.consider(routes, next);
         continue;
       }
       // No later part yields more than this one.
-      if (placement.isFilled[best] === 1 && placement.output + (rest / next) * placement.outputs[best]! <= enough)
+      if (allocation.isFilled[best] === 1 && allocation.output + (rest / next) * allocation.outputs[best]! <= enough)
         return amountIn;
-      const placed = placement.place(best, next);
-      if (placed < amountIn * NEGLIGIBLE) placement.drop(best);
-      rest -= placed;
+      const allocated = allocation.allocate(best, next);
+      if (allocated < amountIn * NEGLIGIBLE) allocation.drop(best);
+      rest -= allocated;
     }
     return rest;
   }

@@ -4,12 +4,12 @@ import type { Chain, ChainScan, DetectedDeposit } from '../../ports/chain.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Happening } from '../transactions/happening.ts';
-import type { Proceedings } from '../transactions/proceedings.ts';
+import type { TransactionEvent } from '../transactions/transaction-event.ts';
+import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 
-/** Payments told of at once; each waits for the database a few times. */
+/** Deposits reported at once; each waits for the database a few times. */
 const AT_ONCE = 8;
 /** Milliseconds for which an exchange that ended is still asked about where that takes a question for each address. */
 const RECENT_MS = 3 * 86_400_000;
@@ -18,17 +18,17 @@ const RECENT_MS = 3 * 86_400_000;
 export class ChainWatcher {
   readonly #chain: Chain;
   readonly #store: Store;
-  readonly #proceedings: Proceedings;
-  readonly #currencies: CurrencyBook;
+  readonly #processor: TransactionProcessor;
+  readonly #currencies: CurrencyRegistry;
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #holder: string;
   readonly #leaseMs: number;
   /** From then on another may watch, and what was seen before is no news any more. */
   #heldUntil = Number.POSITIVE_INFINITY;
-  /** What each payment was when it was last told, so that only news is. */
-  #told = new Map<string, Told>();
-  #toldFrom: string | undefined;
+  /** What each payment was when it was last reported, so that only changes are. */
+  #reported = new Map<string, ReportedDeposit>();
+  #reportedFrom: string | undefined;
   #treasury: ReadonlyMap<string, Ticker> | undefined;
 
   /**
@@ -37,13 +37,19 @@ export class ChainWatcher {
    */
   constructor(
     chain: Chain,
-    parts: { store: Store; proceedings: Proceedings; currencies: CurrencyBook; holder: string; lease: number },
+    parts: {
+      store: Store;
+      processor: TransactionProcessor;
+      currencies: CurrencyRegistry;
+      holder: string;
+      lease: number;
+    },
     clock: Clock,
     logger: Logger,
   ) {
     this.#chain = chain;
     this.#store = parts.store;
-    this.#proceedings = parts.proceedings;
+    this.#processor = parts.processor;
     this.#currencies = parts.currencies;
     this.#holder = parts.holder;
     this.#leaseMs = Math.max(parts.lease, 2 * chain.pollMs);
@@ -54,7 +60,7 @@ export class ChainWatcher {
   /** Watches for as long as it is subscribed to; a look that fails is followed by the next. */
   readonly work$: Observable<never> = defer(() =>
     timer(0, this.#chain.pollMs, this.#clock).pipe(
-      exhaustMap(() => this.look().catch((error: unknown) => this.#report(error))),
+      exhaustMap(() => this.poll().catch((error: unknown) => this.#report(error))),
       mergeMap(() => EMPTY),
     ),
   );
@@ -66,18 +72,18 @@ export class ChainWatcher {
   async begin(): Promise<void> {
     const { id } = this.#chain;
     if ((await this.#store.cursors.get(id)) !== undefined) return;
-    await this.#look().catch((cause: unknown) => {
+    await this.#scan().catch((cause: unknown) => {
       throw new Error(`${id}: ${(cause as Error).message}`, { cause });
     });
   }
 
-  /** One look. Telling the same twice changes nothing, and the cursor moves only after everything was told. */
-  async look(): Promise<void> {
-    if (await this.#hold()) await this.#look();
-    else this.#told.clear();
+  /** One look. Telling the same twice changes nothing, and the cursor moves only after everything was reported. */
+  async poll(): Promise<void> {
+    if (await this.#acquireLease()) await this.#scan();
+    else this.#reported.clear();
   }
 
-  async #hold(): Promise<boolean> {
+  async #acquireLease(): Promise<boolean> {
     const now = this.#clock.now();
     const until = now + this.#leaseMs;
     const isHeld = await this.#store.leases.hold(this.#lease, this.#holder, now, until);
@@ -86,10 +92,10 @@ export class ChainWatcher {
   }
 
   /** Keeps the lease during a long look. @throws Error when this process was so slow that another may have newer news. */
-  async #stillHeld(): Promise<void> {
+  async #renewLease(): Promise<void> {
     const left = this.#heldUntil - this.#clock.now();
     if (left > this.#leaseMs / 2) return;
-    if (left <= 0 || !(await this.#hold()))
+    if (left <= 0 || !(await this.#acquireLease()))
       throw new Error('the look took so long that another process may watch by now');
   }
 
@@ -97,7 +103,7 @@ export class ChainWatcher {
     return `watch:${this.#chain.id}`;
   }
 
-  async #look(): Promise<void> {
+  async #scan(): Promise<void> {
     const { cursors } = this.#store;
     const cursor = await cursors.get(this.#chain.id);
     const news = await this.#chain.scan(
@@ -105,22 +111,22 @@ export class ChainWatcher {
       (addresses) => this.#ours(addresses),
       () => this.#activePayIns(),
     );
-    const told = new Map<string, Told>();
-    const telling$ = from(news.seen).pipe(
-      mergeMap(async (sighting) => {
-        const id = await this.#tell(sighting);
-        told.set(sighting.key, { state: this.#stateOf(sighting), id });
+    const reported = new Map<string, ReportedDeposit>();
+    const reporting$ = from(news.seen).pipe(
+      mergeMap(async (detected) => {
+        const id = await this.#notify(detected);
+        reported.set(detected.key, { state: this.#stateOf(detected), id });
       }, AT_ONCE),
     );
-    await lastValueFrom(telling$, { defaultValue: undefined });
-    await this.#missing(cursor, news);
-    this.#told = told;
-    this.#toldFrom = cursor;
+    await lastValueFrom(reporting$, { defaultValue: undefined });
+    await this.#reportMissing(cursor, news);
+    this.#reported = reported;
+    this.#reportedFrom = cursor;
     if (news.cursor !== cursor) await cursors.move(this.#chain.id, cursor, news.cursor);
   }
 
   /** Lets another process take over at once. */
-  async leave(): Promise<void> {
+  async releaseLease(): Promise<void> {
     await this.#store.leases.release(this.#lease, this.#holder);
   }
 
@@ -142,50 +148,50 @@ export class ChainWatcher {
     return this.#treasury;
   }
 
-  /** @returns the transaction it was told to. */
-  async #tell(sighting: DetectedDeposit): Promise<string | undefined> {
-    const before = this.#told.get(sighting.key);
-    if (before?.state === this.#stateOf(sighting)) return before.id;
-    await this.#stillHeld();
-    const id = before?.id ?? (await this.#transactionOf(sighting));
+  /** @returns the transaction it was reported to. */
+  async #notify(detected: DetectedDeposit): Promise<string | undefined> {
+    const before = this.#reported.get(detected.key);
+    if (before?.state === this.#stateOf(detected)) return before.id;
+    await this.#renewLease();
+    const id = before?.id ?? (await this.#transactionOf(detected));
     if (id === undefined) return undefined;
-    await this.#store.atomically((unit) => this.#proceedings.step(unit, id, (now) => this.#news(now, sighting)));
+    await this.#store.atomically((unit) => this.#processor.process(unit, id, (now) => this.#eventOf(now, detected)));
     return id;
   }
 
   /** Whose payment it is; what is nobody's is booked. */
-  async #transactionOf(sighting: DetectedDeposit): Promise<string | undefined> {
-    const { address, extraId } = sighting.to;
+  async #transactionOf(detected: DetectedDeposit): Promise<string | undefined> {
+    const { address, extraId } = detected.to;
     const id = await this.#store.transactions.byPayIn(this.#chain.id, address, extraId);
     const record = id === undefined ? undefined : await this.#store.transactions.byId(id);
     // Another currency of the same chain at this address is nothing the transaction can use.
-    if (id !== undefined && record?.from === sighting.ticker) return id;
-    await this.#book(sighting, id);
+    if (id !== undefined && record?.from === detected.ticker) return id;
+    await this.#book(detected, id);
     return undefined;
   }
 
   /** Beyond its last confirmation a payment has no more to tell. */
-  #stateOf(sighting: DetectedDeposit): number {
-    return this.#isFinal(sighting) ? Number.POSITIVE_INFINITY : sighting.confirmations;
+  #stateOf(detected: DetectedDeposit): number {
+    return this.#isFinal(detected) ? Number.POSITIVE_INFINITY : detected.confirmations;
   }
 
-  #news({ deposits }: TransactionRecord, sighting: DetectedDeposit): Happening | undefined {
-    const { key, chainTxId, sender, amount, confirmations } = sighting;
+  #eventOf({ deposits }: TransactionRecord, detected: DetectedDeposit): TransactionEvent | undefined {
+    const { key, chainTxId, sender, amount, confirmations } = detected;
     const known = deposits.find((deposit) => deposit.key === key);
     if (known?.status === 'confirmed') return undefined;
     if (known?.status === 'seen' && known.confirmations === confirmations) return undefined;
-    const isFinal = this.#isFinal(sighting);
-    return { kind: 'pay-in', payment: { key, chainTxId, sender, amount, confirmations, isFinal } };
+    const isFinal = this.#isFinal(detected);
+    return { kind: 'pay-in', deposit: { key, chainTxId, sender, amount, confirmations, isFinal } };
   }
 
   #isFinal({ ticker, confirmations }: DetectedDeposit): boolean {
     return confirmations >= this.#currencies.confirmations(ticker);
   }
 
-  /** Money of no transaction: the house's own coins, or somebody's who left out the extra ID; the latter is in suspense. */
-  async #book(sighting: DetectedDeposit, transactionId: string | undefined): Promise<void> {
-    if (!this.#isFinal(sighting)) return;
-    const { key, ticker: currency, amount, to } = sighting;
+  /** Money of no transaction: the exchange's own coins, or somebody's who left out the extra ID; the latter is in suspense. */
+  async #book(detected: DetectedDeposit, transactionId: string | undefined): Promise<void> {
+    if (!this.#isFinal(detected)) return;
+    const { key, ticker: currency, amount, to } = detected;
     const isOwn = transactionId === undefined && to.extraId === undefined && (await this.#treasuries()).has(to.address);
     const account = isOwn ? 'capital' : 'suspense';
     const entries = [
@@ -197,19 +203,20 @@ export class ChainWatcher {
   }
 
   /** What was seen after this cursor and is not any more has gone. */
-  async #missing(cursor: string | undefined, { seen }: ChainScan): Promise<void> {
+  async #reportMissing(cursor: string | undefined, { seen }: ChainScan): Promise<void> {
     const shown = new Set(seen.map(({ key }) => key));
     for (const { id, deposits } of await this.#store.transactions.withOpenDeposits(this.#chain.id))
-      for (const { key, status } of deposits) if (status === 'seen' && !shown.has(key)) await this.#gone(id, key);
-    if (cursor !== this.#toldFrom) return;
+      for (const { key, status } of deposits) if (status === 'seen' && !shown.has(key)) await this.#reportGone(id, key);
+    if (cursor !== this.#reportedFrom) return;
     // From the same start as the last look, even what was confirmed must still be there.
-    for (const [key, { id }] of this.#told) if (id !== undefined && !shown.has(key)) await this.#gone(id, key);
+    for (const [key, { id }] of this.#reported)
+      if (id !== undefined && !shown.has(key)) await this.#reportGone(id, key);
   }
 
-  async #gone(id: string, key: string): Promise<void> {
-    await this.#stillHeld();
+  async #reportGone(id: string, key: string): Promise<void> {
+    await this.#renewLease();
     await this.#store.atomically((unit) =>
-      this.#proceedings.step(unit, id, ({ deposits }) =>
+      this.#processor.process(unit, id, ({ deposits }) =>
         deposits.some((deposit) => deposit.key === key && deposit.status !== 'gone')
           ? { kind: 'pay-in-gone', key }
           : undefined,
@@ -222,8 +229,8 @@ export class ChainWatcher {
   }
 }
 
-/** What a payment was when it was told, and to which transaction. */
-interface Told {
+/** What a deposit was when it was reported, and to which transaction. */
+interface ReportedDeposit {
   /** Its confirmations; infinite once they are enough. */
   readonly state: number;
   readonly id: string | undefined;

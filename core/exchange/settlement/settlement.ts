@@ -2,53 +2,53 @@ import { exhaustMap, ignoreElements, merge, type Observable, type Subscription, 
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Proceedings } from '../transactions/proceedings.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
+import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
 import { Sweeper, type SweeperParts } from './sweeper.ts';
 import { ChainWatcher } from './chain-watcher.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
-import type { Settler } from './settler.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import type { TransactionWorker } from './transaction-worker.ts';
 import { UnpaidHousekeeping } from './unpaid-housekeeping.ts';
 
 /** Fixed quotes that nobody took up are forgotten this often, a day after they expired, in milliseconds. */
-const TIDY_MS = 600_000;
+const CLEANUP_MS = 600_000;
 const KEPT_MS = 86_400_000;
 
 /** Everything that moves without being asked: the watchers of all chains, and the work that is due. */
 export class Settlement {
   readonly #work$: Observable<never>;
-  readonly #settler: Settler;
+  readonly #transactionWorker: TransactionWorker;
   readonly #watchers: readonly ChainWatcher[];
   readonly #sweepers: readonly Sweeper[];
   readonly #logger: Logger;
   #running: Subscription | undefined;
 
   constructor(
-    settler: Settler,
-    chains: ChainDirectory,
+    transactionWorker: TransactionWorker,
+    chains: ChainRegistry,
     parts: SweeperParts & {
       store: Store;
-      proceedings: Proceedings;
-      currencies: CurrencyBook;
+      processor: TransactionProcessor;
+      currencies: CurrencyRegistry;
       holder: string;
       lease: number;
     },
     clock: Clock,
     logger: Logger,
   ) {
-    this.#settler = settler;
+    this.#transactionWorker = transactionWorker;
     this.#sweepers = chains.all.flatMap((chain) =>
       chain.sweepPlanner ? [new Sweeper(chain, chain.sweepPlanner, parts, clock, logger)] : [],
     );
     this.#watchers = chains.all.map((chain) => new ChainWatcher(chain, parts, clock, logger));
-    const tidying$ = timer(TIDY_MS, TIDY_MS, clock).pipe(
+    const cleanup$ = timer(CLEANUP_MS, CLEANUP_MS, clock).pipe(
       exhaustMap(() =>
         parts.store.fixedQuotes.purge(clock.now() - KEPT_MS).catch((cause: unknown) => this.#report(cause)),
       ),
       ignoreElements(),
     );
     const unpaid = new UnpaidHousekeeping(parts.store, clock, logger, parts.holder);
-    this.#work$ = merge(settler.work$, tidying$, unpaid.work$, ...this.#watchers.map(({ work$ }) => work$));
+    this.#work$ = merge(transactionWorker.work$, cleanup$, unpaid.work$, ...this.#watchers.map(({ work$ }) => work$));
     this.#logger = logger;
   }
 
@@ -66,8 +66,10 @@ export class Settlement {
   async stop(): Promise<void> {
     this.#running?.unsubscribe();
     this.#running = undefined;
-    await this.#settler.idle();
-    const left = await Promise.allSettled([...this.#watchers, ...this.#sweepers].map((worker) => worker.leave()));
+    await this.#transactionWorker.idle();
+    const left = await Promise.allSettled(
+      [...this.#watchers, ...this.#sweepers].map((worker) => worker.releaseLease()),
+    );
     for (const result of left)
       if (result.status === 'rejected') this.#logger.warn('a lease was not given back', { cause: result.reason });
   }

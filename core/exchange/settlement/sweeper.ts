@@ -7,7 +7,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { Signed, Signer } from '../../ports/signer.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Sweep, SweepPlanner, SweepStep } from '../../ports/sweep-planner.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 
 /** Milliseconds between rounds: sweeping costs gas, and nobody waits for it. */
 const PAUSE_MS = 600_000;
@@ -16,13 +16,13 @@ const LEASE_MS = 60_000;
 /** Addresses of one currency that are planned at a time. */
 const AT_ONCE = 20;
 /** Less than this many network fees is not worth its gas. */
-const WORTH = 4n;
+const MINIMUM_IN_FEES = 4n;
 
 export interface SweeperParts {
   readonly store: Store;
   readonly signer: Signer;
   readonly secrets: Pick<Secrets, 'newId' | 'digest'>;
-  readonly currencies: CurrencyBook;
+  readonly currencies: CurrencyRegistry;
   /** Names this process among those that share the store. */
   readonly holder: string;
 }
@@ -75,7 +75,7 @@ export class Sweeper {
 
   async #begin(ticker: string): Promise<void> {
     const { store, secrets, currencies } = this.#parts;
-    const least = WORTH * currencies.networkFee(ticker);
+    const least = MINIMUM_IN_FEES * currencies.networkFee(ticker);
     const from = await store.sweeps.left(this.#chain.id, ticker, least > 0n ? least : 1n, AT_ONCE);
     if (from.length === 0) return;
     await store.atomically(async (unit) => {
@@ -120,7 +120,7 @@ export class Sweeper {
     return confirmations >= this.#parts.currencies.confirmations(feeTicker ?? this.#chain.tickers[0]!);
   }
 
-  /** What was moved stays the house's; only the fee is gone. */
+  /** What was moved stays the exchange's; only the fee is gone. */
   async #end(
     { id, ticker }: Sweep,
     status: 'confirmed' | 'failed',
@@ -143,7 +143,7 @@ export class Sweeper {
     });
   }
 
-  async leave(): Promise<void> {
+  async releaseLease(): Promise<void> {
     await this.#parts.store.leases.release(`sweep:${this.#chain.id}`, this.#parts.holder);
   }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/store.ts';
 import type { Restored } from '../../ports/support-api.ts';
-import type { Proceedings } from '../transactions/proceedings.ts';
+import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 
 /** Who says that the house's memory was restored, and from what. */
 interface By {
@@ -25,12 +25,12 @@ type End = 'held' | 'stopped' | undefined;
  */
 export class AfterRestore {
   readonly #store: Store;
-  readonly #proceedings: Proceedings;
+  readonly #processor: TransactionProcessor;
   readonly #clock: Clock;
 
-  constructor(store: Store, proceedings: Proceedings, clock: Clock) {
+  constructor(store: Store, processor: TransactionProcessor, clock: Clock) {
     this.#store = store;
-    this.#proceedings = proceedings;
+    this.#processor = processor;
     this.#clock = clock;
   }
 
@@ -80,7 +80,7 @@ export class AfterRestore {
         return 'stopped';
       default:
         if (record.holdReason === 'review') return 'held';
-        await this.#proceedings.take(unit, record, { kind: 'held', reason: by.reason }, { actor: by.actor });
+        await this.#processor.apply(unit, record, { kind: 'held', reason: by.reason }, { actor: by.actor });
         await this.#note(unit, id, 'hold', by);
         return 'held';
     }

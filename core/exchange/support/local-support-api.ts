@@ -5,15 +5,15 @@ import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SupportApi } from '../../ports/support-api.ts';
 import { LedgerService } from './ledger-service.ts';
-import { CurrencyBook } from '../chains/currency-book.ts';
-import { judgedDestination, REFUND_FIELDS } from '../transactions/destination.ts';
-import { HoldAnswers } from '../transactions/hold-answers.ts';
+import { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { validateDestination, REFUND_FIELDS } from '../transactions/destination.ts';
+import { HoldResolver } from '../transactions/hold-resolver.ts';
 import { commissionListener } from '../affiliates/commission-listener.ts';
 import { deliveryView } from '../merchants/payment-view.ts';
 import { PaymentEvents } from '../merchants/payment-events.ts';
-import { Redirects } from '../transactions/redirects.ts';
+import { RedirectService } from '../transactions/redirect-service.ts';
 import { ledgerListener } from '../transactions/postings.ts';
-import { Proceedings } from '../transactions/proceedings.ts';
+import { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 import { AfterRestore } from './after-restore.ts';
 import { StaffAccounts } from './staff-accounts.ts';
@@ -40,34 +40,34 @@ export interface SupportApiParts {
 /** What staff does, on the house's memory alone: it needs no chain, no signer and no market, so no running server. */
 export function localSupportApi(parts: SupportApiParts): SupportApi {
   const { store, catalogue, addresses, clock, digest, newId } = parts;
-  const currencies = new CurrencyBook(catalogue);
-  const proceedings = new Proceedings(clock, [
+  const currencies = new CurrencyRegistry(catalogue);
+  const processor = new TransactionProcessor(clock, [
     ledgerListener,
     new PaymentEvents(currencies, { newId }),
     commissionListener(),
   ]);
-  const answers = new HoldAnswers(proceedings, currencies, (ticker, given) =>
-    judgedDestination(addresses, currencies.find(ticker), given, REFUND_FIELDS),
+  const holdResolver = new HoldResolver(processor, currencies, (ticker, given) =>
+    validateDestination(addresses, currencies.find(ticker), given, REFUND_FIELDS),
   );
   const amounts = new AmountFormatter(catalogue);
   const views = new TransactionReports(amounts);
-  const redirects = new Redirects(proceedings, currencies, addresses);
-  const desk = new SupportService({ store, proceedings, answers, redirects, views, clock });
-  const afterRestore = new AfterRestore(store, proceedings, clock);
+  const redirects = new RedirectService(processor, currencies, addresses);
+  const service = new SupportService({ store, processor, holdResolver, redirects, views, clock });
+  const afterRestore = new AfterRestore(store, processor, clock);
   const ledger = new LedgerService(store, amounts, views, digest);
   const accounts = new StaffAccounts(store, clock, digest);
   const affiliates = new StaffAffiliates(store, amounts, clock);
   const tickets = new StaffTickets(store, clock);
   const settings = new StaffSettings(store, parts.domain, clock);
   return {
-    explain: ({ id }) => desk.explain(id),
-    deliveries: async ({ id }) => (await store.deliveries.ofPayment((await desk.explain(id)).id)).map(deliveryView),
-    stuck: ({ attempts = 1 }) => desk.stuck(Number(attempts)),
-    retry: (action) => desk.retry(action),
-    hold: (action) => desk.hold(action),
-    release: (action) => desk.release(action),
-    refund: ({ refundAddress, refundExtraId, ...action }) => desk.refund(action, { refundAddress, refundExtraId }),
-    redirect: ({ address, extraId, ...action }) => desk.redirect(action, { address, extraId }),
+    explain: ({ id }) => service.explain(id),
+    deliveries: async ({ id }) => (await store.deliveries.ofPayment((await service.explain(id)).id)).map(deliveryView),
+    stuck: ({ attempts = 1 }) => service.stuck(Number(attempts)),
+    retry: (action) => service.retry(action),
+    hold: (action) => service.hold(action),
+    release: (action) => service.release(action),
+    refund: ({ refundAddress, refundExtraId, ...action }) => service.refund(action, { refundAddress, refundExtraId }),
+    redirect: ({ address, extraId, ...action }) => service.redirect(action, { address, extraId }),
     restored: ({ indexes, ...action }) => afterRestore.run(indexes, action),
     ledgerBalances: () => ledger.balances(),
     ledgerPostings: ({ after = 0, limit = MOST_POSTINGS / 2 }) => ledger.postings(Number(after), Number(limit)),

@@ -2,19 +2,19 @@ import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store, UnitOfWork } from '../../ports/store.ts';
 import type { StaffAction, Explanation, TransactionStanding, StuckTransaction } from '../../ports/support-api.ts';
-import type { HoldAnswers } from '../transactions/hold-answers.ts';
+import type { HoldResolver } from '../transactions/hold-resolver.ts';
 import type { Destination } from '../../domain/transaction.ts';
-import type { Happening } from '../transactions/happening.ts';
-import type { Proceedings } from '../transactions/proceedings.ts';
-import type { Redirects } from '../transactions/redirects.ts';
+import type { TransactionEvent } from '../transactions/transaction-event.ts';
+import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
+import type { RedirectService } from '../transactions/redirect-service.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionReports } from './transaction-report.ts';
 
 export interface SupportServiceParts {
   readonly store: Store;
-  readonly proceedings: Proceedings;
-  readonly answers: HoldAnswers;
-  readonly redirects: Redirects;
+  readonly processor: TransactionProcessor;
+  readonly holdResolver: HoldResolver;
+  readonly redirects: RedirectService;
   readonly views: TransactionReports;
   readonly clock: Clock;
 }
@@ -86,7 +86,7 @@ export class SupportService {
   /** Refunds what is on hold, in the customer's place. */
   refund(request: StaffAction, given: RefundGiven): Promise<TransactionStanding> {
     return this.#perform('refund', request, (unit, actor) =>
-      this.#parts.answers.take(unit, request.id, { choice: 'refund', ...given }, actor),
+      this.#parts.holdResolver.resolve(unit, request.id, { choice: 'refund', ...given }, actor),
     );
   }
 
@@ -94,18 +94,23 @@ export class SupportService {
   redirect(request: StaffAction, to: Destination): Promise<TransactionStanding> {
     const { reason } = request;
     return this.#perform('redirect', request, (unit, actor) =>
-      this.#parts.redirects.take(unit, request.id, { to, reason }, actor),
+      this.#parts.redirects.redirect(unit, request.id, { to, reason }, actor),
     );
   }
 
-  #step(action: Action, request: StaffAction, happening: Happening): Promise<TransactionStanding> {
+  #step(action: Action, request: StaffAction, event: TransactionEvent): Promise<TransactionStanding> {
     return this.#perform(action, request, async (unit, actor) =>
-      this.#take(unit, await locked(unit, request.id), happening, actor),
+      this.#take(unit, await locked(unit, request.id), event, actor),
     );
   }
 
-  #take(unit: UnitOfWork, record: TransactionRecord, happening: Happening, actor: string): Promise<TransactionRecord> {
-    return this.#parts.proceedings.take(unit, record, happening, { actor });
+  #take(
+    unit: UnitOfWork,
+    record: TransactionRecord,
+    event: TransactionEvent,
+    actor: string,
+  ): Promise<TransactionRecord> {
+    return this.#parts.processor.apply(unit, record, event, { actor });
   }
 
   async #perform(

@@ -3,14 +3,14 @@ import type { BookedPosting } from '../../domain/ledger.ts';
 import type { Destination } from '../../domain/transaction.ts';
 import type { Explanation, PostingView, TransactionStanding, StuckTransaction } from '../../ports/support-api.ts';
 import type { AuditLine } from '../../ports/store.ts';
-import type { Deposit, Sending, TransactionEvent, TransactionRecord } from '../../domain/transaction-record.ts';
+import type { Deposit, Transfer, TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';
 
 /** What belongs to one transaction, read together. */
 export interface Findings {
   readonly record: TransactionRecord;
-  readonly events: readonly TransactionEvent[];
+  readonly events: readonly TimelineEntry[];
   readonly audit: readonly AuditLine[];
   readonly postings: readonly BookedPosting[];
 }
@@ -99,7 +99,7 @@ export class TransactionReports {
     };
   }
 
-  #sending(sending: Sending) {
+  #sending(sending: Transfer) {
     const { id, purpose, currency, amount, status, chainTxId } = sending;
     return {
       id,
@@ -111,7 +111,7 @@ export class TransactionReports {
     };
   }
 
-  #event(record: TransactionRecord, { sequence, at, kind, status, holdReason, actor, details }: TransactionEvent) {
+  #event(record: TransactionRecord, { sequence, at, kind, status, holdReason, actor, details }: TimelineEntry) {
     const written = Object.entries(details).map(([name, value]) => [name, this.#detail(record, name, value)]);
     return {
       sequence,

@@ -15,19 +15,19 @@ export const PAYOUT_FIELDS: DestinationFields = { address: 'address', extraId: '
 export const REFUND_FIELDS: DestinationFields = { address: 'refundAddress', extraId: 'refundExtraId' };
 
 /** An address as a currency's network reads it. @throws ExchangeError invalid-input at the field it is in. */
-export function judgedDestination(
+export function validateDestination(
   rules: AddressRules,
   currency: Currency,
   { address, extraId }: Destination,
   fields: DestinationFields,
 ): Destination {
   const verdict = rules.check(currency, address, extraId === '' ? undefined : extraId);
-  if (verdict.status === 'invalid') throw fault(fields[verdict.field], verdict.message);
+  if (verdict.status === 'invalid') throw fieldError(fields[verdict.field], verdict.message);
   return { address: verdict.address, ...(verdict.extraId !== undefined && { extraId: verdict.extraId }) };
 }
 
 /** An input that cannot be used, or not now, and where. */
-export function fault(
+export function fieldError(
   field: string,
   message: string,
   code: 'invalid-input' | 'conflict' = 'invalid-input',
@@ -39,12 +39,12 @@ export function fault(
  * Coins that left for an address of ours would never arrive anywhere. @param chain any, unless given. @throws ExchangeError
  * invalid-input at the field.
  */
-export async function refuseOwn(
+export async function rejectOwnAddress(
   transactions: Pick<TransactionStore, 'filterOwn'>,
   chain: string | undefined,
   { address }: Destination,
   field: string,
 ): Promise<void> {
   const ours = await transactions.filterOwn(chain, [address]);
-  if (ours.size > 0) throw fault(field, errorMessage('address-ours'));
+  if (ours.size > 0) throw fieldError(field, errorMessage('address-ours'));
 }

@@ -9,10 +9,10 @@ import type { ExampleAddresses } from '../../ports/example-addresses.ts';
 import type { TransactionApi } from '../../ports/exchange-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import { badAmount } from '../quotes/quote-errors.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
-import { MADE_UP } from '../chains/made-up-chain.ts';
-import { sumOf } from './money.ts';
-import type { Decider, TransactionDesk } from './transaction-desk.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
+import { sumOf } from './deposits.ts';
+import type { Decider, TransactionService } from './transaction-service.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Takes a test payment through all its statuses, without coins. */
@@ -22,9 +22,9 @@ export interface SandboxPayments {
 }
 
 export interface TransactionApiParts {
-  readonly desk: TransactionDesk;
+  readonly service: TransactionService;
   readonly fixed: FixedQuotes;
-  readonly currencies: CurrencyBook;
+  readonly currencies: CurrencyRegistry;
   readonly addresses: AddressRules;
   /** Pays test payments where coins are real; without it there are none. */
   readonly madeUp?: SandboxPayments | undefined;
@@ -34,45 +34,46 @@ export interface TransactionApiParts {
 
 /** The calls on transactions, in process. By ID they answer to the owner, by secret to whoever holds the link. */
 export function localTransactionApi(parts: TransactionApiParts): TransactionApi {
-  const { desk, fixed, currencies, addresses } = parts;
-  const shown = async (ref: TransactionRef, caller?: Caller) => plain(desk.shown(await desk.find(ref, caller), caller));
+  const { service, fixed, currencies, addresses } = parts;
+  const shown = async (ref: TransactionRef, caller?: Caller) =>
+    plain(service.toView(await service.find(ref, caller), caller));
   const demoPayments = new DemoPayments(parts);
   return {
     checkAddress: async ({ currency, address, extraId }) => ({
       ...addresses.check(currencies.find(currency), address, extraId === '' ? undefined : extraId),
     }),
-    createTransaction: async ({ proof, ...wanted }, options) =>
-      plain(await desk.create(wanted, { caller: options?.caller, key: options?.idempotencyKey, proof })),
+    createTransaction: async ({ proof, ...input }, options) =>
+      plain(await service.create(input, { caller: options?.caller, key: options?.idempotencyKey, proof })),
     transactions: async ({ page = 1 }, options) => {
-      const found = await desk.history(options?.caller, Math.max(1, Number(page)));
+      const found = await service.history(options?.caller, Math.max(1, Number(page)));
       return { ...found, items: [...found.items] };
     },
     transaction: ({ id }, options) => shown({ id }, options?.caller),
     track: ({ secret }) => shown({ secret }),
     resolve: async ({ id, ...answer }, options) =>
-      plain(await desk.resolve((await desk.find({ id }, options?.caller)).id, answer, deciderOf(options))),
+      plain(await service.resolve((await service.find({ id }, options?.caller)).id, answer, deciderOf(options))),
     resolveTracked: async ({ secret, ...answer }) =>
-      plain(await desk.resolve((await desk.find({ secret }, undefined)).id, answer, BY_LINK)),
+      plain(await service.resolve((await service.find({ secret }, undefined)).id, answer, BY_LINK)),
     refundAddress: async ({ id, refundAddress, refundExtraId }, options) =>
       plain(
-        await desk.setRefund(
-          (await desk.find({ id }, options?.caller)).id,
+        await service.setRefund(
+          (await service.find({ id }, options?.caller)).id,
           { address: refundAddress, extraId: refundExtraId },
           deciderOf(options),
         ),
       ),
     refundAddressTracked: async ({ secret, refundAddress, refundExtraId }) =>
       plain(
-        await desk.setRefund(
-          (await desk.find({ secret }, undefined)).id,
+        await service.setRefund(
+          (await service.find({ secret }, undefined)).id,
           { address: refundAddress, extraId: refundExtraId },
           BY_LINK,
         ),
       ),
     testPayment: async ({ id, amount }, options) =>
-      plain(await demoPayments.send(await desk.find({ id }, options?.caller), amount)),
+      plain(await demoPayments.send(await service.find({ id }, options?.caller), amount)),
     testPaymentTracked: async ({ secret, amount }) =>
-      plain(await demoPayments.send(await desk.find({ secret }, undefined), amount)),
+      plain(await demoPayments.send(await service.find({ secret }, undefined), amount)),
     testAddress: async ({ currency }) => demoPayments.address(currency),
     quoteKey: async () => ({ algorithm: 'Ed25519', publicKey: fixed.publicKey }),
   };
@@ -99,12 +100,12 @@ class DemoPayments {
 
   /** Pays in. @param amount a decimal string; what is still missing unless given. What is made up is paid whole. */
   async send(record: TransactionRecord, amount: string | undefined): Promise<Transaction> {
-    const { demonstration, currencies, desk, madeUp } = this.#parts;
-    if (record.chain === MADE_UP.id && madeUp) return desk.shown(await madeUp.pay(record.id));
+    const { demonstration, currencies, service, madeUp } = this.#parts;
+    if (record.chain === SANDBOX_CHAIN.id && madeUp) return service.toView(await madeUp.pay(record.id));
     if (!demonstration) throw notHere();
     const decimals = currencies.decimals(record.from);
     await demonstration.faucet(record.from, record.payIn, unitsOf(amount, decimals) ?? missing(record));
-    return desk.shown(record);
+    return service.toView(record);
   }
 
   /** An address that nobody holds a key to. */

@@ -4,43 +4,43 @@ import type { Transaction, TransactionRef } from '../../domain/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 import type { TransactionFeed } from '../../ports/transaction-feed.ts';
-import type { TransactionDesk } from './transaction-desk.ts';
+import type { TransactionService } from './transaction-service.ts';
 
 /** Should the news of another process be lost on the way, this is how long it takes to be noticed, in milliseconds. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 
 /**
  * Live news from the store, whichever process wrote it. Who follows is looked at again before each news and every 15 s: the
  * news ends with the session that asked for it, whichever process ended that.
  */
 export class LocalTransactionFeed implements TransactionFeed {
-  readonly #desk: TransactionDesk;
+  readonly #service: TransactionService;
   readonly #store: Store;
   readonly #clock: Clock;
 
-  constructor(desk: TransactionDesk, store: Store, clock: Clock) {
-    this.#desk = desk;
+  constructor(service: TransactionService, store: Store, clock: Clock) {
+    this.#service = service;
     this.#store = store;
     this.#clock = clock;
   }
 
   follow(ref: TransactionRef, after: number, caller?: Caller): Observable<Transaction> {
-    return defer(() => this.#desk.find(ref, caller)).pipe(
+    return defer(() => this.#service.find(ref, caller)).pipe(
       mergeMap(({ id }) => {
-        let told = after;
-        const look$ = defer(() => this.#desk.findStill(ref, caller)).pipe(
+        let sentVersion = after;
+        const poll$ = defer(() => this.#service.findForWatcher(ref, caller)).pipe(
           mergeMap((record) => {
-            if (record.version <= told) return EMPTY;
-            told = record.version;
-            return of(this.#desk.shown(record, caller));
+            if (record.version <= sentVersion) return EMPTY;
+            sentVersion = record.version;
+            return of(this.#service.toView(record, caller));
           }),
         );
-        const news$ = this.#store.changes$.pipe(
-          filter((change) => change.transactionId === id && change.sequence > told),
+        const changes$ = this.#store.changes$.pipe(
+          filter((change) => change.transactionId === id && change.sequence > sentVersion),
         );
         // Listening begins before the first look, so that nothing falls between.
         // News that comes during a look is not looked for again, hence the second.
-        return merge(news$, timer(0, LOOK_MS, this.#clock)).pipe(exhaustMap(() => concat(look$, look$)));
+        return merge(changes$, timer(0, POLL_MS, this.#clock)).pipe(exhaustMap(() => concat(poll$, poll$)));
       }),
     );
   }

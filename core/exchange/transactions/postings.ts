@@ -1,8 +1,8 @@
 import type { Account, LedgerEntry, Posting } from '../../domain/ledger.ts';
 import { isClosed } from '../../domain/transaction.ts';
-import type { ChainFee, Happening, Traded } from './happening.ts';
-import { confirmedSum } from './money.ts';
-import type { TransactionListener } from './proceedings.ts';
+import type { ChainFee, TransactionEvent, ExecutedTrade } from './transaction-event.ts';
+import { confirmedSum } from './deposits.ts';
+import type { TransactionListener } from './transaction-processor.ts';
 import type { Deposit, TransactionRecord } from '../../domain/transaction-record.ts';
 
 /**
@@ -11,37 +11,41 @@ import type { Deposit, TransactionRecord } from '../../domain/transaction-record
  */
 export function postingFor(
   before: TransactionRecord,
-  happening: Happening,
+  event: TransactionEvent,
   after: TransactionRecord,
 ): Posting | undefined {
-  const entries = entriesOf(before, happening, after).filter(({ amount }) => amount !== 0n);
+  const entries = entriesOf(before, event, after).filter(({ amount }) => amount !== 0n);
   if (entries.length === 0) return undefined;
   const { id, version, updatedAt: at } = after;
-  return { id: `${id}:${version}`, kind: happening.kind, transactionId: id, at, entries };
+  return { id: `${id}:${version}`, kind: event.kind, transactionId: id, at, entries };
 }
 
 /** Posts to the ledger what each step moves. */
 export const ledgerListener: TransactionListener = {
-  async after(unit, before, happening, after) {
-    const posting = postingFor(before, happening, after);
+  async after(unit, before, event, after) {
+    const posting = postingFor(before, event, after);
     if (posting) await unit.ledger.post(posting);
   },
 };
 
-function entriesOf(before: TransactionRecord, happening: Happening, after: TransactionRecord): readonly LedgerEntry[] {
-  switch (happening.kind) {
+function entriesOf(
+  before: TransactionRecord,
+  event: TransactionEvent,
+  after: TransactionRecord,
+): readonly LedgerEntry[] {
+  switch (event.kind) {
     case 'pay-in':
-      return arrived(before, after, happening.payment.key);
+      return arrived(before, after, event.deposit.key);
     case 'pay-in-gone':
-      return left(before, happening.key);
+      return left(before, event.key);
     case 'traded':
-      return traded(after, happening);
+      return traded(after, event);
     case 'resolved':
-      return happening.answer.choice === 'refund' ? refunded(before, after) : [];
+      return event.answer.choice === 'refund' ? refunded(before, after) : [];
     case 'sent':
-      return [...sent(after, happening.id), ...feeOf(happening.fee)];
+      return [...sent(after, event.id), ...feeOf(event.fee)];
     case 'send-failed':
-      return feeOf(happening.fee);
+      return feeOf(event.fee);
     default:
       return [];
   }
@@ -72,7 +76,7 @@ function owedTo({ status }: TransactionRecord, deposit: Deposit | undefined): Ac
   return isClosed(status) || deposit?.round !== undefined ? 'suspense' : 'customers';
 }
 
-function traded({ from, to }: TransactionRecord, { amountIn, amountOut, serviceFee, networkFee }: Traded) {
+function traded({ from, to }: TransactionRecord, { amountIn, amountOut, serviceFee, networkFee }: ExecutedTrade) {
   return [
     ...moved(from, amountIn, 'trading', 'customers'),
     ...moved(to, amountOut, 'customers', 'trading'),

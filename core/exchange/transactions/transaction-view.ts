@@ -9,17 +9,17 @@ import type {
 } from '../../domain/transaction.ts';
 import { isClosed } from '../../domain/transaction.ts';
 import type { Chain } from '../../ports/chain.ts';
-import type { ChainDirectory } from '../chains/chain-directory.ts';
-import type { CurrencyBook } from '../chains/currency-book.ts';
-import { sumOf } from './money.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { sumOf } from './deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Writes records as their customers see them. */
 export class TransactionViews {
-  readonly #currencies: CurrencyBook;
-  readonly #chains: ChainDirectory;
+  readonly #currencies: CurrencyRegistry;
+  readonly #chains: ChainRegistry;
 
-  constructor(currencies: CurrencyBook, chains: ChainDirectory) {
+  constructor(currencies: CurrencyRegistry, chains: ChainRegistry) {
     this.#currencies = currencies;
     this.#chains = chains;
   }
@@ -57,16 +57,16 @@ export class TransactionViews {
       },
       payout: linked(payout, this.#chainOf(to)),
       ...(refund && { refund: linked(refund, chain) }),
-      sendings: record.sendings.map((sending) => ({
-        ...bare(sending),
-        amount: this.amount(sending.currency, sending.amount),
-        currency: sending.currency,
-        purpose: sending.purpose,
-        ...(sending.chainTxId !== undefined && {
-          chainTxId: sending.chainTxId,
-          ...url(this.#chainOf(sending.currency)?.explorer?.transaction(sending.chainTxId)),
+      sendings: record.sendings.map((transfer) => ({
+        ...bare(transfer),
+        amount: this.amount(transfer.currency, transfer.amount),
+        currency: transfer.currency,
+        purpose: transfer.purpose,
+        ...(transfer.chainTxId !== undefined && {
+          chainTxId: transfer.chainTxId,
+          ...url(this.#chainOf(transfer.currency)?.explorer?.transaction(transfer.chainTxId)),
         }),
-        isConfirmed: sending.status === 'confirmed',
+        isConfirmed: transfer.status === 'confirmed',
       })),
       choices,
       createdAt: isoTime(record.createdAt),

@@ -1,11 +1,11 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { TransactionStatus } from '../../domain/transaction.ts';
-import { carryOut } from './carry-out.ts';
-import { type Happening, LEGAL } from './happening.ts';
-import type { TransactionEvent, TransactionRecord } from '../../domain/transaction-record.ts';
+import { applyEvent } from './apply-event.ts';
+import { type TransactionEvent, TRANSITIONS } from './transaction-event.ts';
+import type { TimelineEntry, TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Who and when. */
-export interface Occasion {
+export interface TransitionContext {
   /** Milliseconds since 1970, from the Clock. */
   readonly at: number;
   /** 'house', 'customer', or a member of staff. */
@@ -13,24 +13,28 @@ export interface Occasion {
 }
 
 /** A record's next version and the line of the timeline that led there. */
-export interface Step {
+export interface Transition {
   readonly record: TransactionRecord;
-  readonly event: TransactionEvent;
+  readonly entry: TimelineEntry;
 }
 
 /** True when this may happen in that state. */
-export function isLegal(status: TransactionStatus, kind: Happening['kind']): boolean {
-  return LEGAL[status][kind] !== undefined;
+export function isLegal(status: TransactionStatus, kind: TransactionEvent['kind']): boolean {
+  return TRANSITIONS[status][kind] !== undefined;
 }
 
 /**
- * Carries a transaction one step on, or refuses. Pure: the same record, happening and occasion give the same step.
+ * Carries a transaction one step on, or refuses. Pure: the same record, event and context give the same result.
  * @throws ExchangeError conflict for what may not happen in the state it is in.
  */
-export function transition(record: TransactionRecord, happening: Happening, { at, actor }: Occasion): Step {
-  const legal = LEGAL[record.status][happening.kind];
-  if (legal === undefined) throw notNow(record.status, happening.kind);
-  const { details, ...changed } = carryOut(record, happening, at);
+export function transition(
+  record: TransactionRecord,
+  event: TransactionEvent,
+  { at, actor }: TransitionContext,
+): Transition {
+  const targets = TRANSITIONS[record.status][event.kind];
+  if (targets === undefined) throw notNow(record.status, event.kind);
+  const { details, ...changed } = applyEvent(record, event, at);
   const version = record.version + 1;
   const next: TransactionRecord = {
     ...record,
@@ -39,13 +43,13 @@ export function transition(record: TransactionRecord, happening: Happening, { at
     lastError: undefined,
     ...changed,
     // Money makes it an exchange like any other again.
-    ...(happening.kind === 'pay-in' && { isReduced: undefined }),
+    ...(event.kind === 'pay-in' && { isReduced: undefined }),
     version,
     updatedAt: at,
   };
-  if (!legal.includes(next.status)) throw new Error(`${record.status} led to ${next.status} by ${happening.kind}`);
+  if (!targets.includes(next.status)) throw new Error(`${record.status} led to ${next.status} by ${event.kind}`);
   const { status, holdReason } = next;
-  return { record: next, event: { sequence: version, at, kind: happening.kind, status, holdReason, details, actor } };
+  return { record: next, entry: { sequence: version, at, kind: event.kind, status, holdReason, details, actor } };
 }
 
 function notNow(status: TransactionStatus, kind: string): ExchangeError {

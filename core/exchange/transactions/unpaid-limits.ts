@@ -9,7 +9,7 @@ import { ENDED_ASK_PROOF, MOST_DIFFICULTY, UNPAID_SETTINGS, type UnpaidSettings 
 import { isStranger, STRANGERS, type Subject, subjectsOf } from './unpaid-subjects.ts';
 
 /** Who makes an exchange. */
-export interface Maker {
+export interface Requester {
   readonly client: Caller | undefined;
   /** The account of whoever is signed in. */
   readonly accountId: string | undefined;
@@ -18,9 +18,9 @@ export interface Maker {
 }
 
 /** A place for one exchange, not taken yet. */
-export interface Place {
-  /** Takes it in the unit that makes the exchange, as its last step. @throws ExchangeError as `UnpaidLimits.place` does. */
-  take(unit: UnitOfWork, exchange: { readonly id: string; readonly payInUntil: number }): Promise<void>;
+export interface Reservation {
+  /** Takes it in the unit that makes the exchange, as its last step. @throws ExchangeError as `UnpaidLimits.reserve` does. */
+  commit(unit: UnitOfWork, exchange: { readonly id: string; readonly payInUntil: number }): Promise<void>;
 }
 
 type Counts = ReadonlyMap<string, UnpaidCount>;
@@ -47,26 +47,26 @@ export class UnpaidLimits {
    * Looks whether a caller may make one more, before anything is done for it.
    * @throws ExchangeError human-check with a challenge where a proof of work is needed; too-many-requests at a limit.
    */
-  async place({ client, accountId, proof }: Maker): Promise<Place> {
+  async reserve({ client, accountId, proof }: Requester): Promise<Reservation> {
     const subjects = subjectsOf(client, accountId, this.#settings);
     const names = subjects.map(({ name }) => name);
     const stranger = isStranger(client, accountId);
     const asked = [...names, ...(stranger ? STRANGERS : [])];
-    if (asked.length === 0) return { take: (unit, { id, payInUntil }) => count(unit, id, payInUntil, []) };
+    if (asked.length === 0) return { commit: (unit, { id, payInUntil }) => count(unit, id, payInUntil, []) };
     const counts = byName(await this.#parts.store.unpaid.counts(asked));
     const all = stranger ? STRANGERS.reduce((sum, name) => sum + (counts.get(name)?.kept ?? 0), 0) : 0;
     if (stranger && all >= this.#settings.strangers) throw tooMany(errorMessage('unpaid-full'));
-    refuseBeyond(subjects, counts, 0);
+    rejectBeyond(subjects, counts, 0);
     const difficulty = Math.max(this.#ofAll(all), difficultyOf(subjects, counts));
     const purpose = this.#parts.secrets.digest(JSON.stringify(['unpaid exchanges', ...names]));
-    const spent = difficulty > 0 ? await this.#judged(proof, { purpose, difficulty }, subjects) : undefined;
+    const spent = difficulty > 0 ? await this.#verified(proof, { purpose, difficulty }, subjects) : undefined;
     const counted = stranger ? [...names, partOf(purpose)] : names;
     return {
-      take: async (unit, { id, payInUntil }) => {
+      commit: async (unit, { id, payInUntil }) => {
         if (spent && !(await unit.proofs.spend(spent.id, spent.expiresAt)))
           throw await this.#unproven({ purpose, difficulty }, subjects);
         const now = byName(await unit.unpaid.add({ transactionId: id, payInUntil, subjects: counted }));
-        refuseBeyond(subjects, now, 1);
+        rejectBeyond(subjects, now, 1);
         // Others may have come between the look and now.
         const needed = difficultyOf(subjects, now, 1);
         if (needed > 0 && !spent) throw await this.#unproven({ purpose, difficulty: needed }, subjects);
@@ -80,10 +80,10 @@ export class UnpaidLimits {
     return share < 0 ? 0 : Math.min(MOST_DIFFICULTY, 1 + Math.floor(share * MOST_DIFFICULTY));
   }
 
-  async #judged(proof: string | undefined, terms: Terms, subjects: readonly Subject[]) {
-    const judged = proof ? await this.#parts.captchaVerifier?.judge(proof, terms) : undefined;
-    if (!judged) throw await this.#unproven(terms, subjects);
-    return judged;
+  async #verified(proof: string | undefined, terms: Terms, subjects: readonly Subject[]) {
+    const verified = proof ? await this.#parts.captchaVerifier?.judge(proof, terms) : undefined;
+    if (!verified) throw await this.#unproven(terms, subjects);
+    return verified;
   }
 
   async #unproven(terms: Terms, subjects: readonly Subject[]): Promise<ExchangeError> {
@@ -108,7 +108,7 @@ async function count(unit: UnitOfWork, transactionId: string, payInUntil: number
 }
 
 /** @param added how many of the counts are the exchange's own. @throws ExchangeError too-many-requests */
-function refuseBeyond(subjects: readonly Subject[], counts: Counts, added: number): void {
+function rejectBeyond(subjects: readonly Subject[], counts: Counts, added: number): void {
   for (const { name, open: mostOpen = Number.POSITIVE_INFINITY, kept: mostKept } of subjects) {
     const { open = 0, kept = 0 } = counts.get(name) ?? {};
     if (open - added >= mostOpen) throw tooMany(errorMessage('unpaid-many', { most: mostOpen }));

@@ -7,7 +7,7 @@ import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-ca
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
 import { EmbeddedVenueDesk } from '../../../adapters/market-embedded/embedded-trading.ts';
 import { parseAmount } from '../../../core/domain/amount.ts';
-import { QuoteDesk } from '../../../core/exchange/quotes/quote-desk.ts';
+import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/quote-engine.ts';
 
 const catalogue = new EmbeddedCatalogue();
@@ -47,7 +47,7 @@ describe('the embedded venues', () => {
     ['eth', 'usdtrx', '3.123456789012345678'],
     ['usdt20', 'usdtrx', '100'],
   ])('trade %s for %s as it was quoted, before the fees', async (from, to, amount) => {
-    const quote = new QuoteDesk(engine, catalogue, clock, 'demonstration').quote({ from, to, amount });
+    const quote = new QuoteService(engine, catalogue, clock, 'demonstration').quote({ from, to, amount });
     const result = await desk.trade({ id: `${from} ${to}`, from, to, amountIn: unitsOf(from, amount) });
     expect(result.amountOut).toBe(unitsOf(to, quote.gross));
     expect(result.legs).toEqual(quote.legs);

@@ -5,7 +5,7 @@ import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-marke
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../../core/domain/amount.ts';
 import { isWithdrawable } from '../../../core/domain/currency.ts';
-import { QuoteDesk } from '../../../core/exchange/quotes/quote-desk.ts';
+import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../core/exchange/quotes/quote-engine.ts';
 import { brokenPromises } from '../../core/exchange/quotes/broken-promises.ts';
 import { seeded } from '../../core/exchange/quotes/random-market.ts';
@@ -18,7 +18,7 @@ it('a quote for a payout says nothing that is not so, from a few dollars to all 
   const engine = new QuoteEngine(market);
   engine.apply(await firstValueFrom(market.updates$));
   const catalogue = new EmbeddedCatalogue();
-  const desk = new QuoteDesk(engine, catalogue, clock, market.kind);
+  const desk = new QuoteService(engine, catalogue, clock, market.kind);
   const offered = catalogue.list().filter(({ isWebEnabled }) => isWebEnabled);
   // Most assets are traded in hundred-millionths: these cannot be paid in as finely, so that pay-ins are rounded.
   const coarse = offered.filter(({ asset, decimals }) => decimals < (engine.decimals(asset) ?? 0));
@@ -30,7 +30,7 @@ it('a quote for a payout says nothing that is not so, from a few dollars to all 
     const from = (i % 4 === 0 ? offered : coarse)[Math.floor(random() * (i % 4 === 0 ? offered : coarse).length)]!;
     const to = payable[Math.floor(random() * payable.length)]!;
     if (from === to) continue;
-    const depth = engine.depth(to.asset, from.asset);
+    const depth = engine.maxInput(to.asset, from.asset);
     const wanted = BigInt(Math.ceil(Number(depth) * 10 ** -(random() * 4)));
     const pair = { from: from.ticker, to: to.ticker };
     try {

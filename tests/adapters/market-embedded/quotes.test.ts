@@ -16,7 +16,7 @@ async function engineOn(market: MarketFeed): Promise<QuoteEngine> {
 
 it('the example of the specification is the best trade on its market, in both directions', async () => {
   const engine = await engineOn(specificationExample().market);
-  const trade = engine.best('ltc', 'doge', parseAmount('15', 8).units)!;
+  const trade = engine.exactIn('ltc', 'doge', parseAmount('15', 8).units)!;
   const route = trade.legs.map(({ fills }) => fills.map(({ hop, amountOut }) => [hop.to, formatUnits(amountOut, 8)]));
   expect(route).toEqual([
     [
@@ -24,7 +24,7 @@ it('the example of the specification is the best trade on its market, in both di
       ['doge', '397970'],
     ],
   ]);
-  expect(formatUnits(engine.cheapest('ltc', 'doge', trade.amountOut)!.amountIn, 8)).toBe('15');
+  expect(formatUnits(engine.exactOut('ltc', 'doge', trade.amountOut)!.amountIn, 8)).toBe('15');
 });
 
 it('whatever the catalogue offers can be exchanged for another currency and back, at a loss', async () => {
@@ -34,8 +34,8 @@ it('whatever the catalogue offers can be exchanged for another currency and back
   const odd = [...new Set(offered)].filter((asset) => {
     const paid = BigInt(Math.round((200 / priceOf.get(asset)!) * 1e8));
     const other = asset === 'btc' ? 'eth' : 'btc';
-    const got = engine.best(asset, other, paid);
-    const back = got && engine.best(other, asset, got.amountOut);
+    const got = engine.exactIn(asset, other, paid);
+    const back = got && engine.exactIn(other, asset, got.amountOut);
     return !back || back.amountOut >= paid || back.amountOut < (paid * 85n) / 100n;
   });
   expect(odd).toEqual([]);

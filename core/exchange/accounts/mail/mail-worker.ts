@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import type { Mailer } from '../../../ports/mailer.ts';
 import type { Store } from '../../../ports/store.ts';
-import { Rounds } from '../../workers/rounds.ts';
+import { PollLoop } from '../../workers/poll-loop.ts';
 import { errorName } from '../error-name.ts';
 import type { DeferredAccountMails } from './deferred-account-mails.ts';
 import type { MailOutbox } from './mail-outbox.ts';
@@ -34,11 +34,11 @@ export interface MailWorkerParts {
 /** Sends what is queued, at least once each; several processes share the work. No log line of it names anybody. */
 export class MailWorker {
   readonly #parts: MailWorkerParts;
-  readonly #rounds: Rounds;
+  readonly #rounds: PollLoop;
 
   constructor(parts: MailWorkerParts) {
     this.#parts = parts;
-    this.#rounds = new Rounds(() => this.round(), parts.clock, LOOK_MS);
+    this.#rounds = new PollLoop(() => this.round(), parts.clock, LOOK_MS);
   }
 
   start(): void {
@@ -52,7 +52,7 @@ export class MailWorker {
 
   /** Something was queued. */
   wake(): void {
-    this.#rounds.nudge();
+    this.#rounds.wake();
   }
 
   /** Sends what is due now. Never rejects. @returns how many were taken. */

@@ -44,10 +44,10 @@ describe('sessions', () => {
     const { owners } = house.accounts;
     for (let day = 0; day < 6; day += 1) {
       house.clock.advance(DAY_MS);
-      expect(await owners.stillOf(browser)).toEqual([id]);
+      expect(await owners.ofWatcher(browser)).toEqual([id]);
     }
     house.clock.advance(DAY_MS);
-    expect((await failure(owners.stillOf(browser))).code).toBe('unauthenticated');
+    expect((await failure(owners.ofWatcher(browser))).code).toBe('unauthenticated');
   });
 
   it('are listed with where they are, and ended one by one, or by logging out', async () => {

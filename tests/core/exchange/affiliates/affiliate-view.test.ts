@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import { blockExplorer } from '../../../../core/domain/block-explorer.ts';
 import { AffiliateViews } from '../../../../core/exchange/affiliates/affiliate-view.ts';
-import { ChainDirectory } from '../../../../core/exchange/chains/chain-directory.ts';
-import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
-import { MADE_UP } from '../../../../core/exchange/chains/made-up-chain.ts';
+import { ChainRegistry } from '../../../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
+import { SANDBOX_CHAIN } from '../../../../core/exchange/chains/sandbox-chain.ts';
 import type { AffiliatePayoutRecord } from '../../../../core/ports/affiliate-store.ts';
 
 const explorer = blockExplorer({
@@ -25,9 +25,9 @@ const payout: AffiliatePayoutRecord = {
   attempts: 0,
 };
 
-function viewsOver(chain: Partial<typeof MADE_UP>) {
-  const directory = new ChainDirectory([{ ...MADE_UP, id: 'litecoin', ...chain }]);
-  return new AffiliateViews(new CurrencyBook(new EmbeddedCatalogue(), directory), () => 'https://exchange.example');
+function viewsOver(chain: Partial<typeof SANDBOX_CHAIN>) {
+  const registry = new ChainRegistry([{ ...SANDBOX_CHAIN, id: 'litecoin', ...chain }]);
+  return new AffiliateViews(new CurrencyRegistry(new EmbeddedCatalogue(), registry), () => 'https://exchange.example');
 }
 
 describe('an affiliate payout as its partner sees it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commissionOf } from '../../../../core/exchange/affiliates/commission.ts';
-import type { Deposit, Sending } from '../../../../core/domain/transaction-record.ts';
+import type { Deposit, Transfer } from '../../../../core/domain/transaction-record.ts';
 import { sampleRecord } from '../../../support/sample-transactions.ts';
 
 const deposit = (round: number, status: Deposit['status'] = 'confirmed'): Deposit => ({
@@ -12,7 +12,7 @@ const deposit = (round: number, status: Deposit['status'] = 'confirmed'): Deposi
   seenAt: 1,
   round,
 });
-const sending = (round: number, purpose: Sending['purpose']): Sending => ({
+const transfer = (round: number, purpose: Transfer['purpose']): Transfer => ({
   id: `x-${round}`,
   address: '0xabc',
   round,
@@ -21,7 +21,7 @@ const sending = (round: number, purpose: Sending['purpose']): Sending => ({
   amount: 5n,
   status: 'confirmed',
 });
-const finished = (deposits: readonly Deposit[], sendings: readonly Sending[]) =>
+const finished = (deposits: readonly Deposit[], sendings: readonly Transfer[]) =>
   sampleRecord({
     status: 'finished',
     serviceFee: 9n,
@@ -32,15 +32,15 @@ const finished = (deposits: readonly Deposit[], sendings: readonly Sending[]) =>
 
 describe('a partner’s share of a finished exchange', () => {
   it('is half of its fee, rounded down', () => {
-    expect(commissionOf(finished([deposit(1)], [sending(1, 'payout')]))).toBe(4n);
+    expect(commissionOf(finished([deposit(1)], [transfer(1, 'payout')]))).toBe(4n);
   });
 
   it('is nothing where the chain has lost what was traded', () => {
-    expect(commissionOf(finished([deposit(1, 'gone')], [sending(1, 'payout')]))).toBe(0n);
+    expect(commissionOf(finished([deposit(1, 'gone')], [transfer(1, 'payout')]))).toBe(0n);
   });
 
   it('stays where the chain has lost what was given back', () => {
-    const sendings = [sending(1, 'payout'), sending(2, 'refund')];
+    const sendings = [transfer(1, 'payout'), transfer(2, 'refund')];
     expect(commissionOf(finished([deposit(1), deposit(2, 'gone')], sendings))).toBe(4n);
   });
 });

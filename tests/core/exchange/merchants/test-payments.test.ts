@@ -7,18 +7,18 @@ import { PaymentEvents } from '../../../../core/exchange/merchants/payment-event
 import { WidgetService } from '../../../../core/exchange/merchants/widget-service.ts';
 import { WidgetExchanges } from '../../../../core/exchange/merchants/widget-exchanges.ts';
 import { FixedQuotes } from '../../../../core/exchange/quotes/fixed-quotes.ts';
-import { QuoteDesk } from '../../../../core/exchange/quotes/quote-desk.ts';
-import type { ChainDirectory } from '../../../../core/exchange/chains/chain-directory.ts';
-import { MADE_UP } from '../../../../core/exchange/chains/made-up-chain.ts';
-import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
-import { Settler } from '../../../../core/exchange/settlement/settler.ts';
-import { TransactionDesk } from '../../../../core/exchange/transactions/transaction-desk.ts';
+import { QuoteService } from '../../../../core/exchange/quotes/quote-service.ts';
+import type { ChainRegistry } from '../../../../core/exchange/chains/chain-registry.ts';
+import { SANDBOX_CHAIN } from '../../../../core/exchange/chains/sandbox-chain.ts';
+import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
+import { TransactionWorker } from '../../../../core/exchange/settlement/transaction-worker.ts';
+import { TransactionService } from '../../../../core/exchange/transactions/transaction-service.ts';
 import { CurrencyCatalogue } from '../../../../core/ports/currency-catalogue.ts';
 import { Clock } from '../../../../core/ports/clock.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 
 let house: ExchangingHouse;
-let desk: TransactionDesk;
+let transactionService: TransactionService;
 let madeUp: TestPayments;
 const merchantId = 'abcdefghjk23';
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
   // Nothing is settled: what moves here moves by itself.
   house = await exchangingHouse(undefined, { isSettling: false });
   const { container, store } = house;
-  const currencies = container.get(CurrencyBook);
-  desk = container.get(TransactionDesk);
+  const currencies = container.get(CurrencyRegistry);
+  transactionService = container.get(TransactionService);
   madeUp = new TestPayments({ store, currencies, events: container.get(PaymentEvents), clock: container.get(Clock) });
   const merchant = { accountId: 'a', merchantId, name: 'Shop', isTest: true, createdAt: 1 };
   await store.merchants.insert({ ...merchant, webhookUrl: 'https://shop.example/', sealedSecret: 'sealed' });
@@ -39,9 +39,9 @@ async function newPayment() {
   const { address: refundAddress } = await house.api.testAddress({ currency: 'ltc' });
   const { fixed } = await house.api.quote({ from: 'ltc', to: 'eth', amountTo: '0.5', fixed: true });
   const payment = { merchantId, isSigned: true, isTest: true };
-  return desk.create(
+  return transactionService.create(
     { from: 'ltc', to: 'eth', quoteId: fixed!.id, address, refundAddress },
-    { as: { payment, isMadeUp: true, wish: { unlike: randomBytes(8).toString('hex') }, stand: async () => {} } },
+    { as: { payment, isSandbox: true, request: { unlike: randomBytes(8).toString('hex') }, onCreate: async () => {} } },
   );
 }
 
@@ -50,11 +50,17 @@ function servicesOfRealCoins() {
   const { container, store } = house;
   const [clock, events] = [container.get(Clock), container.get(PaymentEvents)];
   const widgets = new WidgetService(store, new HouseSecrets(randomBytes(32)), clock);
-  const chains = { of: () => ({ isDemonstration: false }) } as unknown as ChainDirectory;
-  const [pricing, fixed] = [container.get(QuoteDesk), container.get(FixedQuotes)];
+  const chains = { of: () => ({ isDemonstration: false }) } as unknown as ChainRegistry;
+  const [pricing, fixed] = [container.get(QuoteService), container.get(FixedQuotes)];
   return {
-    payments: new PaymentService({ widgets, desk, pricing, fixed, chains, store, events }),
-    exchanges: new WidgetExchanges({ widgets, desk, chains, catalogue: container.get(CurrencyCatalogue), events }),
+    payments: new PaymentService({ widgets, transactionService, pricing, fixed, chains, store, events }),
+    exchanges: new WidgetExchanges({
+      widgets,
+      transactionService,
+      chains,
+      catalogue: container.get(CurrencyCatalogue),
+      events,
+    }),
   };
 }
 
@@ -70,7 +76,7 @@ describe('a test payment in a house of real coins', () => {
       await exchanges.create({ ...exchange, kind: 'market', query }, undefined),
     ]) {
       const record = await house.store.transactions.byId(made.id);
-      expect(record).toMatchObject({ chain: MADE_UP.id, payment: { merchantId, isTest: true } });
+      expect(record).toMatchObject({ chain: SANDBOX_CHAIN.id, payment: { merchantId, isTest: true } });
       const paid = await house.api.testPaymentTracked({ secret: made.trackSecret! });
       expect(paid).toMatchObject({ status: 'finished', isDemonstration: true });
     }
@@ -83,7 +89,7 @@ describe('a test payment in a house of real coins', () => {
       payIn: { address: expect.stringMatching(/^test-payment-\d+$/) },
     });
     const record = await house.store.transactions.byId(made.id);
-    expect(record).toMatchObject({ chain: MADE_UP.id, payment: { isTest: true } });
+    expect(record).toMatchObject({ chain: SANDBOX_CHAIN.id, payment: { isTest: true } });
     const { address } = made.payIn;
     expect((await house.api.checkAddress({ currency: 'ltc', address })).status).toBe('invalid');
   });
@@ -116,7 +122,7 @@ describe('a test payment in a house of real coins', () => {
       actor: 'a mistake',
     } as const;
     await store.transactions.update(exchanging, [event]);
-    await container.get(Settler).advance(made.id);
+    await container.get(TransactionWorker).advance(made.id);
     expect(await store.transactions.byId(made.id)).toMatchObject({ status: 'exchanging', version: 2 });
     expect(await store.ledger.ofTransaction(made.id)).toEqual([]);
   });

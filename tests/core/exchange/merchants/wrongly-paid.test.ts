@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { Transaction } from '../../../../core/domain/transaction.ts';
-import { TransactionDesk } from '../../../../core/exchange/transactions/transaction-desk.ts';
+import { TransactionService } from '../../../../core/exchange/transactions/transaction-service.ts';
 import { transition } from '../../../../core/exchange/transactions/transition.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { sampleRecord } from '../../../support/sample-transactions.ts';
@@ -22,10 +22,10 @@ async function newPayment(): Promise<Transaction & { readonly trackSecret: strin
   const { address: refundAddress } = await house.api.testAddress({ currency: 'ltc' });
   const { fixed } = await house.api.quote({ from: 'ltc', to: 'eth', amountTo: ASKED, fixed: true });
   const made = await house.container
-    .get(TransactionDesk)
+    .get(TransactionService)
     .create(
       { from: 'ltc', to: 'eth', quoteId: fixed!.id, address, refundAddress },
-      { as: { payment, isMadeUp: false, wish: { unlike: randomBytes(8) }, stand: async () => {} } },
+      { as: { payment, isSandbox: false, request: { unlike: randomBytes(8) }, onCreate: async () => {} } },
     );
   return { ...made, trackSecret: made.trackSecret! };
 }

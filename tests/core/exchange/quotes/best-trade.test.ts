@@ -26,14 +26,14 @@ describe('the best trade against brute force', () => {
       }
 
       function isMost(from: string, to: string, amount: bigint): boolean {
-        const output = engine.best(from, to, amount)?.amountOut ?? 0n;
+        const output = engine.exactIn(from, to, amount)?.amountOut ?? 0n;
         if (output > 0n) filled += 1;
         return output === brute.mostFilled(from, to, amount);
       }
 
       /** The least: it yields enough, and one unit less does not, by any route. */
       function isLeast(from: string, to: string, amount: bigint): boolean {
-        const trade = engine.cheapest(from, to, amount);
+        const trade = engine.exactOut(from, to, amount);
         if (trade === undefined) return brute.most(from, to, 10n ** 30n) < amount;
         filled += 1;
         const isEnough = trade.amountOut >= amount && brute.most(from, to, trade.amountIn) >= amount;
@@ -54,7 +54,7 @@ describe('the best trade against brute force', () => {
       engine.apply(market.snapshots);
       const [from, to] = [pick(market.shape.assets, random), pick(market.shape.assets, random)];
       const amount = BigInt(1 + Math.floor(random() * 30 * 10 ** from.decimals));
-      const trade = from === to ? undefined : engine.best(from.id, to.id, amount);
+      const trade = from === to ? undefined : engine.exactIn(from.id, to.id, amount);
       const most = trade ? market.brute().most(from.id, to.id, amount) : 0n;
       // A route without depth enough may yield more, and must not be taken; the engine never claims more than there is.
       expect(trade === undefined || trade.amountOut <= most).toBe(true);

@@ -167,10 +167,10 @@ export class BruteForce {
       ? [depth.base, depth.quote, depth.baseBefore]
       : [depth.quote, depth.base, depth.quoteBefore];
     if (depth.baseBefore === 0n || depth.quoteBefore === 0n) return { out: 0n, isExhausted: amountIn > 0n, lots: 0n };
-    const room = 2n * before - x;
-    const traded = amountIn < room ? amountIn : room;
+    const maxInput = 2n * before - x;
+    const traded = amountIn < maxInput ? amountIn : maxInput;
     const out = (traded * (MILLION - fee) * y) / (x * MILLION + traded * (MILLION - fee));
-    return { out, isExhausted: amountIn > room, lots: out === 0n ? 0n : traded };
+    return { out, isExhausted: amountIn > maxInput, lots: out === 0n ? 0n : traded };
   }
 }
 

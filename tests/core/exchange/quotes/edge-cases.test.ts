@@ -29,57 +29,57 @@ const BTC = 100_000_000n;
 
 describe('edges of the engine', () => {
   it('has no trade without books, levels, a way, or an amount', () => {
-    expect(engineWith([]).best('btc', 'usdt', BTC)).toBeUndefined();
-    expect(engineWith([book]).best('btc', 'usdt', BTC)).toBeUndefined();
+    expect(engineWith([]).exactIn('btc', 'usdt', BTC)).toBeUndefined();
+    expect(engineWith([book]).exactIn('btc', 'usdt', BTC)).toBeUndefined();
     const engine = engineWith([book], side(0, 'bids', 6_000_000, 500));
-    expect(engine.best('btc', 'eth', BTC)).toBeUndefined();
-    expect(engine.best('btc', 'doge', BTC)).toBeUndefined();
-    expect(engine.best('btc', 'usdt', 0n)).toBeUndefined();
-    expect(engine.best('usdt', 'btc', BTC)).toBeUndefined();
-    expect(engine.cheapest('usdt', 'btc', 1n)).toBeUndefined();
+    expect(engine.exactIn('btc', 'eth', BTC)).toBeUndefined();
+    expect(engine.exactIn('btc', 'doge', BTC)).toBeUndefined();
+    expect(engine.exactIn('btc', 'usdt', 0n)).toBeUndefined();
+    expect(engine.exactIn('usdt', 'btc', BTC)).toBeUndefined();
+    expect(engine.exactOut('usdt', 'btc', 1n)).toBeUndefined();
   });
 
   it('does not lose a lot to float64: 0.29 is 29 lots of 0.01', () => {
     const engine = engineWith([book], side(0, 'bids', 6_000_000, 500));
-    const fill = engine.best('btc', 'usdt', 29_000_000n)!.legs[0]!.fills[0]!;
+    const fill = engine.exactIn('btc', 'usdt', 29_000_000n)!.legs[0]!.fills[0]!;
     expect(fill).toMatchObject({ lots: 29n, unspent: 0n, fee: 1_740_000_000n });
     expect(fill.amountOut).toBe(1_740_000_000_000n - fill.fee);
   });
 
   it('itemises what a lot leaves unspent', () => {
     const engine = engineWith([book], side(0, 'bids', 6_000_000, 500));
-    const fill = engine.best('btc', 'usdt', 29_999_999n)!.legs[0]!.fills[0]!;
+    const fill = engine.exactIn('btc', 'usdt', 29_999_999n)!.legs[0]!.fills[0]!;
     expect(fill).toMatchObject({ lots: 29n, unspent: 999_999n, isExhausted: false });
   });
 
   it('is one trade without hops when both sides are one asset', () => {
     const engine = engineWith([book], side(0, 'bids', 6_000_000, 500));
-    const trade = engine.best('btc', 'btc', 5n)!;
+    const trade = engine.exactIn('btc', 'btc', 5n)!;
     expect(trade).toMatchObject({ amountIn: 5n, amountOut: 5n });
     expect(trade.legs[0]!.fills).toEqual([]);
-    const most = engine.depth('btc', 'btc');
+    const most = engine.maxInput('btc', 'btc');
     expect(most >= 5n * BTC).toBe(true);
-    expect(engine.best('btc', 'btc', most)!.amountOut).toBe(most);
-    for (const work of ['best', 'cheapest'] as const) expect(engine[work]('btc', 'btc', most + 1n)).toBeUndefined();
+    expect(engine.exactIn('btc', 'btc', most)!.amountOut).toBe(most);
+    for (const work of ['exactIn', 'exactOut'] as const) expect(engine[work]('btc', 'btc', most + 1n)).toBeUndefined();
   });
 
   it('keeps to minimum orders, by size and by value', () => {
     const bySize = engineWith([{ ...book, minimumBase: '0.05' }], side(0, 'bids', 6_000_000, 500));
-    expect(bySize.best('btc', 'usdt', 4_999_999n)).toBeUndefined();
-    expect(bySize.best('btc', 'usdt', 5_000_000n)).toBeDefined();
-    expect(bySize.cheapest('btc', 'usdt', 1n)!.amountIn).toBe(5_000_000n);
+    expect(bySize.exactIn('btc', 'usdt', 4_999_999n)).toBeUndefined();
+    expect(bySize.exactIn('btc', 'usdt', 5_000_000n)).toBeDefined();
+    expect(bySize.exactOut('btc', 'usdt', 1n)!.amountIn).toBe(5_000_000n);
     const byValue = engineWith([{ ...book, minimumQuote: '601' }], side(0, 'bids', 6_000_000, 500));
-    expect(byValue.best('btc', 'usdt', 1_000_000n)).toBeUndefined();
-    expect(byValue.cheapest('btc', 'usdt', 1n)!.amountIn).toBe(2_000_000n);
+    expect(byValue.exactIn('btc', 'usdt', 1_000_000n)).toBeUndefined();
+    expect(byValue.exactOut('btc', 'usdt', 1n)!.amountIn).toBe(2_000_000n);
   });
 
   it('never fills what the books do not hold, and splits what one book does not', () => {
     const two = [book, { ...book, lot: '0.001' }];
     const engine = engineWith(two, side(0, 'bids', 6_000_000, 100), side(1, 'bids', 5_990_000, 1000));
-    expect(engine.best('btc', 'usdt', BTC)!.legs).toHaveLength(1);
-    expect(engine.best('btc', 'usdt', 2n * BTC)!.legs).toHaveLength(2);
-    expect(engine.best('btc', 'usdt', 2n * BTC + 2_000_000n)).toBeUndefined();
-    expect(engine.depth('btc', 'usdt')).toBeGreaterThan((19n * BTC) / 10n);
+    expect(engine.exactIn('btc', 'usdt', BTC)!.legs).toHaveLength(1);
+    expect(engine.exactIn('btc', 'usdt', 2n * BTC)!.legs).toHaveLength(2);
+    expect(engine.exactIn('btc', 'usdt', 2n * BTC + 2_000_000n)).toBeUndefined();
+    expect(engine.maxInput('btc', 'usdt')).toBeGreaterThan((19n * BTC) / 10n);
   });
 
   it('stays exact far beyond float64', () => {
@@ -88,11 +88,11 @@ describe('edges of the engine', () => {
     const lots = 2n ** 53n + 12_345n;
     const value = 2n ** 52n * (9_000_000n + 8_999_999n) + 12_345n * 8_999_998n;
     const gross = value / 100n;
-    expect(engine.best('btc', 'usdt', lots)!.amountOut).toBe(gross - (gross + 999n) / 1000n);
-    expect(engine.cheapest('btc', 'usdt', gross - (gross + 999n) / 1000n)!.amountIn).toBeLessThanOrEqual(lots);
-    expect(engine.best('btc', 'usdt', 10n ** 30n)).toBeUndefined();
-    expect(engine.best('usdt', 'btc', 10n ** 30n)).toBeUndefined();
-    expect(engine.cheapest('btc', 'usdt', 10n ** 30n)).toBeUndefined();
+    expect(engine.exactIn('btc', 'usdt', lots)!.amountOut).toBe(gross - (gross + 999n) / 1000n);
+    expect(engine.exactOut('btc', 'usdt', gross - (gross + 999n) / 1000n)!.amountIn).toBeLessThanOrEqual(lots);
+    expect(engine.exactIn('btc', 'usdt', 10n ** 30n)).toBeUndefined();
+    expect(engine.exactIn('usdt', 'btc', 10n ** 30n)).toBeUndefined();
+    expect(engine.exactOut('btc', 'usdt', 10n ** 30n)).toBeUndefined();
   });
 
   it('refuses terms and news that make no sense', () => {

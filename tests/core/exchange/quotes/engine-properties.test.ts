@@ -24,7 +24,7 @@ describe('the engine', () => {
       fc.property(seed, units, units, (number, a, b) => {
         const { engine, from, to } = marketAndEngine(number);
         const [less, more] = a < b ? [a, b] : [b, a];
-        const [cheap, dear] = [engine.cheapest(from, to, less), engine.cheapest(from, to, more)];
+        const [cheap, dear] = [engine.exactOut(from, to, less), engine.exactOut(from, to, more)];
         expect(dear === undefined || cheap!.amountIn <= dear.amountIn).toBe(true);
       }),
       { numRuns: 400, seed: 1 },
@@ -36,7 +36,7 @@ describe('the engine', () => {
       fc.property(seed, units, units, (number, a, b) => {
         const { market, engine, from, to } = marketAndEngine(number);
         const [less, more] = a < b ? [a, b] : [b, a];
-        const [small, large] = [engine.best(from, to, less), engine.best(from, to, more)];
+        const [small, large] = [engine.exactIn(from, to, less), engine.exactIn(from, to, more)];
         if (!small || !large || market.brute().most(from, to, more) !== large.amountOut) return;
         expect(small.amountOut <= large.amountOut).toBe(true);
       }),
@@ -68,12 +68,12 @@ describe('the engine', () => {
               continue;
             engine.apply([update]);
             books.set(keyOf(update), { ...before, levels: changed(before.levels, price, size) });
-            engine.best(from, to, amount);
+            engine.exactIn(from, to, amount);
           }
           const fresh = new QuoteEngine(market.shape);
           fresh.apply([...books.values()]);
-          expect(engine.best(from, to, amount)?.amountOut).toBe(fresh.best(from, to, amount)?.amountOut);
-          expect(engine.cheapest(from, to, amount)?.amountIn).toBe(fresh.cheapest(from, to, amount)?.amountIn);
+          expect(engine.exactIn(from, to, amount)?.amountOut).toBe(fresh.exactIn(from, to, amount)?.amountOut);
+          expect(engine.exactOut(from, to, amount)?.amountIn).toBe(fresh.exactOut(from, to, amount)?.amountIn);
           expect(engine.rates(from)).toEqual(fresh.rates(from));
         },
       ),
@@ -88,7 +88,7 @@ describe('the engine', () => {
         for (const [to, { numerator, denominator }] of engine.rates(from)) {
           const rate = Number(numerator) / Number(denominator);
           for (const amount of [10n, 1000n, 100_000n]) {
-            const trade = engine.best(from, to, amount);
+            const trade = engine.exactIn(from, to, amount);
             expect(Number(trade?.amountOut ?? 0n)).toBeLessThanOrEqual(Number(amount) * rate * (1 + 1e-9));
           }
         }

@@ -85,7 +85,7 @@ describe('a hop, by decimal.js at 60 digits', () => {
         const { lots, worth } = walked(levels, t, available, wanted);
         const gross = worth.times(new Exact(10).pow(t.quoteDecimals)).floor();
         const { sell } = hopsOf(t, levels);
-        const fill = sell.fill(amountIn);
+        const fill = sell.fillExactIn(amountIn);
         expect(fill.lots.toString()).toBe(lots.toFixed());
         expect(fill.amountOut.toString()).toBe(kept(gross, t.fee).toFixed());
         expect(fill.amountOut + fill.fee).toBe(fill.quote);
@@ -104,7 +104,7 @@ describe('a hop, by decimal.js at 60 digits', () => {
         const { lots, worth } = walked(levels, t, affordable, budget);
         const gross = lots.times(t.lot).times(new Exact(10).pow(t.baseDecimals));
         const { buy } = hopsOf(t, levels);
-        const fill = buy.fill(amountIn);
+        const fill = buy.fillExactIn(amountIn);
         expect(fill.lots.toString()).toBe(lots.toFixed());
         expect(fill.amountOut.toString()).toBe(kept(gross, t.fee).toFixed());
         expect(fill.quote.toString()).toBe(worth.times(new Exact(10).pow(t.quoteDecimals)).ceil().toFixed());
@@ -119,7 +119,7 @@ describe('a hop, by decimal.js at 60 digits', () => {
 /** The inverse is exact: it suffices, and one unit less does not. */
 function isLeastNeed(hop: Hop, amountOut: bigint): void {
   if (amountOut === 0n) return;
-  const need = hop.need(amountOut)!;
-  expect(hop.fill(need).amountOut >= amountOut).toBe(true);
-  expect(hop.fill(need - 1n).amountOut < amountOut).toBe(true);
+  const need = hop.inputFor(amountOut)!;
+  expect(hop.fillExactIn(need).amountOut >= amountOut).toBe(true);
+  expect(hop.fillExactIn(need - 1n).amountOut < amountOut).toBe(true);
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QuoteRequest } from '../../../../core/exchange/quotes/quote-desk.ts';
-import { deskAndEngine, failure, pairs } from './small-desk.ts';
+import type { QuoteRequest } from '../../../../core/exchange/quotes/quote-service.ts';
+import { serviceAndEngine, failure, pairs } from './quote-fixture.ts';
 
-const { desk } = deskAndEngine();
+const { service } = serviceAndEngine();
 
-describe('the quote desk', () => {
+describe('the quote service', () => {
   it('has a maximum between two networks of one asset too, in either direction', () => {
     // The first question of all: nothing is known of the books before.
-    const { desk: fresh } = deskAndEngine();
+    const { service: fresh } = serviceAndEngine();
     const pair = { from: 'usdtrx', to: 'usdt20' };
     const nines = '9'.repeat(30);
     const refusals = [{ amount: nines }, { amountTo: nines }, { amountTo: '999999999999' }].map((sum) =>
@@ -26,9 +26,9 @@ describe('the quote desk', () => {
       fc.property(pairs, fc.integer({ min: 17, max: 30 }), fc.boolean(), ([from, to], digits, isPayout) => {
         const much = '9'.repeat(digits);
         const sum = isPayout ? { amountTo: much } : { amount: much };
-        const refusal = failure(() => desk.quote({ from: from!, to: to!, ...sum } as QuoteRequest));
+        const refusal = failure(() => service.quote({ from: from!, to: to!, ...sum } as QuoteRequest));
         expect(refusal).toMatchObject({ code: 'amount-too-large', limit: { currency: from } });
-        expect(desk.estimate({ from: from!, to: to!, amount: refusal.limit!.amount })).not.toBe('0');
+        expect(service.estimate({ from: from!, to: to!, amount: refusal.limit!.amount })).not.toBe('0');
       }),
       { numRuns: 100, seed: 4 },
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../../../core/domain/amount.ts';
 import type { Currency } from '../../../../core/domain/currency.ts';
-import { QuoteDesk } from '../../../../core/exchange/quotes/quote-desk.ts';
+import { QuoteService } from '../../../../core/exchange/quotes/quote-service.ts';
 import { QuoteEngine } from '../../../../core/exchange/quotes/quote-engine.ts';
 import { brokenPromises } from './broken-promises.ts';
 import { executed } from './executed.ts';
@@ -38,7 +38,7 @@ describe('a quote for a payout', () => {
         const engine = new QuoteEngine(market.shape);
         engine.apply(market.snapshots);
         const list = currenciesOf(market.shape.assets, random);
-        const desk = new QuoteDesk(engine, { list: () => list }, new VirtualTimeScheduler(), 'demonstration');
+        const service = new QuoteService(engine, { list: () => list }, new VirtualTimeScheduler(), 'demonstration');
         const orRefusal = <T>(work: () => T): T | undefined => {
           try {
             return work();
@@ -52,10 +52,10 @@ describe('a quote for a payout', () => {
           if (from === to) continue;
           const wanted = BigInt(1 + Math.floor(random() ** 3 * 900 * 10 ** to!.decimals));
           const pair = { from: from!.ticker, to: to!.ticker };
-          const quote = orRefusal(() => desk.quote({ ...pair, amountTo: formatUnits(wanted, to!.decimals) }));
+          const quote = orRefusal(() => service.quote({ ...pair, amountTo: formatUnits(wanted, to!.decimals) }));
           if (quote === undefined) continue;
           quoted += 1;
-          expect(brokenPromises(quote, (amount) => orRefusal(() => desk.estimate({ ...pair, amount })))).toEqual([]);
+          expect(brokenPromises(quote, (amount) => orRefusal(() => service.estimate({ ...pair, amount })))).toEqual([]);
         }
       }),
       { numRuns: 800, seed: 1 },
@@ -74,7 +74,7 @@ describe('a quote for a payout', () => {
         engine.apply(market.snapshots);
         const [from, to] = [market.shape.assets[0]!, market.shape.assets[1]!];
         const wanted = BigInt(1 + Math.floor(random() ** 2 * 900 * 10 ** to.decimals));
-        const trade = engine.cheapest(from.id, to.id, wanted, smallest);
+        const trade = engine.exactOut(from.id, to.id, wanted, smallest);
         if (trade === undefined) return;
         answered += 1;
         expect(trade.amountIn % smallest).toBe(0n);

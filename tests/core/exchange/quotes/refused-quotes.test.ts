@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { remembered } from '../../../../core/exchange/quotes/remembered.ts';
-import { deskAndEngine, failure } from './small-desk.ts';
+import { getOrCreate } from '../../../../core/exchange/quotes/get-or-create.ts';
+import { serviceAndEngine, failure } from './quote-fixture.ts';
 
-/** A desk, and how often its limits were found since the last question. */
+/** A quote service, and how often its limits were found since the last question. */
 function counted() {
-  const parts = deskAndEngine();
-  const [depth, best] = [vi.spyOn(parts.engine, 'depth'), vi.spyOn(parts.engine, 'best')];
+  const parts = serviceAndEngine();
+  const [depth, best] = [vi.spyOn(parts.engine, 'maxInput'), vi.spyOn(parts.engine, 'exactIn')];
   const searches = () => {
     const found = { limits: depth.mock.calls.length, prices: best.mock.calls.length };
     depth.mockClear();
@@ -23,49 +23,50 @@ describe('limits behind refusals', () => {
     ['too little', { from: 'btc', to: 'usdt20', amount: '0.00000001' }],
     ['a payout beyond all books', { from: 'btc', to: 'usdt20', amountTo: '900000000000' }],
   ] as const)('are found once for all that ask for %s while no book changes', (_, request) => {
-    const { desk, engine, searches } = counted();
-    const first = failure(() => desk.quote(request));
+    const { service, engine, searches } = counted();
+    const first = failure(() => service.quote(request));
     expect(searches().limits).toBe(1);
-    for (let asked = 0; asked < 20; asked += 1) expect(failure(() => desk.quote(request)).limit).toEqual(first.limit);
+    for (let asked = 0; asked < 20; asked += 1)
+      expect(failure(() => service.quote(request)).limit).toEqual(first.limit);
     const { limits, prices } = searches();
     expect(limits).toBe(0);
     expect(prices).toBeLessThanOrEqual(20);
     engine.apply([moved]);
-    failure(() => desk.quote(request));
+    failure(() => service.quote(request));
     expect(searches().limits).toBeLessThanOrEqual(1);
   });
 
   it('are found once for payouts a little beyond the maximum, which a search alone refuses', () => {
-    const { desk, searches } = counted();
-    const { maximum } = desk.quote({ from: 'btc', to: 'usdt20', amount: '0.1' }).limits;
-    const { gross } = desk.quote({ from: 'btc', to: 'usdt20', amount: maximum });
+    const { service, searches } = counted();
+    const { maximum } = service.quote({ from: 'btc', to: 'usdt20', amount: '0.1' }).limits;
+    const { gross } = service.quote({ from: 'btc', to: 'usdt20', amount: maximum });
     const request = { from: 'btc', to: 'usdt20', amountTo: String(Math.round(Number(gross) * 1.5)) };
     searches();
-    const first = failure(() => desk.quote(request));
-    const second = failure(() => desk.quote(request));
+    const first = failure(() => service.quote(request));
+    const second = failure(() => service.quote(request));
     expect(second.limit).toEqual(first.limit);
     expect(searches().limits).toBe(0);
   });
 
   it('are not looked for again and again where a pair has no way', () => {
-    const { desk, engine, searches } = counted();
+    const { service, engine, searches } = counted();
     for (const side of ['bids', 'asks'] as const)
       engine.apply([{ kind: 'snapshot', listing: 2, side, levels: new Float64Array() }]);
     const request = { from: 'btc', to: 'eth', amount: '1' };
-    const cheapest = vi.spyOn(engine, 'cheapest');
+    const cheapest = vi.spyOn(engine, 'exactOut');
     for (let asked = 0; asked < 10; asked += 1)
-      expect(failure(() => desk.quote(request)).code).toBe('pair-unavailable');
+      expect(failure(() => service.quote(request)).code).toBe('pair-unavailable');
     searches();
     expect(cheapest).toHaveBeenCalledTimes(1);
   });
 
   it('never contradict a refusal: they are found again once the books have changed', () => {
-    const { desk, engine } = counted();
+    const { service, engine } = counted();
     const amount = '20';
-    desk.quote({ from: 'btc', to: 'usdt20', amount });
+    service.quote({ from: 'btc', to: 'usdt20', amount });
     for (const index of [0, 1])
       engine.apply([{ kind: 'snapshot', listing: index, side: 'bids', levels: Float64Array.of(5_900_000, 10_000) }]);
-    const { code, limit } = failure(() => desk.quote({ from: 'btc', to: 'usdt20', amount }));
+    const { code, limit } = failure(() => service.quote({ from: 'btc', to: 'usdt20', amount }));
     expect(code).toBe('amount-too-large');
     expect(Number(limit!.amount)).toBeLessThan(Number(amount));
   });
@@ -75,7 +76,7 @@ describe('what is remembered', () => {
   it('is made once a key, and the longest kept is forgotten beyond the bound', () => {
     const map = new Map<string, number>();
     let made = 0;
-    const of = (key: string) => remembered(map, key, 2, () => (made += 1));
+    const of = (key: string) => getOrCreate(map, key, 2, () => (made += 1));
     expect([of('a'), of('a'), of('b'), of('c'), of('b')]).toEqual([1, 1, 2, 3, 2]);
     expect([...map.keys()]).toEqual(['b', 'c']);
     expect(of('a')).toBe(4);

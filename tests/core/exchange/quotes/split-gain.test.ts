@@ -33,17 +33,17 @@ function fineSplit(from: string, to: string, amountIn: bigint): bigint {
   const part = amountIn / PARTS;
   let total = 0n;
   for (let i = 0; i < PARTS; i += 1) {
-    const yields = routes.map((hops) => hops.reduce((amount, hop) => hop.fill(amount).amountOut, part));
+    const yields = routes.map((hops) => hops.reduce((amount, hop) => hop.fillExactIn(amount).amountOut, part));
     const best = yields.reduce((most, output, k) => (output > yields[most]! ? k : most), 0);
     let amount = part;
     for (const hop of routes[best]!) {
-      const fill = hop.fill(amount);
-      hop.take(fill);
+      const fill = hop.fillExactIn(amount);
+      hop.consume(fill);
       amount = fill.amountOut;
     }
     total += amount;
   }
-  for (const hop of routes.flat()) hop.release();
+  for (const hop of routes.flat()) hop.reset();
   return total;
 }
 
@@ -61,8 +61,8 @@ describe('what a split gains', () => {
       const [from, to] = [0, 0].map(() => COINS[Math.floor(random() * COINS.length)]!) as [string, string];
       if (from === to) continue;
       const amountIn = worth(from, dollars);
-      const alone = single.best(from, to, amountIn);
-      const trade = engine.best(from, to, amountIn)!;
+      const alone = single.exactIn(from, to, amountIn);
+      const trade = engine.exactIn(from, to, amountIn)!;
       if (alone === undefined) continue;
       expect(trade.amountOut >= alone.amountOut).toBe(true);
       const fine = fineSplit(from, to, amountIn);
@@ -82,7 +82,7 @@ describe('what a split gains', () => {
     for (let i = 0; i < 1200; i += 1) {
       const [from, to] = [0, 0].map(() => ids[Math.floor(random() * ids.length)]!) as [string, string];
       if (from === to || !dollars.has(from)) continue;
-      const trade = engine.best(from, to, worth(from, Math.ceil(10 ** (3 + 3 * random()))));
+      const trade = engine.exactIn(from, to, worth(from, Math.ceil(10 ** (3 + 3 * random()))));
       if (trade === undefined || trade.legs.length === 1) continue;
       splits += 1;
       for (const { amountIn, amountOut, fills } of trade.legs) {
@@ -90,16 +90,16 @@ describe('what a split gains', () => {
         for (const { hop } of fills) {
           const { sell, buy } = markets[hop.listing]!;
           const own = hop.from === sell.from ? sell : buy;
-          const fill = own.fill(amount);
+          const fill = own.fillExactIn(amount);
           expect(fill.isExhausted).toBe(false);
-          own.take(fill);
+          own.consume(fill);
           amount = fill.amountOut;
         }
         expect(amount).toBe(amountOut);
       }
       for (const { hop } of trade.legs.flatMap(({ fills }) => fills)) {
-        markets[hop.listing]!.sell.release();
-        markets[hop.listing]!.buy.release();
+        markets[hop.listing]!.sell.reset();
+        markets[hop.listing]!.buy.reset();
       }
     }
     expect(splits).toBeGreaterThan(150);
@@ -119,7 +119,7 @@ describe('what a split gains', () => {
       for (const each of [moving, alone]) each.apply([{ ...update, kind: 'change', levels }]);
       const [from, to] = [COINS[i % 5]!, COINS[5 + (i % 7)]!];
       const amountIn = worth(from, 300_000);
-      const [trade, one] = [moving.best(from, to, amountIn)!, alone.best(from, to, amountIn)];
+      const [trade, one] = [moving.exactIn(from, to, amountIn)!, alone.exactIn(from, to, amountIn)];
       expect(one === undefined || trade.amountOut >= one.amountOut).toBe(true);
       expect(trade.legs.reduce((sum, leg) => sum + leg.amountIn, 0n)).toBe(amountIn);
       expect(trade.legs.reduce((sum, leg) => sum + leg.amountOut, 0n)).toBe(trade.amountOut);

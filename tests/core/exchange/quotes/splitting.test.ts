@@ -19,8 +19,8 @@ describe('splitting', () => {
       for (let k = 0; k < 8; k += 1) {
         const [from, to] = [0, 0].map(() => market.shape.assets[Math.floor(random() * market.shape.assets.length)]!);
         const amount = BigInt(1 + Math.floor(random() ** 2 * 1500 * 10 ** from!.decimals));
-        const trade = engine.best(from!.id, to!.id, amount);
-        const alone = single.best(from!.id, to!.id, amount);
+        const trade = engine.exactIn(from!.id, to!.id, amount);
+        const alone = single.exactIn(from!.id, to!.id, amount);
         expect(alone === undefined || trade!.amountOut >= alone.amountOut).toBe(true);
         if (!trade || trade.legs.length < 2) continue;
         split += 1;
@@ -47,11 +47,11 @@ describe('splitting', () => {
     };
     const engine = new QuoteEngine(shape);
     const hundred = 100n * 10n ** 8n;
-    // Eight hundredths of the amount, six in a thousand dearer: a promise, but less than what a split must gain.
+    // Eight hundredths of the amount, six in a thousand dearer: a promise, but less than what a split must bring.
     engine.apply([bids(0, 10_000, 5_000_000), bids(1, 10_060, 80_000, 5_000, 5_000_000)]);
-    for (let i = 0; i < 3; i += 1) expect(engine.best('x', 'usd', hundred)!.legs.length).toBe(1);
+    for (let i = 0; i < 3; i += 1) expect(engine.exactIn('x', 'usd', hundred)!.legs.length).toBe(1);
     engine.apply([bids(1, 10_100, 500_000, 5_000, 5_000_000)]);
-    expect(engine.best('x', 'usd', hundred)!.amountOut).toBe(10_050n * 10n ** 8n);
+    expect(engine.exactIn('x', 'usd', hundred)!.amountOut).toBe(10_050n * 10n ** 8n);
   });
 
   it('leaves no trace: the same question has the same answer', () => {
@@ -62,10 +62,10 @@ describe('splitting', () => {
       engine.apply(market.snapshots);
       const [from, to] = [market.shape.assets[0]!, market.shape.assets[1]!];
       const amount = BigInt(1 + Math.floor(random() * 900 * 10 ** from.decimals));
-      const ask = () => engine.best(from.id, to.id, amount)?.amountOut;
+      const ask = () => engine.exactIn(from.id, to.id, amount)?.amountOut;
       const first = ask();
-      engine.depth(from.id, to.id);
-      engine.cheapest(from.id, to.id, amount);
+      engine.maxInput(from.id, to.id);
+      engine.exactOut(from.id, to.id, amount);
       expect(ask()).toBe(first);
     }
   });
@@ -80,11 +80,11 @@ describe('splitting', () => {
       engine.apply(market.snapshots);
       const [from, to] = [market.shape.assets[0]!, market.shape.assets[1]!];
       const wanted = BigInt(1 + Math.floor(random() ** 2 * 900 * 10 ** to.decimals));
-      const trade = engine.cheapest(from.id, to.id, wanted);
+      const trade = engine.exactOut(from.id, to.id, wanted);
       if (!trade) continue;
       answered += 1;
       expect(trade.amountOut >= wanted).toBe(true);
-      const forward = engine.best(from.id, to.id, trade.amountIn);
+      const forward = engine.exactIn(from.id, to.id, trade.amountIn);
       if (forward && forward.amountOut >= wanted) continue;
       // On a book about to end the greedy forward trade may miss the venue that the exact inverse found. It is no split.
       expect(trade.legs.length).toBe(1);

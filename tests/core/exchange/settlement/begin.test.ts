@@ -4,7 +4,7 @@ import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ChainWatcher } from '../../../../core/exchange/settlement/chain-watcher.ts';
 import type { Chain } from '../../../../core/ports/chain.ts';
 
-/** A watcher of a chain whose node is away, in a house that has looked at it up to a cursor. */
+/** A watcher of a chain whose node is away, in an exchange that has looked at it up to a cursor. */
 function watcher(cursor: string | undefined): { readonly begin: Promise<void>; readonly looks: () => number } {
   let looks = 0;
   const away = async () => {

@@ -47,7 +47,7 @@ const flakyChain = (chain: Chain) =>
 
 const BLOCK_MS = 1_000;
 
-/** A house on whose chain no block comes before the test says so. @param lookedUp hears what it is told of a payout. */
+/** An exchange on whose chain no block comes before the test says so. @param lookedUp hears what it is told of a payout. */
 async function openMining(lookedUp: (state: TransferStatus) => void = () => {}): Promise<(blocks?: number) => void> {
   const clock = new SettableClock();
   const telling = (chain: Chain) =>

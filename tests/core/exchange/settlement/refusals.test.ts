@@ -57,7 +57,7 @@ async function create() {
 }
 
 const statusOf = async (id: string) => (await house.store.transactions.byId(id))!.status;
-const sendingOf = async (id: string) => (await house.store.transactions.byId(id))!.sendings.at(-1);
+const transferOf = async (id: string) => (await house.store.transactions.byId(id))!.sendings.at(-1);
 const patient = { timeout: 20_000, interval: 25 };
 /** Payouts leave one account there, one after the other. */
 const ACCOUNT: SweepPlanner = { plan: async () => [] };
@@ -85,8 +85,10 @@ describe('a payout that the signer refuses', () => {
       refused = undefined;
       await expect.poll(() => statusOf(first.id), patient).toBe('finished');
       expect(house.chain.paymentsTo('doge', { address: first.address })).toHaveLength(1);
-      const told = (await house.store.transactions.events(first.id, 0)).map(({ kind }) => kind);
-      expect(told.filter((kind) => kind === 'built').length).toBe(told.filter((kind) => kind === 'unbuilt').length + 1);
+      const eventKinds = (await house.store.transactions.events(first.id, 0)).map(({ kind }) => kind);
+      expect(eventKinds.filter((kind) => kind === 'built').length).toBe(
+        eventKinds.filter((kind) => kind === 'unbuilt').length + 1,
+      );
     },
     60_000,
   );
@@ -98,17 +100,17 @@ describe('a payout that the signer refuses', () => {
       const [first, second] = [await create(), await create()];
       refused = { transaction: first.id, code };
       await first.pay();
-      await expect.poll(async () => (await sendingOf(first.id))?.status, patient).toBe('built');
-      const { unsigned } = (await sendingOf(first.id))!;
+      await expect.poll(async () => (await transferOf(first.id))?.status, patient).toBe('built');
+      const { unsigned } = (await transferOf(first.id))!;
       await second.pay();
       await expect.poll(() => statusOf(second.id), patient).toBe('sending');
       await expect.poll(async () => (await house.store.transactions.stuck(3)).length, patient).toBe(1);
-      expect(await sendingOf(first.id)).toMatchObject({ status: 'built', unsigned });
-      expect(await sendingOf(second.id)).toMatchObject({ status: 'intended' });
+      expect(await transferOf(first.id)).toMatchObject({ status: 'built', unsigned });
+      expect(await transferOf(second.id)).toMatchObject({ status: 'intended' });
       expect(builds).toHaveLength(1);
       refused = undefined;
       await expect.poll(() => statusOf(second.id), patient).toBe('finished');
-      expect((await sendingOf(first.id))!.unsigned).toBe(unsigned);
+      expect((await transferOf(first.id))!.unsigned).toBe(unsigned);
     },
     60_000,
   );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { openStore } from '../../../../adapters/postgres/open-store.ts';
-import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
+import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
 import { Sweeper } from '../../../../core/exchange/settlement/sweeper.ts';
 import type { Chain, TransferStatus } from '../../../../core/ports/chain.ts';
 import type { SigningRequest } from '../../../../core/ports/signer.ts';
@@ -99,7 +99,7 @@ beforeEach(async () => {
 /** As another process would begin: nothing is remembered but what is stored. */
 async function round(): Promise<void> {
   const secrets = { newId: () => `${(count += 1)}-id`, trackSecret: String, digest: String };
-  const currencies = new CurrencyBook(new EmbeddedCatalogue());
+  const currencies = new CurrencyRegistry(new EmbeddedCatalogue());
   const parts = { store, signer: { sign: script.sign }, secrets, currencies, holder: 'test' };
   await new Sweeper(script.chain, { plan: script.plan }, parts, asyncScheduler, logger).round();
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await exchangingHouse((parts) => ({
     ...parts,
     // Nothing is tried again by itself while a test runs.
-    times: { firstPause: HOUR_MS, longestPause: HOUR_MS, look: 50 },
+    times: { firstPause: HOUR_MS, longestPause: HOUR_MS, poll: 50 },
     signer: {
       sign: async (request) => {
         const code = refusal;
@@ -103,10 +103,10 @@ describe('coins that their address cannot take', () => {
       Object.keys(mark).length === 0 ? 'paymentpayme' : isLed ? 'widgetwidget' : 'linkedlinked',
       await elsewhere(),
     ];
-    const sending = { id: `${id}-1`, round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n } as const;
+    const transfer = { id: `${id}-1`, round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n } as const;
     const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: true, ...mark };
     const money = { from: 'ltc', to: 'doge', chain: 'simulated', payout: { address: old }, round: 1, payment } as const;
-    const lost = { ...sending, address: old, status: 'signed', chainTxId: 'lost' } as const;
+    const lost = { ...transfer, address: old, status: 'signed', chainTxId: 'lost' } as const;
     const record = sampleRecord({ ...money, id, status: 'failed', version: 1, sendings: [lost] });
     await house.store.transactions.insert(record, [sampleEvent(1)]);
     const outcome = redirect(id, await elsewhere()).then(
@@ -119,8 +119,8 @@ describe('coins that their address cannot take', () => {
 
   it('are sent there under a new name where the chain has failed them', async () => {
     const [id, old, address] = ['failedfailed', await elsewhere(), await elsewhere()];
-    const sending = { round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n, address: old } as const;
-    const lost = { ...sending, id: `${id}-1`, status: 'signed', chainTxId: 'lost' } as const;
+    const transfer = { round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n, address: old } as const;
+    const lost = { ...transfer, id: `${id}-1`, status: 'signed', chainTxId: 'lost' } as const;
     const money = { from: 'ltc', to: 'doge', chain: 'simulated', payout: { address: old }, round: 1 } as const;
     const record = sampleRecord({ ...money, id, status: 'failed', version: 1, sendings: [lost] });
     await house.store.transactions.insert(record, [sampleEvent(1)]);

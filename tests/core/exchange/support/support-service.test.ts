@@ -17,7 +17,7 @@ beforeAll(async () => {
   house = await exchangingHouse((parts) => ({
     ...parts,
     // Nothing is tried again by itself while a test runs.
-    times: { firstPause: HOUR_MS, longestPause: HOUR_MS, look: 50 },
+    times: { firstPause: HOUR_MS, longestPause: HOUR_MS, poll: 50 },
     signer: {
       sign: async (request) => {
         if (refusals > 0) {
@@ -88,10 +88,10 @@ describe('explaining a transaction', () => {
     await until(made.id, 'finished');
     const record = (await house.store.transactions.byId(made.id))!;
     const report = JSON.stringify(await support.explain({ id: made.id }));
-    const sending = record.sendings[0]!;
-    for (const secret of [record.secretHash, record.owner!, made.trackSecret!, sending.raw!, sending.unsigned!])
+    const transfer = record.sendings[0]!;
+    for (const secret of [record.secretHash, record.owner!, made.trackSecret!, transfer.raw!, transfer.unsigned!])
       expect(report).not.toContain(secret);
-    expect(report).toContain(sending.chainTxId);
+    expect(report).toContain(transfer.chainTxId);
   });
 
   it('says when there is none', async () => {
@@ -169,8 +169,8 @@ describe('stepping in', () => {
       payout: made.payout,
       round: 1,
     } as const;
-    const sending = { ...made.payout, round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n } as const;
-    const lost = { ...sending, id: 'failedfailed-1', status: 'signed', chainTxId: 'lost' } as const;
+    const transfer = { ...made.payout, round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n } as const;
+    const lost = { ...transfer, id: 'failedfailed-1', status: 'signed', chainTxId: 'lost' } as const;
     await house.store.transactions.insert(sampleRecord({ ...failed, sendings: [lost] }), [sampleEvent(1)]);
     expect(await support.retry(by(failed.id))).toMatchObject({ status: 'sending' });
     await until(failed.id, 'finished');

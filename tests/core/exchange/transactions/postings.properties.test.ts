@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, imbalances, type Posting } from '../../../../core/domain/ledger.ts';
 import { postingFor } from '../../../../core/exchange/transactions/postings.ts';
-import { sumOf } from '../../../../core/exchange/transactions/money.ts';
-import type { Sending, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
-import { story, told } from './stories.ts';
+import { sumOf } from '../../../../core/exchange/transactions/deposits.ts';
+import type { Transfer, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import { eventSequence, replayed } from './event-sequences.ts';
 
 /** The book of one transaction. */
 class Book {
@@ -22,10 +22,10 @@ class Book {
   }
 }
 
-const total = (sendings: readonly Sending[]) => sendings.reduce((sum, { amount }) => sum + amount, 0n);
+const total = (sendings: readonly Transfer[]) => sendings.reduce((sum, { amount }) => sum + amount, 0n);
 
 /** What is still to be sent of a purpose: one sending a round, however often it was tried. */
-function owed({ sendings }: TransactionRecord, purpose: Sending['purpose']): bigint {
+function owed({ sendings }: TransactionRecord, purpose: Transfer['purpose']): bigint {
   const rounds = new Map(sendings.filter((one) => one.purpose === purpose).map((one) => [one.round, one]));
   return total([...rounds.values()].filter(({ status }) => status !== 'confirmed'));
 }
@@ -33,10 +33,10 @@ function owed({ sendings }: TransactionRecord, purpose: Sending['purpose']): big
 describe('the book, whatever happens to a transaction', () => {
   it('balances with every posting, says what is on the chain and what is owed, and books nothing twice', () => {
     fc.assert(
-      fc.property(story, (given) => {
+      fc.property(eventSequence, (given) => {
         const book = new Book();
-        for (const { before, what, after } of told(given)) {
-          const posting = postingFor(before, what, after);
+        for (const { before, event, after } of replayed(given)) {
+          const posting = postingFor(before, event, after);
           book.add(posting);
           expect(imbalances(posting?.entries ?? [])).toEqual([]);
           const sent = after.sendings.filter(({ status }) => status === 'confirmed');
@@ -56,10 +56,10 @@ describe('the book, whatever happens to a transaction', () => {
 
   it('owes the customer exactly what is confirmed and not used, while the transaction is open', () => {
     fc.assert(
-      fc.property(story, (given) => {
+      fc.property(eventSequence, (given) => {
         const book = new Book();
-        for (const { before, what, after } of told(given)) {
-          book.add(postingFor(before, what, after));
+        for (const { before, event, after } of replayed(given)) {
+          book.add(postingFor(before, event, after));
           if (after.status === 'finished' || after.status === 'refunded') break;
           const untraded = after.status === 'exchanging' ? after.round : undefined;
           const theirs = after.deposits.filter(

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ChainWatcher } from '../../../../core/exchange/settlement/chain-watcher.ts';
-import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
-import { Settler } from '../../../../core/exchange/settlement/settler.ts';
+import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
+import { TransactionWorker } from '../../../../core/exchange/settlement/transaction-worker.ts';
 import { UnpaidHousekeeping } from '../../../../core/exchange/settlement/unpaid-housekeeping.ts';
-import { Proceedings } from '../../../../core/exchange/transactions/proceedings.ts';
+import { TransactionProcessor } from '../../../../core/exchange/transactions/transaction-processor.ts';
 import { TransactionReports } from '../../../../core/exchange/support/transaction-report.ts';
 import { AmountFormatter } from '../../../../core/exchange/support/amount-formatter.ts';
 import { CurrencyCatalogue } from '../../../../core/ports/currency-catalogue.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const secrets = new HouseSecrets(randomBytes(32));
   house = await exchangingHouse((parts) => ({ ...parts, secrets }), { isSettling: false, clock });
   const { container, store } = house;
-  const parts = { store, proceedings: container.get(Proceedings), currencies: container.get(CurrencyBook) };
+  const parts = { store, processor: container.get(TransactionProcessor), currencies: container.get(CurrencyRegistry) };
   watcher = new ChainWatcher(house.chain, { ...parts, holder: 'test', lease: 60_000 }, clock, logger);
   await watcher.begin();
   const [to, back] = await Promise.all(
@@ -47,7 +47,7 @@ async function reduced(parts: { readonly refundAddress?: string } = {}) {
     { caller },
   );
   clock.advance(2 * DAY_MS);
-  await house.container.get(Settler).advance(made.id);
+  await house.container.get(TransactionWorker).advance(made.id);
   const ended = await house.api.track({ secret: made.trackSecret! });
   expect(ended).toMatchObject({ status: 'overdue', quote: { legs: [] } });
   // Its window ended less than two days ago.
@@ -62,7 +62,7 @@ async function reduced(parts: { readonly refundAddress?: string } = {}) {
 async function paidLate(made: Awaited<ReturnType<typeof reduced>>, amount: bigint) {
   await house.chain.faucet('ltc', made.payIn, amount);
   return waitFor('a hold to decide on', async () => {
-    await watcher.look();
+    await watcher.poll();
     const now = await house.api.track({ secret: made.trackSecret! });
     return now.choices.length > 0 ? now : undefined;
   });
@@ -102,7 +102,7 @@ it('one without a refund address takes one then, or goes on at a fresh quote to 
   await house.api.resolveTracked({ secret, choice: 'refund', refundAddress: addresses.back });
   await paidLate(second, 1_000_000_000n);
   await house.api.resolveTracked({ secret: second.trackSecret!, choice: 'continue' });
-  await house.container.get(Settler).advance(second.id);
+  await house.container.get(TransactionWorker).advance(second.id);
   const gone = await house.api.track({ secret: second.trackSecret! });
   expect(gone).toMatchObject({ payout: { address: addresses.to }, quote: { amountFrom: '10' } });
   expect(gone.quote.legs).not.toEqual([]);
@@ -119,9 +119,9 @@ it('a refund address that is given to it keeps it as small as it is', async () =
 
 it('staff can stop one and let it go on, and it stays as small as it is', async () => {
   const { id } = await reduced();
-  const proceedings = house.container.get(Proceedings);
+  const processor = house.container.get(TransactionProcessor);
   for (const kind of ['held', 'released'] as const) {
-    await house.store.atomically((unit) => proceedings.step(unit, id, () => ({ kind, reason: 'looked at' })));
+    await house.store.atomically((unit) => processor.process(unit, id, () => ({ kind, reason: 'looked at' })));
     const status = kind === 'held' ? 'hold' : 'overdue';
     expect(await house.store.transactions.byId(id)).toMatchObject({ status, isReduced: true });
   }
@@ -131,7 +131,7 @@ it('one process at a time reduces, and another one goes on once its lease has ru
   const { to: address } = addresses;
   const made = await house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address }, { caller });
   clock.advance(2 * DAY_MS);
-  await house.container.get(Settler).advance(made.id);
+  await house.container.get(TransactionWorker).advance(made.id);
   clock.advance(31 * DAY_MS);
   expect(await house.store.leases.hold('unpaid: housekeeping', 'other', clock.now(), clock.now() + 1_000)).toBe(true);
   expect(await round('two')).toBe(0);

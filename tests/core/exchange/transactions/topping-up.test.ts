@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Happening } from '../../../../core/exchange/transactions/happening.ts';
+import type { TransactionEvent } from '../../../../core/exchange/transactions/transaction-event.ts';
 import { transition } from '../../../../core/exchange/transactions/transition.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { plainRecord, UNTIL } from './plain-record.ts';
 
 const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };
-const paid = (key: string, amount: bigint): Happening => ({
+const paid = (key: string, amount: bigint): TransactionEvent => ({
   kind: 'pay-in',
-  payment: { key, chainTxId: key, amount, confirmations: 6, isFinal: true },
+  deposit: { key, chainTxId: key, amount, confirmations: 6, isFinal: true },
 });
-const chosen = (choice: 'top-up' | 'continue' | 'refund'): Happening => ({
+const chosen = (choice: 'top-up' | 'continue' | 'refund'): TransactionEvent => ({
   kind: 'resolved',
   answer: { choice, refund },
   networkFee: 7n,
 });
-const then = (record: TransactionRecord, ...happenings: Happening[]) =>
-  happenings.reduce((now, what, at) => transition(now, what, { at: at + 1, actor: 'customer' }).record, record);
+const then = (record: TransactionRecord, ...events: TransactionEvent[]) =>
+  events.reduce((now, what, at) => transition(now, what, { at: at + 1, actor: 'customer' }).record, record);
 
 describe('topping up', () => {
   it('goes on as agreed once it is enough', () => {
@@ -49,7 +49,8 @@ describe('topping up', () => {
 });
 
 describe('a refund', () => {
-  const refunding = (leastSending: bigint): Happening => ({ ...chosen('refund'), leastSending }) as Happening;
+  const refunding = (minimumTransfer: bigint): TransactionEvent =>
+    ({ ...chosen('refund'), minimumTransfer }) as TransactionEvent;
 
   it('is not begun where the network fee leaves less than the chain carries', () => {
     const held = then(plainRecord(), paid('a', 60n));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
 import { blockExplorer } from '../../../../core/domain/block-explorer.ts';
-import { ChainDirectory } from '../../../../core/exchange/chains/chain-directory.ts';
-import { CurrencyBook } from '../../../../core/exchange/chains/currency-book.ts';
-import { MADE_UP } from '../../../../core/exchange/chains/made-up-chain.ts';
-import { carryOut } from '../../../../core/exchange/transactions/carry-out.ts';
+import { ChainRegistry } from '../../../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
+import { SANDBOX_CHAIN } from '../../../../core/exchange/chains/sandbox-chain.ts';
+import { applyEvent } from '../../../../core/exchange/transactions/apply-event.ts';
 import { TransactionViews } from '../../../../core/exchange/transactions/transaction-view.ts';
 import type { Chain } from '../../../../core/ports/chain.ts';
 import { plainRecord } from './plain-record.ts';
@@ -12,16 +12,16 @@ import { plainRecord } from './plain-record.ts';
 const explorerAt = (site: string) =>
   blockExplorer({ transactionUrl: `https://${site}/tx/{transaction}`, addressUrl: `https://${site}/a/{address}` });
 
-const litecoin: Chain = { ...MADE_UP, id: 'litecoin', tickers: ['ltc'], explorer: explorerAt('ltc.example') };
-const dogecoin: Chain = { ...MADE_UP, id: 'dogecoin', tickers: ['doge'], explorer: explorerAt('doge.example') };
-const sending = { id: 'x-1', round: 1, amount: 5000n, chainTxId: 'ef56', status: 'signed' } as const;
+const litecoin: Chain = { ...SANDBOX_CHAIN, id: 'litecoin', tickers: ['ltc'], explorer: explorerAt('ltc.example') };
+const dogecoin: Chain = { ...SANDBOX_CHAIN, id: 'dogecoin', tickers: ['doge'], explorer: explorerAt('doge.example') };
+const transfer = { id: 'x-1', round: 1, amount: 5000n, chainTxId: 'ef56', status: 'signed' } as const;
 
 function viewsOver(...chains: Chain[]) {
-  const directory = new ChainDirectory(chains);
-  return new TransactionViews(new CurrencyBook(new EmbeddedCatalogue(), directory), directory);
+  const registry = new ChainRegistry(chains);
+  return new TransactionViews(new CurrencyRegistry(new EmbeddedCatalogue(), registry), registry);
 }
 
-const payment = {
+const deposit = {
   key: 'ab12:0',
   chainTxId: 'ab12',
   sender: 'ltc-of-mine',
@@ -32,10 +32,10 @@ const payment = {
 const waiting = plainRecord({ chain: 'litecoin', refund: { address: 'back' } });
 const record = {
   ...waiting,
-  ...carryOut(waiting, { kind: 'pay-in', payment }, 1),
+  ...applyEvent(waiting, { kind: 'pay-in', deposit }, 1),
   sendings: [
-    { ...sending, address: 'out', purpose: 'payout', currency: 'doge' },
-    { ...sending, address: 'back', purpose: 'refund', currency: 'ltc' },
+    { ...transfer, address: 'out', purpose: 'payout', currency: 'doge' },
+    { ...transfer, address: 'back', purpose: 'refund', currency: 'ltc' },
   ] as const,
 };
 

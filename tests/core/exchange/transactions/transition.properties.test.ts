@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LEGAL } from '../../../../core/exchange/transactions/happening.ts';
-import { sumOf } from '../../../../core/exchange/transactions/money.ts';
+import { TRANSITIONS } from '../../../../core/exchange/transactions/transaction-event.ts';
+import { sumOf } from '../../../../core/exchange/transactions/deposits.ts';
 import { isLegal } from '../../../../core/exchange/transactions/transition.ts';
 import { TRANSACTION_STATUSES } from '../../../../core/domain/transaction.ts';
-import { NETWORK_FEE, story, told } from './stories.ts';
+import { NETWORK_FEE, eventSequence, replayed } from './event-sequences.ts';
 
 const runs = { numRuns: 2000 };
 
 describe('whatever happens to a transaction', () => {
   it('each step is a legal one, raises the version by one, and is told in the timeline', () => {
     fc.assert(
-      fc.property(story, (given) => {
-        for (const { before, what, after, event } of told(given)) {
-          expect(LEGAL[before.status][what.kind]).toContain(after.status);
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after, entry } of replayed(given)) {
+          expect(TRANSITIONS[before.status][event.kind]).toContain(after.status);
           expect(after.version).toBe(before.version + 1);
-          expect(event).toMatchObject({ sequence: after.version, kind: what.kind, status: after.status });
+          expect(entry).toMatchObject({ sequence: after.version, kind: event.kind, status: after.status });
           expect((after.status === 'hold') === (after.holdReason !== undefined)).toBe(true);
         }
       }),
@@ -25,8 +25,8 @@ describe('whatever happens to a transaction', () => {
 
   it('money is used once at most, and is neither lost nor made: every payment is open, or in one round, or gone', () => {
     fc.assert(
-      fc.property(story, (given) => {
-        for (const { before, after } of told(given)) {
+      fc.property(eventSequence, (given) => {
+        for (const { before, after } of replayed(given)) {
           for (const deposit of before.deposits) {
             const later = after.deposits.find(({ key: same }) => same === deposit.key);
             expect(later).toBeDefined();
@@ -42,8 +42,8 @@ describe('whatever happens to a transaction', () => {
 
   it('each round sends at most once, a refund never more than the round took less the network fee', () => {
     fc.assert(
-      fc.property(story, (given) => {
-        for (const { after } of told(given)) {
+      fc.property(eventSequence, (given) => {
+        for (const { after } of replayed(given)) {
           const confirmed = after.sendings.filter(({ status }) => status === 'confirmed');
           expect(new Set(confirmed.map(({ round }) => round)).size).toBe(confirmed.length);
           for (const { id } of after.sendings) expect(after.sendings.filter((one) => one.id === id)).toHaveLength(1);
@@ -60,15 +60,15 @@ describe('whatever happens to a transaction', () => {
 
   it('has inputs or a nonce exactly while it is built, and never gives back what is signed', () => {
     fc.assert(
-      fc.property(story, (given) => {
-        for (const { before, what, after } of told(given)) {
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
           for (const { id, status, unsigned, raw } of after.sendings) {
             expect(unsigned !== undefined).toBe(status !== 'intended');
             expect(raw !== undefined).toBe(status === 'signed' || status === 'confirmed');
-            const was = before.sendings.find((sending) => sending.id === id)?.status ?? 'intended';
+            const was = before.sendings.find((transfer) => transfer.id === id)?.status ?? 'intended';
             expect(status !== 'intended' || was === 'intended' || was === 'built').toBe(true);
           }
-          expect(what.kind !== 'unbuilt' || after.attempts === before.attempts).toBe(true);
+          expect(event.kind !== 'unbuilt' || after.attempts === before.attempts).toBe(true);
         }
       }),
       runs,
@@ -77,16 +77,16 @@ describe('whatever happens to a transaction', () => {
 
   it('goes where it was led, unless it may be on its way already', () => {
     fc.assert(
-      fc.property(story, (given) => {
-        for (const { before, what, after } of told(given)) {
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
           for (const { id, address, status } of before.sendings)
             expect(status === 'intended' || after.sendings.find((one) => one.id === id)?.address === address).toBe(
               true,
             );
-          if (what.kind !== 'redirected') continue;
+          if (event.kind !== 'redirected') continue;
           const last = after.sendings.at(-1)!;
-          expect(last).toMatchObject({ ...what.to, status: 'intended' });
-          expect(last.purpose === 'payout' ? after.payout : after.refund).toEqual(what.to);
+          expect(last).toMatchObject({ ...event.to, status: 'intended' });
+          expect(last.purpose === 'payout' ? after.payout : after.refund).toEqual(event.to);
           expect(last.amount).toBe(before.sendings.at(-1)!.amount);
         }
       }),
@@ -96,15 +96,15 @@ describe('whatever happens to a transaction', () => {
 
   it('ends only when everything that came in time is used: no money is left open behind a closed door', () => {
     fc.assert(
-      fc.property(story, (given) => {
-        for (const { before, after, what } of told(given)) {
+      fc.property(eventSequence, (given) => {
+        for (const { before, after, event } of replayed(given)) {
           const isEnd = after.status === 'finished' || after.status === 'refunded';
           const wasEnd = before.status === after.status;
           if (!isEnd || wasEnd) continue;
           expect(after.deposits.every(({ round, status }) => round !== undefined || status === 'gone')).toBe(true);
           expect(after.finishedAt).toBeDefined();
           expect(after.dueAt).toBeUndefined();
-          expect(['sent', 'pay-in-gone', 'released']).toContain(what.kind);
+          expect(['sent', 'pay-in-gone', 'released']).toContain(event.kind);
         }
       }),
       runs,
@@ -113,13 +113,13 @@ describe('whatever happens to a transaction', () => {
 
   it('nothing is exchanged that is not confirmed and exactly what was asked, unless the customer says so', () => {
     fc.assert(
-      fc.property(story, (given) => {
-        for (const { before, what, after } of told(given)) {
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
           if (after.status !== 'exchanging' || before.status === 'exchanging') continue;
           const taken = after.deposits.filter(({ round }) => round === after.round);
           expect(taken.every(({ status }) => status === 'confirmed')).toBe(true);
           const isAsAsked = sumOf(taken) === after.amountIn && taken.every(({ seenAt }) => seenAt <= after.payInUntil);
-          expect(what.kind === 'resolved' ? after.isRepriced : isAsAsked).toBe(true);
+          expect(event.kind === 'resolved' ? after.isRepriced : isAsAsked).toBe(true);
         }
       }),
       runs,
@@ -128,8 +128,8 @@ describe('whatever happens to a transaction', () => {
 
   it('work is due exactly where something waits to be done', () => {
     fc.assert(
-      fc.property(story, (given) => {
-        for (const { after } of told(given)) {
+      fc.property(eventSequence, (given) => {
+        for (const { after } of replayed(given)) {
           const waits = ['waiting', 'exchanging', 'sending', 'refunding'].includes(after.status);
           expect({ status: after.status, isDue: after.dueAt !== undefined }).toEqual({
             status: after.status,
@@ -144,9 +144,9 @@ describe('whatever happens to a transaction', () => {
 
 describe('the table of legal steps', () => {
   it('names every state, and lets no money out of a closed one', () => {
-    expect(Object.keys(LEGAL).toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted());
+    expect(Object.keys(TRANSITIONS).toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted());
     for (const end of ['finished', 'refunded'] as const)
-      for (const [, next] of Object.entries(LEGAL[end])) expect(next).toEqual([end]);
+      for (const [, next] of Object.entries(TRANSITIONS[end])) expect(next).toEqual([end]);
     expect(isLegal('finished', 'resolved')).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
 import type { Caller } from '../../../../core/contract/caller.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
-import { type Place, UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
+import { type Reservation, UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { failure } from '../../../support/failure.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Makes the record of one exchange alone, as far as the limits let it. */
-async function take(place: Place): Promise<TransactionRecord> {
+async function take(reservation: Reservation): Promise<TransactionRecord> {
   const record = sampleRecord();
   await house.store.atomically(async (unit) => {
     await unit.transactions.insert(record, [sampleEvent(1)]);
-    await place.take(unit, record);
+    await reservation.commit(unit, record);
   });
   return record;
 }
 
-const placeOf = (client: Caller, accountId?: string) => limits.place({ client, accountId, proof: undefined });
+const placeOf = (client: Caller, accountId?: string) => limits.reserve({ client, accountId, proof: undefined });
 const make = async (client: Caller, accountId?: string) => take(await placeOf(client, accountId));
 
 /** Nobody pays it until its window ends, so that it is kept and not open. */

@@ -44,11 +44,11 @@ async function make(
   client: Caller,
   { accountId, proof, of = limits() }: { accountId?: string; proof?: string; of?: UnpaidLimits } = {},
 ) {
-  const place = await of.place({ client, accountId, proof });
+  const reservation = await of.reserve({ client, accountId, proof });
   const record = sampleRecord({ payInUntil: clock.now() + 1_000 });
   await house.store.atomically(async (unit) => {
     await unit.transactions.insert(record, [sampleEvent(1)]);
-    await place.take(unit, record);
+    await reservation.commit(unit, record);
   });
   return record;
 }

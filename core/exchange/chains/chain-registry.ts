@@ -1,0 +1,41 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import type { Ticker } from '../../domain/currency.ts';
+import type { Chain, Chains } from '../../ports/chain.ts';
+import { SANDBOX_CHAIN } from './sandbox-chain.ts';
+
+/** Which chain moves which currency. */
+export class ChainRegistry implements Chains {
+  readonly all: readonly Chain[];
+  readonly #byTicker: ReadonlyMap<Ticker, Chain>;
+  readonly #byId: ReadonlyMap<string, Chain>;
+
+  /** @throws RangeError when two chains claim one currency, or coins of worth would meet coins of none. */
+  constructor(chains: readonly Chain[]) {
+    if (new Set(chains.map(({ isDemonstration }) => isDemonstration)).size > 1)
+      throw new RangeError('a simulated chain may not stand beside a real one: coins of no worth would buy real ones');
+    const claims = chains.flatMap((chain) => chain.tickers.map((ticker) => [ticker, chain] as const));
+    this.all = chains;
+    this.#byTicker = new Map(claims);
+    this.#byId = new Map(chains.map((chain) => [chain.id, chain]));
+    if (this.#byTicker.size !== claims.length) throw new RangeError('two chains claim the same currency');
+  }
+
+  /** True where coins of the currency can be moved. */
+  moves(ticker: Ticker): boolean {
+    return this.#byTicker.has(ticker);
+  }
+
+  /** @throws ExchangeError currency-disabled when no chain moves it. */
+  of(ticker: Ticker): Chain {
+    const chain = this.#byTicker.get(ticker);
+    if (chain) return chain;
+    throw new ExchangeError('currency-disabled', `${ticker.toUpperCase()} cannot be moved at present`);
+  }
+
+  /** @throws RangeError for a chain the exchange is not connected to any more. */
+  byId(id: string): Chain {
+    const chain = id === SANDBOX_CHAIN.id ? SANDBOX_CHAIN : this.#byId.get(id);
+    if (chain) return chain;
+    throw new RangeError(`the house is not connected to the chain ${id}`);
+  }
+}

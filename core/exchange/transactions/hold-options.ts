@@ -1,0 +1,66 @@
+import { ExchangeError } from '../../contract/exchange-error.ts';
+import { formatUnits, parseAmount } from '../../domain/amount.ts';
+import type { ChoiceView } from '../../domain/transaction.ts';
+import type { Pricing } from '../quotes/local-pricing-api.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { mayTopUp } from './apply-event.ts';
+import { merchantAmount, confirmedSum, allConfirmed } from './deposits.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+
+/** Works out what each way out of a hold leads to, so that the customer chooses between results. */
+export class HoldOptions {
+  readonly #pricing: Pricing;
+  readonly #currencies: CurrencyRegistry;
+
+  constructor(pricing: Pricing, currencies: CurrencyRegistry) {
+    this.#pricing = pricing;
+    this.#currencies = currencies;
+  }
+
+  /**
+   * Empty unless on hold or topping up, while a payment is unconfirmed, and while staff is looking at it.
+   * @param now milliseconds.
+   */
+  of(record: TransactionRecord, now: number): readonly ChoiceView[] {
+    const isAsked = record.status === 'hold' || (record.status === 'waiting' && record.isToppingUp);
+    if (!isAsked || record.holdReason === 'review' || !allConfirmed(record)) return [];
+    return [this.#topUp(record, now), this.#goOn(record), this.#refund(record)].filter(
+      (choice) => choice !== undefined,
+    );
+  }
+
+  #topUp(record: TransactionRecord, now: number): ChoiceView | undefined {
+    if (!mayTopUp(record, now)) return undefined;
+    const { from, amountIn } = record;
+    return this.#choice('top-up', from, amountIn - confirmedSum(record));
+  }
+
+  #goOn(record: TransactionRecord): ChoiceView | undefined {
+    const { from, to, round } = record;
+    const asked = merchantAmount(record);
+    if (asked !== undefined && round > 0) return undefined;
+    try {
+      const amount = formatUnits(confirmedSum(record), this.#currencies.decimals(from));
+      const { amountTo } = this.#pricing.quote({ from, to, amount });
+      if (asked !== undefined && parseAmount(amountTo, this.#currencies.decimals(to)).units < asked) return undefined;
+      return { choice: 'continue', amount: amountTo, currency: to, needsRefundAddress: false };
+    } catch (error) {
+      // Outside the limits there is nothing to go on with.
+      if (ExchangeError.from(error).code === 'internal') throw error;
+      return undefined;
+    }
+  }
+
+  #refund(record: TransactionRecord): ChoiceView | undefined {
+    const { from, refund } = record;
+    const amount = this.#currencies.refundOf(from, confirmedSum(record));
+    return amount === undefined
+      ? undefined
+      : { ...this.#choice('refund', from, amount), needsRefundAddress: refund === undefined };
+  }
+
+  #choice(choice: ChoiceView['choice'], currency: string, units: bigint): ChoiceView {
+    const amount = formatUnits(units, this.#currencies.decimals(currency));
+    return { choice, amount, currency, needsRefundAddress: false };
+  }
+}

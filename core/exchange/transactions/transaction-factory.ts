@@ -1,0 +1,140 @@
+import type { ExchangeError } from '../../contract/exchange-error.ts';
+import { parseAmount } from '../../domain/amount.ts';
+import type { Currency } from '../../domain/currency.ts';
+import type { Quote } from '../../domain/quote.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
+import { type Destination, PAY_IN_WINDOW_MS } from '../../domain/transaction.ts';
+import type { AddressRules } from '../../ports/address-rules.ts';
+import type { TransactionApi } from '../../ports/exchange-api.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Pricing } from '../quotes/local-pricing-api.ts';
+import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
+import type { ChainRegistry } from '../chains/chain-registry.ts';
+import type { CurrencyRegistry } from '../chains/currency-registry.ts';
+import { SANDBOX_CHAIN } from '../chains/sandbox-chain.ts';
+import {
+  type DestinationFields,
+  fieldError,
+  validateDestination,
+  PAYOUT_FIELDS,
+  REFUND_FIELDS,
+  rejectOwnAddress,
+} from './destination.ts';
+import { payInAddress } from './pay-in-address.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+
+type TransactionInput = Parameters<TransactionApi['createTransaction']>[0];
+
+/** Makes the record of a new exchange: priced, its addresses judged, its pay-in address derived. Stores nothing. */
+export class TransactionFactory {
+  readonly #store: Store;
+  readonly #pricing: Pricing;
+  readonly #fixed: FixedQuotes;
+  readonly #currencies: CurrencyRegistry;
+  readonly #chains: ChainRegistry;
+  readonly #addresses: AddressRules;
+  readonly #secrets: Secrets;
+
+  constructor(parts: {
+    store: Store;
+    pricing: Pricing;
+    fixed: FixedQuotes;
+    currencies: CurrencyRegistry;
+    chains: ChainRegistry;
+    addresses: AddressRules;
+    secrets: Secrets;
+  }) {
+    this.#store = parts.store;
+    this.#pricing = parts.pricing;
+    this.#fixed = parts.fixed;
+    this.#currencies = parts.currencies;
+    this.#chains = parts.chains;
+    this.#addresses = parts.addresses;
+    this.#secrets = parts.secrets;
+  }
+
+  /**
+   * @param owner whose history it is in. @param now milliseconds. @param isSandbox true for a test that moves no coins.
+   * @throws ExchangeError naming the field that cannot be used.
+   */
+  async make(
+    input: TransactionInput,
+    owner: string | undefined,
+    now: number,
+    isSandbox = false,
+  ): Promise<TransactionRecord> {
+    const [from, to] = [this.#currencies.find(input.from, 'from'), this.#currencies.find(input.to, 'to')];
+    if (from.ticker === to.ticker) throw fieldError('to', 'must be another currency than from');
+    const payout = this.#destination(to, input.address, input.extraId, PAYOUT_FIELDS);
+    const refund =
+      input.refundAddress === undefined
+        ? undefined
+        : this.#destination(from, input.refundAddress, input.refundExtraId, REFUND_FIELDS);
+    const quote = await this.#quote(input);
+    if (quote.fixed && !refund) throw fieldError('refundAddress', errorMessage('refund-needed-fixed'));
+    // Both ends must be movable before anybody pays.
+    const [payInChain, payoutChain] = [this.#chains.of(from.ticker), this.#chains.of(to.ticker)];
+    await rejectOwnAddress(this.#store.transactions, payoutChain.id, payout, 'address');
+    if (refund) await rejectOwnAddress(this.#store.transactions, payInChain.id, refund, 'refundAddress');
+    const chain = isSandbox ? SANDBOX_CHAIN : payInChain;
+    const id = this.#secrets.newId();
+    const index = await this.#store.transactions.nextPayInIndex(chain.id);
+    const payInUntil = now + PAY_IN_WINDOW_MS[quote.fixed ? 'fixed' : 'floating'];
+    return {
+      id,
+      secretHash: this.#secrets.digest(this.#secrets.trackSecret(id)),
+      ...(owner !== undefined && { owner }),
+      version: 1,
+      status: 'waiting',
+      rateKind: quote.fixed ? 'fixed' : 'floating',
+      from: from.ticker,
+      to: to.ticker,
+      amountIn: parseAmount(quote.amountFrom, from.decimals).units,
+      amountOut: parseAmount(quote.amountTo, to.decimals).units,
+      quote,
+      ...(quote.fixed && { quoteId: quote.fixed.id }),
+      chain: chain.id,
+      payIn: await payInAddress(chain, from.ticker, index),
+      payInIndex: index,
+      payout,
+      ...(refund && { refund }),
+      deposits: [],
+      sendings: [],
+      round: 0,
+      isRepriced: false,
+      isToppingUp: false,
+      payInUntil,
+      createdAt: now,
+      updatedAt: now,
+      ...(input.email !== undefined && { email: input.email }),
+      ...(input.refId !== undefined && { refId: input.refId }),
+      dueAt: payInUntil,
+      attempts: 0,
+    };
+  }
+
+  /** As `make` does it, for an address to refund to. */
+  refundDestination(ticker: string, address: string, extraId: string | undefined): Destination {
+    return this.#destination(this.#currencies.find(ticker), address, extraId, REFUND_FIELDS);
+  }
+
+  #destination(currency: Currency, address: string, extraId: string | undefined, fields: DestinationFields) {
+    return validateDestination(this.#addresses, currency, { address, extraId }, fields);
+  }
+
+  async #quote({ from, to, amount, amountTo, quoteId }: TransactionInput): Promise<Quote> {
+    if (quoteId === undefined)
+      return this.#pricing.quote(amount === undefined ? { from, to, amountTo: amountTo! } : { from, to, amount });
+    // Said here too, before an address is used up for it; and first, for what is taken is kept no longer.
+    if ((await this.#store.transactions.byQuoteId(quoteId)) !== undefined) throw quoteTaken();
+    const { quote } = await this.#fixed.take(quoteId);
+    if (quote.from !== from || quote.to !== to) throw fieldError('quoteId', 'The quote is for another pair');
+    return quote;
+  }
+}
+
+/** One quote, one exchange: it is a promise to one customer. */
+export function quoteTaken(): ExchangeError {
+  return fieldError('quoteId', 'This fixed rate was taken up already: ask for a new quote', 'conflict');
+}

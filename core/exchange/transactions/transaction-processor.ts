@@ -1,0 +1,63 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
+import type { TransactionEvent } from './transaction-event.ts';
+import type { TransactionRecord } from '../../domain/transaction-record.ts';
+import { transition } from './transition.ts';
+
+/** How a step is taken. */
+export interface ProcessOptions {
+  /** 'house' unless told. */
+  readonly actor?: string;
+  /** Whoever takes the step goes on with the next one by themselves: nobody else needs to look before this time. */
+  readonly busyUntil?: number | undefined;
+}
+
+/** Takes part in each step of a transaction, in the step's unit of work: throwing rolls the step back. */
+export interface TransactionListener {
+  /** Adds to the record what follows from the step, before the record is stored. */
+  amend?(before: TransactionRecord, after: TransactionRecord): TransactionRecord;
+  /** Writes what follows from the step, after the record is stored. */
+  after?(unit: UnitOfWork, before: TransactionRecord, event: TransactionEvent, after: TransactionRecord): Promise<void>;
+}
+
+/** Takes steps inside a unit of work: the record, its timeline and what listeners write change together or not at all. */
+export class TransactionProcessor {
+  readonly #clock: Clock;
+  readonly #listeners: readonly TransactionListener[];
+
+  /** @param listeners called in this order, for `amend` and for `after`: each amends what the one before it returned. */
+  constructor(clock: Clock, listeners: readonly TransactionListener[]) {
+    this.#clock = clock;
+    this.#listeners = listeners;
+  }
+
+  /**
+   * Locks a transaction and takes the step that is decided on seeing it. @param decide undefined for none.
+   * @returns the record as it then is; undefined when there is none.
+   */
+  async process(
+    unit: UnitOfWork,
+    id: string,
+    decide: (record: TransactionRecord) => TransactionEvent | undefined,
+    options: ProcessOptions = {},
+  ): Promise<TransactionRecord | undefined> {
+    const record = await unit.transactions.lock(id);
+    const event = record && decide(record);
+    return event ? this.apply(unit, record, event, options) : record;
+  }
+
+  /** Takes a step of a record that is locked already. @throws ExchangeError conflict where it is not legal. */
+  async apply(
+    unit: UnitOfWork,
+    record: TransactionRecord,
+    event: TransactionEvent,
+    { actor = 'house', busyUntil }: ProcessOptions = {},
+  ): Promise<TransactionRecord> {
+    const { record: changed, entry } = transition(record, event, { at: this.#clock.now(), actor });
+    const next = this.#listeners.reduce((amended, listener) => listener.amend?.(record, amended) ?? amended, changed);
+    const saved = busyUntil !== undefined && next.dueAt !== undefined ? { ...next, dueAt: busyUntil } : next;
+    await unit.transactions.update(saved, [entry]);
+    for (const listener of this.#listeners) await listener.after?.(unit, record, event, saved);
+    return saved;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../../ports/clock.ts';
+import { WakeSignal } from './wake-signal.ts';
+
+/** Does rounds of work while there is something to do, looks again after a while or when it is woken, until it is stopped. */
+export class PollLoop {
+  readonly #round: () => Promise<number>;
+  readonly #clock: Clock;
+  readonly #poll: number;
+  readonly #signal = new WakeSignal();
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  /** @param round says how much it found, and never rejects. @param poll milliseconds between polls, apart from being woken. */
+  constructor(round: () => Promise<number>, clock: Clock, poll: number) {
+    this.#round = round;
+    this.#clock = clock;
+    this.#poll = poll;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#running ??= this.#work();
+  }
+
+  /** The round that is going on comes to its end; no other is begun. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#signal.notify();
+    await this.#running;
+    this.#running = undefined;
+  }
+
+  /** There is something to do. */
+  wake(): void {
+    this.#signal.notify();
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isStopped) {
+      // There may be more.
+      if ((await this.#round()) === 0 && !this.#isStopped) await this.#signal.wait(this.#poll, this.#clock);
+    }
+  }
+}

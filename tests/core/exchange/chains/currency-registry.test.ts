@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { BITCOIN } from '../../../../adapters/chain-bitcoin/networks.ts';
+import { BitcoinChain } from '../../../../adapters/chain-bitcoin/bitcoin-chain.ts';
+import { NodeRpc } from '../../../../adapters/chain-bitcoin/node-rpc.ts';
+import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
+import { bitcoinFamily } from '../../../../adapters/signer/bitcoin-family.ts';
+import { ChainRegistry } from '../../../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
+
+const family = bitcoinFamily(BITCOIN, { maximumFee: 1n, maximumFeeRate: 1n });
+const chain = new BitcoinChain({
+  parameters: BITCOIN,
+  rpc: new NodeRpc({ url: 'http://127.0.0.1:1', credentials: () => '', fetch }),
+  extendedPublicKey: family.publicKey(new Uint8Array(64).fill(7)),
+  wallet: 'none',
+});
+
+describe('what a refund brings', () => {
+  const book = new CurrencyRegistry(new EmbeddedCatalogue(), new ChainRegistry([chain]));
+
+  it('is nothing where the network fee leaves dust, which no node would carry', () => {
+    const fee = book.networkFee('btc');
+    expect(book.minimumTransfer('btc')).toBe(BITCOIN.dust);
+    expect(book.refundOf('btc', fee + BITCOIN.dust - 1n)).toBeUndefined();
+    expect(book.refundOf('btc', fee + BITCOIN.dust)).toBe(BITCOIN.dust);
+  });
+
+  it('is whatever is left where a chain carries any amount', () => {
+    const fee = book.networkFee('eth');
+    expect([book.refundOf('eth', fee), book.refundOf('eth', fee + 1n)]).toEqual([undefined, 1n]);
+  });
+});
