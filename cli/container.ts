@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Container, type ContainerModule } from 'inversify';
 import { asyncScheduler, throwError } from 'rxjs';
-import { commandProof } from '../adapters/di/command-proof.ts';
+import { commandCaptchaSolver } from '../adapters/di/command-captcha-solver.ts';
 import { asModule } from '../adapters/di/as-module.ts';
 import { useCases } from '../adapters/di/use-cases.ts';
 import { Clock } from '../core/ports/clock.ts';
@@ -9,8 +9,8 @@ import { ApiDomain } from '../core/domain/api-domain.ts';
 import { CurrencyCatalogue } from '../core/ports/currency-catalogue.ts';
 import { Logger } from '../core/ports/logger.ts';
 import type { SessionFile } from '../adapters/node/session-file.ts';
-import type { AffiliateOptions } from '../adapters/di/affiliates.ts';
-import type { ExchangingParts } from '../adapters/di/exchanging.ts';
+import type { AffiliateOptions } from '../adapters/di/affiliate-module.ts';
+import type { ExchangeModuleOptions } from '../adapters/di/exchange-module.ts';
 import { CaptchaSolver } from '../core/ports/captcha-solver.ts';
 import { SessionStore } from '../core/ports/session-store.ts';
 import type { WebhookSender } from '../core/ports/webhook-sender.ts';
@@ -57,7 +57,7 @@ export async function composeCli(reach: Reach, logger: Logger): Promise<Containe
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(asModule(useCases), ...exchange);
   if (accounts) await loadAccounts(container, reach, accounts);
-  else container.bind(CaptchaSolver).toConstantValue(commandProof(reach.proving ?? (() => {})));
+  else container.bind(CaptchaSolver).toConstantValue(commandCaptchaSolver(reach.proving ?? (() => {})));
   if (affiliates) await loadAffiliates(container, reach, affiliates);
   return container;
 }
@@ -82,7 +82,7 @@ async function loadAffiliates(container: Container, { url, local }: Reach, sessi
 }
 
 async function remoteExchange(session: SessionFile | undefined): Promise<ContainerModule> {
-  const { remote } = await import('../adapters/di/remote.ts');
+  const { remoteModule: remote } = await import('../adapters/di/remote-module.ts');
   // undici's parser is WebAssembly. A command makes a few requests, so optimising it never pays, and the process would
   // wait for the optimiser at its end. Set late: a flag given at the start throws away Node's own compiled code.
   setFlagsFromString('--wasm-tiering-budget=2000000000');
@@ -91,14 +91,14 @@ async function remoteExchange(session: SessionFile | undefined): Promise<Contain
 
 /** Quotes in this process; there is no memory, so no transactions. */
 async function localExchange(url: string): Promise<readonly ContainerModule[]> {
-  const { quoting, quotesOnlyHouse } = await import('../adapters/di/quoting.ts');
-  return [quoting, quotesOnlyHouse({ domain: () => url })];
+  const { quoteModule, quotesOnlyModule } = await import('../adapters/di/quote-module.ts');
+  return [quoteModule, quotesOnlyModule({ domain: () => url })];
 }
 
 /** What a server is composed of beside the market. */
 export interface ServiceParts {
   /** The chain and the venue of the demonstration stand on the market and its currencies. */
-  readonly exchanging: (container: Container) => ExchangingParts;
+  readonly exchangeModule: (container: Container) => ExchangeModuleOptions;
   readonly accounts: Accounts;
   /** The e-mail that is told of support tickets; without it nobody is. */
   readonly supportMail?: string | undefined;
@@ -111,25 +111,25 @@ export interface ServiceParts {
 
 /** The server's composition root. What belongs to one visitor is not bound here but made for each request. */
 export async function composeService(parts: ServiceParts, logger: Logger): Promise<Container> {
-  const { quoting } = await import('../adapters/di/quoting.ts');
-  const { exchanging } = await import('../adapters/di/exchanging.ts');
-  const { supporting } = await import('../adapters/di/supporting.ts');
-  const { accounts } = await import('../adapters/di/accounts.ts');
-  const { affiliates } = await import('../adapters/di/affiliates.ts');
+  const { quoteModule } = await import('../adapters/di/quote-module.ts');
+  const { exchangeModule } = await import('../adapters/di/exchange-module.ts');
+  const { supportModule } = await import('../adapters/di/support-module.ts');
+  const { accountModule: accounts } = await import('../adapters/di/account-module.ts');
+  const { affiliateModule: affiliates } = await import('../adapters/di/affiliate-module.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
-  await container.load(quoting);
+  await container.load(quoteModule);
   const { catalogue } = parts;
   if (catalogue) (await container.rebindAsync(CurrencyCatalogue)).toConstantValue(catalogue);
   const { owners, trackingMails, subscriptions, captchaVerifier, context, passwords } = parts.accounts;
   const { ApiKeys } = await import('../core/exchange/merchants/api-keys.ts');
   const apiKeys = new ApiKeys(context, passwords);
-  const { merchants } = await import('../adapters/di/merchants.ts');
-  const exchange = parts.exchanging(container);
-  const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
+  const { merchantModule: merchants } = await import('../adapters/di/merchant-module.ts');
+  const exchange = parts.exchangeModule(container);
+  const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
   await container.load(
-    exchanging({
+    exchangeModule({
       ...exchange,
       owners,
       trackingMails,
@@ -139,7 +139,7 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
     }),
     accounts(parts.accounts, parts.supportMail),
     affiliates({ ...parts.affiliates, context }),
-    supporting,
+    supportModule,
   );
   await container.load(merchants({ accounts: parts.accounts, apiKeys, sender: parts.sender, domain: exchange.domain }));
   return container;

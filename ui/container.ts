@@ -36,7 +36,7 @@ export interface PagePorts {
   readonly captchaSolver?: CaptchaSolver;
   /** Where no texts are left to load, there is nothing to give. */
   readonly texts?: LaterTexts;
-  /** Accounts and their use cases (`accountParts`); in the browser what loads them. */
+  /** Accounts and their use cases (`accountWiring`); in the browser what loads them. */
   readonly accounts: AccountModules | (() => Promise<AccountModules>);
 }
 

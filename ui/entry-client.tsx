@@ -5,7 +5,7 @@ import { asyncScheduler, defer, switchMap } from 'rxjs';
 import { BrowserSelectionStore } from '../adapters/browser/browser-selection-store.ts';
 import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
 import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
-import { lazyHumanProof } from '../adapters/browser/lazy-human-proof.ts';
+import { lazyCaptchaSolver } from '../adapters/browser/lazy-captcha-solver.ts';
 import { writeCookie } from '../adapters/browser/cookies.ts';
 import { PageLanguage } from '../adapters/browser/page-language.ts';
 import { PageSession, SESSION_CHANNEL } from '../adapters/browser/page-session.ts';
@@ -84,7 +84,7 @@ const resolve = pageContainer({
   },
   language,
   texts: { load: () => catalogue.later() },
-  captchaSolver: lazyHumanProof,
+  captchaSolver: lazyCaptchaSolver,
   accounts: async () => (await import('../adapters/di/page-accounts.ts')).pageAccounts(client),
 });
 

@@ -4,9 +4,9 @@ import { readCookie, writeCookie } from '../adapters/browser/cookies.ts';
 import { PageSession } from '../adapters/browser/page-session.ts';
 import { LOCALE_COOKIE } from '../adapters/browser/locale-cookie.ts';
 import { RequestSelectionStore, selectionCookie } from '../adapters/browser/saved-selection-cookie.ts';
-import { accountParts } from '../adapters/di/account-parts.ts';
-import { merchantParts } from '../adapters/di/merchant-parts.ts';
-import { affiliateParts } from '../adapters/di/affiliate-parts.ts';
+import { accountWiring } from '../adapters/di/account-wiring.ts';
+import { merchantWiring } from '../adapters/di/merchant-wiring.ts';
+import { affiliateWiring } from '../adapters/di/affiliate-wiring.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { asCaller } from '../core/contract/as-caller.ts';
 import { ApiDomain } from '../core/domain/api-domain.ts';
@@ -135,9 +135,9 @@ class Visit {
       session: this.#session,
       domain: new ApiDomain(''),
       accounts: [
-        ...(accounts ? accountParts({ api: asCaller(accounts, caller) }) : []),
-        ...(merchants ? [merchantParts(asCaller(merchants, caller))] : []),
-        ...(affiliates ? [affiliateParts(asCaller(affiliates, caller))] : []),
+        ...(accounts ? accountWiring({ api: asCaller(accounts, caller) }) : []),
+        ...(merchants ? [merchantWiring(asCaller(merchants, caller))] : []),
+        ...(affiliates ? [affiliateWiring(asCaller(affiliates, caller))] : []),
       ],
       language: { prepare: async () => undefined, adopt: () => undefined },
     });

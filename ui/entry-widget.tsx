@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { asyncScheduler } from 'rxjs';
 import { ConsoleLogger } from '../adapters/browser/console-logger.ts';
 import { EventSourceFeed } from '../adapters/browser/event-source-feed.ts';
-import { lazyHumanProof } from '../adapters/browser/lazy-human-proof.ts';
+import { lazyCaptchaSolver } from '../adapters/browser/lazy-captcha-solver.ts';
 import { frameFetch } from '../adapters/browser/frame-fetch.ts';
 import { apiOver, HttpClient } from '../adapters/http/http-exchange-api.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
@@ -32,7 +32,7 @@ const resolve = widgetContainer({
   clock: asyncScheduler,
   logger: new ConsoleLogger(),
   feed: new EventSourceFeed(),
-  captchaSolver: lazyHumanProof,
+  captchaSolver: lazyCaptchaSolver,
 });
 
 async function start(): Promise<void> {

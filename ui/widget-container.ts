@@ -1,6 +1,6 @@
 import { PageResolver } from '../adapters/di/page-resolver.ts';
 import { useCases } from '../adapters/di/use-cases.ts';
-import { widgetParts } from '../adapters/di/widget-parts.ts';
+import { widgetWiring } from '../adapters/di/widget-wiring.ts';
 import { Clock } from '../core/ports/clock.ts';
 import { CaptchaSolver } from '../core/ports/captcha-solver.ts';
 import { ExchangeApi } from '../core/ports/exchange-api.ts';
@@ -35,7 +35,7 @@ export function widgetContainer({
   captchaSolver = NO_CAPTCHA_SOLVER,
 }: WidgetPorts): Resolve {
   const resolver = new PageResolver();
-  resolver.load(useCases, widgetParts(widgets), ({ bind }) => {
+  resolver.load(useCases, widgetWiring(widgets), ({ bind }) => {
     bind(ExchangeApi).toConstantValue(api);
     bind(Clock).toConstantValue(clock);
     bind(Logger).toConstantValue(logger);

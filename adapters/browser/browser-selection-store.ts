@@ -5,7 +5,7 @@ import { readCookie } from './cookies.ts';
 import { SELECTION_KEY, selectionCookie } from './saved-selection-cookie.ts';
 
 /** What the store needs of a window. */
-export interface BrowserPlaces {
+export interface BrowserGlobals {
   readonly document: { cookie: string };
   readonly location: { readonly protocol: string };
   /** Throws where the visitor forbids storage. */
@@ -14,22 +14,22 @@ export interface BrowserPlaces {
 
 /** The selection in a cookie, which the server can read on the next visit, and in `localStorage` where cookies are off. */
 export class BrowserSelectionStore implements SelectionStore {
-  readonly #places: BrowserPlaces;
+  readonly #globals: BrowserGlobals;
 
-  constructor(places: BrowserPlaces) {
-    this.#places = places;
+  constructor(globals: BrowserGlobals) {
+    this.#globals = globals;
   }
 
   async load(): Promise<Selection | undefined> {
-    const { document } = this.#places;
+    const { document } = this.#globals;
     return decodeSelection(readCookie(document.cookie, SELECTION_KEY)) ?? decodeSelection(this.#stored());
   }
 
   async save(selection: Selection): Promise<void> {
-    const { document, location } = this.#places;
+    const { document, location } = this.#globals;
     document.cookie = selectionCookie(selection, location.protocol === 'https:');
     try {
-      this.#places.localStorage.setItem(SELECTION_KEY, encodeSelection(selection));
+      this.#globals.localStorage.setItem(SELECTION_KEY, encodeSelection(selection));
     } catch {
       // Forbidden or full: the cookie has it.
     }
@@ -37,7 +37,7 @@ export class BrowserSelectionStore implements SelectionStore {
 
   #stored(): string | null {
     try {
-      return this.#places.localStorage.getItem(SELECTION_KEY);
+      return this.#globals.localStorage.getItem(SELECTION_KEY);
     } catch {
       return null;
     }

@@ -6,12 +6,12 @@ import type { Chain, ChainScan, OwnAddressFilter, TransferStatus, TransferOrder 
 import { Account } from './account.ts';
 import { buildPayout } from './build-payout.ts';
 import { feeRate } from './fee-rate.ts';
-import { look } from './look.ts';
+import { scan } from './scan.ts';
 import type { BitcoinParameters } from './networks.ts';
 import { type NodeRpc, RPC_CODES, RpcError } from './node-rpc.ts';
 import type { LastIssuedIndex } from './recover-wallet.ts';
-import { sendingState } from './sending-state.ts';
-import { feeFor, ownScriptSize, transactionSize } from './sizes.ts';
+import { readTransferStatus } from './transfer-status.ts';
+import { feeFor, ownScriptSize, transactionSize } from './transaction-size.ts';
 import { idOf } from './unsigned-transaction.ts';
 import { WatchWallet } from './watch-wallet.ts';
 
@@ -79,7 +79,7 @@ export class BitcoinChain implements Chain {
   }
 
   scan(cursor: string | undefined, filterOwnAddresses: OwnAddressFilter): Promise<ChainScan> {
-    return look(this.#wallet, this.#parameters, cursor, filterOwnAddresses);
+    return scan(this.#wallet, this.#parameters, cursor, filterOwnAddresses);
   }
 
   async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
@@ -109,7 +109,7 @@ export class BitcoinChain implements Chain {
   }
 
   transferStatus(chainTxId: string): Promise<TransferStatus> {
-    return sendingState(this.#wallet, this.#parameters, chainTxId);
+    return readTransferStatus(this.#wallet, this.#parameters, chainTxId);
   }
 
   /** BIP 21. */

@@ -5,10 +5,10 @@ import { type Account, type OwnAddress, scriptOf } from './account.ts';
 import { DECIMALS } from './coin-units.ts';
 import { feeRate } from './fee-rate.ts';
 import type { BitcoinParameters } from './networks.ts';
-import { isMature, type OwnCoin, ownCoins, youngChange } from './own-coins.ts';
+import { isMature, type Utxo, ownUtxos, unconfirmedChange } from './utxos.ts';
 import { type CoinSelection, selectCoins, type SelectionTerms } from './select-coins.ts';
-import { feeFor, transactionSize } from './sizes.ts';
-import { takenBy, unsignedTransaction } from './unsigned-transaction.ts';
+import { feeFor, transactionSize } from './transaction-size.ts';
+import { reservedOutpoints, unsignedTransaction } from './unsigned-transaction.ts';
 import type { WatchWallet } from './watch-wallet.ts';
 
 /** Each comes with the transaction that made it, which can be 100 kB: the signer has to read them all. */
@@ -45,7 +45,7 @@ export async function buildPayout(
     dust: parameters.dust,
     maximumInputs: MAXIMUM_INPUTS,
   });
-  refuseDear(builder, coins.reduce((sum, coin) => sum + coin.amount, 0n) - order.amount - rest);
+  assertFeeBelowMaximum(builder, coins.reduce((sum, coin) => sum + coin.amount, 0n) - order.amount - rest);
   const previous = new Map<string, string>();
   for (const txid of new Set(coins.map((coin) => coin.txid))) {
     previous.set(txid, (await wallet.call<{ hex: string }>('gettransaction', [txid, true])).hex);
@@ -63,12 +63,12 @@ async function chosen(
   { parameters, account, wallet }: Builder,
   inFlight: readonly string[],
   terms: SelectionTerms,
-): Promise<CoinSelection<OwnCoin>> {
-  const coins = await ownCoins(wallet, account, takenBy(inFlight));
+): Promise<CoinSelection<Utxo>> {
+  const coins = await ownUtxos(wallet, account, reservedOutpoints(inFlight));
   const mature = coins.filter((coin) => isMature(parameters, coin));
   const enough = selectCoins(mature, terms);
   if (enough) return enough;
-  const all = [...mature, ...(await youngChange(wallet, parameters, coins))];
+  const all = [...mature, ...(await unconfirmedChange(wallet, parameters, coins))];
   const selection = selectCoins(all, terms);
   if (selection) return selection;
   throw missing(parameters, all, terms.amount);
@@ -81,7 +81,7 @@ function changeFor(account: Account, orderId: string): OwnAddress {
   return account.change[hash % account.change.length]!;
 }
 
-function missing({ id, ticker }: BitcoinParameters, coins: readonly OwnCoin[], amount: bigint): ExchangeError {
+function missing({ id, ticker }: BitcoinParameters, coins: readonly Utxo[], amount: bigint): ExchangeError {
   const there = formatUnits(
     coins.reduce((sum, coin) => sum + coin.amount, 0n),
     DECIMALS,
@@ -94,7 +94,7 @@ function missing({ id, ticker }: BitcoinParameters, coins: readonly OwnCoin[], a
   );
 }
 
-function refuseDear({ parameters: { id }, maximumFee }: Builder, fee: bigint): void {
+function assertFeeBelowMaximum({ parameters: { id }, maximumFee }: Builder, fee: bigint): void {
   if (maximumFee === undefined || fee <= maximumFee) return;
   throw new ExchangeError('unavailable', `${id}: a payout would cost ${fee} now, and at most ${maximumFee} is paid`);
 }

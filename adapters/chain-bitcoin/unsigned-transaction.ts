@@ -2,12 +2,12 @@ import { base64, hex } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
 import type { Account, OwnAddress } from './account.ts';
 import type { BitcoinParameters } from './networks.ts';
-import { type OwnCoin, outpoint } from './own-coins.ts';
+import { type Utxo, outpoint } from './utxos.ts';
 import { strippedTransaction } from './stripped-transaction.ts';
 
 /** What an unsigned transaction is made of. Amounts in smallest units. */
 export interface Draft {
-  readonly coins: readonly OwnCoin[];
+  readonly coins: readonly Utxo[];
   /** The transactions that made the coins, hex by ID. */
   readonly previous: ReadonlyMap<string, string>;
   readonly script: Uint8Array;
@@ -43,16 +43,16 @@ export function unsignedTransaction(parameters: BitcoinParameters, account: Acco
 }
 
 /** The outputs that unsigned transactions spend. @throws Error when one is no PSBT. */
-export function takenBy(unsigned: readonly string[]): ReadonlySet<string> {
-  const taken = new Set<string>();
+export function reservedOutpoints(unsigned: readonly string[]): ReadonlySet<string> {
+  const reserved = new Set<string>();
   for (const text of unsigned) {
     const transaction = read(text);
     for (let at = 0; at < transaction.inputsLength; at++) {
       const { txid, index } = transaction.getInput(at);
-      taken.add(outpoint({ txid: hex.encode(txid!), vout: index! }));
+      reserved.add(outpoint({ txid: hex.encode(txid!), vout: index! }));
     }
   }
-  return taken;
+  return reserved;
 }
 
 function read(text: string): Transaction {

@@ -1,15 +1,15 @@
 import { getAddress, type Hash } from 'viem';
 import type { OwnAddressFilter, DetectedDeposit } from '../../core/ports/chain.ts';
 import type { AccountAddresses } from './account-addresses.ts';
-import { BalanceGains } from './balance-gains.ts';
+import { BalanceDeltas } from './balance-deltas.ts';
 import type { EvmBlock } from './evm-block.ts';
 import type { EvmNode } from './evm-node.ts';
 import type { EvmSettings } from './evm-settings.ts';
-import { isGone, isOlder } from './gone-state.ts';
-import { ownAmong } from './own-addresses.ts';
-import type { Payment } from './payment.ts';
-import { tokenPayments } from './token-payments.ts';
-import { tracedPayments } from './traced-payments.ts';
+import { isPruned, isOlder } from './pruned-state.ts';
+import { ownAddressesAmong } from './own-addresses.ts';
+import type { BlockDeposit } from './block-deposit.ts';
+import { tokenDeposits } from './token-deposits.ts';
+import { tracedDeposits } from './traced-deposits.ts';
 
 /** How ETH that contracts send is found. Never changed while a cursor lives: the two call one payment by different keys. */
 export type InternalTransfers = 'traces' | 'balances';
@@ -41,13 +41,13 @@ export class BlockScanner {
   readonly #node: EvmNode;
   readonly #settings: EvmSettings;
   readonly #addresses: AccountAddresses;
-  readonly #balances: BalanceGains;
+  readonly #balances: BalanceDeltas;
 
   constructor(node: EvmNode, settings: EvmSettings, addresses: AccountAddresses) {
     this.#node = node;
     this.#settings = settings;
     this.#addresses = addresses;
-    this.#balances = new BalanceGains(node);
+    this.#balances = new BalanceDeltas(node);
   }
 
   async scan(
@@ -58,20 +58,20 @@ export class BlockScanner {
     const read = await Promise.all(
       blocks.map(async (block) => {
         const [tokens, contracts] = await Promise.all([
-          tokenPayments(this.#node, block, this.#settings.tokens),
+          tokenDeposits(this.#node, block, this.#settings.tokens),
           this.#ofContracts(block, search),
         ]);
-        const payments = [...this.#ofTransactions(block), ...tokens, ...(contracts ?? [])];
-        return { block, payments, isWhole: contracts !== undefined };
+        const deposits = [...this.#ofTransactions(block), ...tokens, ...(contracts ?? [])];
+        return { block, deposits, isWhole: contracts !== undefined };
       }),
     );
     const isCustomers = await this.#customers(
-      read.flatMap(({ payments }) => payments),
+      read.flatMap(({ deposits }) => deposits),
       filterOwnAddresses,
     );
     return Promise.all(
-      read.map(async ({ block: { number, hash, parentHash }, payments, isWhole }) => {
-        const found = await Promise.all(payments.filter(isCustomers).map((payment) => this.#found(payment, hash)));
+      read.map(async ({ block: { number, hash, parentHash }, deposits, isWhole }) => {
+        const found = await Promise.all(deposits.filter(isCustomers).map((deposit) => this.#found(deposit, hash)));
         return { number, hash, parentHash, found: found.flat(), isWhole };
       }),
     );
@@ -81,24 +81,24 @@ export class BlockScanner {
   async #ofContracts(
     block: EvmBlock,
     { internal, activePayIns }: InternalSearch,
-  ): Promise<readonly Payment[] | undefined> {
+  ): Promise<readonly BlockDeposit[] | undefined> {
     const ticker = this.#settings.nativeTicker;
     try {
       return internal === 'traces'
-        ? await tracedPayments(this.#node, block, ticker)
-        : await this.#balances.gains(
+        ? await tracedDeposits(this.#node, block, ticker)
+        : await this.#balances.deltas(
             block,
             activePayIns.map((address) => getAddress(address)),
             ticker,
           );
     } catch (cause) {
-      if (isGone(cause) && (await isOlder(this.#node, block, YOUNG))) return undefined;
+      if (isPruned(cause) && (await isOlder(this.#node, block, YOUNG))) return undefined;
       throw cause;
     }
   }
 
-  #ofTransactions(block: EvmBlock): readonly Payment[] {
-    return block.transactions.flatMap(({ hash, from, to, value }): Payment[] => {
+  #ofTransactions(block: EvmBlock): readonly BlockDeposit[] {
+    return block.transactions.flatMap(({ hash, from, to, value }): BlockDeposit[] => {
       if (to === undefined) return [];
       const source = { kind: 'transaction' } as const;
       return [{ ticker: this.#settings.nativeTicker, chainTxId: hash, from, to, amount: value, source }];
@@ -107,28 +107,28 @@ export class BlockScanner {
 
   /** To one of ours, and from none of ours: sweeps and the gas for them are not deposits. */
   async #customers(
-    payments: readonly Payment[],
+    deposits: readonly BlockDeposit[],
     filterOwnAddresses: OwnAddressFilter,
-  ): Promise<(payment: Payment) => boolean> {
-    const worthy = payments.filter(({ amount }) => amount > 0n);
-    const receivers = await ownAmong(
+  ): Promise<(deposit: BlockDeposit) => boolean> {
+    const worthy = deposits.filter(({ amount }) => amount > 0n);
+    const receivers = await ownAddressesAmong(
       worthy.map(({ to }) => to),
       filterOwnAddresses,
     );
     const received = worthy.filter(({ to }) => receivers.has(to));
-    const senders = await ownAmong(
+    const senders = await ownAddressesAmong(
       received.flatMap(({ from }) => from ?? []),
       filterOwnAddresses,
     );
     const customers = new Set(
       received.filter(({ from }) => from === undefined || (from !== this.#addresses.treasury && !senders.has(from))),
     );
-    return (payment) => customers.has(payment);
+    return (deposit) => customers.has(deposit);
   }
 
   /** Nothing for a transaction that failed. @throws Error when the block is no longer in the chain. */
-  async #found(payment: Payment, blockHash: Hash): Promise<readonly Found[]> {
-    const { ticker, chainTxId, from: sender, to, amount, source } = payment;
+  async #found(deposit: BlockDeposit, blockHash: Hash): Promise<readonly Found[]> {
+    const { ticker, chainTxId, from: sender, to, amount, source } = deposit;
     const found = { chainTxId, ticker, to: { address: to }, ...(sender !== undefined && { sender }), amount };
     if (source.kind === 'internal') return [{ ...found, key: source.key }];
     const receipt = await this.#node.receipt(chainTxId);

@@ -13,16 +13,16 @@ import type {
 import type { Logger } from '../../core/ports/logger.ts';
 import type { SweepPlanner } from '../../core/ports/sweep-planner.ts';
 import { AccountAddresses } from './account-addresses.ts';
-import { isBalanceGain } from './balance-gains.ts';
+import { isBalanceDelta } from './balance-deltas.ts';
 import { BlockScanner, type ScannedBlock } from './block-scanner.ts';
-import { ChainWalk } from './chain-walk.ts';
+import { BlockWalker } from './block-walker.ts';
 import { EvmNode } from './evm-node.ts';
 import { DEFAULT_POLL_MS, type EvmSettings } from './evm-settings.ts';
 import { gasOf, gasPrices } from './gas.ts';
 import { l1Fee } from './l1-fee.ts';
 import { paymentUri } from './payment-uri.ts';
 import { PayoutBuilder } from './payout-builder.ts';
-import { sendingState } from './sending-state.ts';
+import { readTransferStatus } from './transfer-status.ts';
 import { EvmSweepPlanner } from './sweep-planner.ts';
 import { callFor, tokenOf } from './transfer-call.ts';
 
@@ -45,7 +45,7 @@ export class EvmChain implements Chain {
   readonly #settings: EvmSettings;
   readonly #node: EvmNode;
   readonly #addresses: AccountAddresses;
-  readonly #walk: ChainWalk;
+  readonly #walker: BlockWalker;
   readonly #payouts: PayoutBuilder;
 
   /**
@@ -56,11 +56,11 @@ export class EvmChain implements Chain {
     this.id = settings.id;
     this.tickers = [settings.nativeTicker, ...settings.tokens.map(({ ticker }) => ticker)];
     this.pollMs = settings.pollMs ?? DEFAULT_POLL_MS;
-    this.explorer = settings.explorer && withoutBalanceGains(settings.explorer);
+    this.explorer = settings.explorer && withoutBalanceDeltas(settings.explorer);
     this.#settings = settings;
     this.#node = new EvmNode(settings.rpcUrl, settings.chainId);
     this.#addresses = new AccountAddresses(settings.accountKey);
-    this.#walk = new ChainWalk(
+    this.#walker = new BlockWalker(
       this.#node,
       new BlockScanner(this.#node, settings, this.#addresses),
       settings.finalAfter,
@@ -89,7 +89,7 @@ export class EvmChain implements Chain {
     filterOwnAddresses: OwnAddressFilter,
     activePayIns: ActivePayInAddresses = nobody,
   ): Promise<ChainScan> {
-    return this.#walk.look(cursor, { filterOwnAddresses, activePayIns });
+    return this.#walker.scan(cursor, { filterOwnAddresses, activePayIns });
   }
 
   async estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }> {
@@ -122,7 +122,7 @@ export class EvmChain implements Chain {
 
   async transferStatus(chainTxId: string): Promise<TransferStatus> {
     if (!isHash(chainTxId)) throw new RangeError(`not a transaction's hash: ${chainTxId.slice(0, 80)}`);
-    return sendingState(this.#node, chainTxId, this.#settings.nativeTicker);
+    return readTransferStatus(this.#node, chainTxId, this.#settings.nativeTicker);
   }
 
   paymentUri(ticker: Ticker, to: Destination, amount: string): string {
@@ -140,9 +140,9 @@ function rangeOf(missed: readonly ScannedBlock[]) {
 }
 
 /** A deposit that is known from a balance has its block's hash for an ID, and so no page of a transaction. */
-function withoutBalanceGains(explorer: BlockExplorer): BlockExplorer {
+function withoutBalanceDeltas(explorer: BlockExplorer): BlockExplorer {
   return {
     address: explorer.address,
-    transaction: (id, key) => (key !== undefined && isBalanceGain(key) ? undefined : explorer.transaction(id, key)),
+    transaction: (id, key) => (key !== undefined && isBalanceDelta(key) ? undefined : explorer.transaction(id, key)),
   };
 }

@@ -1,6 +1,6 @@
 import { createPublicClient, type Hash, type PublicClient, TransactionNotFoundError } from 'viem';
 import { TransactionReceiptNotFoundError } from 'viem';
-import { discreetHttp } from './discreet-transport.ts';
+import { redactingHttp } from './redacting-transport.ts';
 
 /** Milliseconds for one answer of the node. */
 const TIMEOUT_MS = 20_000;
@@ -13,7 +13,7 @@ export class EvmNode {
 
   constructor(rpcUrl: string, chainId: number) {
     // Without its cache: the height must not be older than the blocks.
-    this.#client = createPublicClient({ transport: discreetHttp(rpcUrl, TIMEOUT_MS), cacheTime: 0 });
+    this.#client = createPublicClient({ transport: redactingHttp(rpcUrl, TIMEOUT_MS), cacheTime: 0 });
     this.#chainId = chainId;
   }
 

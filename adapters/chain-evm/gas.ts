@@ -66,7 +66,7 @@ export async function boundedGas(node: EvmNode, account: Address, call: Call, ma
 }
 
 /** @throws ExchangeError `unavailable` while a transaction could cost more than the house allows. */
-export function refuseDear(cost: bigint, { id, maximumFee }: Pick<EvmSettings, 'id' | 'maximumFee'>): void {
+export function assertFeeBelowMaximum(cost: bigint, { id, maximumFee }: Pick<EvmSettings, 'id' | 'maximumFee'>): void {
   if (maximumFee === undefined || cost <= maximumFee) return;
   throw new ExchangeError('unavailable', `${id}: gas could cost ${cost} wei now, and at most ${maximumFee} is paid`);
 }

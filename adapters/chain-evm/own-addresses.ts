@@ -1,15 +1,15 @@
 import type { OwnAddressFilter } from '../../core/ports/chain.ts';
-import { inStrips } from './in-strips.ts';
+import { batched } from './batched.ts';
 
 /** How many addresses are asked about at once. */
-const STRIP = 1000;
+const BATCH_SIZE = 1000;
 
 /** Which of the addresses have been handed out. */
-export async function ownAmong(
+export async function ownAddressesAmong(
   addresses: Iterable<string>,
   filterOwnAddresses: OwnAddressFilter,
 ): Promise<ReadonlySet<string>> {
   return new Set(
-    await inStrips([...new Set(addresses)], STRIP, async (strip) => [...(await filterOwnAddresses(strip))]),
+    await batched([...new Set(addresses)], BATCH_SIZE, async (batch) => [...(await filterOwnAddresses(batch))]),
   );
 }

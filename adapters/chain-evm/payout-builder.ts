@@ -5,7 +5,7 @@ import type { AccountAddresses } from './account-addresses.ts';
 import { type BuiltTransaction, readBuilt } from './built-transaction.ts';
 import type { EvmNode } from './evm-node.ts';
 import { DEFAULT_MAX_GAS, type EvmSettings, type EvmToken } from './evm-settings.ts';
-import { boundedGas, gasPrices, refuseDear } from './gas.ts';
+import { boundedGas, gasPrices, assertFeeBelowMaximum } from './gas.ts';
 import { callFor, tokenOf } from './transfer-call.ts';
 
 /** Writes payouts from the treasury down, unsigned. */
@@ -36,7 +36,7 @@ export class PayoutBuilder {
       boundedGas(this.#node, this.#addresses.treasury, call, this.#settings.maxGas ?? DEFAULT_MAX_GAS),
       gasPrices(this.#node),
     ]);
-    refuseDear(gas * maxFeePerGas, this.#settings);
+    assertFeeBelowMaximum(gas * maxFeePerGas, this.#settings);
     await this.#checkNative(call.value + gas * maxFeePerGas, waiting);
     const nonce = Math.max(count, ...taken.map((built) => built.nonce + 1));
     return serializeTransaction({ type: 'eip1559', chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, ...call });

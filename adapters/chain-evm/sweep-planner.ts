@@ -6,13 +6,13 @@ import type { AccountAddresses } from './account-addresses.ts';
 import { fromSource, readBuilt } from './built-transaction.ts';
 import type { EvmNode } from './evm-node.ts';
 import { DEFAULT_MAX_GAS, type EvmSettings } from './evm-settings.ts';
-import { boundedGas, type GasPrices, gasPrices, refuseDear } from './gas.ts';
-import { inStrips } from './in-strips.ts';
+import { boundedGas, type GasPrices, gasPrices, assertFeeBelowMaximum } from './gas.ts';
+import { batched } from './batched.ts';
 import type { PayoutBuilder } from './payout-builder.ts';
 import { type Call, callFor, tokenOf } from './transfer-call.ts';
 
 /** Addresses that are asked about at once. */
-const STRIP = 8;
+const BATCH_SIZE = 8;
 
 /** Plans how pay-ins get to the treasury. A token's address needs gas first; its sweep is planned once that has come. */
 export class EvmSweepPlanner implements SweepPlanner {
@@ -38,8 +38,8 @@ export class EvmSweepPlanner implements SweepPlanner {
       const address = this.#addresses.at(index);
       return index > 0 && !busy.some(({ source, to }) => source === index || to === address);
     });
-    const planned = await inStrips(free, STRIP, (strip) =>
-      Promise.all(strip.map((one) => this.#planOne(one, ticker, least).catch(passOver))),
+    const planned = await batched(free, BATCH_SIZE, (batch) =>
+      Promise.all(batch.map((one) => this.#planOne(one, ticker, least).catch(passOver))),
     );
     const steps: SweepStep[] = [];
     for (const step of planned) {
@@ -71,7 +71,7 @@ export class EvmSweepPlanner implements SweepPlanner {
     );
     const prices = await gasPrices(this.#node);
     const cost = gas * prices.maxFeePerGas;
-    refuseDear(cost, this.#settings);
+    assertFeeBelowMaximum(cost, this.#settings);
     if (ticker !== native && wei < cost) {
       return {
         kind: 'gas',

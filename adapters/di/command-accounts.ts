@@ -11,11 +11,11 @@ import type { Clock } from '../../core/ports/clock.ts';
 import { apiOver, HttpClient } from '../http/http-exchange-api.ts';
 import type { SessionFile } from '../node/session-file.ts';
 import { undiciFetch } from '../node/undici-fetch.ts';
-import { accountParts } from './account-parts.ts';
-import { merchantParts } from './merchant-parts.ts';
+import { accountWiring } from './account-wiring.ts';
+import { merchantWiring } from './merchant-wiring.ts';
 import { asModule } from './as-module.ts';
-import { commandProof } from './command-proof.ts';
-import { keptCookies } from './remote.ts';
+import { commandCaptchaSolver } from './command-captcha-solver.ts';
+import { keptCookies } from './remote-module.ts';
 
 /** How a command reaches accounts. */
 export interface CommandAccounts {
@@ -33,11 +33,11 @@ export function remoteAccounts({ url, clock, session, proving }: CommandAccounts
   const client = new HttpClient(accountRoutes.networks, { baseUrl: () => url, clock, fetch: undiciFetch(), cookies });
   const api = validatedApi(accountContract, apiOver<AccountApi>(client, accountRoutes));
   const merchants = validatedApi(merchantContract, apiOver<MerchantApi>(client, merchantRoutes));
-  return asModule(...accountParts({ api, proof: commandProof(proving) }), merchantParts(merchants));
+  return asModule(...accountWiring({ api, proof: commandCaptchaSolver(proving) }), merchantWiring(merchants));
 }
 
 /** Of a house that remembers nothing. */
 export function noAccountsHere(): ContainerModule {
   const api = validatedApi(accountContract, noAccounts());
-  return asModule(...accountParts({ api, proof: commandProof(() => {}) }), merchantParts(noMerchants()));
+  return asModule(...accountWiring({ api, proof: commandCaptchaSolver(() => {}) }), merchantWiring(noMerchants()));
 }

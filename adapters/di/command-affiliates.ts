@@ -7,9 +7,9 @@ import type { Clock } from '../../core/ports/clock.ts';
 import { httpApi } from '../http/http-exchange-api.ts';
 import type { SessionFile } from '../node/session-file.ts';
 import { undiciFetch } from '../node/undici-fetch.ts';
-import { affiliateParts } from './affiliate-parts.ts';
+import { affiliateWiring } from './affiliate-wiring.ts';
 import { asModule } from './as-module.ts';
-import { keptCookies } from './remote.ts';
+import { keptCookies } from './remote-module.ts';
 
 /** How a command reaches the affiliate programme of a server. */
 export interface CommandAffiliates {
@@ -27,5 +27,5 @@ export function remoteAffiliates({ url, clock, session }: CommandAffiliates): Co
     fetch: undiciFetch(),
     cookies: keptCookies(session),
   });
-  return asModule(affiliateParts(validatedApi(affiliateContract, api)));
+  return asModule(affiliateWiring(validatedApi(affiliateContract, api)));
 }

@@ -6,20 +6,20 @@ import { affiliateRoutes } from '../../core/contract/affiliate-routes.ts';
 import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
-import { WorkerHumanProof } from '../browser/worker-human-proof.ts';
+import { WorkerCaptchaSolver } from '../browser/worker-captcha-solver.ts';
 import { apiOver, type HttpClient } from '../http/http-exchange-api.ts';
-import { merchantParts } from './merchant-parts.ts';
-import { affiliateParts } from './affiliate-parts.ts';
-import { ticketParts } from './ticket-parts.ts';
-import { accountParts } from './account-parts.ts';
+import { merchantWiring } from './merchant-wiring.ts';
+import { affiliateWiring } from './affiliate-wiring.ts';
+import { ticketWiring } from './ticket-wiring.ts';
+import { accountWiring } from './account-wiring.ts';
 import type { Wiring } from './wiring.ts';
 
 /** Accounts for the page, over the client that it already has. A chunk of its own: import it when it is needed. */
 export function pageAccounts(client: HttpClient): readonly Wiring[] {
   return [
-    ...accountParts({ api: apiOver<AccountApi>(client, accountRoutes), proof: new WorkerHumanProof() }),
-    ticketParts(apiOver<TicketApi>(client, ticketRoutes)),
-    merchantParts(apiOver<MerchantApi>(client, merchantRoutes)),
-    affiliateParts(apiOver<AffiliateApi>(client, affiliateRoutes)),
+    ...accountWiring({ api: apiOver<AccountApi>(client, accountRoutes), proof: new WorkerCaptchaSolver() }),
+    ticketWiring(apiOver<TicketApi>(client, ticketRoutes)),
+    merchantWiring(apiOver<MerchantApi>(client, merchantRoutes)),
+    affiliateWiring(apiOver<AffiliateApi>(client, affiliateRoutes)),
   ];
 }

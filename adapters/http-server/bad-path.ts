@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { sendFailure } from './failure.ts';
+import { sendError } from './error-response.ts';
 
 /** Where a path that cannot be decoded is sent inside the server, so that it passes the same hooks as any other. */
 export const BAD_PATH = '/.bad-path';
@@ -13,5 +13,5 @@ export function refuseBadPaths(scope: FastifyInstance, pages: boolean): void {
 
 /** The refusal itself. */
 export async function refuseBadPath(_request: FastifyRequest, reply: FastifyReply) {
-  return sendFailure(reply, new ExchangeError('invalid-input', 'The path cannot be decoded'));
+  return sendError(reply, new ExchangeError('invalid-input', 'The path cannot be decoded'));
 }

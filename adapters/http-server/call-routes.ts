@@ -5,38 +5,38 @@ import { accessOf } from './access.ts';
 import { answerText, inputOf } from './call-text.ts';
 import { preflight, SHARED_PATHS } from './key-cross-origin.ts';
 import { CSRF_HEADER, giveToken } from './csrf.ts';
-import { atEndOfTurn } from './end-of-turn.ts';
-import { CALL_HEADERS, sendFailure } from './failure.ts';
+import { batchPerTick } from './batch-per-tick.ts';
+import { CALL_HEADERS, sendError } from './error-response.ts';
 import { READ, refuseOtherMethods } from './other-methods.ts';
-import type { ServedCall } from './served-calls.ts';
-import type { Callers } from './callers.ts';
+import type { CallHandler } from './call-handlers.ts';
+import type { CallerResolver } from './caller-resolver.ts';
 
 /** What calls are served with. */
-export interface CallParts {
-  readonly served: readonly ServedCall[];
+export interface CallRouteOptions {
+  readonly handlers: readonly CallHandler[];
   readonly requireToken: onRequestHookHandler;
-  readonly callers: Callers;
+  readonly callers: CallerResolver;
   /** Paths of calls that a GET reaches as a navigation, which is served elsewhere. */
-  readonly navigated: readonly string[];
+  readonly redirectPaths: readonly string[];
 }
 
 /** Serves calls of a contract, answering `{ result }` or what the route says. Parsing is the API's own. */
-export function callRoutes(scope: FastifyInstance, parts: CallParts): void {
+export function callRoutes(scope: FastifyInstance, parts: CallRouteOptions): void {
   parseJson(scope);
-  for (const served of parts.served) {
+  for (const served of parts.handlers) {
     const { route } = served;
-    const call = asked(served, parts.callers);
+    const call = requestHandler(served, parts.callers);
     if (route.method === 'GET') serveGet(scope, route, call);
     else servePost(scope, route, call, parts.requireToken);
   }
   const routes = Object.groupBy(
-    parts.served.map(({ route }) => route),
+    parts.handlers.map(({ route }) => route),
     ({ path }) => path,
   );
   for (const [path, served] of Object.entries(routes)) {
     const methods = new Set<string>(served!.flatMap(({ method }) => (method === 'GET' ? READ : method)));
     // Of what a GET reaches as a navigation, HEAD is left to the pages.
-    const allowed = [...(parts.navigated.includes(path) ? methods.add('GET') : methods)];
+    const allowed = [...(parts.redirectPaths.includes(path) ? methods.add('GET') : methods)];
     const isShared = SHARED_PATHS.has(path);
     if (isShared) preflight(scope, path, allowed);
     refuseOtherMethods(scope, path, allowed, undefined, isShared ? ['OPTIONS'] : []);
@@ -44,10 +44,10 @@ export function callRoutes(scope: FastifyInstance, parts: CallParts): void {
   for (const path of ['/api', '/api/*']) scope.all(path, (_request, reply) => sendNoSuchCall(reply));
 }
 
-type Asked = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Makes of a request the call it stands for. The path's own fields go before those of the query or the body. */
-function asked({ route, call, isPersonal }: ServedCall, callers: Callers): Asked {
+function requestHandler({ route, call, isPersonal }: CallHandler, callers: CallerResolver): RequestHandler {
   const carried = route.method === 'GET' ? 'query' : 'body';
   const hasFields = pathFields(route.path).length > 0;
   // Most calls are about nobody: these need no options, and are made most.
@@ -56,7 +56,7 @@ function asked({ route, call, isPersonal }: ServedCall, callers: Callers): Asked
     const input = hasFields ? { ...(request[carried] as object), ...(request.params as object) } : request[carried];
     const key = request.headers['idempotency-key'];
     return call(input, {
-      caller: callers.of(request, reply, route.visitor),
+      caller: callers.resolve(request, reply, route.visitor),
       idempotencyKey: typeof key === 'string' ? key : undefined,
     });
   };
@@ -64,17 +64,22 @@ function asked({ route, call, isPersonal }: ServedCall, callers: Callers): Asked
 
 /** Answers a call that is not in the contract. */
 export function sendNoSuchCall(reply: FastifyReply) {
-  return sendFailure(reply, new ExchangeError('not-found', 'There is no such call'));
+  return sendError(reply, new ExchangeError('not-found', 'There is no such call'));
 }
 
-function serveGet(scope: FastifyInstance, route: Route, call: Asked): void {
+function serveGet(scope: FastifyInstance, route: Route, call: RequestHandler): void {
   scope.get(route.path, async (request, reply) => {
     if (!accessOf(request)) giveToken(reply);
     return sendText(reply, answerText(route, await call(request, reply).catch(fail)));
   });
 }
 
-function servePost(scope: FastifyInstance, route: Route, call: Asked, requireToken: onRequestHookHandler): void {
+function servePost(
+  scope: FastifyInstance,
+  route: Route,
+  call: RequestHandler,
+  requireToken: onRequestHookHandler,
+): void {
   // On request, before the body is read: whoever has no token is not listened to any longer.
   scope.post(route.path, { onRequest: requireToken }, (request, reply) => {
     // Callbacks rather than await: Fastify wraps a returned promise once more, which shows at this rate.
@@ -82,7 +87,7 @@ function servePost(scope: FastifyInstance, route: Route, call: Asked, requireTok
       (result) => {
         // Written out before it waits: a task that fails at the end of the turn would take the others with it.
         const text = answerText(route, withToken(route, result, reply));
-        atEndOfTurn(() => sendText(reply, text));
+        batchPerTick(() => sendText(reply, text));
       },
       (error: unknown) => reply.send(ExchangeError.from(error)),
     );

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { endSocket, isEnding } from './end-socket.ts';
-import { failureBody } from './failure.ts';
+import { errorBody } from './error-response.ts';
 
 interface Refusal {
   readonly line: string;
@@ -16,8 +16,8 @@ export function clientErrors(isAnswering: (socket: Socket) => boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (isEnding(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
-    const refusal = refusalOf(error.code);
-    const body = failureBody(refusal.error);
+    const refusal = clientErrorOf(error.code);
+    const body = errorBody(refusal.error);
     const head = [
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
@@ -27,7 +27,7 @@ export function clientErrors(isAnswering: (socket: Socket) => boolean) {
   };
 }
 
-function refusalOf(code: string | undefined): Refusal {
+function clientErrorOf(code: string | undefined): Refusal {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { line: '408 Request Timeout', error: new ExchangeError('unavailable', 'The request took too long') };

@@ -6,32 +6,32 @@ import { ticketContract } from '../../core/contract/ticket-contract.ts';
 import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import { admit, shareWithSites } from './access.ts';
-import { Callers } from './callers.ts';
+import { CallerResolver } from './caller-resolver.ts';
 import { BAD_PATH, refuseBadPaths } from './bad-path.ts';
 import { isDecodable, originForm } from './canonical-path.ts';
 import { registerCsrf } from './csrf.ts';
 import { callRoutes, sendNoSuchCall } from './call-routes.ts';
 import { EventRoutes } from './event-routes.ts';
 import { clientErrors } from './client-error.ts';
-import { type ServedCall, servedCalls } from './served-calls.ts';
+import { type CallHandler, callHandlers } from './call-handlers.ts';
 import { exportRoutes } from './export-routes.ts';
-import { onFailure } from './failure.ts';
+import { handleError } from './error-response.ts';
 import { openApiRoute } from './open-api-route.ts';
-import { type Parts, partsOf } from './parts.ts';
+import { type ServerContext, createServerContext } from './server-context.ts';
 import { PROBES, probes } from './probes.ts';
-import { QuickCalls } from './quick-calls.ts';
+import { FastPath } from './fast-path.ts';
 import { RequestGate } from './request-gate.ts';
 import { rememberReferrals } from './referral-cookie.ts';
 import { KeyLimits } from './key-limits.ts';
-import { limited, shareCounts } from './rate-limit-hook.ts';
+import { rateLimitHook, shareCounts } from './rate-limit-hook.ts';
 import { RequestLog } from './request-log.ts';
 import { logOptions } from './server-log.ts';
 import { limitConnections } from './limit-connections.ts';
 import { once } from './once.ts';
 import { LOGOUT_PATH } from './logout-route.ts';
-import { showMissing } from './navigation.ts';
-import { type Navigations, navigationsOf } from './navigations.ts';
-import { ownHostsOnly } from './own-hosts.ts';
+import { sendNotFoundPage } from './redirect-browser.ts';
+import { type BrowserRedirects, createBrowserRedirects } from './browser-redirects.ts';
+import { requireAllowedHost } from './allowed-hosts.ts';
 import { BODY_LIMIT, HEADER_LIMIT, type ServerOptions, type ServerTimes } from './server-options.ts';
 import { SiteEventRoutes } from './site-event-routes.ts';
 import { siteFiles } from './site-files.ts';
@@ -52,12 +52,12 @@ export interface Server {
 
 /** Makes the whole HTTP side of the service: calls, probes and, when they are given, pages and their files. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const parts = partsOf(options);
-  const { times, https, fixed, limit, fileLimit, trust } = parts;
+  const context = createServerContext(options);
+  const { times, https, fixed, limit, fileLimit, trust } = context;
   let closing: Promise<void> | undefined;
-  const quick = new QuickCalls(parts, { log: () => app.log, closing: () => closing !== undefined });
+  const fastPath = new FastPath(context, { log: () => app.log, closing: () => closing !== undefined });
   const gate = new RequestGate({ fixed, trust, log: () => app.log });
-  const app = fastify(options, parts, { gate, quick });
+  const app = fastify(options, context, { gate, fastPath });
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);
@@ -65,7 +65,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   app.addHook(
     'onRequest',
-    ownHostsOnly(parts.hosts, () => app.log, PROBES),
+    requireAllowedHost(context.hosts, () => app.log, PROBES),
   );
   app.addHook('onSend', (request, reply, _payload, done) => {
     // Told before its connection goes, a client does not send its next request into the void.
@@ -73,27 +73,27 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     done();
   });
   app.setChildLoggerFactory((logger, bindings, given) => new RequestLog(logger, bindings, given));
-  app.setErrorHandler(onFailure);
+  app.setErrorHandler(handleError);
   probes(app, { isOpen: () => closing === undefined, isReady: async () => (await options.ready?.()) ?? true });
 
   const files = options.pages?.files;
   if (files !== undefined)
-    await app.register((scope) => staticFiles(scope, { root: files, inTurn: limited(fileLimit, trust) }));
-  const requireToken = await registerCsrf(app, options.signingKey, parts);
+    await app.register((scope) => staticFiles(scope, { root: files, rateLimit: rateLimitHook(fileLimit, trust) }));
+  const requireToken = await registerCsrf(app, options.signingKey, context);
   const { publicUrl, referrals } = options;
-  const callers = new Callers(https);
-  const navigations = navigationsOf(options, { callers, https, publicUrl });
-  const inTurn = limited(limit, trust);
+  const callers = new CallerResolver(https);
+  const browserRedirects = createBrowserRedirects(options, { callers, https, publicUrl });
+  const rateLimit = rateLimitHook(limit, trust);
   const remembering = (isPage: boolean) => referrals && rememberReferrals(referrals, { isSecure: https, isPage });
-  app.setNotFoundHandler({ preHandler: inTurn }, (_request, reply) => sendNoSuchCall(reply));
-  const serving = { inTurn, https, renderMs: times.render, callers, navigations };
-  await serveCalls(app, options, { ...serving, remember: remembering(false), requireToken, parts });
+  app.setNotFoundHandler({ preHandler: rateLimit }, (_request, reply) => sendNoSuchCall(reply));
+  const serving = { rateLimit, https, renderMs: times.render, callers, browserRedirects };
+  await serveCalls(app, options, { ...serving, remember: remembering(false), requireToken, context });
   await servePages(app, options, { ...serving, remember: remembering(true) });
   await app.ready();
 
   return {
     listen: (at) => {
-      parts.hosts.listensAt(at.host);
+      context.hosts.listensAt(at.host);
       return listen(app, at, options.tls !== undefined);
     },
     close: () => (closing ??= drain(app, times)),
@@ -101,37 +101,37 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 interface Serving {
-  readonly inTurn: onRequestHookHandler;
+  readonly rateLimit: onRequestHookHandler;
   /** Of partners' links; not in frames, where no cookie is set. */
   readonly remember: onRequestHookHandler | undefined;
   readonly https: boolean;
   readonly renderMs: number;
-  readonly callers: Callers;
-  readonly navigations: Navigations;
+  readonly callers: CallerResolver;
+  readonly browserRedirects: BrowserRedirects;
 }
 
 interface ServingCalls extends Serving {
   readonly requireToken: Awaited<ReturnType<typeof registerCsrf>>;
-  readonly parts: Parts;
+  readonly context: ServerContext;
 }
 
 async function serveCalls(app: FastifyInstance, options: ServerOptions, serving: ServingCalls): Promise<void> {
-  const { inTurn, remember, callers, navigations, requireToken, parts } = serving;
+  const { rateLimit, remember, callers, browserRedirects, requireToken, context } = serving;
   const isRendered = options.pages?.render !== undefined;
-  const limits = new KeyLimits(parts.limit.max);
-  if (options.counts) for (const one of [parts.limit, ...limits.all]) shareCounts(app, one, options.counts);
+  const limits = new KeyLimits(context.limit.max);
+  if (options.counts) for (const one of [context.limit, ...limits.all]) shareCounts(app, one, options.counts);
   await app.register(async (scope) => {
-    scope.addHook('onRequest', parts.crossOrigins.allow);
+    scope.addHook('onRequest', context.crossOrigins.allow);
     scope.addHook('onRequest', shareWithSites);
-    scope.addHook('onRequest', inTurn);
-    scope.addHook('onRequest', parts.crossOrigins.preflight);
+    scope.addHook('onRequest', rateLimit);
+    scope.addHook('onRequest', context.crossOrigins.preflight);
     scope.addHook('onRequest', admit({ keys: options.keys, limits, publicUrl: options.publicUrl }));
     if (remember) scope.addHook('onRequest', remember);
-    callRoutes(scope, { served: servedBy(options), requireToken, callers, navigated: [LOGOUT_PATH] });
+    callRoutes(scope, { handlers: handlersOf(options), requireToken, callers, redirectPaths: [LOGOUT_PATH] });
     if (options.exports) exportRoutes(scope, options.exports, callers);
     if (options.feed) new EventRoutes(options.feed, callers).register(scope);
     if (options.events) new SiteEventRoutes(options.events, callers).register(scope);
-    if (!isRendered) navigations(scope, showMissing);
+    if (!isRendered) browserRedirects(scope, sendNotFoundPage);
     if (options.site) siteFiles(scope, options.site);
     openApiRoute(scope);
     refuseBadPaths(scope, isRendered);
@@ -144,36 +144,36 @@ async function servePages(
   serving: Serving,
 ): Promise<void> {
   const { render, renderFramed } = pages ?? {};
-  const { inTurn, remember, https, renderMs, callers, navigations } = serving;
+  const { rateLimit, remember, https, renderMs, callers, browserRedirects } = serving;
   if (renderFramed) {
     await app.register(async (scope) => {
-      scope.addHook('onRequest', inTurn);
+      scope.addHook('onRequest', rateLimit);
       await widgetHost(scope, { render: renderFramed, https, renderMs });
     });
   }
   if (!render) return;
   await app.register(async (scope) => {
-    scope.addHook('onRequest', inTurn);
+    scope.addHook('onRequest', rateLimit);
     if (remember) scope.addHook('onRequest', remember);
-    await webHost(scope, { render, https, publicUrl, apiOrigins, renderMs, callers, navigations });
+    await webHost(scope, { render, https, publicUrl, apiOrigins, renderMs, callers, browserRedirects });
   });
 }
 
-function servedBy({ api, accounts, affiliates, tickets, merchants, widgets }: ServerOptions): readonly ServedCall[] {
+function handlersOf({ api, accounts, affiliates, tickets, merchants, widgets }: ServerOptions): readonly CallHandler[] {
   return [
-    ...servedCalls(exchangeContract, api),
-    ...(accounts ? servedCalls(accountContract, accounts, true) : []),
-    ...(affiliates ? servedCalls(affiliateContract, affiliates, true) : []),
-    ...(tickets ? servedCalls(ticketContract, tickets, true) : []),
-    ...(merchants ? servedCalls(merchantContract, merchants, true) : []),
-    ...(widgets ? servedCalls(widgetContract, widgets) : []),
+    ...callHandlers(exchangeContract, api),
+    ...(accounts ? callHandlers(accountContract, accounts, true) : []),
+    ...(affiliates ? callHandlers(affiliateContract, affiliates, true) : []),
+    ...(tickets ? callHandlers(ticketContract, tickets, true) : []),
+    ...(merchants ? callHandlers(merchantContract, merchants, true) : []),
+    ...(widgets ? callHandlers(widgetContract, widgets) : []),
   ];
 }
 
 /** What requests pass before Fastify sees them. */
-interface Entrance {
+interface Filters {
   readonly gate: RequestGate;
-  readonly quick: QuickCalls;
+  readonly fastPath: FastPath;
 }
 
 /** Fastify knows nothing of the TLS beneath it, and without a listener a connection that fails would end the process. */
@@ -187,12 +187,12 @@ async function listen(app: FastifyInstance, at: { port: number; host: string }, 
   );
 }
 
-function fastify({ log, tls }: ServerOptions, parts: Parts, { gate, quick }: Entrance): FastifyInstance {
+function fastify({ log, tls }: ServerOptions, context: ServerContext, { gate, fastPath }: Filters): FastifyInstance {
   const app = Fastify({
     logger: logOptions(log ?? {}),
-    logController: parts.log,
-    genReqId: parts.ids,
-    trustProxy: parts.trust,
+    logController: context.log,
+    genReqId: context.ids,
+    trustProxy: context.trust,
     bodyLimit: BODY_LIMIT,
     // A request that races the close is still answered; its connection ends with it.
     return503OnClosing: false,
@@ -200,13 +200,13 @@ function fastify({ log, tls }: ServerOptions, parts: Parts, { gate, quick }: Ent
     clientErrorHandler: clientErrors((socket) => gate.isAnswering(socket)),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? originForm(url) : BAD_PATH),
     serverFactory: (others) =>
-      httpServer(parts.times, tls, (request, response) => {
-        if (gate.admits(request, response) && !quick.take(request, response)) others(request, response);
+      httpServer(context.times, tls, (request, response) => {
+        if (gate.admits(request, response) && !fastPath.tryHandle(request, response)) others(request, response);
       }),
   });
   limitConnections(app.server, {
-    most: parts.connectionLimit,
-    trust: parts.trust,
+    most: context.connectionLimit,
+    trust: context.trust,
     refused: once((network) => app.log.warn({ network }, 'refused connections beyond ALTWAY_CONNECTION_LIMIT')),
   });
   return app;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { announcesKey } from './key-cross-origin.ts';
+import { requestsKeyHeader } from './key-cross-origin.ts';
 
 /** As in `csrf.ts`. */
 const CSRF_HEADER = 'x-csrf-token';
@@ -46,7 +46,7 @@ export class CrossOrigins {
 
   /** Calls with a publishable key are not these origins' alone: what is asked before them is answered elsewhere. */
   #isPreflight({ method, headers }: FastifyRequest): boolean {
-    if (method !== 'OPTIONS' || announcesKey(headers)) return false;
+    if (method !== 'OPTIONS' || requestsKeyHeader(headers)) return false;
     return 'access-control-request-method' in headers && this.isCrossOrigin(headers);
   }
 }

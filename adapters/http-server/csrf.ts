@@ -2,8 +2,8 @@ import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { accessOf } from './access.ts';
-import type { KnownTokens } from './known-tokens.ts';
-import type { Parts } from './parts.ts';
+import type { CsrfTokenCache } from './csrf-token-cache.ts';
+import type { ServerContext } from './server-context.ts';
 
 /** Name of the session's cookie (specification, section 3). */
 export const SESSION_COOKIE = 'connect.sid';
@@ -19,7 +19,7 @@ export const CSRF_HEADER = 'x-csrf-token';
 export async function registerCsrf(
   app: FastifyInstance,
   key: Buffer,
-  { https, known }: Pick<Parts, 'https' | 'known'>,
+  { https, csrfTokens }: Pick<ServerContext, 'https' | 'csrfTokens'>,
 ): Promise<onRequestHookHandler> {
   // The prefix has browsers refuse a cookie of this name from a sibling host, or over http (RFC 6265bis, 4.1.3).
   const cookieKey = https ? '__Host-csrf' : 'csrf';
@@ -36,20 +36,20 @@ export async function registerCsrf(
     // A refusal is the caller's own doing: at info, anyone could fill the log with them.
     logLevel: 'debug',
   });
-  return requireToken(app, known);
+  return requireToken(app, csrfTokens);
 }
 
 /** The hook of a POST: refuses with 403 whoever sends no token, or one that was not made for them. */
-function requireToken(app: FastifyInstance, known: KnownTokens): onRequestHookHandler {
+function requireToken(app: FastifyInstance, csrfTokens: CsrfTokenCache): onRequestHookHandler {
   return function verify(request, reply, done) {
     if (accessOf(request)) return done();
     const { cookie: cookies } = request.headers;
     const token = tokenOf(request);
-    if (cookies !== undefined && token !== undefined && known.has(cookies, token)) return done();
+    if (cookies !== undefined && token !== undefined && csrfTokens.has(cookies, token)) return done();
     readCookies(request);
     // Answers by itself, and does not come back, when the token is refused; so here both are there and belong together.
     app.csrfProtection(request, reply, () => {
-      known.add(cookies!, token!);
+      csrfTokens.add(cookies!, token!);
       done();
     });
   };

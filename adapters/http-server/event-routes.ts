@@ -4,10 +4,10 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { transactionId, trackSecret } from '../../core/contract/transaction-schemas.ts';
 import type { TransactionRef } from '../../core/domain/transaction.ts';
 import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
-import type { Callers } from './callers.ts';
-import { StreamPlaces } from './stream-places.ts';
+import type { CallerResolver } from './caller-resolver.ts';
+import { StreamLimit } from './stream-limit.ts';
 import { TransactionStream } from './transaction-stream.ts';
-import { sendFailure } from './failure.ts';
+import { sendError } from './error-response.ts';
 
 /** A HEAD would be answered when the stream ends. */
 const NO_HEAD = { exposeHeadRoute: false } as const;
@@ -15,11 +15,11 @@ const NO_HEAD = { exposeHeadRoute: false } as const;
 /** Serves the live events of transactions: server-sent events that resume by `Last-Event-ID`. */
 export class EventRoutes {
   readonly #feed: TransactionFeed;
-  readonly #callers: Callers;
+  readonly #callers: CallerResolver;
   readonly #open = new Set<TransactionStream>();
-  readonly #places = new StreamPlaces();
+  readonly #streamLimit = new StreamLimit();
 
-  constructor(feed: TransactionFeed, callers: Callers) {
+  constructor(feed: TransactionFeed, callers: CallerResolver) {
     this.#feed = feed;
     this.#callers = callers;
   }
@@ -44,8 +44,8 @@ export class EventRoutes {
     // A client that left while hooks were waited for closes nothing later: its stream would stay for good.
     if (reply.raw.destroyed) return void reply.hijack();
     if (ref === undefined) return refuse(reply, new ExchangeError('not-found', 'There is no such transaction'));
-    const caller = 'id' in ref ? this.#callers.of(request, reply) : undefined;
-    const release = this.#places.take(request.ip);
+    const caller = 'id' in ref ? this.#callers.resolve(request, reply) : undefined;
+    const release = this.#streamLimit.acquire(request.ip);
     if (!release)
       return refuse(reply, new ExchangeError('too-many-requests', 'Too many live views are open: close one'));
     const stream = new TransactionStream(reply);
@@ -61,7 +61,7 @@ export class EventRoutes {
 
 /** Not a stream: EventSource does not connect again after it. */
 function refuse(reply: FastifyReply, error: ExchangeError): void {
-  void sendFailure(reply, error);
+  void sendError(reply, error);
 }
 
 /** What the reader has seen: what a reconnecting browser says of itself goes before what the page said. */

@@ -52,11 +52,11 @@ function isPreflightOfKey({ headers }: FastifyRequest, path: string): boolean {
   const method = headers['access-control-request-method'];
   // Browsers take GET and POST for allowed whatever the answer lists, so a call beside is refused as a whole.
   if (headers.origin === undefined || !PUBLISHABLE_KEY_CALLS.has(`${method} ${path}`)) return false;
-  return announcesKey(headers);
+  return requestsKeyHeader(headers);
 }
 
 /** True for a preflight of a call that is to be made with a key, and so without cookies. */
-export function announcesKey({ 'access-control-request-headers': announced = '' }: IncomingHttpHeaders): boolean {
+export function requestsKeyHeader({ 'access-control-request-headers': announced = '' }: IncomingHttpHeaders): boolean {
   const names = announced.split(',').map((name) => name.trim().toLowerCase());
   return names.includes('authorization');
 }

@@ -1,6 +1,6 @@
 import type { CallerKey } from '../../core/contract/caller.ts';
 import { RateLimit } from './rate-limit.ts';
-import { blockOf, networkOf } from './visitor-address.ts';
+import { blockOf, subnetOf } from './client-ip.ts';
 
 /** How much of what one address may ask in all, one address may ask with one publishable key. */
 const SHARE_OF_ADDRESS = 1 / 4;
@@ -37,7 +37,7 @@ export class KeyLimits {
       kind === 'secret'
         ? [[this.#secret, keyId]]
         : [
-            [this.#address, `${keyId} ${networkOf(address)}`],
+            [this.#address, `${keyId} ${subnetOf(address)}`],
             [this.#block, `${keyId} ${blockOf(address)}`],
             [this.#publishable, keyId],
           ];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../../core/contract/account-routes.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
-import { goOn, type NavigationParts } from './navigation.ts';
+import { redirectBrowser, type BrowserRedirectOptions } from './redirect-browser.ts';
 import { isOwnNavigation } from './same-origin.ts';
 
 /** The address that ends the session by a GET too, for a plain link. */
@@ -14,15 +14,15 @@ export const LOGOUT_PATH = accountRoutes.logOut.path;
 export function logoutRoute(
   scope: FastifyInstance,
   accounts: AccountApi,
-  { callers, publicUrl }: NavigationParts,
+  { callers, publicUrl }: BrowserRedirectOptions,
 ): void {
   scope.get(LOGOUT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    if (!isOwnNavigation(request, publicUrl)) return goOn(reply, '/');
-    const caller = callers.of(request, reply);
+    if (!isOwnNavigation(request, publicUrl)) return redirectBrowser(reply, '/');
+    const caller = callers.resolve(request, reply);
     // Whatever becomes of the session, this browser has it no longer; a failure to end it is not passed over.
     caller.keepSession?.(undefined);
     await accounts.logOut({}, { caller });
     // What the browser kept of pages could be looked at with its back button.
-    return goOn(reply.header('clear-site-data', '"cache"'), '/');
+    return redirectBrowser(reply.header('clear-site-data', '"cache"'), '/');
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { sendFailure } from './failure.ts';
+import { sendError } from './error-response.ts';
 
 /** Without HEAD: wherever it is not served with GET it is left to the pages. */
 const METHODS = ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'];
@@ -16,7 +16,7 @@ export type Answer = (
   status: number,
 ) => FastifyReply | Promise<FastifyReply>;
 
-const asCall: Answer = (_request, reply, error, status) => sendFailure(reply, error, status);
+const asCall: Answer = (_request, reply, error, status) => sendError(reply, error, status);
 
 /**
  * Answers 405 to whatever other method a path is asked by, naming those that are served.

@@ -3,15 +3,15 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
 import type { SharedCounters } from '../../core/ports/shared-counters.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { addressOf, type Trust } from './visitor-address.ts';
+import { clientIp, type ProxyTrust } from './client-ip.ts';
 
 /** How often processes tell each other what they have counted. */
 const EXCHANGE_MS = 1_000;
 
 /** Refuses with 429 who is over the limit. Counters are told to them alone, not in every answer. */
-export function limited(limit: RateLimit, trust: Trust): onRequestHookHandler {
+export function rateLimitHook(limit: RateLimit, trust: ProxyTrust): onRequestHookHandler {
   return (request, reply, done) => {
-    if (limit.take(addressOf(request.raw, trust))) return done();
+    if (limit.take(clientIp(request.raw, trust))) return done();
     done(overLimit(limit, reply));
   };
 }
@@ -31,16 +31,16 @@ export function overLimit(limit: RateLimit, reply: FastifyReply): ExchangeError 
 /** Keeps the counts of several processes together until the server closes; without the others each counts alone. */
 export function shareCounts(app: FastifyInstance, limit: RateLimit, shared: SharedCounters): void {
   let running = false;
-  let failing = false;
+  let pageErrorHandler = false;
   const exchange = async () => {
     if (running) return;
     running = true;
     try {
       await limit.exchange(shared);
-      failing = false;
+      pageErrorHandler = false;
     } catch (error) {
-      if (!failing) app.log.warn({ err: error }, 'requests are counted by this process alone');
-      failing = true;
+      if (!pageErrorHandler) app.log.warn({ err: error }, 'requests are counted by this process alone');
+      pageErrorHandler = true;
     }
     running = false;
   };

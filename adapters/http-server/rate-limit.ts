@@ -1,6 +1,6 @@
 import { endSiteOf, SUBNETS_OF_END_SITE } from '../../core/exchange/accounts/client-subnet.ts';
 import type { SharedCounters } from '../../core/ports/shared-counters.ts';
-import { networkOf } from './visitor-address.ts';
+import { subnetOf } from './client-ip.ts';
 
 /** Milliseconds a count lasts. Windows begin at whole minutes, so that all processes count in the same one. */
 const WINDOW_MS = 60_000;
@@ -11,7 +11,7 @@ const CAPACITY = 50_000;
 interface Count {
   total: number;
   /** What of it the other processes do not know yet. */
-  untold: number;
+  unshared: number;
 }
 
 /**
@@ -34,7 +34,7 @@ export class RateLimit {
   /** Counts a request. @returns false, and counts nothing, when the address has had its share. */
   take(address: string): boolean {
     this.#turn();
-    const key = networkOf(address);
+    const key = subnetOf(address);
     const site = endSiteOf(key);
     // First, so that networks of a site that has had its share are not kept in the place of others'.
     const all = site === undefined ? undefined : this.#of(site);
@@ -56,22 +56,22 @@ export class RateLimit {
     this.#turn();
     const window = this.#window;
     const counts = this.#counts;
-    const told = new Map<string, number>();
+    const increments = new Map<string, number>();
     for (const [key, count] of counts) {
-      if (count.untold > 0) told.set(key, count.untold);
-      count.untold = 0;
+      if (count.unshared > 0) increments.set(key, count.unshared);
+      count.unshared = 0;
     }
-    if (told.size === 0) return;
+    if (increments.size === 0) return;
     try {
-      for (const [key, total] of await shared.add(window, told)) {
+      for (const [key, total] of await shared.add(window, increments)) {
         const count = counts.get(key);
         // What came in while the others answered is not in their total.
-        if (count) count.total = total + count.untold;
+        if (count) count.total = total + count.unshared;
       }
     } catch (cause) {
-      for (const [key, untold] of told) {
+      for (const [key, unshared] of increments) {
         const count = counts.get(key);
-        if (count) count.untold += untold;
+        if (count) count.unshared += unshared;
       }
       throw cause;
     }
@@ -88,7 +88,7 @@ export class RateLimit {
     const known = this.#counts.get(key);
     if (known) return known;
     if (this.#counts.size >= CAPACITY) this.#counts.delete(this.#counts.keys().next().value!);
-    const count = { total: 0, untold: 0 };
+    const count = { total: 0, unshared: 0 };
     this.#counts.set(key, count);
     return count;
   }
@@ -96,5 +96,5 @@ export class RateLimit {
 
 function add(count: Count): void {
   count.total += 1;
-  count.untold += 1;
+  count.unshared += 1;
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants, type Http2ServerResponse } from 'node:http2';
 import type { Socket } from 'node:net';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { CALL_HEADERS, failureBody } from './failure.ts';
+import { CALL_HEADERS, errorBody } from './error-response.ts';
 import { hasOneHost } from './host-header.ts';
-import { addressOf, networkOf, type Trust } from './visitor-address.ts';
-import { WaitingAnswers } from './waiting-answers.ts';
+import { clientIp, subnetOf, type ProxyTrust } from './client-ip.ts';
+import { PendingResponses } from './pending-responses.ts';
 import { WatchedResponse } from './watched-response.ts';
 
 /** Requests that one HTTP/1.1 connection may have made and not got answered. Browsers and proxies do not pipeline. */
@@ -32,11 +32,11 @@ class Unanswered {
 }
 
 /** What a gate writes with. */
-export interface GateParts {
+export interface RequestGateOptions {
   /** Headers of every answer. */
   readonly fixed: Readonly<Record<string, string>>;
   /** The proxies whose `X-Forwarded-For` is trusted; without it callers are not distinguished by address. */
-  readonly trust?: Trust;
+  readonly trust?: ProxyTrust;
   readonly log: () => { error(details: { readonly err: unknown }, message: string): void };
 }
 
@@ -47,13 +47,13 @@ export interface GateParts {
  */
 export class RequestGate {
   readonly #unanswered = new WeakMap<Socket, Unanswered>();
-  readonly #waiting = new WaitingAnswers();
-  readonly #fixed: GateParts['fixed'];
-  readonly #trust: Trust | undefined;
+  readonly #pending = new PendingResponses();
+  readonly #fixed: RequestGateOptions['fixed'];
+  readonly #trust: ProxyTrust | undefined;
   readonly #onError: (error: Error) => void;
   readonly #onWaiting: WatchedResponse['onWaiting'];
 
-  constructor({ fixed, trust, log }: GateParts) {
+  constructor({ fixed, trust, log }: RequestGateOptions) {
     this.#fixed = fixed;
     this.#trust = trust;
     this.#onError = (error) => log().error({ err: error }, 'an answer failed');
@@ -64,7 +64,7 @@ export class RequestGate {
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     response.on('error', this.#onError);
     // Streams of a connection of HTTP/2 are bounded by its settings.
-    if (request.httpVersionMajor > 1) return this.#hasRoom(request, response);
+    if (request.httpVersionMajor > 1) return this.#hasCapacity(request, response);
     const { socket } = request;
     // Destroyed, or answered for the last time: what the parser still finds in what came before has no effect.
     if (socket.destroyed || socket.writableEnded) return false;
@@ -73,7 +73,7 @@ export class RequestGate {
       socket.destroy();
       return false;
     }
-    if (!this.#hasRoom(request, response)) return false;
+    if (!this.#hasCapacity(request, response)) return false;
     unanswered.begin(response);
     if (hasOneHost(request)) return true;
     this.#refuseHost(response);
@@ -87,10 +87,10 @@ export class RequestGate {
   }
 
   /** Cuts what is asked for a network for which too much waits already: an HTTP/1 connection, or a stream of HTTP/2. */
-  #hasRoom(request: IncomingMessage, response: ServerResponse): boolean {
+  #hasCapacity(request: IncomingMessage, response: ServerResponse): boolean {
     const trust = this.#trust;
     if (trust === undefined) return true;
-    if (!this.#waiting.isEmpty && this.#waiting.isFull(networkOf(addressOf(request, trust)))) {
+    if (!this.#pending.isEmpty && this.#pending.isFull(subnetOf(clientIp(request, trust)))) {
       if (request.httpVersionMajor > 1) refuseStream(response);
       else request.socket.destroy();
       return false;
@@ -100,8 +100,8 @@ export class RequestGate {
     return true;
   }
 
-  #count(request: IncomingMessage, response: ServerResponse, trust: Trust): void {
-    this.#waiting.add(networkOf(addressOf(request, trust)), response);
+  #count(request: IncomingMessage, response: ServerResponse, trust: ProxyTrust): void {
+    this.#pending.add(subnetOf(clientIp(request, trust)), response);
   }
 
   #begin(socket: Socket): Unanswered {
@@ -111,7 +111,7 @@ export class RequestGate {
   }
 
   #refuseHost(response: ServerResponse): void {
-    const body = failureBody(new ExchangeError('invalid-input', 'A request has exactly one Host header'));
+    const body = errorBody(new ExchangeError('invalid-input', 'A request has exactly one Host header'));
     const own = { connection: 'close', 'content-length': Buffer.byteLength(body) };
     response.writeHead(400, { ...this.#fixed, ...CALL_HEADERS, ...own }).end(body);
   }

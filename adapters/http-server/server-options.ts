@@ -48,7 +48,7 @@ export interface ServerOptions {
   readonly publicUrl?: string | undefined;
   /**
    * Names, beside that of `publicUrl`, by which the server may be asked for, such as the one a proxy puts in place of the
-   * visitor's; `name` stands for any port of it, `name:port` for one. See `OwnHosts`.
+   * visitor's; `name` stands for any port of it, `name:port` for one. See `AllowedHosts`.
    */
   readonly hosts?: readonly string[];
   /** Origins beside `publicUrl` that serve this site's calls, and whose pages may make them here. */

@@ -4,19 +4,19 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { SITE_EVENTS_PATH } from '../../core/contract/event-path.ts';
 import { unauthenticated } from '../../core/exchange/accounts/errors.ts';
 import type { SiteEvents } from '../../core/ports/site-events.ts';
-import type { Callers } from './callers.ts';
+import type { CallerResolver } from './caller-resolver.ts';
 import { EventStream } from './event-stream.ts';
-import { sendFailure } from './failure.ts';
-import { StreamPlaces } from './stream-places.ts';
+import { sendError } from './error-response.ts';
+import { StreamLimit } from './stream-limit.ts';
 
 /** Serves the live events of the site to whoever is signed in: server-sent events named after their kind. */
 export class SiteEventRoutes {
   readonly #events: SiteEvents;
-  readonly #callers: Callers;
-  readonly #places = new StreamPlaces();
+  readonly #callers: CallerResolver;
+  readonly #streamLimit = new StreamLimit();
   readonly #streams = new Set<EventStream>();
 
-  constructor(events: SiteEvents, callers: Callers) {
+  constructor(events: SiteEvents, callers: CallerResolver) {
     this.#events = events;
     this.#callers = callers;
   }
@@ -33,7 +33,7 @@ export class SiteEventRoutes {
   #stream(request: FastifyRequest, reply: FastifyReply): void {
     // A client that left while hooks were waited for closes nothing later: its stream would stay for good.
     if (reply.raw.destroyed) return void reply.hijack();
-    const release = this.#places.take(request.ip);
+    const release = this.#streamLimit.acquire(request.ip);
     if (!release)
       return refuse(reply, new ExchangeError('too-many-requests', 'Too many live views are open: close one'));
     const following = new Subscription();
@@ -47,7 +47,7 @@ export class SiteEventRoutes {
     const close = (error: unknown) => (stream.isRefusable ? refuse(reply, error) : stream.end());
     // Added rather than kept: a stream that has ended by then lets go of it at once.
     following.add(
-      this.#events.follow(this.#callers.of(request, reply)).subscribe({
+      this.#events.follow(this.#callers.resolve(request, reply)).subscribe({
         next: ({ type, data }) => stream.send(type, data),
         error: close,
         // The session ended, perhaps before anything was sent.
@@ -59,5 +59,5 @@ export class SiteEventRoutes {
 
 /** Not a stream: EventSource does not connect again after it. */
 function refuse(reply: FastifyReply, error: unknown): void {
-  sendFailure(reply.header('cache-control', 'no-store'), ExchangeError.from(error));
+  sendError(reply.header('cache-control', 'no-store'), ExchangeError.from(error));
 }

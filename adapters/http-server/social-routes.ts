@@ -3,8 +3,8 @@ import { type SocialProvider, SOCIAL_PROVIDERS } from '../../core/domain/account
 import { redirectPath } from '../../core/domain/redirect-path.ts';
 import type { SocialSignInFlow } from '../../core/ports/social-sign-in-flow.ts';
 import { readCookies } from './csrf.ts';
-import { verdictOn } from './failure.ts';
-import { goOn, type NavigationParts, type ShowMissing } from './navigation.ts';
+import { errorResponseOf } from './error-response.ts';
+import { redirectBrowser, type BrowserRedirectOptions, type NotFoundHandler } from './redirect-browser.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 
 /** How long a sign-in may take, in seconds. */
@@ -26,11 +26,11 @@ const PROFILE_PATH = '/profile';
 export function socialRoutes(
   scope: FastifyInstance,
   social: SocialSignInFlow,
-  parts: NavigationParts,
-  show: ShowMissing,
+  parts: BrowserRedirectOptions,
+  sendNotFound: NotFoundHandler,
 ): void {
   const options = { exposeHeadRoute: false };
-  const routes = new SocialRoutes(social, parts, show);
+  const routes = new SocialRoutes(social, parts, sendNotFound);
   for (const network of SOCIAL_PROVIDERS) {
     const paths = [`/auth/${network}`, `/auth/${network}/callback`] as const;
     scope.get(paths[0], options, (request, reply) => routes.begin(network, request, reply));
@@ -41,44 +41,44 @@ export function socialRoutes(
 
 class SocialRoutes {
   readonly #social: SocialSignInFlow;
-  readonly #callers: NavigationParts['callers'];
-  readonly #show: ShowMissing;
+  readonly #callers: BrowserRedirectOptions['callers'];
+  readonly #sendNotFound: NotFoundHandler;
   readonly #cookie: string;
   readonly #flags: { readonly path: string; readonly secure: boolean };
 
-  constructor(social: SocialSignInFlow, { callers, https }: NavigationParts, show: ShowMissing) {
+  constructor(social: SocialSignInFlow, { callers, https }: BrowserRedirectOptions, sendNotFound: NotFoundHandler) {
     this.#social = social;
     this.#callers = callers;
-    this.#show = show;
+    this.#sendNotFound = sendNotFound;
     // With the prefix no sibling host can plant a cookie of its own sign-in; the prefix asks for the whole of the site.
     this.#cookie = https ? '__Host-social' : 'social';
     this.#flags = { path: https ? '/' : '/auth', secure: https };
   }
 
   async begin(network: SocialProvider, request: FastifyRequest, reply: FastifyReply) {
-    if (request.headers['sec-fetch-site'] === 'cross-site') return goOn(reply, LOGIN_PATH);
+    if (request.headers['sec-fetch-site'] === 'cross-site') return redirectBrowser(reply, LOGIN_PATH);
     const { proceedTo, ticket } = request.query as Readonly<Record<string, unknown>>;
-    const wish = { proceedTo: redirectPath(text(proceedTo)), ticket: text(ticket)?.slice(0, TICKET_LENGTH) };
+    const target = { proceedTo: redirectPath(text(proceedTo)), ticket: text(ticket)?.slice(0, TICKET_LENGTH) };
     try {
-      const { location, kept } = await this.#social.begin(network, wish, this.#callers.of(request, reply));
+      const { location, kept } = await this.#social.begin(network, target, this.#callers.resolve(request, reply));
       reply.setCookie(this.#cookie, kept, this.#attributes(KEPT_SECONDS));
-      return goOn(reply, location);
+      return redirectBrowser(reply, location);
     } catch (failure) {
-      const { error, cause } = verdictOn(failure);
-      if (error.code === 'not-found') return this.#show(request, reply);
+      const { error, cause } = errorResponseOf(failure);
+      if (error.code === 'not-found') return this.#sendNotFound(request, reply);
       if (cause !== undefined) request.log.error({ err: cause }, 'a sign-in could not begin');
-      return goOn(reply, wish.ticket === undefined ? FAILED_PATH : PROFILE_PATH);
+      return redirectBrowser(reply, target.ticket === undefined ? FAILED_PATH : PROFILE_PATH);
     }
   }
 
   async finish(network: SocialProvider, request: FastifyRequest, reply: FastifyReply) {
     readCookies(request);
     const kept = request.cookies[this.#cookie];
-    const caller = this.#callers.of(request, reply);
+    const caller = this.#callers.resolve(request, reply);
     // Good for one try, whatever comes of it.
     reply.clearCookie(this.#cookie, this.#attributes(0));
     const path = await this.#social.finish(network, request.url, kept, caller);
-    return goOn(reply, redirectPath(path) ?? '/');
+    return redirectBrowser(reply, redirectPath(path) ?? '/');
   }
 
   #attributes(maxAge: number) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { readBuiltFiles } from './built-files.ts';
-import { fileAnswer } from './file-answer.ts';
+import { fileResponse } from './file-response.ts';
 
 /** The bundler names these files after their content, so they never change. */
 const HASHED = /^\/assets\//;
@@ -15,7 +15,7 @@ export interface StaticOptions {
   /** The folder of the built page. */
   readonly root: string;
   /** Counts each request for a file, and refuses those beyond an address's allowance of them. */
-  readonly inTurn: onRequestHookHandler;
+  readonly rateLimit: onRequestHookHandler;
 }
 
 /**
@@ -23,12 +23,12 @@ export interface StaticOptions {
  * else, and so that neither a crowd nor an answer nobody reads holds a file open. Those with a `.br` or `.gz` beside them
  * are sent in that coding to whoever accepts it.
  */
-export async function staticFiles(scope: FastifyInstance, { root, inTurn }: StaticOptions): Promise<void> {
-  scope.addHook('onRequest', inTurn);
+export async function staticFiles(scope: FastifyInstance, { root, rateLimit }: StaticOptions): Promise<void> {
+  scope.addHook('onRequest', rateLimit);
   for (const file of await readBuiltFiles(root)) {
     const own = headersOf(file.path);
     scope.get(file.path, (request, reply) => {
-      const { status, headers, body } = fileAnswer(file, request.headers, request.method === 'HEAD');
+      const { status, headers, body } = fileResponse(file, request.headers, request.method === 'HEAD');
       return reply
         .code(status)
         .headers(status < 400 ? { ...own, ...headers } : headers)

@@ -9,7 +9,7 @@ import { actingAs } from '../../core/exchange/support/acting-as.ts';
 import type { StaffAuthenticator } from '../../core/ports/staff-tokens.ts';
 import type { SupportApi } from '../../core/ports/support-api.ts';
 import { inputOf, resultText } from './call-text.ts';
-import { CALL_HEADERS, failureBody, verdictOn } from './failure.ts';
+import { CALL_HEADERS, errorBody, errorResponseOf } from './error-response.ts';
 import { RequestGate } from './request-gate.ts';
 
 /** Bytes of a body: how far an audit has come is a line for each account of each currency. */
@@ -32,7 +32,7 @@ export interface SupportServerOptions {
 }
 
 /** A way to reach a route: its path as a pattern, with the names of its fields as groups. */
-interface Way {
+interface SupportRoute {
   readonly route: Route;
   readonly pattern: RegExp;
   readonly name: keyof SupportApi;
@@ -51,13 +51,13 @@ export async function startSupportServer(
 ): Promise<{ stop(): Promise<void> } | undefined> {
   const { socket } = options;
   if (!(await isFree(socket))) return undefined;
-  const ways = waysOf();
+  const routes = routesOf();
   const log = ({ err }: { readonly err: unknown }, message: string) => options.logger.error(message, { cause: err });
   const gate = new RequestGate({ fixed: {}, log: () => ({ error: log }) });
   const limits = { connectionsCheckingInterval: 500, keepAliveTimeout: 1_000, maxHeaderSize: 4_096 };
   const times = { headersTimeout: 5_000, requestTimeout: 10_000 };
   const server = createServer({ ...limits, ...times }, (request, response) => {
-    if (gate.admits(request, response)) void handle(ways, options, request, response);
+    if (gate.admits(request, response)) void handle(routes, options, request, response);
   });
   server.maxConnections = MOST_CONNECTIONS;
   await listen(server, socket);
@@ -112,7 +112,7 @@ async function listen(server: Server, socket: string): Promise<void> {
   await chmod(socket, 0o600);
 }
 
-function waysOf(): readonly Way[] {
+function routesOf(): readonly SupportRoute[] {
   return Object.entries<Route>(supportRoutes).map(([name, route]) => ({
     route,
     pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
@@ -121,21 +121,21 @@ function waysOf(): readonly Way[] {
 }
 
 async function handle(
-  ways: readonly Way[],
+  routes: readonly SupportRoute[],
   options: SupportServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   let [status, body] = [200, ''];
   try {
-    body = resultText(await answerTo(ways, options, request));
+    body = resultText(await answerTo(routes, options, request));
   } catch (failure) {
     // Who left, or was too slow, is told nothing more; neither failed on our side.
     if (response.destroyed) return;
-    const verdict = verdictOn(failure);
+    const verdict = errorResponseOf(failure);
     if (verdict.cause !== undefined) options.logger.error('a call of support failed', { cause: verdict.cause });
     status = verdict.status;
-    body = failureBody(verdict.error);
+    body = errorBody(verdict.error);
   }
   // What was not read is not waited for.
   if (!request.complete) response.setHeader('connection', 'close');
@@ -146,13 +146,13 @@ async function handle(
 }
 
 async function answerTo(
-  ways: readonly Way[],
+  routes: readonly SupportRoute[],
   { api, staff }: SupportServerOptions,
   request: IncomingMessage,
 ): Promise<unknown> {
   const person = staffOf(staff, request);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://support');
-  const way = ways.find(({ route, pattern }) => route.method === request.method && pattern.test(pathname));
+  const way = routes.find(({ route, pattern }) => route.method === request.method && pattern.test(pathname));
   if (!way) throw new ExchangeError('not-found', 'There is no such call');
   const { route, pattern, name } = way;
   const call = actingAs(api, person)[name] as Call;

@@ -3,7 +3,7 @@ import { type Observable, Subscription } from 'rxjs';
 import { TRANSACTION_EVENT } from '../../core/contract/event-path.ts';
 import { isClosed, type Transaction } from '../../core/domain/transaction.ts';
 import { EventStream } from './event-stream.ts';
-import { logFailure, sendFailure, verdictOn } from './failure.ts';
+import { logError, sendError, errorResponseOf } from './error-response.ts';
 
 /** By then it is known whether there is such a transaction, in milliseconds. */
 const SETTLE_MS = 300;
@@ -51,9 +51,9 @@ export class TransactionStream {
   #fail(failure: unknown): void {
     const { isEnded, isRefusable } = this.#stream;
     if (isEnded) return;
-    const { error, cause } = verdictOn(failure);
-    if (cause !== undefined) logFailure(this.#reply.log, cause);
+    const { error, cause } = errorResponseOf(failure);
+    if (cause !== undefined) logError(this.#reply.log, cause);
     this.#stream.end();
-    if (isRefusable) void sendFailure(this.#reply, error);
+    if (isRefusable) void sendError(this.#reply, error);
   }
 }

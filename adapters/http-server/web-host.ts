@@ -11,15 +11,15 @@ import { canonicalTarget } from './canonical-path.ts';
 import { COMPRESSION } from './compression.ts';
 import { giveToken } from './csrf.ts';
 import { sendNoSuchCall } from './call-routes.ts';
-import { sendFailure } from './failure.ts';
+import { sendError } from './error-response.ts';
 import { formFields } from './form-fields.ts';
 import { FALLBACK_PAGE } from './plain-page.ts';
-import { asksForPage, failing, refusing, sendPage } from './refusals.ts';
+import { acceptsHtml, pageErrorHandler, errorPageSender, sendPage } from './error-page.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { helmetOptions, nonces, PERMISSIONS_POLICY } from './security-headers.ts';
 import { BODY_LIMIT, PATH_LIMIT } from './server-options.ts';
-import type { Callers } from './callers.ts';
-import type { Navigations } from './navigations.ts';
+import type { CallerResolver } from './caller-resolver.ts';
+import type { BrowserRedirects } from './browser-redirects.ts';
 import { type Answer, READ, refuseOtherMethods } from './other-methods.ts';
 
 /** Pages whose form works without scripts: it is posted, and answered by a redirect. */
@@ -34,14 +34,14 @@ export interface WebHostOptions {
   readonly apiOrigins?: readonly string[] | undefined;
   /** Milliseconds a page may take. */
   readonly renderMs: number;
-  readonly callers: Callers;
-  readonly navigations: Navigations;
+  readonly callers: CallerResolver;
+  readonly browserRedirects: BrowserRedirects;
 }
 
 /** Serves every path that is no call and no file as a page. */
 export async function webHost(scope: FastifyInstance, options: WebHostOptions): Promise<void> {
-  const { render, https, publicUrl, renderMs, callers, navigations } = options;
-  const refuse = refusing(render);
+  const { render, https, publicUrl, renderMs, callers, browserRedirects } = options;
+  const refuse = errorPageSender(render);
   scope.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
     // helmet sets its own headers below ours; the fixed ones would win over its policy.
@@ -52,7 +52,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   await scope.register(compress, COMPRESSION);
   scope.removeContentTypeParser('text/plain');
   await scope.register(formbody, { bodyLimit: BODY_LIMIT, parser: formFields });
-  scope.setErrorHandler(failing(refuse));
+  scope.setErrorHandler(pageErrorHandler(refuse));
 
   const page = async (
     request: FastifyRequest,
@@ -77,9 +77,9 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
     return page(request, reply);
   });
   const wrongMethod: Answer = (request, reply, error, status) =>
-    asksForPage(request) ? refuse(request, reply, status) : sendFailure(reply, error, status);
+    acceptsHtml(request) ? refuse(request, reply, status) : sendError(reply, error, status);
   refuseOtherMethods(scope, '*', READ, wrongMethod);
-  navigations(scope, page);
+  browserRedirects(scope, page);
   scope.get(BAD_PATH, { handlerTimeout: renderMs }, async (request, reply) =>
     request.originalUrl.startsWith('/api/')
       ? refuseBadPath(request, reply)
@@ -95,14 +95,18 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
   }
 }
 
-function pageRequest(request: FastifyRequest, reply: FastifyReply, callers: Callers): PageRequest & { caller: Caller } {
+function pageRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  callers: CallerResolver,
+): PageRequest & { caller: Caller } {
   const { cookie, 'accept-language': acceptLanguage } = request.headers;
   return {
     url: request.url,
     method: request.method,
     csrfToken: giveToken(reply),
     nonce: nonces.get(reply.raw)!,
-    caller: callers.of(request, reply),
+    caller: callers.resolve(request, reply),
     ...(cookie !== undefined && { cookie }),
     ...(acceptLanguage !== undefined && { acceptLanguage }),
   };

@@ -7,7 +7,7 @@ import type { PageRenderer } from '../../core/ports/page-renderer.ts';
 import { canonicalTarget } from './canonical-path.ts';
 import { COMPRESSION } from './compression.ts';
 import { FALLBACK_PAGE } from './plain-page.ts';
-import { failing, refusing } from './refusals.ts';
+import { pageErrorHandler, errorPageSender } from './error-page.ts';
 import { framedHelmetOptions, nonces, PERMISSIONS_POLICY, STILL_FRAMED_POLICY } from './security-headers.ts';
 
 /** What framed pages are served with. */
@@ -32,7 +32,7 @@ export async function widgetHost(
     reply.removeHeader('cross-origin-resource-policy');
     reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
-  scope.setErrorHandler(failing(refusing(render, STILL_FRAMED_POLICY)));
+  scope.setErrorHandler(pageErrorHandler(errorPageSender(render, STILL_FRAMED_POLICY)));
   await scope.register(helmet, framedHelmetOptions(https));
   await scope.register(compress, COMPRESSION);
 

@@ -5,7 +5,7 @@ import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import type { Answer } from './answer.ts';
 import { CsrfToken } from './csrf-token.ts';
 import { HttpRequests, type HttpRequestsOptions } from './http-requests.ts';
-import { persist } from './persist.ts';
+import { withRetries } from './with-retries.ts';
 import { isCsrfRefusal, readAnswer } from './read-answer.ts';
 
 /** What the client needs of its host. */
@@ -99,7 +99,7 @@ export class HttpClient {
     const outgoing = { base, input, token, idempotencyKey };
     const attempt = (ended: AbortSignal) => this.#requests.send(route, outgoing, ended);
     try {
-      return await persist(attempt, { clock, random, repeatable, signal });
+      return await withRetries(attempt, { clock, random, repeatable, signal });
     } catch (error) {
       if (!signal?.aborted) this.#options.unreachable?.(base);
       throw error;

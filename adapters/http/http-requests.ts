@@ -14,7 +14,7 @@ export interface HttpRequestsOptions {
 }
 
 /** What one request carries. */
-export interface Outgoing {
+export interface OutgoingRequest {
   readonly base: string;
   readonly input: unknown;
   /** The CSRF token of a POST. */
@@ -30,7 +30,7 @@ export class HttpRequests {
     this.#options = options;
   }
 
-  async send(route: Route, outgoing: Outgoing, signal: AbortSignal): Promise<Answer> {
+  async send(route: Route, outgoing: OutgoingRequest, signal: AbortSignal): Promise<Answer> {
     const { fetch, cookies } = this.#options;
     const origin = cookies && new URL(outgoing.base).origin;
     const [path, init] = this.#written(route, outgoing);
@@ -42,7 +42,7 @@ export class HttpRequests {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  #written(route: Route, { input, token, idempotencyKey }: Outgoing): [string, Written] {
+  #written(route: Route, { input, token, idempotencyKey }: OutgoingRequest): [string, Written] {
     const { method } = route;
     const [path, rest] = placed(route.path, input);
     if (method === 'GET') return [path + query(rest), { method, headers: {} }];

@@ -5,7 +5,7 @@ import { mailbox, oneLine, webLink } from './mailbox.ts';
 import { textsOf } from './texts/texts-of.ts';
 import type { LinkText, NoticeText } from './texts/mail-texts.ts';
 import { ticketText } from './ticket-text.ts';
-import { NETWORK_NAMES } from './network-names.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
 import { recoveredText, settingText } from './recovered-text.ts';
 import type { Wording } from './wording.ts';
 
@@ -60,7 +60,7 @@ function textOf(mail: MailMessage, { locale, tag }: Locale): NoticeText {
   const texts = textsOf(locale);
   if (mail.kind === 'email-changed') return texts[mail.kind](mailbox(mail.email));
   if (mail.kind === 'network-linked' || mail.kind === 'network-unlinked')
-    return texts[mail.kind](NETWORK_NAMES[mail.network]);
+    return texts[mail.kind](PROVIDER_NAMES[mail.network]);
   if (mail.kind === 'password-recovered') return recoveredText(mail, texts, tag);
   if (mail.kind === 'setting-confirmed') return texts[mail.kind](settingText(mail.setting, texts));
   if (mail.kind === 'payout-requested') return texts[mail.kind](mail.sum, mail.address);

@@ -1,6 +1,6 @@
 import type { SettingName } from '../../core/domain/account.ts';
 import type { PasswordRecoveredMessage } from '../../core/ports/mailer.ts';
-import { NETWORK_NAMES } from './network-names.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
 import type { MailTexts, NoticeText } from './texts/mail-texts.ts';
 
 /** What a recovery of the password ended, and what waits, a line each. @param tag of the language, as `Intl` takes it. */
@@ -12,7 +12,7 @@ export function recoveredText(mail: PasswordRecoveredMessage, texts: MailTexts, 
     ...text.lines,
     ...(hasTwoFactor ? [text.twoFactor] : []),
     ...(apiKeys > 0 ? [text.apiKeys(apiKeys)] : []),
-    ...(networks.length > 0 ? [text.networks(listed(networks.map((network) => NETWORK_NAMES[network])))] : []),
+    ...(networks.length > 0 ? [text.networks(listed(networks.map((network) => PROVIDER_NAMES[network])))] : []),
     ...(settings.length > 0 ? [text.settings(listed(settings.map((one) => settingText(one, texts))))] : []),
   ];
   return { subject: text.subject, lines, otherwise: text.otherwise };

@@ -1,7 +1,7 @@
 import type { VenueTerms } from '../../core/ports/market-feed.ts';
 
 /** A venue and how much of the trade in an asset it draws, 1 being the largest. */
-export interface EmbeddedVenue extends VenueTerms {
+export interface VenueProfile extends VenueTerms {
   readonly weight: number;
   /** Whether its smallest order is said as a size in base or as a value in quote. */
   readonly minimumOrder: 'base' | 'quote';
@@ -16,7 +16,7 @@ export interface EmbeddedVenue extends VenueTerms {
  * worth about a dollar on Bybit, two on Bitfinex and Kraken and a cent on Coinbase: a size. Smallest values that these
  * four ask for beside it are not in the data.
  */
-export const embeddedVenues: readonly EmbeddedVenue[] = [
+export const embeddedVenues: readonly VenueProfile[] = [
   { id: 'binance', name: 'Binance', takerFee: 1_000, weight: 1, minimumOrder: 'quote' },
   { id: 'coinbase', name: 'Coinbase', takerFee: 6_000, weight: 0.5, minimumOrder: 'base' },
   { id: 'bybit', name: 'Bybit', takerFee: 1_000, weight: 0.4, minimumOrder: 'base' },

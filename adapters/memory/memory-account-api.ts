@@ -1,9 +1,9 @@
 import type { AccountApi } from '../../core/ports/account-api.ts';
-import { type ForcedCalls, forcedApi, type Samples } from './forced-api.ts';
+import { type StubCalls, stubApi, type Samples } from './stub-api.ts';
 import { SAMPLE_PROFILE } from './sample-accounts.ts';
 
 /** What each call does; what is left out answers with samples. */
-export type MemoryAccountOptions = ForcedCalls<AccountApi>;
+export type MemoryAccountOptions = StubCalls<AccountApi>;
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const AT = '2026-01-02T03:04:05.000Z';
@@ -44,5 +44,5 @@ const SAMPLES: Samples<AccountApi> = {
 
 /** Accounts in memory, in whatever state a story or a test wants them. */
 export function memoryAccountApi(options: MemoryAccountOptions = {}) {
-  return forcedApi<AccountApi>(SAMPLES, options);
+  return stubApi<AccountApi>(SAMPLES, options);
 }

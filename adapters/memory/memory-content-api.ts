@@ -1,34 +1,34 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { ContentPage, PressItem } from '../../core/domain/content.ts';
 import type { ContentApi } from '../../core/ports/exchange-api.ts';
-import { answered, type Forced } from './forced.ts';
+import { respondWith, type Stubbed } from './stubbed.ts';
 import { SAMPLE_PAGES, SAMPLE_PRESS } from './sample-content.ts';
 
 /** States to force; what is left out answers with samples. */
 export interface MemoryContentOptions {
   /** Any of these answers for every path. */
-  readonly content?: Forced<ContentPage>;
+  readonly content?: Stubbed<ContentPage>;
   /** The publishable API key of whoever reads the page for developers. */
   readonly apiKey?: string;
-  readonly press?: Forced<readonly PressItem[]>;
+  readonly press?: Stubbed<readonly PressItem[]>;
   /** What subscribing and unsubscribing come to. */
-  readonly subscription?: Forced<boolean>;
+  readonly subscription?: Stubbed<boolean>;
 }
 
 /** Something to read, in memory. It keeps no list: it says what it was told to say. */
 export function memoryContentApi(options: MemoryContentOptions = {}): ContentApi {
   const { press = { status: 'ready', answer: SAMPLE_PRESS }, subscription = { status: 'ready', answer: true } } =
     options;
-  const done = () => answered(subscription, (result) => result);
+  const done = () => respondWith(subscription, (result) => result);
   return {
     async content({ path }) {
       const own = path === '/developers' && options.apiKey !== undefined && { apiKey: options.apiKey };
-      if (options.content) return { content: await answered(options.content, copyOf), ...own };
+      if (options.content) return { content: await respondWith(options.content, copyOf), ...own };
       const content = SAMPLE_PAGES.find((page) => page.path === path);
       if (content === undefined) throw new ExchangeError('not-found', 'There is no such page');
       return { content: copyOf(content) };
     },
-    press: () => answered(press, (items) => [...items]),
+    press: () => respondWith(press, (items) => [...items]),
     subscribe: done,
     unsubscribe: done,
   };

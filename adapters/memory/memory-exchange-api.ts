@@ -1,7 +1,7 @@
 import type { Currency } from '../../core/domain/currency.ts';
 import type { Quote, Rate } from '../../core/domain/quote.ts';
 import type { ExchangeApi, PricingApi } from '../../core/ports/exchange-api.ts';
-import { answered, type Forced } from './forced.ts';
+import { respondWith, type Stubbed } from './stubbed.ts';
 import { memoryContentApi, type MemoryContentOptions } from './memory-content-api.ts';
 import { memoryTransactionApi, type MemoryTransactionOptions } from './memory-transaction-api.ts';
 import { SAMPLE_CURRENCIES } from './sample-currencies.ts';
@@ -9,10 +9,10 @@ import { SAMPLE_QUOTE, SAMPLE_RATES, SAMPLE_TERMS } from './sample-quotes.ts';
 
 /** States to force; what is left out answers with samples. */
 export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryContentOptions {
-  readonly currencies?: Forced<readonly Currency[]>;
+  readonly currencies?: Stubbed<readonly Currency[]>;
   /** Limits are not looked at: force the error that is wanted. */
-  readonly quote?: Forced<Quote>;
-  readonly rates?: Forced<readonly Rate[]>;
+  readonly quote?: Stubbed<Quote>;
+  readonly rates?: Stubbed<readonly Rate[]>;
   readonly warning?: string;
   /** Where the service is; unknown unless given. */
   readonly domain?: string;
@@ -26,19 +26,19 @@ export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryC
 export class MemoryPricingApi implements PricingApi {
   readonly #options: MemoryExchangeOptions;
   /** Every quote that was asked for, in order. */
-  readonly asked: Parameters<PricingApi['quote']>[0][] = [];
+  readonly calls: Parameters<PricingApi['quote']>[0][] = [];
 
   constructor(options: MemoryExchangeOptions = {}) {
     this.#options = options;
   }
 
   quote: PricingApi['quote'] = (input) => {
-    this.asked.push(input);
+    this.calls.push(input);
     const { quote = { status: 'ready', answer: SAMPLE_QUOTE } } = this.#options;
     const { from, to, amount, amountTo } = input;
     // A copy: callers may change what the contract hands out, and the samples are shared.
     const terms = input.fixed ? { fixed: SAMPLE_TERMS } : {};
-    return answered(quote, (answer) => ({
+    return respondWith(quote, (answer) => ({
       ...copyOf(answer),
       from,
       to,
@@ -51,10 +51,10 @@ export class MemoryPricingApi implements PricingApi {
   estimate: PricingApi['estimate'] = async (input) => (await this.quote(input)).amountTo;
 
   currencies: PricingApi['currencies'] = () =>
-    answered(this.#options.currencies ?? { status: 'ready', answer: SAMPLE_CURRENCIES }, (list) => [...list]);
+    respondWith(this.#options.currencies ?? { status: 'ready', answer: SAMPLE_CURRENCIES }, (list) => [...list]);
 
   rates: PricingApi['rates'] = ({ base }) =>
-    answered(this.#options.rates ?? { status: 'ready', answer: SAMPLE_RATES }, (rates) => ({
+    respondWith(this.#options.rates ?? { status: 'ready', answer: SAMPLE_RATES }, (rates) => ({
       base,
       market: 'demonstration',
       quotedAt: SAMPLE_QUOTE.quotedAt,

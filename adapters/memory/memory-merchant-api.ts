@@ -1,5 +1,5 @@
 import type { MerchantApi } from '../../core/ports/merchant-api.ts';
-import { type ForcedCalls, forcedApi, type Samples } from './forced-api.ts';
+import { type StubCalls, stubApi, type Samples } from './stub-api.ts';
 import {
   SAMPLE_DELIVERIES,
   SAMPLE_KEYS,
@@ -11,7 +11,7 @@ import {
 } from './sample-merchants.ts';
 
 /** What each call does; what is left out answers with samples. */
-export type MemoryMerchantOptions = ForcedCalls<MerchantApi>;
+export type MemoryMerchantOptions = StubCalls<MerchantApi>;
 
 const paged = <T>(items: readonly T[]) => ({ items, page: 1, pages: 1, total: items.length });
 
@@ -33,5 +33,5 @@ const SAMPLES: Samples<MerchantApi> = {
 
 /** A merchant in memory, in whatever state a story or a test wants them. */
 export function memoryMerchantApi(options: MemoryMerchantOptions = {}) {
-  return forcedApi<MerchantApi>(SAMPLES, options);
+  return stubApi<MerchantApi>(SAMPLES, options);
 }

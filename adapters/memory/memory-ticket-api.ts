@@ -1,10 +1,10 @@
 import type { TicketApi } from '../../core/ports/ticket-api.ts';
-import { answered, type Forced } from './forced.ts';
+import { respondWith, type Stubbed } from './stubbed.ts';
 
 /** What each call does; what is left out answers with samples. */
 export interface MemoryTicketOptions {
-  readonly profile?: Forced<Awaited<ReturnType<TicketApi['supportProfile']>>>;
-  readonly ticket?: Forced<Awaited<ReturnType<TicketApi['openTicket']>>>;
+  readonly profile?: Stubbed<Awaited<ReturnType<TicketApi['supportProfile']>>>;
+  readonly ticket?: Stubbed<Awaited<ReturnType<TicketApi['openTicket']>>>;
 }
 
 const SAMPLE_WRITER = { email: 'ada@example.com', name: 'Ada King' };
@@ -15,10 +15,10 @@ const same = <T>(answer: T) => answer;
 export function memoryTicketApi({ profile, ticket }: MemoryTicketOptions = {}) {
   const written: unknown[] = [];
   const api: TicketApi = {
-    supportProfile: () => answered(profile ?? { status: 'ready', answer: SAMPLE_WRITER }, same),
+    supportProfile: () => respondWith(profile ?? { status: 'ready', answer: SAMPLE_WRITER }, same),
     openTicket: (input) => {
       written.push(input);
-      return answered(ticket ?? { status: 'ready', answer: { id: 'q7w2e9r4t6y1' } }, same);
+      return respondWith(ticket ?? { status: 'ready', answer: { id: 'q7w2e9r4t6y1' } }, same);
     },
   };
   return { ...api, written };

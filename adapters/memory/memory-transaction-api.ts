@@ -1,24 +1,27 @@
 import type { Transaction, TransactionPage } from '../../core/domain/transaction.ts';
 import type { TransactionApi } from '../../core/ports/exchange-api.ts';
-import { answered, type Forced } from './forced.ts';
+import { respondWith, type Stubbed } from './stubbed.ts';
 import { EMPTY_HISTORY, SAMPLE_TRANSACTION } from './sample-transactions.ts';
 
 /** States to force; what is left out answers with samples. */
 export interface MemoryTransactionOptions {
-  readonly transaction?: Forced<Transaction>;
-  readonly history?: Forced<TransactionPage>;
-  readonly verdict?: Forced<Verdict>;
+  readonly transaction?: Stubbed<Transaction>;
+  readonly history?: Stubbed<TransactionPage>;
+  readonly verdict?: Stubbed<Verdict>;
 }
 
 /** Transactions in memory, in whatever state a story or a test wants them. Nothing moves. */
 export function memoryTransactionApi(options: MemoryTransactionOptions = {}): TransactionApi {
   const { transaction = ready(SAMPLE_TRANSACTION), history = ready(EMPTY_HISTORY) } = options;
-  const one = () => answered(transaction, (answer) => structuredClone(answer) as Answer<'transaction'>);
+  const one = () => respondWith(transaction, (answer) => structuredClone(answer) as Answer<'transaction'>);
   return {
     checkAddress: ({ address }) =>
-      answered(options.verdict ?? ready<Verdict>({ status: 'valid', address: address.trim() }), (verdict) => verdict),
+      respondWith(
+        options.verdict ?? ready<Verdict>({ status: 'valid', address: address.trim() }),
+        (verdict) => verdict,
+      ),
     createTransaction: one,
-    transactions: () => answered(history, (answer) => structuredClone(answer) as Answer<'transactions'>),
+    transactions: () => respondWith(history, (answer) => structuredClone(answer) as Answer<'transactions'>),
     transaction: one,
     track: one,
     resolve: one,
@@ -36,6 +39,6 @@ type Verdict = Answer<'checkAddress'>;
 
 type Answer<K extends keyof TransactionApi> = Awaited<ReturnType<TransactionApi[K]>>;
 
-function ready<T>(answer: T): Forced<T> {
+function ready<T>(answer: T): Stubbed<T> {
   return { status: 'ready', answer };
 }

@@ -1,15 +1,15 @@
-import { Problem } from './problem.ts';
+import { InvalidValue } from './invalid-value.ts';
 
 /** Each is a name in the policy of every page. */
 const MOST = 10;
 
 /** Reads a list of origins. */
-export function apiOrigins(text: string): readonly string[] | Problem {
+export function apiOrigins(text: string): readonly string[] | InvalidValue {
   const urls = text.split(',').map((one) => URL.parse(one.trim()));
   const origins = urls.map((url) => (url && /^https?:$/.test(url.protocol) && isBare(url) ? url.origin : undefined));
   const fits = [...new Set(origins.filter((one) => one !== undefined))];
   return origins.includes(undefined) || fits.length > MOST
-    ? new Problem(`at most ${MOST} origins with http:// or https:// and without a path, separated by commas`)
+    ? new InvalidValue(`at most ${MOST} origins with http:// or https:// and without a path, separated by commas`)
     : fits;
 }
 
@@ -21,7 +21,7 @@ function isBare({ pathname, search, hash, username, password }: URL): boolean {
  * What is wrong with origins beside the public address: a browser sends no cookie to another site, and a page that came
  * over https calls nothing over http. @param publicUrl the public address. @returns one message for each.
  */
-export function strangeApiOrigins(origins: readonly string[], publicUrl: string): readonly string[] {
+export function foreignApiOrigins(origins: readonly string[], publicUrl: string): readonly string[] {
   const own = new URL(publicUrl);
   return origins
     .map((origin) => new URL(origin))

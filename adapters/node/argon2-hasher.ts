@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type { PasswordHasher } from '../../core/ports/password-hasher.ts';
-import { FewAtOnce } from './few-at-once.ts';
+import { Semaphore } from './semaphore.ts';
 import { type Argon2Cost, type PasswordHash, phcString, readPhcString } from './phc-string.ts';
 
 const argon2id = promisify(argon2);
@@ -25,7 +25,7 @@ export interface Argon2Options {
 /** Passwords as Argon2id hashes of Node's own making (RFC 9106), in Unicode's form NFKC, so that every keyboard types the same. */
 export class Argon2Hasher implements PasswordHasher {
   readonly #cost: Argon2Cost;
-  readonly #queue: FewAtOnce;
+  readonly #queue: Semaphore;
   readonly #common: ReadonlySet<string>;
   /** What passwords of nobody are held against: it takes as long as anybody's. */
   readonly #nobody: PasswordHash;
@@ -33,7 +33,7 @@ export class Argon2Hasher implements PasswordHasher {
   private constructor(common: ReadonlySet<string>, { cost = OWASP_COST, most, longestQueue }: Argon2Options) {
     this.#cost = cost;
     // Node hashes on four threads, which read files too: one is left for that.
-    this.#queue = new FewAtOnce(
+    this.#queue = new Semaphore(
       most ?? Math.min(3, Math.max(2, availableParallelism())),
       longestQueue ?? LONGEST_QUEUE,
     );

@@ -89,12 +89,12 @@ export function readChainsFile(path: string): readonly ChainEntry[] {
   const content = readJsonFile(path, 'ALTWAY_CHAINS');
   const { success, data, error } = form.safeParse(content);
   if (success) return data.chains;
-  throw new ConfigurationError([...new Set(error.issues.flatMap((issue) => told(path, content, issue)))]);
+  throw new ConfigurationError([...new Set(error.issues.flatMap((issue) => describeIssue(path, content, issue)))]);
 }
 
 type Issue = z.core.$ZodIssue;
 
-function told(path: string, content: unknown, issue: Issue): string[] {
+function describeIssue(path: string, content: unknown, issue: Issue): string[] {
   const place = `${path}: ${placeOf(issue.path)}`.trimEnd();
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${place}: there is no setting ${JSON.stringify(key)}`);

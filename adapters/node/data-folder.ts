@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closeToOthers } from './private-files.ts';
+import { restrictPermissions } from './private-files.ts';
 
 const KEY_BYTES = 32;
 const ID_FILE = 'house.id';
@@ -9,7 +9,7 @@ const ID_FILE = 'house.id';
 /** Makes the folder in which a server keeps what is its own; nobody else on the machine may look inside, nor at what is there. */
 export async function openDataFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
-  await closeToOthers(path);
+  await restrictPermissions(path);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function folderId(folder: string): Promise<string | undefined> {
 }
 
 /** As `folderId`, and makes one where there is none. */
-export async function someFolderId(folder: string): Promise<string> {
+export async function ensureFolderId(folder: string): Promise<string> {
   return (await folderId(folder)) ?? (await create(join(folder, ID_FILE), randomUUID())).trim();
 }
 

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { SiteLink } from '../../core/domain/site-links.ts';
 import { UNPAID_SETTINGS, type UnpaidSettings } from '../../core/exchange/transactions/unpaid-settings.ts';
-import { closest } from './closest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { mailFrom, oneMail, smtpUrl } from './mail-settings.ts';
-import { apiOrigins, strangeApiOrigins } from './api-origins.ts';
-import { Problem } from './problem.ts';
+import { apiOrigins, foreignApiOrigins } from './api-origins.ts';
+import { InvalidValue } from './invalid-value.ts';
 import { SOCIAL_LINKS_EXAMPLE, siteLinks } from './site-links.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { tlsFiles, tlsMistakes } from './tls-settings.ts';
@@ -116,11 +116,11 @@ const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 /** Reads a server's environment; what is unset or empty has its default. @throws ConfigurationError naming every mistake. */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
   const mistakes = misspelt(env);
-  const read = <T>(name: string, fallback: T, example: string, parse: (text: string) => T | Problem): T => {
+  const read = <T>(name: string, fallback: T, example: string, parse: (text: string) => T | InvalidValue): T => {
     const text = env[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (!(value instanceof Problem)) return value;
+    if (!(value instanceof InvalidValue)) return value;
     const shown = SECRET.has(name) ? 'not usable' : JSON.stringify(text);
     mistakes.push(`${name} is ${shown}, but must be ${value.must}; for example ${name}=${example}`);
     return fallback;
@@ -162,7 +162,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     leaseMs: read('ALTWAY_LEASE_MS', 15_000, '15000', (text) => wholeNumber(text, 500, 600_000)),
     webhooksPrivate: read('ALTWAY_WEBHOOKS_PRIVATE', false, '1', yesOrNo),
   };
-  mistakes.push(...strangeApiOrigins(configuration.apiOrigins, publicUrl(configuration, configuration.port)));
+  mistakes.push(...foreignApiOrigins(configuration.apiOrigins, publicUrl(configuration, configuration.port)));
   if (configuration.smtpUrl !== undefined && configuration.mailFrom === FROM_NOBODY && !env['ALTWAY_MAIL_FROM']?.trim())
     mistakes.push(
       'ALTWAY_MAIL_FROM is missing, which SMTP_URL needs; for example ALTWAY_MAIL_FROM="Altway <no-reply@exchange.example>"',
@@ -186,63 +186,63 @@ function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('ALTWAY_') && !OWN.includes(name))
     .map((name) => {
-      const meant = closest(name, OWN);
+      const meant = didYouMean(name, OWN);
       return `${name} is not a variable of Altway${meant ? `: did you mean ${meant}?` : `; there are ${OWN.join(', ')}`}`;
     });
 }
 
-function wholeNumber(text: string, least: number, most: number): number | Problem {
+function wholeNumber(text: string, least: number, most: number): number | InvalidValue {
   const value = Number(text);
   const fits = /^\d+$/.test(text) && value >= least && value <= most;
-  return fits ? value : new Problem(`a whole number from ${least} to ${most}`);
+  return fits ? value : new InvalidValue(`a whole number from ${least} to ${most}`);
 }
 
-function onOrOff(text: string): boolean | Problem {
-  return text === 'on' || text === 'off' ? text === 'on' : new Problem('on or off');
+function onOrOff(text: string): boolean | InvalidValue {
+  return text === 'on' || text === 'off' ? text === 'on' : new InvalidValue('on or off');
 }
 
-function host(text: string): string | Problem {
+function host(text: string): string | InvalidValue {
   const plain = text.replace(/^\[(.*)\]$/, '$1');
   const fits = isIP(plain) !== 0 || /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/i.test(plain);
-  return fits ? plain : new Problem('the address or host name to listen at, without scheme or port');
+  return fits ? plain : new InvalidValue('the address or host name to listen at, without scheme or port');
 }
 
-function hosts(text: string): readonly string[] | Problem {
+function hosts(text: string): readonly string[] | InvalidValue {
   const given = text.split(',').map((name) => URL.parse(`http://${name.trim()}`));
   const names = given.map((url) => (url?.href === `http://${url?.host}/` ? url.host : undefined));
   const fits = names.filter((name) => name !== undefined);
   return fits.length === names.length
     ? fits
-    : new Problem('names of hosts, each with or without a port, without scheme');
+    : new InvalidValue('names of hosts, each with or without a port, without scheme');
 }
 
-function origin(text: string): string | Problem {
+function origin(text: string): string | InvalidValue {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
   if (bare && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
-  return new Problem('the address that visitors type, with http:// or https:// and without a path');
+  return new InvalidValue('the address that visitors type, with http:// or https:// and without a path');
 }
 
-function webAddress(text: string): string | Problem {
+function webAddress(text: string): string | InvalidValue {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  return isWeb ? url.href : new Problem('an address that begins with http:// or https://');
+  return isWeb ? url.href : new InvalidValue('an address that begins with http:// or https://');
 }
 
 /** The address may hold a password, so a mistake in it is told without it. */
-function database(text: string): string | Problem {
+function database(text: string): string | InvalidValue {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
     ? text
-    : new Problem('the address of a PostgreSQL database, postgres://…');
+    : new InvalidValue('the address of a PostgreSQL database, postgres://…');
 }
 
-function oneOfLevels(text: string): string | Problem {
+function oneOfLevels(text: string): string | InvalidValue {
   const level = text.toLowerCase();
-  return LEVELS.includes(level) ? level : new Problem(`one of ${LEVELS.join(', ')}`);
+  return LEVELS.includes(level) ? level : new InvalidValue(`one of ${LEVELS.join(', ')}`);
 }
 
-function yesOrNo(text: string): boolean | Problem {
+function yesOrNo(text: string): boolean | InvalidValue {
   if (text === '1' || text === 'true') return true;
-  return text === '0' || text === 'false' ? false : new Problem('1 or 0');
+  return text === '0' || text === 'false' ? false : new InvalidValue('1 or 0');
 }

@@ -14,16 +14,16 @@ const ANYTHING = 0o077;
  * that was restored with other rights. What is not ours to change stays: whoever mounted it has decided. Others may still
  * pass through the folder itself, where its owner lets them.
  */
-export async function closeToOthers(dataFolder: string): Promise<void> {
-  await takeRights(dataFolder, READ_OR_WRITE);
+export async function restrictPermissions(dataFolder: string): Promise<void> {
+  await removePermissions(dataFolder, READ_OR_WRITE);
   const names = await readdir(dataFolder).catch(() => []);
-  for (const name of names.filter((one) => PRIVATE_FILES.test(one))) await takeRights(join(dataFolder, name));
-  for (const name of PRIVATE_FOLDERS) await takeRights(join(dataFolder, name));
+  for (const name of names.filter((one) => PRIVATE_FILES.test(one))) await removePermissions(join(dataFolder, name));
+  for (const name of PRIVATE_FOLDERS) await removePermissions(join(dataFolder, name));
   for (const mail of await readdir(join(dataFolder, 'outbox')).catch(() => []))
-    await takeRights(join(dataFolder, 'outbox', mail));
+    await removePermissions(join(dataFolder, 'outbox', mail));
 }
 
-async function takeRights(path: string, rights = ANYTHING): Promise<void> {
+async function removePermissions(path: string, rights = ANYTHING): Promise<void> {
   try {
     const found = await lstat(path);
     const isOurs = found.isFile() || found.isDirectory();

@@ -1,5 +1,5 @@
 import type { SiteLink } from '../../core/domain/site-links.ts';
-import { Problem } from './problem.ts';
+import { InvalidValue } from './invalid-value.ts';
 
 /** How social links are written in the environment. */
 export const SOCIAL_LINKS_EXAMPLE = '[{"name":"GitHub","url":"https://github.com/altway"}]';
@@ -9,12 +9,12 @@ const MOST_LINKS = 8;
 const LONGEST_NAME = 40;
 
 /** Links by name, as JSON. */
-export function siteLinks(text: string): readonly SiteLink[] | Problem {
+export function siteLinks(text: string): readonly SiteLink[] | InvalidValue {
   const given = parsed(text);
   const fits = Array.isArray(given) && given.length <= MOST_LINKS && given.every(isLink);
   return fits
     ? given.map(({ name, url }) => ({ name, url: new URL(url).href }))
-    : new Problem(`a JSON list of at most ${MOST_LINKS} links, each with a name and an https:// url`);
+    : new InvalidValue(`a JSON list of at most ${MOST_LINKS} links, each with a name and an https:// url`);
 }
 
 function parsed(text: string): unknown {

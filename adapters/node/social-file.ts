@@ -30,7 +30,7 @@ const form = z
   )
   .check(z.refine((networks) => Object.keys(networks).length > 0, 'must name google, facebook or twitter'));
 
-/** Social networks as the file describes them; `openSocial` takes them. */
+/** Social networks as the file describes them; `createProviders` takes them. */
 export type SocialFile = z.infer<typeof form>;
 
 /**
@@ -41,10 +41,10 @@ export function readSocialFile(path: string): SocialFile {
   const content = readJsonFile(path, 'ALTWAY_SOCIAL');
   const { success, data, error } = form.safeParse(content);
   if (success) return data;
-  throw new ConfigurationError([...new Set(error.issues.flatMap((issue) => told(path, content, issue)))]);
+  throw new ConfigurationError([...new Set(error.issues.flatMap((issue) => describeIssue(path, content, issue)))]);
 }
 
-function told(path: string, content: unknown, issue: z.core.$ZodIssue): string[] {
+function describeIssue(path: string, content: unknown, issue: z.core.$ZodIssue): string[] {
   const place = `${path}: ${placeOf(issue.path)}`.replace(/: $/, '');
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${place}: there is no setting ${JSON.stringify(key)}`);

@@ -42,7 +42,7 @@ export class StaffTokenFile implements StaffTokens {
     this.#database = new DatabaseSync(path, { timeout: 5_000 });
     this.#database.exec(`PRAGMA synchronous = FULL; ${SCHEMA}`);
     this.#now = now;
-    closeToOthers(path);
+    restrictPermissions(path);
   }
 
   authenticate(token: string): string | undefined {
@@ -95,7 +95,7 @@ function digest(token: string): string {
 }
 
 /** Where that is not ours to change, the folder's rights keep others out. */
-function closeToOthers(path: string): void {
+function restrictPermissions(path: string): void {
   try {
     chmodSync(path, 0o600);
   } catch {

@@ -23,14 +23,14 @@ export async function openSocketFolder(socket: string, dataFolder: string): Prom
   const folder = dirname(socket);
   if (folder === resolve(dataFolder)) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await refuseStrangers(folder);
+  await requirePrivateFolder(folder);
 }
 
 /**
  * Makes sure that a socket outside the data folder was put there by us: in a folder that all may write to, somebody else
  * could pose as the house.
  */
-export async function refuseStrangers(folder: string): Promise<void> {
+export async function requirePrivateFolder(folder: string): Promise<void> {
   const { uid, mode } = await lstat(folder);
   const isOurs = process.getuid === undefined || uid === process.getuid();
   if (!isOurs || (mode & 0o077) !== 0) throw new Error(`${folder} must be yours alone: chmod 700 it`);

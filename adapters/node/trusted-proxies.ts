@@ -1,11 +1,13 @@
 import { isIP } from 'node:net';
-import { Problem } from './problem.ts';
+import { InvalidValue } from './invalid-value.ts';
 
 /** Whose `X-Forwarded-For` is believed: everybody's, nobody's, or that of addresses and CIDR ranges. */
-export function trustedProxies(text: string): boolean | readonly string[] | Problem {
+export function trustedProxies(text: string): boolean | readonly string[] | InvalidValue {
   if (text === 'true' || text === 'false') return text === 'true';
   const ranges = text.split(',').map((range) => range.trim());
-  return ranges.every(isRange) ? ranges : new Problem('true, false, or the addresses and CIDR ranges of your proxies');
+  return ranges.every(isRange)
+    ? ranges
+    : new InvalidValue('true, false, or the addresses and CIDR ranges of your proxies');
 }
 
 function isRange(range: string): boolean {

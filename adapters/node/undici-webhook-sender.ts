@@ -50,7 +50,7 @@ export class UndiciWebhookSender implements WebhookSender {
 
   constructor({ allowsPrivate, lookup = systemLookup, limitMs = LIMIT_MS }: WebhookSenderOptions) {
     this.#allowsPrivate = allowsPrivate;
-    this.#lookup = judgedLookup(lookup, (address) => this.#mayReach(address));
+    this.#lookup = guardedLookup(lookup, (address) => this.#mayReach(address));
     this.#limitMs = limitMs;
   }
 
@@ -103,7 +103,7 @@ function isLocalName(host: string): boolean {
 }
 
 /** Answers as `lookup` does, unless one of the addresses must not be reached: then nothing is connected to. */
-function judgedLookup(lookup: typeof systemLookup, mayReach: (address: string) => boolean): LookupFunction {
+function guardedLookup(lookup: typeof systemLookup, mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '');

@@ -1,15 +1,15 @@
 import type { AccountEvents } from '../../core/ports/account-store.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 
 /** What happened to accounts, in PostgreSQL. */
-export function accountEvents(session: Session): AccountEvents {
+export function accountEvents(connection: Connection): AccountEvents {
   return {
     async add({ accountId, ...rest }) {
       const row = { account_id: accountId, ...rest };
-      await session.database.insertInto('account_events').values(row).execute();
+      await connection.database.insertInto('account_events').values(row).execute();
     },
     async of(accountId, limit) {
-      const rows = await session.database
+      const rows = await connection.database
         .selectFrom('account_events')
         .select(['at', 'kind', 'agent', 'address'])
         .where('account_id', '=', accountId)

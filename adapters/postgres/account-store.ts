@@ -4,7 +4,7 @@ import { foldedEmail } from '../../core/domain/email-key.ts';
 import type { AccountRecord, AccountStore, ProviderLink } from '../../core/ports/account-store.ts';
 import { accountRow, rowAccount } from './account-row.ts';
 import { keyOf } from './email-keys.ts';
-import { refuseOutsideUnit, together, type Session } from './session.ts';
+import { assertInsideUnit, inTransaction, type Connection } from './connection.ts';
 
 const COLUMNS = [
   'id',
@@ -24,14 +24,14 @@ const COLUMNS = [
 
 /** Accounts in PostgreSQL, and what opens them. */
 export class PostgresAccountStore implements AccountStore {
-  readonly #session: Session;
+  readonly #connection: Connection;
 
-  constructor(session: Session) {
-    this.#session = session;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   get #database() {
-    return this.#session.database;
+    return this.#connection.database;
   }
 
   async insert(account: AccountRecord): Promise<boolean> {
@@ -50,7 +50,7 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async lock(id: string): Promise<AccountRecord | undefined> {
-    refuseOutsideUnit(this.#session, 'lock');
+    assertInsideUnit(this.#connection, 'lock');
     const row = await this.#select().where('id', '=', id).forUpdate().executeTakeFirst();
     return row && rowAccount(row);
   }
@@ -83,7 +83,7 @@ export class PostgresAccountStore implements AccountStore {
     } catch (error) {
       if (!isTaken(error)) throw error;
       // Somebody took it in this very moment. That undid the unit: run again, it sees who has the e-mail now.
-      if (this.#session.isUnit)
+      if (this.#connection.isUnit)
         throw Object.assign(new Error('e-mail just taken', { cause: error }), { code: '40001' });
       return false;
     }
@@ -112,7 +112,7 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void> {
-    await together(this.#session, async (database) => {
+    await inTransaction(this.#connection, async (database) => {
       // Two that come at once take turns, so that one set is left and not both.
       await database.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
       await database.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AffiliateChannel } from '../../core/domain/affiliate.ts';
 import type { AffiliateDays, StatsLine, Tally } from '../../core/ports/affiliate-store.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 
 interface TallyRow extends Omit<Tally, 'volume' | 'earnings'> {
   readonly volume: string;
@@ -15,7 +15,7 @@ const SUMS = sql`sum(clicks)::bigint as clicks, sum(exchanges)::bigint as exchan
 const MONTH = sql`date_trunc('month', date '1970-01-01' + day)::date - date '1970-01-01'`;
 
 /** What came of partners' work by the day, in PostgreSQL, where exchanges count themselves. */
-export function affiliateDays(session: Session): AffiliateDays {
+export function affiliateDays(connection: Connection): AffiliateDays {
   return {
     async addClicks(clicks) {
       // Always in the same order, so that two processes never wait for each other crosswise.
@@ -27,19 +27,19 @@ export function affiliateDays(session: Session): AffiliateDays {
           from jsonb_to_recordset(${JSON.stringify(sorted.map(rowOf))}::jsonb)
             as c (account_id text, day integer, clicks bigint)
         on conflict (account_id, channel, day) do update set clicks = d.clicks + excluded.clicks`.execute(
-        session.database,
+        connection.database,
       );
     },
     async lines(accountId, channel, since, step) {
       const start = step === 'day' ? sql`day` : MONTH;
       const { rows } = await sql<TallyRow & { readonly start: number }>`select ${start} as start, ${SUMS}
         from affiliate_days where account_id = ${accountId} and channel = ${channel} and day >= ${since}
-        group by 1 order by 1`.execute(session.database);
+        group by 1 order by 1`.execute(connection.database);
       return rows.map((row): StatsLine => ({ ...tallyOf(row), start: row.start }));
     },
     async totals(accountId) {
       const { rows } = await sql<TallyRow & { readonly channel: AffiliateChannel }>`select channel, ${SUMS}
-        from affiliate_days where account_id = ${accountId} group by channel`.execute(session.database);
+        from affiliate_days where account_id = ${accountId} group by channel`.execute(connection.database);
       return Object.fromEntries(rows.map((row) => [row.channel, tallyOf(row)]));
     },
   };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AffiliatePayoutRecord, AffiliatePayouts } from '../../core/ports/affiliate-store.ts';
-import { dueOf, type DueRow, dueRows } from './due-rows.ts';
-import type { Session } from './session.ts';
+import { jobStateOf, type JobRow, jobTable } from './job-table.ts';
+import type { Connection } from './connection.ts';
 
-interface Row extends DueRow {
+interface Row extends JobRow {
   readonly id: string;
   readonly currency: string;
   readonly amount: string;
@@ -40,8 +40,8 @@ const COLUMNS = [
 ];
 
 /** Payouts to partners, in PostgreSQL. */
-export function affiliatePayouts(session: Session): AffiliatePayouts {
-  const { where: _, ...rows } = dueRows(session, 'affiliate_payouts', COLUMNS, payoutOf);
+export function affiliatePayouts(connection: Connection): AffiliatePayouts {
+  const { where: _, ...rows } = jobTable(connection, 'affiliate_payouts', COLUMNS, payoutOf);
   return {
     ...rows,
     async insert({ id, accountId, currency, amount, networkFee, to, status, step, createdAt, dueAt }) {
@@ -49,14 +49,14 @@ export function affiliatePayouts(session: Session): AffiliatePayouts {
         (id, account_id, currency, amount, network_fee, address, extra_id, status, step, created_at, due_at)
         values (${id}, ${accountId}, ${currency}, ${String(amount)}::numeric, ${String(networkFee)}::numeric,
           ${to.address}, ${to.extraId ?? null}, ${status}, ${step}, ${createdAt}, ${dueAt ?? null})`.execute(
-        session.database,
+        connection.database,
       );
     },
     async update({ id, status, step, unsigned, raw, chainTxId, finishedAt, dueAt, attempts, lastError }) {
       await sql`update affiliate_payouts set status = ${status}, step = ${step}, unsigned = ${unsigned ?? null},
         raw = ${raw ?? null}, chain_tx_id = ${chainTxId ?? null}, finished_at = ${finishedAt ?? null},
         due_at = ${dueAt ?? null}, attempts = ${attempts}, last_error = ${lastError ?? null}
-        where id = ${id}`.execute(session.database);
+        where id = ${id}`.execute(connection.database);
     },
   };
 }
@@ -77,6 +77,6 @@ function payoutOf(row: Row): AffiliatePayoutRecord {
     ...(row.chain_tx_id !== null && { chainTxId: row.chain_tx_id }),
     createdAt: row.created_at,
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
-    ...dueOf(row),
+    ...jobStateOf(row),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AffiliateLinkConfig } from '../../core/domain/affiliate.ts';
 import type { AffiliateRecord, Affiliates, PayoutAddresses } from '../../core/ports/affiliate-store.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 
 interface AffiliateRow {
   readonly account_id: string;
@@ -12,33 +12,33 @@ interface AffiliateRow {
   readonly created_at: number;
 }
 
-const PARTNER = sql`account_id, ref_id, is_enabled, has_operations, link_config, created_at`;
+const AFFILIATE = sql`account_id, ref_id, is_enabled, has_operations, link_config, created_at`;
 
 /** Partners, in PostgreSQL. */
-export function affiliates(session: Session): Affiliates {
+export function affiliates(connection: Connection): Affiliates {
   const one = async (where: ReturnType<typeof sql>) => {
-    const { rows } = await sql<AffiliateRow>`select ${PARTNER} from affiliates where ${where}`.execute(
-      session.database,
+    const { rows } = await sql<AffiliateRow>`select ${AFFILIATE} from affiliates where ${where}`.execute(
+      connection.database,
     );
     return rows[0] && affiliateOf(rows[0]);
   };
   return {
     async insert({ accountId, refId, isEnabled, hasOperations, linkConfig, createdAt }) {
-      const { rows } = await sql`insert into affiliates (${PARTNER}) values (${accountId}, ${refId}, ${isEnabled},
+      const { rows } = await sql`insert into affiliates (${AFFILIATE}) values (${accountId}, ${refId}, ${isEnabled},
         ${hasOperations}, ${JSON.stringify(linkConfig)}::json, ${createdAt})
-        on conflict do nothing returning account_id`.execute(session.database);
+        on conflict do nothing returning account_id`.execute(connection.database);
       return rows.length === 1;
     },
     byId: (accountId) => one(sql`account_id = ${accountId}`),
     byRefId: (refId) => one(sql`ref_id = ${refId}`),
     async setLinkConfig(accountId, config) {
       await sql`update affiliates set link_config = ${JSON.stringify(config)}::json
-        where account_id = ${accountId}`.execute(session.database);
+        where account_id = ${accountId}`.execute(connection.database);
     },
     async setSwitches(accountId, { isEnabled, hasOperations }) {
       await sql`update affiliates set is_enabled = ${isEnabled}, has_operations = ${hasOperations}
-        where account_id = ${accountId}`.execute(session.database);
-      session.wrote({ subject: `partner:${accountId}` });
+        where account_id = ${accountId}`.execute(connection.database);
+      connection.recordChange({ subject: `partner:${accountId}` });
     },
   };
 }
@@ -63,11 +63,11 @@ interface AddressRow {
 }
 
 /** Where partners' payouts go, in PostgreSQL. */
-export function payoutAddresses(session: Session): PayoutAddresses {
+export function payoutAddresses(connection: Connection): PayoutAddresses {
   return {
     async of(accountId) {
       const { rows } = await sql<AddressRow>`select currency, address, extra_id, changed_at, is_unconfirmed
-        from affiliate_addresses where account_id = ${accountId} order by currency`.execute(session.database);
+        from affiliate_addresses where account_id = ${accountId} order by currency`.execute(connection.database);
       return rows.map(({ currency, address, extra_id: extraId, changed_at: changedAt, is_unconfirmed }) => ({
         currency,
         address,
@@ -80,19 +80,19 @@ export function payoutAddresses(session: Session): PayoutAddresses {
       await sql`insert into affiliate_addresses (account_id, currency, address, extra_id, changed_at)
         values (${accountId}, ${currency}, ${address}, ${extraId ?? null}, ${changedAt})
         on conflict (account_id, currency) do update set address = excluded.address, extra_id = excluded.extra_id,
-          changed_at = excluded.changed_at, is_unconfirmed = false`.execute(session.database);
+          changed_at = excluded.changed_at, is_unconfirmed = false`.execute(connection.database);
     },
     async takeOutOfUse(accountId) {
       await sql`update affiliate_addresses set is_unconfirmed = true
-        where account_id = ${accountId}`.execute(session.database);
+        where account_id = ${accountId}`.execute(connection.database);
     },
     async confirm(accountId, currency) {
       await sql`update affiliate_addresses set is_unconfirmed = false
-        where account_id = ${accountId} and currency = ${currency}`.execute(session.database);
+        where account_id = ${accountId} and currency = ${currency}`.execute(connection.database);
     },
     async remove(accountId, currency) {
       const { rows } = await sql`delete from affiliate_addresses where account_id = ${accountId}
-        and currency = ${currency} returning currency`.execute(session.database);
+        and currency = ${currency} returning currency`.execute(connection.database);
       return rows.length === 1;
     },
   };

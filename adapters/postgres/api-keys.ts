@@ -1,16 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import type { ApiKeyRecord, ApiKeyStore } from '../../core/ports/merchant-store.ts';
 import type { ApiKeysTable } from './merchant-tables.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 
 const COLUMNS = ['id', 'account_id', 'kind', 'name', 'hint', 'hash', 'key', 'created_at', 'last_used_at'] as const;
 
 /** Keys to the calls, in PostgreSQL. Those that were revoked stay, and are found no more. */
-export function apiKeys(session: Session): ApiKeyStore {
-  const live = () => session.database.selectFrom('api_keys').select(COLUMNS).where('revoked_at', 'is', null);
+export function apiKeys(connection: Connection): ApiKeyStore {
+  const live = () => connection.database.selectFrom('api_keys').select(COLUMNS).where('revoked_at', 'is', null);
   return {
     async insert(key) {
-      await session.database.insertInto('api_keys').values(rowOf(key)).execute();
+      await connection.database.insertInto('api_keys').values(rowOf(key)).execute();
     },
     async byHash(hash) {
       const row = await live().where('hash', '=', hash).executeTakeFirst();
@@ -22,34 +22,34 @@ export function apiKeys(session: Session): ApiKeyStore {
     },
     async rotate({ id, accountId, hint, hash, key, createdAt }) {
       const change = { hint, hash, key: key ?? null, created_at: createdAt, last_used_at: null };
-      const row = await ofAccount(session, accountId, id).set(change).returning(COLUMNS).executeTakeFirst();
+      const row = await ofAccount(connection, accountId, id).set(change).returning(COLUMNS).executeTakeFirst();
       return row && keyOf(row);
     },
     async ensurePublishable(key) {
-      const made = await keptPublishable(session, key).executeTakeFirst();
+      const made = await keptPublishable(connection, key).executeTakeFirst();
       if (made) return { record: keyOf(made), isNew: true };
       const found = live().where('account_id', '=', key.accountId).where('kind', '=', 'publishable');
       return { record: keyOf(await found.executeTakeFirstOrThrow()), isNew: false };
     },
     async revoke(accountId, id, at) {
-      const revoked = ofAccount(session, accountId, id).set({ revoked_at: at }).returning('id');
+      const revoked = ofAccount(connection, accountId, id).set({ revoked_at: at }).returning('id');
       return (await revoked.execute()).length === 1;
     },
     async revokeAll(accountId, at) {
-      const update = session.database.updateTable('api_keys').set({ revoked_at: at });
+      const update = connection.database.updateTable('api_keys').set({ revoked_at: at });
       const revoked = update.where('account_id', '=', accountId).where('revoked_at', 'is', null).returning('id');
       return (await revoked.execute()).length;
     },
     async use(id, at) {
-      await session.database.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
+      await connection.database.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
     },
   };
 }
 
 /** Inserts a key, or puts it in the place of a revoked one. Returns no row where there is a live one. */
-function keptPublishable(session: Session, key: ApiKeyRecord) {
+function keptPublishable(connection: Connection, key: ApiKeyRecord) {
   const { id: _, account_id: _account, ...fresh } = rowOf(key);
-  return session.database
+  return connection.database
     .insertInto('api_keys')
     .values(rowOf(key))
     .onConflict((conflict) =>
@@ -67,8 +67,8 @@ function rowOf({ id, accountId, kind, name, hint, hash, key, createdAt }: ApiKey
   return { id, account_id: accountId, kind, name, hint, hash, key: key ?? null, created_at: createdAt };
 }
 
-function ofAccount(session: Session, accountId: string, id: string) {
-  const update = session.database.updateTable('api_keys').where('id', '=', id);
+function ofAccount(connection: Connection, accountId: string, id: string) {
+  const update = connection.database.updateTable('api_keys').where('id', '=', id);
   return update.where('account_id', '=', accountId).where('revoked_at', 'is', null);
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Attempts } from '../../core/ports/account-store.ts';
-import { together, type Session } from './session.ts';
+import { inTransaction, type Connection } from './connection.ts';
 
 /** Attempts in PostgreSQL: a row for each key that one is counted under. */
-export function attempts(session: Session): Attempts {
+export function attempts(connection: Connection): Attempts {
   return {
     acquire(keys, at, since, limit) {
-      return together(session, async (database) => {
+      return inTransaction(connection, async (database) => {
         // In one order everywhere, so that two never wait for each other; and only what is asked after this sees all
         // that were counted meanwhile.
         await sql`select pg_advisory_xact_lock(name) from (
@@ -25,13 +25,13 @@ export function attempts(session: Session): Attempts {
       });
     },
     async release(id) {
-      await session.database.deleteFrom('attempts').where('id', '=', id).execute();
+      await connection.database.deleteFrom('attempts').where('id', '=', id).execute();
     },
     async clear(key) {
-      await session.database.deleteFrom('attempts').where('key', '=', key).execute();
+      await connection.database.deleteFrom('attempts').where('key', '=', key).execute();
     },
     async purge(before) {
-      await session.database.deleteFrom('attempts').where('at', '<', before).execute();
+      await connection.database.deleteFrom('attempts').where('at', '<', before).execute();
     },
   };
 }

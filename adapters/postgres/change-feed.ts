@@ -6,7 +6,7 @@ export interface ChangeFeed {
   readonly changes$: Observable<Change>;
   readonly notices$: Observable<Notice>;
   /** @param written what stands already. */
-  tell(written: readonly (Change | Notice)[]): void;
+  publish(written: readonly (Change | Notice)[]): void;
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export class LocalChangeFeed implements ChangeFeed {
   readonly changes$ = this.#written.pipe(filter(isChange));
   readonly notices$ = this.#written.pipe(filter(isNotice));
 
-  tell(written: readonly (Change | Notice)[]): void {
+  publish(written: readonly (Change | Notice)[]): void {
     for (const one of written) this.#written.next(one);
   }
 

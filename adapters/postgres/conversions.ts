@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ConversionRecord, Conversions } from '../../core/ports/affiliate-store.ts';
-import { dueOf, type DueRow, dueRows } from './due-rows.ts';
-import type { Session } from './session.ts';
+import { jobStateOf, type JobRow, jobTable } from './job-table.ts';
+import type { Connection } from './connection.ts';
 
-interface Row extends DueRow {
+interface Row extends JobRow {
   readonly id: string;
   readonly batch: string;
   readonly from_currency: string;
@@ -32,8 +32,8 @@ const COLUMNS = [
 ];
 
 /** Conversions of partners' balances, in PostgreSQL. */
-export function conversions(session: Session): Conversions {
-  const rows = dueRows(session, 'affiliate_conversions', COLUMNS, conversionOf);
+export function conversions(connection: Connection): Conversions {
+  const rows = jobTable(connection, 'affiliate_conversions', COLUMNS, conversionOf);
   return {
     ...rows,
     async insert(record) {
@@ -41,13 +41,13 @@ export function conversions(session: Session): Conversions {
       await sql`insert into affiliate_conversions
         (id, batch, account_id, from_currency, to_currency, amount_from, status, created_at, due_at)
         values (${id}, ${batch}, ${accountId}, ${from}, ${to}, ${String(amountFrom)}::numeric, ${status}, ${createdAt},
-          ${dueAt ?? null})`.execute(session.database);
+          ${dueAt ?? null})`.execute(connection.database);
     },
     async update({ id, amountTo, status, finishedAt, dueAt, attempts, lastError }) {
       await sql`update affiliate_conversions set
         amount_to = ${amountTo === undefined ? null : String(amountTo)}::numeric, status = ${status},
         finished_at = ${finishedAt ?? null}, due_at = ${dueAt ?? null}, attempts = ${attempts},
-        last_error = ${lastError ?? null} where id = ${id}`.execute(session.database);
+        last_error = ${lastError ?? null} where id = ${id}`.execute(connection.database);
     },
     ofBatch: (batch) => rows.where(sql`batch = ${batch} order by from_currency`),
     async underway(accountId) {
@@ -69,6 +69,6 @@ function conversionOf(row: Row): ConversionRecord {
     status: row.status,
     createdAt: row.created_at,
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
-    ...dueOf(row),
+    ...jobStateOf(row),
   };
 }

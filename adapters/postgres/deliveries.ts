@@ -1,17 +1,17 @@
 import { sql, type Selectable } from 'kysely';
 import type { DeliveryRecord, DeliveryStore } from '../../core/ports/merchant-store.ts';
 import type { WebhookDeliveriesTable } from './merchant-tables.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 
 /** Events for merchants, in PostgreSQL. */
-export function deliveries(session: Session): DeliveryStore {
-  return { ...onTheirWay(session), ...looking(session) };
+export function deliveries(connection: Connection): DeliveryStore {
+  return { ...onTheirWay(connection), ...looking(connection) };
 }
 
-function onTheirWay(session: Session) {
+function onTheirWay(connection: Connection) {
   return {
     async insert(delivery) {
-      await session.database.insertInto('webhook_deliveries').values(deliveryRow(delivery)).execute();
+      await connection.database.insertInto('webhook_deliveries').values(deliveryRow(delivery)).execute();
     },
     async claim({ now, until, limit, perMerchant, patience, underWay }) {
       // What another process takes meanwhile is locked, or not due any more when its row is read again for the lock.
@@ -27,7 +27,7 @@ function onTheirWay(session: Session) {
           where d.status = 'waiting' and d.due_at <= ${now}
           order by r.place, d.due_at, d.id limit ${limit} for update of d skip locked
         ) update webhook_deliveries d set due_at = ${until} from due where d.id = due.id
-          returning d.*`.execute(session.database);
+          returning d.*`.execute(connection.database);
       return rows.map(deliveryOf);
     },
     async note(id, { status, attempts, lastAnswer, dueAt, deliveredAt, heldUntil }) {
@@ -40,29 +40,29 @@ function onTheirWay(session: Session) {
         delivered_at: deliveredAt ?? null,
         held_until: heldUntil ?? null,
       };
-      const update = session.database.updateTable('webhook_deliveries').set(change).where('id', '=', id);
+      const update = connection.database.updateTable('webhook_deliveries').set(change).where('id', '=', id);
       await update.where('status', '=', 'waiting').execute();
     },
     async replay(merchantId, id, at) {
       const change = { status: 'waiting' as const, attempts: 0, due_at: at, held_until: null };
-      const update = session.database.updateTable('webhook_deliveries').set(change).where('id', '=', id);
+      const update = connection.database.updateTable('webhook_deliveries').set(change).where('id', '=', id);
       const row = await update.where('merchant_id', '=', merchantId).returningAll().executeTakeFirst();
       return row && deliveryOf(row);
     },
     async hold(merchantId, until) {
-      const update = session.database.updateTable('webhook_deliveries').set({ due_at: until, held_until: until });
+      const update = connection.database.updateTable('webhook_deliveries').set({ due_at: until, held_until: until });
       const unheld = update.where('status', '=', 'waiting').where('held_until', 'is', null);
       await unheld.where('merchant_id', '=', merchantId).execute();
     },
     async release(merchantId, at) {
-      const update = session.database.updateTable('webhook_deliveries').set({ due_at: at, held_until: null });
+      const update = connection.database.updateTable('webhook_deliveries').set({ due_at: at, held_until: null });
       await update.where('merchant_id', '=', merchantId).where('held_until', 'is not', null).execute();
     },
   } satisfies Partial<DeliveryStore>;
 }
 
-function looking(session: Session) {
-  const select = () => session.database.selectFrom('webhook_deliveries').selectAll();
+function looking(connection: Connection) {
+  const select = () => connection.database.selectFrom('webhook_deliveries').selectAll();
   return {
     async byId(merchantId, id) {
       const row = await select().where('id', '=', id).where('merchant_id', '=', merchantId).executeTakeFirst();
@@ -77,7 +77,7 @@ function looking(session: Session) {
         .limit(size)
         .offset((page - 1) * size)
         .execute();
-      const counting = session.database.selectFrom('webhook_deliveries').where('merchant_id', '=', merchantId);
+      const counting = connection.database.selectFrom('webhook_deliveries').where('merchant_id', '=', merchantId);
       const { total } = await counting.select((to) => to.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return { items: rows.map(deliveryOf), total };
     },
@@ -86,7 +86,7 @@ function looking(session: Session) {
       return (await query.execute()).map(deliveryOf);
     },
     async purge(before) {
-      const old = session.database.deleteFrom('webhook_deliveries').where('created_at', '<', before);
+      const old = connection.database.deleteFrom('webhook_deliveries').where('created_at', '<', before);
       await old.where('status', '<>', 'waiting').execute();
     },
   } satisfies Partial<DeliveryStore>;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { canonicalPosting } from '../../core/domain/ledger-hash.ts';
 import { imbalances, type Account, type Balance, type BookedPosting, type Posting } from '../../core/domain/ledger.ts';
 import type { BookedEntry, LedgerStore } from '../../core/ports/store.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 
 interface PostingRow {
   readonly sequence: number;
@@ -19,26 +19,26 @@ type Content = readonly [string, string, string | null, number, readonly (readon
  * or until it reads; and the commit does not wait for the disk: the session settles that once others can go on.
  */
 export class PostgresLedgerStore implements LedgerStore {
-  readonly #session: Session;
+  readonly #connection: Connection;
   #kept: Posting[] = [];
   #hasWritten = false;
 
-  constructor(session: Session) {
-    this.#session = session;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   async post(posting: Posting): Promise<void> {
     const off = imbalances(posting.entries).map(([currency, rest]) => `${rest} ${currency}`);
     if (off.length > 0) throw new Error(`posting ${posting.id} is not balanced: ${off.join(', ')} left over`);
     this.#kept.push(posting);
-    if (!this.#session.isUnit && (await this.flush())) await this.#session.settle();
+    if (!this.#connection.isUnit && (await this.flush())) await this.#connection.fsync();
   }
 
   /** Writes what was kept back. @returns whether there was anything, in this unit as a whole. */
   async flush(): Promise<boolean> {
     const contents = this.#kept.splice(0).map(canonicalPosting);
     if (contents.length > 0)
-      await posting(sql`${contents}::text[]`, this.#session.hurry()).execute(this.#session.database);
+      await posting(sql`${contents}::text[]`, this.#connection.asyncCommit()).execute(this.#connection.database);
     this.#hasWritten ||= contents.length > 0;
     return this.#hasWritten;
   }
@@ -50,14 +50,14 @@ export class PostgresLedgerStore implements LedgerStore {
   async flushAndCommit(): Promise<boolean> {
     const contents = this.#kept.splice(0).map((kept) => literal(canonicalPosting(kept)));
     if (contents.length === 0) return this.#hasWritten;
-    const statement = posting(sql.raw(`array[${contents.join(', ')}]`), this.#session.hurry());
-    await sql`${statement}; commit; begin`.execute(this.#session.database);
+    const statement = posting(sql.raw(`array[${contents.join(', ')}]`), this.#connection.asyncCommit());
+    await sql`${statement}; commit; begin`.execute(this.#connection.database);
     return true;
   }
 
   async balances(): Promise<readonly Balance[]> {
     await this.flush();
-    const rows = await this.#session.database
+    const rows = await this.#connection.database
       .selectFrom('ledger_balances')
       .select(['currency', 'account', 'amount'])
       .orderBy('currency')
@@ -80,7 +80,7 @@ export class PostgresLedgerStore implements LedgerStore {
 
   async entries(after: number, through: number, limit?: number): Promise<readonly BookedEntry[]> {
     await this.flush();
-    const query = this.#session.database
+    const query = this.#connection.database
       .selectFrom('ledger_entries')
       .select(['sequence', 'currency', 'account', 'amount'])
       .where('sequence', '>', after)
@@ -92,7 +92,7 @@ export class PostgresLedgerStore implements LedgerStore {
   }
 
   #select() {
-    const postings = this.#session.database.selectFrom('ledger_postings');
+    const postings = this.#connection.database.selectFrom('ledger_postings');
     return postings.select(['sequence', 'content', 'previous_hash', 'hash']).orderBy('sequence');
   }
 }

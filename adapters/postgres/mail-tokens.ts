@@ -1,20 +1,20 @@
 import { TOKEN_STATUS } from '../../core/domain/account.ts';
 import type { MailTokens } from '../../core/ports/account-store.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 
 const { created, finished, unused } = TOKEN_STATUS;
 const COLUMNS = ['hash', 'account_id', 'kind', 'email', 'status', 'created_at', 'expires_at'] as const;
 
 /** Tokens of mails in PostgreSQL. */
-export function mailTokens(session: Session): MailTokens {
-  const live = () => session.database.updateTable('mail_tokens').where('status', '=', created);
+export function mailTokens(connection: Connection): MailTokens {
+  const live = () => connection.database.updateTable('mail_tokens').where('status', '=', created);
   return {
     async insert({ accountId, createdAt, expiresAt, ...rest }) {
       const row = { ...rest, account_id: accountId, created_at: createdAt, expires_at: expiresAt };
-      await session.database.insertInto('mail_tokens').values(row).execute();
+      await connection.database.insertInto('mail_tokens').values(row).execute();
     },
     async byHash(hash) {
-      const query = session.database.selectFrom('mail_tokens').select(COLUMNS).where('hash', '=', hash);
+      const query = connection.database.selectFrom('mail_tokens').select(COLUMNS).where('hash', '=', hash);
       const row = await query.executeTakeFirst();
       if (!row) return undefined;
       const { account_id: accountId, created_at: createdAt, expires_at: expiresAt, ...rest } = row;
@@ -29,7 +29,7 @@ export function mailTokens(session: Session): MailTokens {
       await older.where('kind', '=', kind).execute();
     },
     async purge(now, before) {
-      await session.database.deleteFrom('mail_tokens').where('expires_at', '<', before).execute();
+      await connection.database.deleteFrom('mail_tokens').where('expires_at', '<', before).execute();
       await live().set({ status: unused }).where('expires_at', '<=', now).execute();
     },
   };

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { MerchantRecord, MerchantStore } from '../../core/ports/merchant-store.ts';
 import type { MerchantsTable } from './merchant-tables.ts';
-import { refuseOutsideUnit, type Session } from './session.ts';
+import { assertInsideUnit, type Connection } from './connection.ts';
 
 /** Merchants in PostgreSQL. */
-export function merchants(session: Session): MerchantStore {
-  const select = () => session.database.selectFrom('merchants').selectAll();
+export function merchants(connection: Connection): MerchantStore {
+  const select = () => connection.database.selectFrom('merchants').selectAll();
   return {
     async ofAccount(accountId) {
       const row = await select().where('account_id', '=', accountId).executeTakeFirst();
@@ -16,7 +16,7 @@ export function merchants(session: Session): MerchantStore {
       return row && merchantOf(row);
     },
     async lock(merchantId) {
-      refuseOutsideUnit(session, 'lock');
+      assertInsideUnit(connection, 'lock');
       // Shared, for it is updates alone that it keeps out.
       const row = await select().where('merchant_id', '=', merchantId).forShare().executeTakeFirst();
       return row && merchantOf(row);
@@ -24,12 +24,12 @@ export function merchants(session: Session): MerchantStore {
     async insert(merchant) {
       const { accountId, merchantId, createdAt } = merchant;
       const row = { account_id: accountId, merchant_id: merchantId, created_at: createdAt, ...changing(merchant) };
-      const inserting = session.database.insertInto('merchants').values(row);
+      const inserting = connection.database.insertInto('merchants').values(row);
       const inserted = inserting.onConflict((on) => on.column('account_id').doNothing()).returning('merchant_id');
       return (await inserted.execute()).length === 1;
     },
     async update(merchant) {
-      const update = session.database.updateTable('merchants').set(changing(merchant));
+      const update = connection.database.updateTable('merchants').set(changing(merchant));
       await update.where('merchant_id', '=', merchant.merchantId).execute();
     },
   };

@@ -1,7 +1,7 @@
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { LocalChangeFeed } from './change-feed.ts';
-import { settleOnDisk } from './disk.ts';
+import { sharedFsync } from './fsync.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { migrate } from './migrate.ts';
 import { PostgresStore, type StoreParts } from './postgres-store.ts';
@@ -47,5 +47,5 @@ async function shared(databaseUrl: string, { logger, poolSize = POOL_SIZE }: Sto
   const feed = new SharedChangeFeed(connectionOptions(databaseUrl), logger);
   await feed.open();
   const database = openServerDatabase(databaseUrl, poolSize, logger);
-  return { database, feed, settle: settleOnDisk(database) };
+  return { database, feed, fsync: sharedFsync(database) };
 }

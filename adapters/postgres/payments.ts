@@ -1,13 +1,13 @@
 import type { PaymentStore } from '../../core/ports/merchant-store.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 import { RECORD_COLUMNS, rowRecord } from './transaction-row.ts';
 
 const RECORD = RECORD_COLUMNS.map((name) => `transactions.${name}` as const);
 
 /** Which exchanges are payments, in PostgreSQL. */
-export function payments(session: Session): PaymentStore {
+export function payments(connection: Connection): PaymentStore {
   const of = (merchantId: string) =>
-    session.database
+    connection.database
       .selectFrom('merchant_payments')
       .innerJoin('transactions', 'transactions.id', 'merchant_payments.id')
       .select(RECORD)
@@ -17,7 +17,7 @@ export function payments(session: Session): PaymentStore {
   return {
     async insert({ id, merchantId, orderId, at }) {
       const row = { id, merchant_id: merchantId, order_id: orderId ?? null, at };
-      await session.database.insertInto('merchant_payments').values(row).execute();
+      await connection.database.insertInto('merchant_payments').values(row).execute();
     },
     async page(merchantId, page, size) {
       const rows = await of(merchantId)
@@ -25,7 +25,7 @@ export function payments(session: Session): PaymentStore {
         .limit(size)
         .offset((page - 1) * size)
         .execute();
-      const counting = session.database
+      const counting = connection.database
         .selectFrom('merchant_payments')
         .innerJoin('transactions', 'transactions.id', 'merchant_payments.id')
         .where('merchant_payments.merchant_id', '=', merchantId)

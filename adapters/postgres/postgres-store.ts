@@ -4,9 +4,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Observable } from 'rxjs';
 import type { Change, Notice, Store, UnitOfWork } from '../../core/ports/store.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { Settle } from './disk.ts';
-import { PostgresUnit } from './postgres-unit.ts';
-import type { Session } from './session.ts';
+import type { Fsync } from './fsync.ts';
+import { PostgresUnitOfWork } from './postgres-unit-of-work.ts';
+import type { Connection } from './connection.ts';
 import type { Tables } from './tables.ts';
 
 /** How often a unit is run before its failure counts. */
@@ -19,35 +19,35 @@ export interface StoreParts {
   readonly database: Kysely<Tables>;
   readonly feed: ChangeFeed;
   /** A server's; absent where a commit waits for nothing and nobody waits for a commit. */
-  readonly settle?: Settle;
+  readonly fsync?: Fsync;
   /** Lets go of what the database was opened with, once it is closed. */
   readonly release?: () => Promise<void> | void;
 }
 
-interface UnitSession extends Session {
+interface UnitConnection extends Connection {
   isOver: boolean;
-  isHurried: boolean;
+  hasAsyncCommit: boolean;
 }
 
 /** The house's memory in PostgreSQL: a server's, or PGlite's in this process. */
-export class PostgresStore extends PostgresUnit implements Store {
+export class PostgresStore extends PostgresUnitOfWork implements Store {
   readonly changes$: Observable<Change>;
   readonly notices$: Observable<Notice>;
   readonly #parts: StoreParts;
   /** Knows the unit that the code running now belongs to. */
-  readonly #inside: AsyncLocalStorage<UnitSession>;
+  readonly #inside: AsyncLocalStorage<UnitConnection>;
 
   constructor(parts: StoreParts) {
-    const inside = new AsyncLocalStorage<UnitSession>();
+    const inside = new AsyncLocalStorage<UnitConnection>();
     super({
       isUnit: false,
       get database() {
-        refuseInside(inside);
+        assertOutsideUnit(inside);
         return parts.database;
       },
-      wrote: (written) => parts.feed.tell([written]),
-      settle: async () => parts.settle?.(),
-      hurry: () => (parts.settle ? 'off' : 'on'),
+      recordChange: (written) => parts.feed.publish([written]),
+      fsync: async () => parts.fsync?.(),
+      asyncCommit: () => (parts.fsync ? 'off' : 'on'),
     });
     this.#parts = parts;
     this.#inside = inside;
@@ -56,12 +56,12 @@ export class PostgresStore extends PostgresUnit implements Store {
   }
 
   async atomically<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    refuseInside(this.#inside);
+    assertOutsideUnit(this.#inside);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(work);
       } catch (error) {
-        if (attempt === ATTEMPTS || !isWorthAnotherTry(error)) throw error;
+        if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
         // At random, so that two that met do not meet again.
         await pause(Math.random() * MAX_PAUSE_MS * attempt);
       }
@@ -84,52 +84,56 @@ export class PostgresStore extends PostgresUnit implements Store {
 
   async #once<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const written: (Change | Notice)[] = [];
-    let isUnsettled = false;
+    let needsFsync = false;
     const result = await this.#parts.database.transaction().execute(async (database) => {
-      const session = unitSession(database, written, this.#parts.settle ? 'off' : 'on');
-      const unit = new PostgresUnit(session);
+      const connection = unitConnection(database, written, this.#parts.fsync ? 'off' : 'on');
+      const unit = new PostgresUnitOfWork(connection);
       try {
-        const done = await this.#inside.run(session, () => work(unit));
-        const hasPosted = await (this.#parts.settle ? unit.ledger.flushAndCommit() : unit.ledger.flush());
-        isUnsettled = hasPosted || session.isHurried;
+        const done = await this.#inside.run(connection, () => work(unit));
+        const hasPosted = await (this.#parts.fsync ? unit.ledger.flushAndCommit() : unit.ledger.flush());
+        needsFsync = hasPosted || connection.hasAsyncCommit;
         return done;
       } finally {
-        session.isOver = true;
+        connection.isOver = true;
       }
     });
-    if (isUnsettled) await this.#parts.settle?.();
-    this.#parts.feed.tell(written);
+    if (needsFsync) await this.#parts.fsync?.();
+    this.#parts.feed.publish(written);
     return result;
   }
 }
 
-function unitSession(database: Kysely<Tables>, written: (Change | Notice)[], hurried: 'on' | 'off'): UnitSession {
+function unitConnection(
+  database: Kysely<Tables>,
+  written: (Change | Notice)[],
+  synchronousCommit: 'on' | 'off',
+): UnitConnection {
   return {
     isUnit: true,
     isOver: false,
-    isHurried: false,
+    hasAsyncCommit: false,
     get database() {
       if (this.isOver) throw new Error('this unit of work is over: what it started must be awaited inside it');
       return database;
     },
-    wrote: (one) => written.push(one),
-    settle: async () => {},
-    hurry() {
-      this.isHurried = true;
-      return hurried;
+    recordChange: (one) => written.push(one),
+    fsync: async () => {},
+    asyncCommit() {
+      this.hasAsyncCommit = true;
+      return synchronousCommit;
     },
   };
 }
 
 /** An embedded database has one connection, which the unit has: waiting for it here would be for ever. */
-function refuseInside(inside: AsyncLocalStorage<UnitSession>): void {
+function assertOutsideUnit(inside: AsyncLocalStorage<UnitConnection>): void {
   const unit = inside.getStore();
   if (unit && !unit.isOver)
     throw new Error('the store was called inside atomically(): work through the unit given to it');
 }
 
 /** Serialization failure and deadlock: the database undid the unit for another's sake. */
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40001' || code === '40P01';
 }

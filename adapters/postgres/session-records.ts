@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SessionRecord, SessionRecords } from '../../core/ports/account-store.ts';
 import type { SessionsTable } from './account-tables.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 
 const COLUMNS = [
   'hash',
@@ -17,14 +17,14 @@ const COLUMNS = [
 ] as const;
 
 /** Who is signed in where, in PostgreSQL. */
-export function sessions(session: Session): SessionRecords {
-  const those = () => session.database.selectFrom('sessions').select(COLUMNS);
-  const gone = () => session.database.deleteFrom('sessions').returning('hash');
+export function sessions(connection: Connection): SessionRecords {
+  const those = () => connection.database.selectFrom('sessions').select(COLUMNS);
+  const gone = () => connection.database.deleteFrom('sessions').returning('hash');
   return {
     async insert({ accountId, createdAt, seenAt, expiresAt, errors, ...rest }) {
       const times = { created_at: createdAt, seen_at: seenAt, expires_at: expiresAt };
       const row = { ...rest, ...times, account_id: accountId, errors: JSON.stringify(errors) };
-      await session.database.insertInto('sessions').values(row).execute();
+      await connection.database.insertInto('sessions').values(row).execute();
     },
     async byHash(hash) {
       const row = await those().where('hash', '=', hash).executeTakeFirst();
@@ -36,11 +36,11 @@ export function sessions(session: Session): SessionRecords {
     },
     async see(hash, at, expiresAt) {
       const change = { seen_at: at, expires_at: expiresAt };
-      await session.database.updateTable('sessions').set(change).where('hash', '=', hash).execute();
+      await connection.database.updateTable('sessions').set(change).where('hash', '=', hash).execute();
     },
     async setErrors(hash, errors) {
       const change = { errors: JSON.stringify(errors) };
-      await session.database.updateTable('sessions').set(change).where('hash', '=', hash).execute();
+      await connection.database.updateTable('sessions').set(change).where('hash', '=', hash).execute();
     },
     async end(hash) {
       return (await gone().where('hash', '=', hash).execute()).length === 1;
@@ -53,7 +53,7 @@ export function sessions(session: Session): SessionRecords {
       return (await (except === undefined ? all : all.where('hash', '!=', except)).execute()).length;
     },
     async purge(before) {
-      await session.database.deleteFrom('sessions').where('expires_at', '<', before).execute();
+      await connection.database.deleteFrom('sessions').where('expires_at', '<', before).execute();
     },
   };
 }

@@ -55,7 +55,7 @@ export class SharedChangeFeed implements ChangeFeed {
     this.#send();
   }
 
-  tell(written: readonly (Change | Notice)[]): void {
+  publish(written: readonly (Change | Notice)[]): void {
     for (const one of written) this.#written.next(one);
     this.#waiting.push(...written.map(payloadOf));
     if (this.#waiting.length > MOST_WAITING) this.#waiting.splice(0, this.#waiting.length - MOST_WAITING);

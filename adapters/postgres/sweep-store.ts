@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sweep, SweepStore } from '../../core/ports/sweep-planner.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 
 interface Row {
   readonly id: string;
@@ -17,26 +17,26 @@ interface Row {
 }
 
 /** What brings pay-ins to the treasury, in PostgreSQL. */
-export function sweeps(session: Session): SweepStore {
+export function sweeps(connection: Connection): SweepStore {
   return {
     async insert({ id, chain, kind, source, ticker, amount, address, status, unsigned }) {
       await sql`insert into sweeps (id, chain, kind, source, ticker, amount, address, status, unsigned)
         values (${id}, ${chain}, ${kind}, ${source}, ${ticker}, ${String(amount)}::numeric, ${address}, ${status},
-          ${unsigned})`.execute(session.database);
+          ${unsigned})`.execute(connection.database);
     },
     async signed(id, { raw, chainTxId }) {
       await sql`update sweeps set status = 'signed', raw = ${raw}, chain_tx_id = ${chainTxId}
-        where id = ${id} and status = 'built'`.execute(session.database);
+        where id = ${id} and status = 'built'`.execute(connection.database);
     },
     async end(id, status, fee) {
       const { rows } = await sql`update sweeps set status = ${status}, fee = ${String(fee)}::numeric
-        where id = ${id} and status = 'signed' returning id`.execute(session.database);
+        where id = ${id} and status = 'signed' returning id`.execute(connection.database);
       return rows.length === 1;
     },
     async open(chain) {
       const { rows } = await sql<Row>`select id, chain, kind, source, ticker, amount::text as amount, address, status,
         unsigned, raw, chain_tx_id from sweeps
-        where chain = ${chain} and status in ('built', 'signed') order by id`.execute(session.database);
+        where chain = ${chain} and status in ('built', 'signed') order by id`.execute(connection.database);
       return rows.map(readRow);
     },
     async left(chain, ticker, least, limit) {
@@ -55,7 +55,7 @@ export function sweeps(session: Session): SweepStore {
         where paid.amount - coalesce(swept.amount, 0) >= ${String(least)}::numeric and not exists (
           select 1 from sweeps s
           where s.chain = ${chain} and s.source = paid.index and s.status in ('built', 'signed'))
-        order by paid.amount - coalesce(swept.amount, 0) desc limit ${limit}`.execute(session.database);
+        order by paid.amount - coalesce(swept.amount, 0) desc limit ${limit}`.execute(connection.database);
       return rows.map(({ index, most }) => ({ index, most: BigInt(most) }));
     },
   };

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Ticket } from '../../core/domain/ticket.ts';
 import type { Tickets } from '../../core/ports/tickets.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
 import type { Tables } from './tables.ts';
 
 /** What people wrote to support, in PostgreSQL. */
-export function tickets(session: Session): Tickets {
+export function tickets(connection: Connection): Tickets {
   return {
     async add({ id, at, email, name, accountId, transactionId, message, locale }) {
       const row = {
@@ -19,21 +19,21 @@ export function tickets(session: Session): Tickets {
         message: message.replaceAll('\0', ''),
         locale,
       };
-      await session.database.insertInto('support_tickets').values(row).execute();
+      await connection.database.insertInto('support_tickets').values(row).execute();
     },
     async byId(id) {
-      const query = session.database.selectFrom('support_tickets').selectAll().where('id', '=', id);
+      const query = connection.database.selectFrom('support_tickets').selectAll().where('id', '=', id);
       const row = await query.executeTakeFirst();
       return row && ticketOf(row);
     },
     async list(openOnly, limit) {
-      const all = session.database.selectFrom('support_tickets').selectAll();
+      const all = connection.database.selectFrom('support_tickets').selectAll();
       const wanted = openOnly ? all.where('closed_at', 'is', null) : all;
       const rows = await wanted.orderBy('at', 'desc').orderBy('id').limit(limit).execute();
       return rows.map(ticketOf);
     },
     async close(id, { at, actor, reason }) {
-      const closed = session.database
+      const closed = connection.database
         .updateTable('support_tickets')
         .set({ closed_at: at, closed_by: actor, close_reason: reason })
         .where('id', '=', id)

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { TimelineEntry, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import { OptimisticLockError, type TransactionStore } from '../../core/ports/store.ts';
-import { payInsInUse } from './pay-ins-in-use.ts';
-import { refuseOutsideUnit, type Session } from './session.ts';
+import { payInsInUse } from './active-pay-in-addresses.ts';
+import { assertInsideUnit, type Connection } from './connection.ts';
 import { placeOf } from './unpaid-exchanges.ts';
 import type { TransactionsTable } from './tables.ts';
 import { eventRows, RECORD_COLUMNS as COLUMNS, recordRow, rowEvent, rowRecord } from './transaction-row.ts';
@@ -15,14 +15,14 @@ const EVENT = sql`e (sequence integer, at bigint, kind text, status text, hold_r
 
 /** Transactions and their timelines in PostgreSQL; each call is one statement, so one round trip. */
 export class PostgresTransactionStore implements TransactionStore {
-  readonly #session: Session;
+  readonly #connection: Connection;
 
-  constructor(session: Session) {
-    this.#session = session;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   get #database() {
-    return this.#session.database;
+    return this.#connection.database;
   }
 
   async nextPayInIndex(chain: string): Promise<number> {
@@ -68,7 +68,7 @@ export class PostgresTransactionStore implements TransactionStore {
       values (${sql.join(WRITTEN.map((name) => (name === 'body' ? sql`${row.body}::jsonb` : row[name])))})
     ) insert into transaction_events
       select ${row.id}, e.* from jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}`.execute(this.#database);
-    this.#wrote(record);
+    this.#recordChange(record);
   }
 
   async byId(id: string): Promise<TransactionRecord | undefined> {
@@ -76,7 +76,7 @@ export class PostgresTransactionStore implements TransactionStore {
   }
 
   async lock(id: string): Promise<TransactionRecord | undefined> {
-    refuseOutsideUnit(this.#session, 'lock');
+    assertInsideUnit(this.#connection, 'lock');
     return one(await this.#select().where('id', '=', id).forUpdate().execute());
   }
 
@@ -138,7 +138,7 @@ export class PostgresTransactionStore implements TransactionStore {
       select t.id, e.* from t, jsonb_to_recordset(${eventRows(events)}::jsonb) as ${EVENT}
     ) ${freed} select count(*)::integer as updated from t`.execute(this.#database);
     if (rows[0]?.updated !== 1) throw new OptimisticLockError(`transaction ${record.id} is not at version ${before}`);
-    this.#wrote(record);
+    this.#recordChange(record);
   }
 
   async page(owner: string, page: number, size: number) {
@@ -236,8 +236,12 @@ export class PostgresTransactionStore implements TransactionStore {
     return this.#database.selectFrom('transactions').select(COLUMNS);
   }
 
-  #wrote({ id, version, dueAt, updatedAt }: TransactionRecord): void {
-    this.#session.wrote({ transactionId: id, sequence: version, isDue: dueAt !== undefined && dueAt <= updatedAt });
+  #recordChange({ id, version, dueAt, updatedAt }: TransactionRecord): void {
+    this.#connection.recordChange({
+      transactionId: id,
+      sequence: version,
+      isDue: dueAt !== undefined && dueAt <= updatedAt,
+    });
   }
 }
 

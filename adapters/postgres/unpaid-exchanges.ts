@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TimelineEntry, TransactionRecord } from '../../core/domain/transaction-record.ts';
 import type { UnpaidCount, UnpaidExchanges } from '../../core/ports/unpaid-exchanges.ts';
 import { RECORD_COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
-import { type Session, together } from './session.ts';
+import { type Connection, inTransaction } from './connection.ts';
 
 /** Part of a statement whose `t` holds the ID of an exchange that was paid: its place is free. */
 const placeFreed = sql`gone as (
@@ -33,12 +33,12 @@ interface CountRow {
 }
 
 /** Unpaid exchanges in PostgreSQL. */
-export function unpaidExchanges(session: Session): UnpaidExchanges {
+export function unpaidExchanges(connection: Connection): UnpaidExchanges {
   return {
     async counts(subjects) {
       if (subjects.length === 0) return [];
       const { rows } = await sql<CountRow>`select subject, open, kept from unpaid_counts
-        where subject = any(${subjects}::text[])`.execute(session.database);
+        where subject = any(${subjects}::text[])`.execute(connection.database);
       return rows.map(countOf);
     },
     async add({ transactionId, payInUntil, subjects }) {
@@ -49,12 +49,12 @@ export function unpaidExchanges(session: Session): UnpaidExchanges {
       ) insert into unpaid_counts as c (subject, open, kept)
         select s, 1, 1 from unnest(${subjects.toSorted()}::text[]) s order by s collate "C"
         on conflict (subject) do update set open = c.open + 1, kept = c.kept + 1
-        returning subject, open, kept`.execute(session.database);
+        returning subject, open, kept`.execute(connection.database);
       return rows.map(countOf);
     },
-    reduce: (before, limit) => reduceBatch(session, before, limit),
+    reduce: (before, limit) => reduceBatch(connection, before, limit),
     async purge() {
-      await session.database.deleteFrom('unpaid_counts').where('kept', '<=', 0).execute();
+      await connection.database.deleteFrom('unpaid_counts').where('kept', '<=', 0).execute();
     },
   };
 }
@@ -64,8 +64,8 @@ function countOf({ subject, open, kept }: CountRow): UnpaidCount {
 }
 
 /** Whoever takes a step of an exchange locks it first, so what is locked here changes under nobody. */
-function reduceBatch(session: Session, before: number, limit: number): Promise<number> {
-  return together(session, async (database) => {
+function reduceBatch(connection: Connection, before: number, limit: number): Promise<number> {
+  return inTransaction(connection, async (database) => {
     const columns = sql.join(RECORD_COLUMNS.map((name) => sql.ref(`t.${name}`)));
     const { rows: found } = await sql<Parameters<typeof rowRecord>[0]>`select ${columns}
       from unpaid_exchanges u join transactions t on t.id = u.transaction_id

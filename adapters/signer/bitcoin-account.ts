@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32';
 import { Address, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer';
 import type { Destination } from '../../core/domain/transaction.ts';
-import { SigningRefused } from './signing-family.ts';
+import { SigningRefused } from './signing-scheme.ts';
 
 /** What the signer has to know of a chain of Bitcoin's family; the chain's own parameters fit as they are. */
 export interface BitcoinSigningParameters {

@@ -3,7 +3,7 @@ import { hex } from '@scure/base';
 import { SigHash, type Transaction } from '@scure/btc-signer';
 import type { TransferOrder } from '../../core/ports/chain.ts';
 import { type BitcoinSigningParameters, destinationScript, ownScript } from './bitcoin-account.ts';
-import { SigningRefused } from './signing-family.ts';
+import { SigningRefused } from './signing-scheme.ts';
 
 /** What is checked against what. */
 export interface PayoutCheck {

@@ -46,12 +46,12 @@ const LONG_LIFE_MS = 60_000;
  */
 export async function startEmbeddedSigner(options: EmbeddedSignerOptions): Promise<EmbeddedSigner> {
   const client = new SignerClient(signerFolder(options.dataFolder).socket);
-  const keeper = new Keeper(options, client);
+  const keeper = new SignerSupervisor(options, client);
   await keeper.start();
   return { client, pid: () => keeper.pid, stop: () => keeper.stop() };
 }
 
-class Keeper {
+class SignerSupervisor {
   readonly #options: EmbeddedSignerOptions;
   readonly #client: SignerClient;
   #child: ChildProcess | undefined;

@@ -3,7 +3,7 @@ import { serializeTransaction, type TransactionSerializableEIP1559 } from 'viem'
 import type { Ticker } from '../../core/domain/currency.ts';
 import type { TransferOrder } from '../../core/ports/chain.ts';
 import type { SigningRequest } from '../../core/ports/signer.ts';
-import { SigningRefused } from './signing-family.ts';
+import { SigningRefused } from './signing-scheme.ts';
 
 /** What the signer holds an EVM network's payments to: its own settings, not the asker's. */
 export interface EvmRules {

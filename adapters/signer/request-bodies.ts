@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Answer } from './answer.ts';
+import { HttpError } from './http-error.ts';
 import { MOST_REQUEST, SMALL_REQUEST } from './signer-protocol.ts';
 
 /** Large requests in memory at a time; who comes when there are as many asks again. */
@@ -14,7 +14,7 @@ export class RequestBodies {
    * @throws Answer 413 when it is larger than any may be, 503 when there are enough large ones.
    */
   async use<T>(request: IncomingMessage, work: (body: string) => T): Promise<T> {
-    const tooLarge = new Answer(413, `a request has at most ${MOST_REQUEST} bytes`);
+    const tooLarge = new HttpError(413, `a request has at most ${MOST_REQUEST} bytes`);
     if (Number(request.headers['content-length'] ?? 0) > MOST_REQUEST) throw tooLarge;
     const chunks: Buffer[] = [];
     let [length, isLarge] = [0, false];
@@ -24,7 +24,7 @@ export class RequestBodies {
         if (length > MOST_REQUEST) throw tooLarge;
         // By what has come, not by what was announced: to announce costs nothing.
         if (length > SMALL_REQUEST && !isLarge) {
-          if (this.#large >= MOST_LARGE) throw new Answer(503, 'busy with other large requests: ask again');
+          if (this.#large >= MOST_LARGE) throw new HttpError(503, 'busy with other large requests: ask again');
           this.#large += 1;
           isLarge = true;
         }

@@ -2,16 +2,16 @@ import { lstat, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Logger } from '../../core/ports/logger.ts';
-import { Answer } from './answer.ts';
+import { HttpError } from './http-error.ts';
 import { RequestBodies } from './request-bodies.ts';
 import { PUBLIC_KEYS_PATH, readRequest, SIGN_PATH } from './signer-protocol.ts';
 import { openTo, OWNER_ALONE, type SocketAccess } from './socket-access.ts';
-import type { SigningDesk } from './signing-desk.ts';
-import { SignedOtherwise, SigningRefused } from './signing-family.ts';
+import type { SigningService } from './signing-service.ts';
+import { OrderAlreadySigned, SigningRefused } from './signing-scheme.ts';
 
 export interface SignerServerOptions {
   readonly socket: string;
-  readonly desk: SigningDesk;
+  readonly service: SigningService;
   readonly logger: Logger;
   /** Milliseconds that a request may take to arrive; 10,000 unless given. */
   readonly requestTimeoutMs?: number;
@@ -39,7 +39,7 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
   server.maxConnections = MOST_CONNECTIONS;
   // The house asks once a connection; more at a time, with answers nobody reads, would be kept in memory.
   server.maxRequestsPerSocket = 1;
-  await takeOver(socket);
+  await removeStaleSocket(socket);
   await listen(server, socket);
   server.on('error', ({ message }) => options.logger.error("the signer's socket failed", { error: message }));
   await openTo(socket, access).catch(async (error: unknown) => {
@@ -59,7 +59,7 @@ export async function startSignerServer(options: SignerServerOptions): Promise<{
 }
 
 /** Takes away the socket that a killed signer left behind, and nothing else. */
-async function takeOver(socket: string): Promise<void> {
+async function removeStaleSocket(socket: string): Promise<void> {
   const found = await lstat(socket).catch(() => undefined);
   if (found === undefined) return;
   if (!found.isSocket()) throw new Error(`${socket} is there, and is no socket`);
@@ -101,7 +101,7 @@ async function handle(options: Answering, request: IncomingMessage, response: Se
   try {
     body = JSON.stringify(await answerTo(options, request));
   } catch (error) {
-    const answer = error instanceof Answer ? error : failure(error, options.logger);
+    const answer = error instanceof HttpError ? error : failure(error, options.logger);
     status = answer.status;
     body = JSON.stringify({ error: answer.message });
   }
@@ -111,18 +111,18 @@ async function handle(options: Answering, request: IncomingMessage, response: Se
   response.end(body);
 }
 
-async function answerTo({ desk, logger, bodies }: Answering, request: IncomingMessage): Promise<unknown> {
+async function answerTo({ service, logger, bodies }: Answering, request: IncomingMessage): Promise<unknown> {
   const { method, url } = request;
   if (url === PUBLIC_KEYS_PATH) {
-    if (method !== 'GET') throw new Answer(405, 'GET is meant');
-    return { chains: desk.publicKeys };
+    if (method !== 'GET') throw new HttpError(405, 'GET is meant');
+    return { chains: service.publicKeys };
   }
-  if (url !== SIGN_PATH) throw new Answer(404, 'not found');
-  if (method !== 'POST') throw new Answer(405, 'POST is meant');
-  if (request.headers['content-type'] !== 'application/json') throw new Answer(415, 'application/json is meant');
+  if (url !== SIGN_PATH) throw new HttpError(404, 'not found');
+  if (method !== 'POST') throw new HttpError(405, 'POST is meant');
+  if (request.headers['content-type'] !== 'application/json') throw new HttpError(415, 'application/json is meant');
   return bodies.use(request, (body) => {
     const signing = parsed(body);
-    const signed = desk.sign(signing);
+    const signed = service.sign(signing);
     logger.info('signed', { order: signing.order.id, chain: signing.chain, chainTxId: signed.chainTxId });
     return signed;
   });
@@ -132,16 +132,16 @@ function parsed(body: string): ReturnType<typeof readRequest> {
   try {
     return readRequest(body);
   } catch (error) {
-    throw new Answer(400, (error as Error).message);
+    throw new HttpError(400, (error as Error).message);
   }
 }
 
 /** What went wrong inside is told by its name alone: a library's message could hold what it was given. */
-function failure(error: unknown, logger: Logger): Answer {
+function failure(error: unknown, logger: Logger): HttpError {
   if (error instanceof SigningRefused) {
     logger.warn('refused', { reason: error.message });
-    return new Answer(error instanceof SignedOtherwise ? 409 : 403, error.message);
+    return new HttpError(error instanceof OrderAlreadySigned ? 409 : 403, error.message);
   }
   logger.error('a request failed', { error: error instanceof Error ? error.name : typeof error });
-  return new Answer(500, 'the signer failed');
+  return new HttpError(500, 'the signer failed');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
-import { SignedOtherwise, type SigningFee, SigningRefused } from './signing-family.ts';
+import { OrderAlreadySigned, type SigningFee, SigningRefused } from './signing-scheme.ts';
 import type { Spent } from './signing-limits.ts';
 
 /** The length of the window in which a total is limited. */
@@ -77,7 +77,7 @@ export class SigningJournal {
   /**
    * The answer to a request: the one that stands, or a new one, written down before anybody sees it. Nobody else can
    * come between, so what was spent is what was spent, fees included. What was refused is refused again for a minute, alike.
-   * @throws SignedOtherwise when the order's ID stands for another request, and what `answer` throws.
+   * @throws OrderAlreadySigned when the order's ID stands for another request, and what `answer` throws.
    */
   once(request: SigningRequest, answer: (spent: SpentOf) => NewAnswer): Signed {
     this.#database.exec('BEGIN IMMEDIATE');
@@ -136,7 +136,7 @@ export class SigningJournal {
     const row = this.#database.prepare('SELECT * FROM answers WHERE order_id = ?').get(request.order.id);
     if (row === undefined) return undefined;
     if (row['request'] !== written(request)) {
-      throw new SignedOtherwise(`order ${request.order.id} was signed for another request`);
+      throw new OrderAlreadySigned(`order ${request.order.id} was signed for another request`);
     }
     return { raw: String(row['raw']), chainTxId: String(row['chain_tx_id']) };
   }

@@ -2,13 +2,13 @@ import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import type { SocialProvider } from '../../core/domain/account.ts';
 import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
-import type { NetworkWay } from './network-way.ts';
+import type { IdentityProvider } from './provider.ts';
 
 /** How long a sign-in may take, in milliseconds. */
-const QUESTION_MS = 600_000;
+const SIGN_IN_TTL_MS = 600_000;
 
 /** What ties an answer to our question; all of it is secret until the answer is there. */
-const question = z.object({
+const pendingSignIn = z.object({
   network: z.string(),
   state: z.string().check(z.minLength(20)),
   verifier: z.string().check(z.minLength(43)),
@@ -20,52 +20,52 @@ const question = z.object({
 /** The authorization code flow with PKCE, S256 (RFC 7636), state, and a nonce where there is an ID token. */
 export class CodeFlow {
   readonly #network: SocialProvider;
-  readonly #way: NetworkWay;
+  readonly #identityProvider: IdentityProvider;
 
-  constructor(network: SocialProvider, way: NetworkWay) {
+  constructor(network: SocialProvider, identityProvider: IdentityProvider) {
     this.#network = network;
-    this.#way = way;
+    this.#identityProvider = identityProvider;
   }
 
   /** As `IdentityProviders.begin`. */
   async begin(callback: string): Promise<{ readonly location: string; readonly kept: string }> {
-    const { scope, isOpenId } = this.#way;
-    const configuration = await this.#way.configuration().catch((cause: unknown) => this.#fail(cause));
-    const asked: z.infer<typeof question> = {
+    const { scope, isOpenId } = this.#identityProvider;
+    const configuration = await this.#identityProvider.configuration().catch((cause: unknown) => this.#fail(cause));
+    const pending: z.infer<typeof pendingSignIn> = {
       network: this.#network,
       state: oidc.randomState(),
       verifier: oidc.randomPKCECodeVerifier(),
       nonce: isOpenId ? oidc.randomNonce() : undefined,
-      until: Date.now() + QUESTION_MS,
+      until: Date.now() + SIGN_IN_TTL_MS,
     };
     const location = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: callback,
       scope,
-      state: asked.state,
-      code_challenge: await oidc.calculatePKCECodeChallenge(asked.verifier),
+      state: pending.state,
+      code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
-      ...(asked.nonce !== undefined && { nonce: asked.nonce }),
+      ...(pending.nonce !== undefined && { nonce: pending.nonce }),
     });
-    return { location: location.href, kept: JSON.stringify(asked) };
+    return { location: location.href, kept: JSON.stringify(pending) };
   }
 
   /** As `IdentityProviders.finish`. */
   async finish(returned: string, kept: string): Promise<SocialIdentity> {
     try {
-      const { network, state, verifier, nonce, until } = question.parse(JSON.parse(kept));
+      const { network, state, verifier, nonce, until } = pendingSignIn.parse(JSON.parse(kept));
       // One network's answer is none to a question put to another.
       if (network !== this.#network) throw new Error('the question was put to another network');
       if (Date.now() > until) throw new Error('the answer came too late');
-      const { isOpenId } = this.#way;
+      const { isOpenId } = this.#identityProvider;
       if (isOpenId && nonce === undefined) throw new Error('the question had no nonce');
-      const configuration = await this.#way.configuration();
+      const configuration = await this.#identityProvider.configuration();
       const tokens = await oidc.authorizationCodeGrant(configuration, new URL(returned), {
         expectedState: state,
         pkceCodeVerifier: verifier,
         idTokenExpected: isOpenId,
         ...(nonce !== undefined && { expectedNonce: nonce }),
       });
-      return await this.#way.identify(configuration, tokens);
+      return await this.#identityProvider.identify(configuration, tokens);
     } catch (cause) {
       return this.#fail(cause);
     }

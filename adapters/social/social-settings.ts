@@ -5,7 +5,7 @@ export interface Client {
 }
 
 /** A network of OpenID Connect: its issuer tells all else. */
-export interface OpenIdSettings extends Client {
+export interface OidcSettings extends Client {
   /** https, or http on loopback. */
   readonly issuer?: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface OAuthSettings extends Client {
 
 /** Networks to sign in with; those left out are not offered. */
 export interface SocialSettings {
-  readonly google?: OpenIdSettings | undefined;
+  readonly google?: OidcSettings | undefined;
   readonly facebook?: OAuthSettings | undefined;
   readonly twitter?: OAuthSettings | undefined;
 }

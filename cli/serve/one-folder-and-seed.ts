@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { folderId, someFolderId } from '../../adapters/node/data-folder.ts';
+import { folderId, ensureFolderId } from '../../adapters/node/data-folder.ts';
 import { signerFolder } from '../../adapters/signer/signer-folder.ts';
 import type { Store } from '../../core/ports/store.ts';
 import type { PublicKeys } from './open-chains.ts';
@@ -35,7 +35,7 @@ export async function refuseOtherFolder({ cursors }: Memory, folder: string, isU
       `ALTWAY_DATA: ${folder} is the folder of another database, whose pay-in addresses would be handed out again: restore that database, or give this one a folder of its own (${HELP})`,
     );
   // A house from before this was kept has the folder that it is started with.
-  const here = known === undefined ? await someFolderId(folder) : await folderId(folder);
+  const here = known === undefined ? await ensureFolderId(folder) : await folderId(folder);
   if (known === undefined && here !== undefined && (await cursors.move(FOLDER, undefined, here))) return;
   const stands = known ?? (await cursors.get(FOLDER));
   if (here === stands) return;

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { asyncScheduler } from 'rxjs';
-import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
+import { AltchaCaptchaVerifier } from '../../adapters/captcha/altcha-captcha-verifier.ts';
 import { OutboxMailer } from '../../adapters/mail/outbox-mailer.ts';
 import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
 import { Argon2Hasher } from '../../adapters/node/argon2-hasher.ts';
 import { type Configuration, ConfigurationError } from '../../adapters/node/environment.ts';
 import { readSocialFile } from '../../adapters/node/social-file.ts';
-import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
-import { openSocial } from '../../adapters/social/open-social.ts';
+import { OtpauthTotpCodes } from '../../adapters/totp/otpauth-totp-codes.ts';
+import { createProviders } from '../../adapters/social/create-providers.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -54,8 +54,8 @@ export async function openHouseAccounts(options: AccountsOptions): Promise<OpenA
     clock,
     origin: domain,
     passwords: await Argon2Hasher.open(),
-    codes: new OtpauthCodes(),
-    captchaVerifier: new AltchaHumanCheck(key, clock),
+    codes: new OtpauthTotpCodes(),
+    captchaVerifier: new AltchaCaptchaVerifier(key, clock),
     mailer,
     social: socialOf(configuration),
   });
@@ -84,7 +84,7 @@ function openMailer({ configuration, logger }: AccountsOptions, clock: Clock): {
 function socialOf({ socialFile }: Configuration): IdentityProviders | undefined {
   if (socialFile === undefined) return undefined;
   try {
-    return openSocial(readSocialFile(socialFile));
+    return createProviders(readSocialFile(socialFile));
   } catch (error) {
     if (error instanceof ConfigurationError) throw new StartError(error.message, { cause: error });
     throw error;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { ExchangingParts } from '../../adapters/di/exchanging.ts';
+import type { ExchangeModuleOptions } from '../../adapters/di/exchange-module.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
-import { EmbeddedVenueDesk } from '../../adapters/market-embedded/embedded-trading.ts';
+import { EmbeddedVenue } from '../../adapters/market-embedded/embedded-venue.ts';
 import { secretKey } from '../../adapters/node/data-folder.ts';
 import { Ed25519QuoteSigner } from '../../adapters/node/ed25519-quote-signer.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
-import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../adapters/node/node-secrets.ts';
 import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { startEmbeddedSigner } from '../../adapters/signer/embedded-signer.ts';
@@ -67,6 +67,7 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const whole = new EmbeddedCatalogue();
   const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
   const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
+  const known = { logger, transactions: store.transactions };
   closing.add(() => store.close());
   await refuseMisfits(store, setup, whole).catch(refuse('the database'));
   const { signer, keys } = await openSigning(options, store, setup, closing);
@@ -74,23 +75,19 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const houseKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
   // Their libraries are large, and the demonstration does without.
   const real = setup && (await import('./open-real-chains.ts'));
-  const secrets = new HouseSecrets(houseKey);
+  const secrets = new NodeSecrets(houseKey);
   const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const { accounts, stop } = await openHouseAccounts({ ...options, store, secrets, key: houseKey, holder });
   closing.add(stop);
-  const exchanging = (market: House['container']): ExchangingParts => {
+  const exchangeModule = (market: House['container']): ExchangeModuleOptions => {
     const catalogue = market.get(CurrencyCatalogue);
     if (setup) real?.refuseInventedPrices(setup, market.get(MarketFeed));
-    const chains =
-      setup && real
-        ? real.openRealChains(setup, keys, { logger, transactions: store.transactions })
-        : openSimulatedChain(
-            { dataFolder, clock: market.get(Clock), currencies: catalogue.list(), blockMs: configuration.blockMs },
-            keys,
-          );
+    const { blockMs } = configuration;
+    const simulation = { dataFolder, clock: market.get(Clock), currencies: catalogue.list(), blockMs };
+    const chains = setup && real ? real.openRealChains(setup, keys, known) : openSimulatedChain(simulation, keys);
     closing.add(() => chains.close());
     const engine = market.get(QuoteEngine);
-    const venue = new EmbeddedVenueDesk({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
+    const venue = new EmbeddedVenue({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
     closing.add(() => venue.close());
     return {
       domain,
@@ -111,7 +108,10 @@ async function opened(options: HouseOptions, closing: Closing): Promise<House> {
   const catalogue = setup && supportedBy(whole, setup);
   const sender = new UndiciWebhookSender({ allowsPrivate: configuration.webhooksPrivate });
   const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
-  const container = await composeService({ exchanging, accounts, supportMail, affiliates, catalogue, sender }, logger);
+  const container = await composeService(
+    { exchangeModule, accounts, supportMail, affiliates, catalogue, sender },
+    logger,
+  );
   closing.add(() => container.unbindAll());
   if (catalogue) await watchFees(container, catalogue, closing);
   const settlement = container.get(Settlement);

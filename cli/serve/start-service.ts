@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { publicUrl } from '../../adapters/node/environment.ts';
 import { openDataFolder, secretKey } from '../../adapters/node/data-folder.ts';
-import { FileNotices } from '../../adapters/node/file-notices.ts';
+import { FileSiteNotices } from '../../adapters/node/file-site-notices.ts';
 import { JsonLogger } from '../../adapters/node/json-logger.ts';
 import { StaffTokenFile, staffTokenPath } from '../../adapters/node/staff-token-file.ts';
 import { openSocketFolder, supportSocket } from '../../adapters/node/support-socket.ts';
-import { openSharedCounts } from '../../adapters/postgres/shared-counts.ts';
+import { openSharedCounters } from '../../adapters/postgres/shared-counters.ts';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
 import { startSupportServer } from '../../adapters/http-server/support-server.ts';
 import type { Configuration } from '../../adapters/node/environment.ts';
@@ -76,7 +76,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
     configuration;
   let url = publicUrl(configuration, configuration.port);
   const tls = await openTls(configuration, logger, closing);
-  const notices = new FileNotices(join(dataFolder, 'notices.json'), logger);
+  const notices = new FileSiteNotices(join(dataFolder, 'notices.json'), logger);
   const house = await openHouse({ configuration, domain: () => url, notices, logger });
   closing.add(() => house.close());
   const { container } = house;
@@ -90,7 +90,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
     site: siteOf(configuration),
   });
   // One process counts by itself; those that share a database count together.
-  const shared = databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl, logger);
+  const shared = databaseUrl === undefined ? undefined : openSharedCounters(databaseUrl, logger);
   if (shared) closing.add(() => shared.close());
   const server = await createServer({
     ...apis,

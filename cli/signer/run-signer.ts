@@ -14,7 +14,7 @@ import {
 } from '../../adapters/signer/signer-folder.ts';
 import { startSignerServer } from '../../adapters/signer/signer-server.ts';
 import { openSocketFolder, refuseClosedFolder, type SocketAccess } from '../../adapters/signer/socket-access.ts';
-import { SigningDesk } from '../../adapters/signer/signing-desk.ts';
+import { SigningService } from '../../adapters/signer/signing-service.ts';
 import { SigningJournal } from '../../adapters/signer/signing-journal.ts';
 import { StartError } from '../serve/start-error.ts';
 import { readNewPassphrase, readPassphrase, readPassphraseAndWords } from './read-passphrase.ts';
@@ -75,7 +75,7 @@ export async function initSigner(options: InitOptions, show: (made: MadeSeed) =>
   if (passphrase.length < LEAST_PASSPHRASE)
     throw new StartError(`the passphrase must have at least ${LEAST_PASSPHRASE} characters`);
   const seed = seedOf(entropy);
-  const publicKeys = Object.fromEntries(setup.families.map((family) => [family.chain, family.publicKey(seed)]));
+  const publicKeys = Object.fromEntries(setup.schemes.map((scheme) => [scheme.chain, scheme.publicKey(seed)]));
   const made = { words: wordsOf(entropy), publicKeys, unlimited: withoutLimits(setup, files) };
   await show(made).catch((cause: unknown) => {
     throw new StartError(`nothing could be shown, so no seed was made (${(cause as Error).message})`, { cause });
@@ -140,10 +140,10 @@ export async function serveSigner(options: ServeOptions): Promise<{ socket: stri
   refuseWithoutLimits(setup, files);
   const entropy = options.isEmbedded ? await embeddedEntropy(folder) : await unsealed(folder, options);
   const journal = new SigningJournal(folder.journal, Date.now);
-  const desk = new SigningDesk({ ...setup, seed: seedOf(entropy), journal });
+  const service = new SigningService({ ...setup, seed: seedOf(entropy), journal });
   entropy.fill(0);
   const logger = new JsonLogger(process.stderr, 'warn');
-  const server = await orStartError(startSignerServer({ socket, desk, logger, access }));
+  const server = await orStartError(startSignerServer({ socket, service, logger, access }));
   return {
     socket,
     stop: async () => {

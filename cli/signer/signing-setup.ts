@@ -1,6 +1,6 @@
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
-import { SimulatedFamily } from '../../adapters/signer/simulated-family.ts';
-import type { SigningFamily } from '../../adapters/signer/signing-family.ts';
+import { SimulatedScheme } from '../../adapters/signer/simulated-scheme.ts';
+import type { SigningScheme } from '../../adapters/signer/signing-scheme.ts';
 import type { SigningLimit, SigningLimits } from '../../adapters/signer/signing-limits.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
 import { type Currency, findCurrency } from '../../core/domain/currency.ts';
@@ -23,7 +23,7 @@ export interface SigningFiles {
 
 /** What a signer signs for. */
 export interface SigningSetup {
-  readonly families: readonly SigningFamily[];
+  readonly schemes: readonly SigningScheme[];
   readonly limits: SigningLimits;
 }
 
@@ -39,7 +39,7 @@ export async function signingSetup({ limits, chains }: SigningFiles): Promise<Si
   const setups = readChains(chains, currencies).chains;
   const given = readLimits(limits, currencies, realFees(setups));
   return {
-    families: await Promise.all(setups.map(familyOf)),
+    schemes: await Promise.all(setups.map(schemeOf)),
     limits: (chain, ticker) => given.get(`${chain} ${ticker}`),
   };
 }
@@ -61,7 +61,7 @@ function simulatedSetup(file: LimitsFile, currencies: readonly Currency[]): Sign
   };
   const given = readLimits(file, currencies, rules);
   return {
-    families: [new SimulatedFamily(maximumFee)],
+    schemes: [new SimulatedScheme(maximumFee)],
     limits: (chain, ticker) =>
       given.get(`${chain} ${ticker}`) ??
       (isSimulated(chain) ? generous(findCurrency(currencies, ticker), maximumFee(ticker)) : undefined),
@@ -105,16 +105,16 @@ export function withoutLimits({ limits }: SigningSetup, files: SigningFiles): re
 }
 
 /** Their libraries are large, and the demonstration does without. */
-async function familyOf(setup: ChainSetup): Promise<SigningFamily> {
+async function schemeOf(setup: ChainSetup): Promise<SigningScheme> {
   const { id, maximumFee } = setup;
   if (setup.kind === 'bitcoin-family') {
-    const { bitcoinFamily } = await import('../../adapters/signer/bitcoin-family.ts');
+    const { bitcoinScheme } = await import('../../adapters/signer/bitcoin-scheme.ts');
     // Sizes are estimated from above, and change that is dust becomes part of the fee.
-    return bitcoinFamily(setup.parameters, { maximumFee, maximumFeeRate: 2n * setup.parameters.feeRate.maximum });
+    return bitcoinScheme(setup.parameters, { maximumFee, maximumFeeRate: 2n * setup.parameters.feeRate.maximum });
   }
-  const { evmFamily } = await import('../../adapters/signer/evm-family.ts');
+  const { evmScheme } = await import('../../adapters/signer/evm-scheme.ts');
   const { chainId, nativeTicker, tokens } = setup.settings;
-  return evmFamily({ chain: id, chainId, nativeTicker, tokens, limits: { maxFee: maximumFee } });
+  return evmScheme({ chain: id, chainId, nativeTicker, tokens, limits: { maxFee: maximumFee } });
 }
 
 function generous(currency: Currency | undefined, maximumFee = 0n): SigningLimit | undefined {

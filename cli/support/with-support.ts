@@ -6,10 +6,10 @@ import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.
 import { supportClient } from '../../adapters/di/support-client.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { type Configuration, publicUrl } from '../../adapters/node/environment.ts';
-import { newId } from '../../adapters/node/house-secrets.ts';
-import { closeToOthers } from '../../adapters/node/private-files.ts';
+import { newId } from '../../adapters/node/node-secrets.ts';
+import { restrictPermissions } from '../../adapters/node/private-files.ts';
 import { isAnswered } from '../../adapters/node/socket-fetch.ts';
-import { refuseStrangers, supportSocket } from '../../adapters/node/support-socket.ts';
+import { requirePrivateFolder, supportSocket } from '../../adapters/node/support-socket.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { validatedApi } from '../../core/contract/validated-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
@@ -49,7 +49,7 @@ export async function withSupport<T>(reach: SupportReach, action: (api: SupportA
 async function isServed(socket: string, dataFolder: string): Promise<boolean> {
   const folder = dirname(socket);
   try {
-    if (folder !== resolve(dataFolder) && existsSync(folder)) await refuseStrangers(folder);
+    if (folder !== resolve(dataFolder) && existsSync(folder)) await requirePrivateFolder(folder);
     return await isAnswered(socket);
   } catch (cause) {
     const message = `The server's socket ${socket} can't be opened (${(cause as Error).message})`;
@@ -67,7 +67,7 @@ async function withoutServer<T>(
     const message = `There is no house in ${resolve(dataFolder)}: give its data folder with --data or ALTWAY_DATA`;
     throw new ExchangeError('not-found', message);
   }
-  await closeToOthers(dataFolder);
+  await restrictPermissions(dataFolder);
   const given = await token();
   const name = withStaffTokens({ data, env }, (tokens) => tokens.authenticate(given));
   if (name === undefined) throw new ExchangeError('unauthenticated', 'This staff token is not known, or was revoked');

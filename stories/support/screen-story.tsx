@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
-import { merchantParts } from '../../adapters/di/merchant-parts.ts';
-import { ticketParts } from '../../adapters/di/ticket-parts.ts';
-import { accountParts } from '../../adapters/di/account-parts.ts';
-import { affiliateParts } from '../../adapters/di/affiliate-parts.ts';
+import { merchantWiring } from '../../adapters/di/merchant-wiring.ts';
+import { ticketWiring } from '../../adapters/di/ticket-wiring.ts';
+import { accountWiring } from '../../adapters/di/account-wiring.ts';
+import { affiliateWiring } from '../../adapters/di/affiliate-wiring.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../adapters/memory/memory-account-api.ts';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { memoryMerchantApi, type MemoryMerchantOptions } from '../../adapters/memory/memory-merchant-api.ts';
-import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
+import { MemoryCaptchaSolver } from '../../adapters/memory/memory-captcha-solver.ts';
 import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
@@ -83,10 +83,10 @@ function visit(story: ScreenStoryProps) {
     language: new MemoryLanguage(),
     session: new MemorySession(profile ?? undefined),
     accounts: [
-      ...accountParts({ api: memoryAccountApi(accounts), proof: new MemoryHumanProof() }),
-      affiliateParts(memoryAffiliateApi(affiliates)),
-      ticketParts(memoryTicketApi(tickets)),
-      merchantParts(memoryMerchantApi(merchants)),
+      ...accountWiring({ api: memoryAccountApi(accounts), proof: new MemoryCaptchaSolver() }),
+      affiliateWiring(memoryAffiliateApi(affiliates)),
+      ticketWiring(memoryTicketApi(tickets)),
+      merchantWiring(memoryMerchantApi(merchants)),
     ],
   });
   return {

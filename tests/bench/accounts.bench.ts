@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
+import { NodeCaptchaSolver } from '../../adapters/captcha/node-captcha-solver.ts';
 import { Browser } from '../support/browser.ts';
 import type { AccountsRequest } from './accounts-child.ts';
 import type { Figure } from './figure.ts';
@@ -101,7 +101,7 @@ const address = () => `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${
 
 async function proof(browser: Browser): Promise<string> {
   const { result } = (await (await browser.get('/auth/challenge')).json()) as { result: { challenge: string } };
-  return new NodeHumanProof().solve(result.challenge);
+  return new NodeCaptchaSolver().solve(result.challenge);
 }
 
 /** Each e-mail once: one of each kind in turn, in an order that is drawn anew each time. @returns milliseconds by kind. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Container } from 'inversify';
 import { asyncScheduler } from 'rxjs';
-import { quotesOnlyHouse, quoting } from '../../adapters/di/quoting.ts';
+import { quotesOnlyModule, quoteModule } from '../../adapters/di/quote-module.ts';
 import { createServer } from '../../adapters/http-server/create-server.ts';
 import { Clock } from '../../core/ports/clock.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
@@ -29,7 +29,7 @@ async function echo(): Promise<string> {
 async function exchange(): Promise<string> {
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
-  await container.load(quoting, quotesOnlyHouse({ domain: () => HOST }));
+  await container.load(quoteModule, quotesOnlyModule({ domain: () => HOST }));
   const server = await createServer({
     api: container.get(ExchangeApi),
     signingKey: randomBytes(32),

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   house = {};
-  server.asked.length = 0;
+  server.calls.length = 0;
 });
 
 async function affiliate(
@@ -40,7 +40,7 @@ async function affiliate(
   const code = await run(['affiliate', ...words, '--url', server.url], terminal, new AbortController().signal);
   return { code, out: terminal.out(), err: terminal.err() };
 }
-const askedFor = (name: string) => server.asked.filter((call) => call.name === name);
+const callsOf = (name: string) => server.calls.filter((call) => call.name === name);
 const failing = (...given: ConstructorParameters<typeof ExchangeError>) =>
   ({ status: 'failed', error: new ExchangeError(...given) }) as const;
 
@@ -52,7 +52,7 @@ describe('altway affiliate', () => {
     const changed = await affiliate(['account', '--to', 'LTC', '--amount', '0,75', '--json']);
     expect(JSON.parse(changed.out)).toMatchObject({ link: expect.stringContaining('/exchange/btc/ltc/0.75?ref_id=') });
     expect((await affiliate(['account', '--home'])).out).toMatch(/opens +the home page/);
-    expect(askedFor('setLinkConfig').map(({ input }) => input)).toEqual([
+    expect(callsOf('setLinkConfig').map(({ input }) => input)).toEqual([
       { isCustomized: true, from: 'btc', to: 'ltc', amount: '0.75' },
       { isCustomized: false, from: 'btc', to: 'eth', amount: '0.5' },
     ]);
@@ -79,8 +79,8 @@ describe('altway affiliate', () => {
   it('converts one balance or all of them, each wish under a name of its own', async () => {
     expect((await affiliate(['convert', 'DOGE', '--into', 'btc'])).out).toMatch(/conv00000003 +exchanging +812\.5/);
     expect((await affiliate(['convert', '--all', '--into', 'btc', '--json'])).code).toBe(0);
-    const [one] = askedFor('convertBalance');
-    const [all] = askedFor('convertBalances');
+    const [one] = callsOf('convertBalance');
+    const [all] = callsOf('convertBalances');
     expect([one!.input, all!.input]).toEqual([{ fromCurrency: 'doge', toCurrency: 'btc' }, { toCurrency: 'btc' }]);
     expect(one!.intent).toMatch(/^[\da-f-]{36}$/);
     expect(all!.intent).not.toBe(one!.intent);
@@ -99,9 +99,9 @@ describe('altway affiliate', () => {
     await expect.poll(terminal.err).toBe(CODE_ASKED);
     terminal.type('111222\r');
     expect(await running).toBe(0);
-    const codes = askedFor('payOut').map(({ input }) => (input as { readonly code: string }).code);
+    const codes = callsOf('payOut').map(({ input }) => (input as { readonly code: string }).code);
     expect(codes).toEqual(['123456', '654321', '111222']);
-    expect(new Set(askedFor('payOut').map(({ intent }) => intent)).size).toBe(3);
+    expect(new Set(callsOf('payOut').map(({ intent }) => intent)).size).toBe(3);
   });
 
   it('saves and removes addresses with a code', async () => {
@@ -109,13 +109,13 @@ describe('altway affiliate', () => {
     const words = ['addresses', 'set', 'xrp', 'r1', '--extra-id', '42', '--code', '123456'];
     expect((await affiliate(words)).out).toMatch(/xrp +r1 +42/);
     expect((await affiliate(['addresses', 'remove', 'xrp'], '123456\n')).out).toContain('no address yet');
-    expect(askedFor('setAffiliateAddress')[0]!.input).toEqual({
+    expect(callsOf('setAffiliateAddress')[0]!.input).toEqual({
       currency: 'xrp',
       address: 'r1',
       extraId: '42',
       code: '123456',
     });
-    expect(askedFor('removeAffiliateAddress')[0]!.input).toEqual({ currency: 'xrp', code: '123456' });
+    expect(callsOf('removeAffiliateAddress')[0]!.input).toEqual({ currency: 'xrp', code: '123456' });
   });
 
   it('lists records a page at a time, or all of them as CSV', async () => {
@@ -167,6 +167,6 @@ describe('altway affiliate says what is wrong', () => {
     const ended = await affiliate(words);
     expect(ended).toMatchObject({ code, out: '' });
     expect(ended.err).toMatch(message);
-    expect(server.asked.filter(({ name }) => name !== 'affiliateAccount')).toEqual([]);
+    expect(server.calls.filter(({ name }) => name !== 'affiliateAccount')).toEqual([]);
   });
 });

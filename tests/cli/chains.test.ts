@@ -97,7 +97,7 @@ describe('real chains', () => {
 
   it('take the addresses of test networks where they are such, and main ones never', async () => {
     const setup = await signing();
-    const keys = Object.fromEntries(setup.families.map((family) => [family.chain, family.publicKey(SEED)]));
+    const keys = Object.fromEntries(setup.schemes.map((scheme) => [scheme.chain, scheme.publicKey(SEED)]));
     const { chains, addresses } = openRealChains(read(litecoin, ethereum), keys);
     const ltc = currencies.find(({ ticker }) => ticker === 'ltc') as Currency;
     const regtest = bech32.encode('rltc', [0, ...bech32.toWords(new Uint8Array(20).fill(1))]);
@@ -126,8 +126,8 @@ async function signing(...chains: readonly object[]) {
   return signingSetup({ limits: { path: join(folder, 'limits.json'), isRequired: false }, chains: path });
 }
 
-function mainKeys({ families }: Awaited<ReturnType<typeof signing>>) {
-  return Object.fromEntries(families.map((family) => [family.chain, family.publicKey(SEED)]));
+function mainKeys({ schemes }: Awaited<ReturnType<typeof signing>>) {
+  return Object.fromEntries(schemes.map((scheme) => [scheme.chain, scheme.publicKey(SEED)]));
 }
 
 describe('the signer of real chains', () => {

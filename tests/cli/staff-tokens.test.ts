@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supporting } from '../../adapters/di/supporting.ts';
+import { supportModule } from '../../adapters/di/support-module.ts';
 import { startSupportServer } from '../../adapters/http-server/support-server.ts';
 import { supportSocket } from '../../adapters/node/support-socket.ts';
 import { run } from '../../cli/program.ts';
@@ -34,7 +34,7 @@ describe('a staff member', () => {
 
   beforeAll(async () => {
     house = await exchangingHouse(undefined, { isSettling: false });
-    await house.container.load(supporting);
+    await house.container.load(supportModule);
     await house.store.accounts.insert(sampleAccount({ id: ID }));
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     access = staffAccess(folder);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supporting } from '../../adapters/di/supporting.ts';
+import { supportModule } from '../../adapters/di/support-module.ts';
 import { startSupportServer } from '../../adapters/http-server/support-server.ts';
 import { supportSocket } from '../../adapters/node/support-socket.ts';
 import { run } from '../../cli/program.ts';
@@ -28,7 +28,7 @@ describe('staff on accounts', () => {
 
   beforeAll(async () => {
     house = await exchangingHouse(undefined, { isSettling: false });
-    await house.container.load(supporting);
+    await house.container.load(supportModule);
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     const socket = supportSocket(folder);
     access = staffAccess(folder);

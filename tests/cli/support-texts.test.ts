@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import { FileNotices } from '../../adapters/node/file-notices.ts';
+import { FileSiteNotices } from '../../adapters/node/file-site-notices.ts';
 import { FilePress } from '../../adapters/node/file-press.ts';
 import { run } from '../../cli/program.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
@@ -24,7 +24,7 @@ const item = ['--date', '2026-01-31', '--title', 'T', '--source', 'S', 'https://
 
 describe('staff', () => {
   it('sets the warning that visitors see, and takes it away', async () => {
-    const notices = new FileNotices(join(folder, 'notices.json'), new MemoryLogger());
+    const notices = new FileSiteNotices(join(folder, 'notices.json'), new MemoryLogger());
     await writeFile(join(folder, 'notices.json'), '{"fiatWarning":{"text":"Cards are off"}}');
     expect((await support('warning', 'Down at noon')).out).toBe('Down at noon\n');
     expect(await notices.warning()).toBe('Down at noon');

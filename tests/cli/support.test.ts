@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supporting } from '../../adapters/di/supporting.ts';
+import { supportModule } from '../../adapters/di/support-module.ts';
 import { startSupportServer } from '../../adapters/http-server/support-server.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { supportSocket } from '../../adapters/node/support-socket.ts';
@@ -36,7 +36,7 @@ describe('staff at a house that runs', () => {
 
   beforeAll(async () => {
     house = await exchangingHouse();
-    await house.container.load(supporting);
+    await house.container.load(supportModule);
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     const socket = supportSocket(folder);
     const access = staffAccess(folder);

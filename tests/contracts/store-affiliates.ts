@@ -53,11 +53,11 @@ export function affiliatesContract(subject: () => StoreSubject): void {
     const { affiliates, notices$ } = subject().store;
     const ann = sampleAffiliate();
     await affiliates.insert(ann);
-    const told: string[] = [];
-    const telling = notices$.subscribe((notice) => told.push(notice.subject));
+    const subjects: string[] = [];
+    const telling = notices$.subscribe((notice) => subjects.push(notice.subject));
     await affiliates.setSwitches(ann.accountId, { isEnabled: true, hasOperations: false });
     telling.unsubscribe();
-    expect(told).toEqual([`partner:${ann.accountId}`]);
+    expect(subjects).toEqual([`partner:${ann.accountId}`]);
   });
 
   it('keeps balances that its lines come to, in amounts of any size, below zero too', async () => {

@@ -27,8 +27,8 @@ export function smallStoresContract(subject: () => StoreSubject): void {
 
   it('keeps a setting, tells of each change once it stands, and goes back to the default', async () => {
     const { settings, notices$ } = store();
-    const told: string[] = [];
-    const telling = notices$.subscribe(({ subject }) => told.push(subject));
+    const subjects: string[] = [];
+    const telling = notices$.subscribe(({ subject }) => subjects.push(subject));
     expect(await settings.get('api-domain')).toBeUndefined();
     await settings.set('api-domain', 'https://a.example');
     await settings.set('api-domain', 'https://b.example');
@@ -41,7 +41,7 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     await store().settings.set('api-domain', undefined);
     expect(await settings.get('api-domain')).toBeUndefined();
     telling.unsubscribe();
-    expect(told).toEqual(['setting:api-domain', 'setting:api-domain', 'setting:api-domain']);
+    expect(subjects).toEqual(['setting:api-domain', 'setting:api-domain', 'setting:api-domain']);
   });
 
   it('gives an idempotency key to one of many', async () => {

@@ -13,15 +13,15 @@ export function unitsContract(subject: () => StoreSubject): void {
   const store = () => subject().store;
 
   /** What is told while something is done, and a little after. */
-  async function toldDuring(work: () => Promise<unknown>): Promise<Change[]> {
-    const told: Change[] = [];
-    const listening = store().changes$.subscribe((change) => told.push(change));
+  async function changesDuring(work: () => Promise<unknown>): Promise<Change[]> {
+    const changes: Change[] = [];
+    const listening = store().changes$.subscribe((change) => changes.push(change));
     await work();
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });
     listening.unsubscribe();
-    return told;
+    return changes;
   }
 
   it('locks a merchant as an update that is under way leaves it', async () => {
@@ -45,18 +45,18 @@ export function unitsContract(subject: () => StoreSubject): void {
   it('keeps all of a unit, and tells of it once it stands', async () => {
     const record = sampleRecord({ dueAt: 5 });
     let before = -1;
-    const told: Change[] = [];
-    const listening = store().changes$.subscribe((change) => told.push(change));
+    const changes: Change[] = [];
+    const listening = store().changes$.subscribe((change) => changes.push(change));
     await store().atomically(async (unit) => {
       await unit.transactions.insert(record, [sampleEvent(1)]);
       await unit.transactions.update({ ...record, version: 2, dueAt: undefined }, [sampleEvent(2)]);
       await unit.ledger.post(samplePosting(`${record.id}:in`, 5n, { transactionId: record.id }));
       expect(await unit.ledger.ofTransaction(record.id)).toHaveLength(1);
-      before = told.length;
+      before = changes.length;
     });
     listening.unsubscribe();
     expect(before).toBe(0);
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { transactionId: record.id, sequence: 1, isDue: true },
       { transactionId: record.id, sequence: 2, isDue: false },
     ]);
@@ -65,7 +65,7 @@ export function unitsContract(subject: () => StoreSubject): void {
 
   it('leaves nothing of a unit that fails, and tells nothing', async () => {
     const record = sampleRecord();
-    const told = await toldDuring(async () => {
+    const changes = await changesDuring(async () => {
       const failing = store().atomically(async (unit) => {
         await unit.transactions.insert(record, [sampleEvent(1)]);
         await unit.ledger.post(samplePosting(`${record.id}:in`, 5n, { transactionId: record.id }));
@@ -74,7 +74,7 @@ export function unitsContract(subject: () => StoreSubject): void {
       });
       await expect(failing).rejects.toThrow('no after all');
     });
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     expect(await store().transactions.byId(record.id)).toBeUndefined();
     expect(await store().transactions.events(record.id, 0)).toEqual([]);
     expect(await store().ledger.ofTransaction(record.id)).toEqual([]);
@@ -82,12 +82,12 @@ export function unitsContract(subject: () => StoreSubject): void {
   });
 
   it('tells nothing of an update that came too late', async () => {
-    const told = await toldDuring(async () => {
+    const changes = await changesDuring(async () => {
       await expect(store().transactions.update(sampleRecord({ version: 2 }), [sampleEvent(2)])).rejects.toThrow(
         /version/,
       );
     });
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   it('has a unit that went wrong fail, also when the failure was swallowed', async () => {
@@ -161,14 +161,14 @@ export function unitsContract(subject: () => StoreSubject): void {
 
   it('runs a unit again when the database asks for it', async () => {
     let runs = 0;
-    const told = await toldDuring(() =>
+    const changes = await changesDuring(() =>
       store().atomically(async (unit) => {
         runs += 1;
         if (runs < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
         await unit.transactions.insert(sampleRecord(), [sampleEvent(1)]);
       }),
     );
-    expect([runs, told.length]).toEqual([3, 1]);
+    expect([runs, changes.length]).toEqual([3, 1]);
   });
 
   it('is ready', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
+import { AltchaCaptchaVerifier } from '../../adapters/captcha/altcha-captcha-verifier.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { SettableClock } from '../support/settable-clock.ts';
 
@@ -17,7 +17,7 @@ const POLICY = "default-src 'none'; script-src 'self'; img-src data:";
 type Solver = { solve(challenge: string, milliseconds?: number): Promise<string> };
 declare const solver: Solver;
 
-const check = new AltchaHumanCheck(randomBytes(32), new SettableClock());
+const check = new AltchaCaptchaVerifier(randomBytes(32), new SettableClock());
 let folder: string;
 let server: Server;
 let browser: Browser;
@@ -26,7 +26,7 @@ const complaints: string[] = [];
 
 /** A page with nothing but the solver, bundled as Vite bundles ours. */
 async function bundle(): Promise<void> {
-  const adapter = resolve('adapters/browser/worker-human-proof.ts');
+  const adapter = resolve('adapters/browser/worker-captcha-solver.ts');
   await writeFile(
     join(folder, 'entry.js'),
     `import { WorkerHumanProof } from ${JSON.stringify(adapter)};
@@ -100,7 +100,7 @@ describe('the human check in a page', () => {
 
   it('leaves the page quick', async () => {
     await visit('127.0.0.1');
-    const endless = await new AltchaHumanCheck(randomBytes(32), new SettableClock(), 10_000_000).challenge();
+    const endless = await new AltchaCaptchaVerifier(randomBytes(32), new SettableClock(), 10_000_000).challenge();
     const turns = await page.evaluate(async (challenge) => {
       let [count, going] = [0, true];
       const turn = () => {
@@ -117,7 +117,7 @@ describe('the human check in a page', () => {
   });
 
   it('stops when it is aborted, thread and all', async () => {
-    const endless = await new AltchaHumanCheck(randomBytes(32), new SettableClock(), 10_000_000).challenge();
+    const endless = await new AltchaCaptchaVerifier(randomBytes(32), new SettableClock(), 10_000_000).challenge();
     await expect(page.evaluate((challenge) => solver.solve(challenge, 100), endless)).rejects.toThrow(/TimeoutError/);
     await expect.poll(() => page.workers().length).toBe(0);
   });
@@ -131,7 +131,7 @@ describe('the human check in a page', () => {
     const sizes = new Map<string, number>();
     for (const file of await readdir(join(folder, 'page', 'assets')))
       sizes.set(file, (await readFile(join(folder, 'page', 'assets', file))).length);
-    expect([...sizes.keys()]).toEqual([expect.stringMatching(/^human-proof-worker-[\w-]+\.js$/)]);
+    expect([...sizes.keys()]).toEqual([expect.stringMatching(/^captcha-worker-[\w-]+\.js$/)]);
     const entry = await readFile(join(folder, 'page', 'entry.js'), 'utf8');
     expect(entry.length).toBeLessThan(2500);
     expect(entry).not.toMatch(/scrypt|keyPrefix/i);

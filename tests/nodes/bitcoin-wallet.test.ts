@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BitcoinChain } from '../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { LITECOIN_REGTEST } from '../../adapters/chain-bitcoin/networks.ts';
 import { NodeRpc } from '../../adapters/chain-bitcoin/node-rpc.ts';
-import { bitcoinFamily } from '../../adapters/signer/bitcoin-family.ts';
+import { bitcoinScheme } from '../../adapters/signer/bitcoin-scheme.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
 import { ours } from '../contracts/chain-subject.ts';
 import type { ChainSubject } from '../contracts/chain.contract.ts';
@@ -14,7 +14,7 @@ import { litecoindPath } from '../support/programs.ts';
 import { withNode } from '../support/with-node.ts';
 
 const COIN = 100_000_000n;
-const family = bitcoinFamily(LITECOIN_REGTEST, TEST_LIMITS);
+const scheme = bitcoinScheme(LITECOIN_REGTEST, TEST_LIMITS);
 
 withNode('litecoind', litecoindPath(), () => {
   describe('the watching wallet on litecoind', () => {
@@ -30,7 +30,7 @@ withNode('litecoind', litecoindPath(), () => {
       new BitcoinChain({
         parameters: LITECOIN_REGTEST,
         rpc,
-        extendedPublicKey: family.publicKey(TEST_SEED),
+        extendedPublicKey: scheme.publicKey(TEST_SEED),
         wallet,
         lastIssuedIndex: async () => ({ lastIndex, since }),
       });
@@ -84,8 +84,10 @@ withNode('litecoind', litecoindPath(), () => {
       await subject.mine(1);
       const { seen } = await subject.chain.scan(cursor, ours(a, b));
       expect(new Set(seen.map(({ key }) => key)).size).toBe(3);
-      const told = seen.map(({ chainTxId, amount }) => `${chainTxId} ${amount}`);
-      expect(told.toSorted()).toEqual([`${many} 10000000`, `${many} 20000000`, `${paid.chainTxId} ${COIN}`].toSorted());
+      const found = seen.map(({ chainTxId, amount }) => `${chainTxId} ${amount}`);
+      expect(found.toSorted()).toEqual(
+        [`${many} 10000000`, `${many} 20000000`, `${paid.chainTxId} ${COIN}`].toSorted(),
+      );
     });
 
     it('sees what was mined straight to a pay-in address, and counts it once it can be spent', async () => {
@@ -202,7 +204,7 @@ withNode('litecoind', litecoindPath(), () => {
       const order = { id: 'dear', ticker: 'ltc', to: await subject.stranger(), amount: COIN };
       const options = { parameters: LITECOIN_REGTEST, rpc: node.rpc, wallet: 'watching' };
       const over = (maximumFee: bigint) =>
-        new BitcoinChain({ ...options, extendedPublicKey: family.publicKey(TEST_SEED), maximumFee });
+        new BitcoinChain({ ...options, extendedPublicKey: scheme.publicKey(TEST_SEED), maximumFee });
       await expect(over(100n).build(order, [])).rejects.toThrow(/would cost \d+ now, and at most 100 is paid/);
       expect(await over(COIN).build(order, [])).toMatch(/^cHNi/);
     });

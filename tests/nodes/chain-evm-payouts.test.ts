@@ -16,7 +16,7 @@ function nonceOf(unsigned: string): number {
 withEvm((bench) => {
   async function send(chain: EvmChain, sent: TransferOrder) {
     const unsigned = await chain.build(sent, []);
-    const signed = bench().family.sign(bench().seed, { chain: chain.id, order: sent, unsigned });
+    const signed = bench().scheme.sign(bench().seed, { chain: chain.id, order: sent, unsigned });
     await chain.broadcast(signed.raw);
     await bench().mine(1);
     return { ...signed, unsigned };
@@ -142,7 +142,7 @@ withEvm((bench) => {
       const sent = order('eth', 1n, to);
       const unsigned = await chain.build(sent, []);
       await bench().node.rpc('anvil_setCode', to, '0x5f5ffd');
-      const signed = bench().family.sign(bench().seed, { chain: chain.id, order: sent, unsigned });
+      const signed = bench().scheme.sign(bench().seed, { chain: chain.id, order: sent, unsigned });
       await chain.broadcast(signed.raw);
       await bench().mine(1);
       const state = await chain.transferStatus(signed.chainTxId);
@@ -160,9 +160,9 @@ withEvm((bench) => {
       await bench().call(contract, 'ShyToken', 'mint', [treasury.address, COIN]);
       await bench().mine(1);
       const sent = order('usdt20', COIN);
-      const { chain: id } = bench().family;
+      const { chain: id } = bench().scheme;
       const unsigned = await chain.build(sent, []);
-      const signed = bench().familyWith(tokens).sign(bench().seed, { chain: id, order: sent, unsigned });
+      const signed = bench().schemeWith(tokens).sign(bench().seed, { chain: id, order: sent, unsigned });
       await chain.broadcast(signed.raw);
       await bench().mine(1);
       expect((await bench().receipt(signed.chainTxId as `0x${string}`)).status).toBe('0x1');
@@ -188,7 +188,7 @@ withEvm((bench) => {
       const chain = await stocked(ETHER);
       const [lost, won] = [order('eth', 1n), order('eth', 2n)];
       const unsigned = await chain.build(lost, []);
-      const signed = bench().family.sign(bench().seed, { chain: chain.id, order: lost, unsigned });
+      const signed = bench().scheme.sign(bench().seed, { chain: chain.id, order: lost, unsigned });
       await send(chain, won);
       await expect(chain.broadcast(signed.raw)).rejects.toThrow(/nonce/i);
       await expect(chain.transferStatus('nonsense')).rejects.toThrow(/hash/);

@@ -10,7 +10,7 @@ import { without } from '../support/without.ts';
 const KEPT = 20;
 
 function chainOver(bench: EvmBench, rpcUrl: string, logger: MemoryLogger): EvmChain {
-  const accountKey = bench.family.publicKey(bench.seed);
+  const accountKey = bench.scheme.publicKey(bench.seed);
   return new EvmChain({ ...bench.settings(), rpcUrl, accountKey }, logger);
 }
 

@@ -11,7 +11,7 @@ withEvm((bench) => {
     const ids: string[] = [];
     for (const { order, unsigned } of steps) {
       const request = { chain: chain.id, order: { id: unsigned, ...order }, unsigned };
-      const { raw, chainTxId } = bench().family.sign(bench().seed, request);
+      const { raw, chainTxId } = bench().scheme.sign(bench().seed, request);
       await chain.broadcast(raw);
       ids.push(chainTxId);
     }

@@ -7,7 +7,7 @@ import { COIN, ETHER, FINAL_AFTER, STRANGER, stranger } from '../support/evm-ben
 import { withEvm } from '../support/with-evm.ts';
 import { without } from '../support/without.ts';
 
-function told({ seen }: ChainScan): { key: string; amount: bigint; ticker: string }[] {
+function depositsOf({ seen }: ChainScan): { key: string; amount: bigint; ticker: string }[] {
   return seen.map(({ key, amount, ticker }) => ({ key, amount, ticker }));
 }
 
@@ -30,7 +30,7 @@ withEvm((bench) => {
       const left = await bench().call(forwarder, 'Forwarder', 'bequeath', [mine.address], { value: 70n });
       await bench().mine(1);
       const news = await chain.scan(cursor, filterOwnAddresses);
-      expect(told(news)).toEqual([
+      expect(depositsOf(news)).toEqual([
         { key: `${once}:trace:0`, amount: 1000n, ticker: 'eth' },
         { key: `${twice}:trace:0`, amount: 300n, ticker: 'eth' },
         { key: `${twice}:trace:1`, amount: 300n, ticker: 'eth' },
@@ -71,16 +71,16 @@ withEvm((bench) => {
         const [sent, , unexplained] = news.seen;
         expect(sent!.sender).toBe(STRANGER);
         expect(unexplained!.sender).toBeUndefined();
-        expect(told(news)).toEqual([
+        expect(depositsOf(news)).toEqual([
           { key: plain, amount: 5n, ticker: 'eth' },
           { key: second, amount: 7n, ticker: 'eth' },
           { key: expect.stringMatching(`^0x[0-9a-f]{64}:balance:${mine.address}$`), amount: 1600n, ticker: 'eth' },
         ]);
         const again = await chain.scan(news.cursor, filterOwnAddresses, activePayIns);
-        expect(told(again)).toEqual(told(news));
+        expect(depositsOf(again)).toEqual(depositsOf(news));
         // One payment is never told under two keys: a cursor stays with the way it began with.
         const traced = await bench().chain().scan(cursor, filterOwnAddresses, activePayIns);
-        expect(told(traced)).toEqual(told(news));
+        expect(depositsOf(traced)).toEqual(depositsOf(news));
       } finally {
         node.stop();
       }
@@ -96,7 +96,7 @@ withEvm((bench) => {
       await bench().mine(1);
       node.asked.length = 0;
       const news = await chain.scan(cursor, filterOwnAddresses, async () => [mine.address]);
-      expect(told(news)).toMatchObject([{ key: plain, amount: 7n }, { amount: 1000n }]);
+      expect(depositsOf(news)).toMatchObject([{ key: plain, amount: 7n }, { amount: 1000n }]);
       // Two blocks, the deployment's and the payments', and the one before them.
       expect(node.asked.filter((method) => method === 'eth_getBalance')).toHaveLength(3);
       await bench().mine(1);
@@ -125,7 +125,7 @@ withEvm((bench) => {
       await bench().call(bench().token, 'TestToken', 'transfer', [stranger(), COIN]);
       const hash = await bench().call(bench().token, 'TestToken', 'transferTwice', [mine.address, COIN]);
       await bench().mine(1);
-      expect(told(await chain.scan(cursor, filterOwnAddresses))).toEqual([
+      expect(depositsOf(await chain.scan(cursor, filterOwnAddresses))).toEqual([
         { key: `${hash}:log:1`, amount: COIN, ticker: 'usdt20' },
         { key: `${hash}:log:2`, amount: COIN, ticker: 'usdt20' },
       ]);
@@ -168,7 +168,7 @@ withEvm((bench) => {
       await bench().call(bench().token, 'TestToken', 'transfer', [mine.address, COIN], { from: other.address });
       await bench().mine(1);
       const news = await chain.scan(cursor, filterOwnAddresses);
-      expect(told(news)).toEqual([{ key: expect.stringMatching(/:log:0$/), amount: COIN, ticker: 'usdt20' }]);
+      expect(depositsOf(news)).toEqual([{ key: expect.stringMatching(/:log:0$/), amount: COIN, ticker: 'usdt20' }]);
       expect(news.seen[0]!.to).toEqual(other);
       expect(await bench().tokenBalance(mine.address)).toBeGreaterThanOrEqual(COIN);
     });
@@ -183,10 +183,10 @@ withEvm((bench) => {
       await bench().mine(FINAL_AFTER - 1);
       const first = await chain.scan(cursor, filterOwnAddresses);
       const before = node.asked.length;
-      expect(told(await chain.scan(first.cursor, filterOwnAddresses))).toEqual(told(first));
+      expect(depositsOf(await chain.scan(first.cursor, filterOwnAddresses))).toEqual(depositsOf(first));
       expect(node.asked.slice(before)).toEqual(['eth_getBlockByNumber', 'eth_getBlockByNumber']);
       await bench().reorganise(2);
-      expect(told(await chain.scan(first.cursor, filterOwnAddresses))).toEqual(told(first));
+      expect(depositsOf(await chain.scan(first.cursor, filterOwnAddresses))).toEqual(depositsOf(first));
       node.stop();
     });
 
@@ -211,7 +211,7 @@ withEvm((bench) => {
       const first = await chain.scan(cursor, filterOwnAddresses);
       expect(first.seen).toEqual([]);
       const second = await chain.scan(first.cursor, filterOwnAddresses);
-      expect(told(second)).toEqual([{ key: late, amount: 5n, ticker: 'eth' }]);
+      expect(depositsOf(second)).toEqual([{ key: late, amount: 5n, ticker: 'eth' }]);
       expect(second.seen[0]!.confirmations).toBe(1);
     });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../adapters/node/node-secrets.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { accountContract } from '../../core/contract/account-contract.ts';
@@ -66,7 +66,7 @@ export interface AccountHouse {
   readonly mailer: KeepingMailer;
   readonly passwords: QuickHasher;
   readonly networks: TrustingNetworks;
-  readonly secrets: HouseSecrets;
+  readonly secrets: NodeSecrets;
   browser(from?: { address?: string; agent?: string }): Browser;
   /** A proof of work, to be used once. */
   proof(): Promise<string>;
@@ -97,7 +97,7 @@ export async function accountHouse(change: Partial<AccountParts> = {}): Promise<
   const mailer = new KeepingMailer();
   const passwords = new QuickHasher();
   const networks = new TrustingNetworks();
-  const secrets = new HouseSecrets(randomBytes(32));
+  const secrets = new NodeSecrets(randomBytes(32));
   const parts: AccountParts = {
     store,
     secrets,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { asyncScheduler, type SchedulerAction, type Subscription } from 'rxjs';
 import type { ServerOptions } from '../../adapters/http-server/server-options.ts';
-import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
-import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
+import { AltchaCaptchaVerifier } from '../../adapters/captcha/altcha-captcha-verifier.ts';
+import { NodeCaptchaSolver } from '../../adapters/captcha/node-captcha-solver.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { Argon2Hasher, type Argon2Options } from '../../adapters/node/argon2-hasher.ts';
-import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
-import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
+import { NodeSecrets } from '../../adapters/node/node-secrets.ts';
+import { OtpauthTotpCodes } from '../../adapters/totp/otpauth-totp-codes.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { accountContract } from '../../core/contract/account-contract.ts';
 import { validatedApi } from '../../core/contract/validated-api.ts';
@@ -99,12 +99,12 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
   let url = '';
   const accounts = openAccounts({
     store,
-    secrets: new HouseSecrets(key),
+    secrets: new NodeSecrets(key),
     clock,
     logger: houseLog,
     passwords: await Argon2Hasher.open(hashing ?? { cost: { memory: 64, passes: 1, parallelism: 1 } }),
-    codes: new OtpauthCodes(),
-    captchaVerifier: new AltchaHumanCheck(key, clock, 1),
+    codes: new OtpauthTotpCodes(),
+    captchaVerifier: new AltchaCaptchaVerifier(key, clock, 1),
     mailer: { send: async (mail) => void sentMails.push(mail) },
     social: signIn,
     origin: () => origin ?? url,
@@ -139,7 +139,7 @@ type Visits = Omit<AccountServer, keyof RunningServer | 'store' | 'clock' | 'sen
 
 function visits(url: string, sentMails: readonly MailMessage[], clock: LaterClock): Visits {
   let count = 0;
-  const captchaVerifier = new NodeHumanProof();
+  const captchaVerifier = new NodeCaptchaSolver();
   const browser = () =>
     new Browser(url, { 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 250)).join('.') });
   const proof = async (by: Browser) =>

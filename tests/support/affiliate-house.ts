@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { asyncScheduler, type SchedulerAction, type Subscription } from 'rxjs';
-import { accounts as accountsModule } from '../../adapters/di/accounts.ts';
-import { affiliates as affiliatesModule } from '../../adapters/di/affiliates.ts';
-import type { ExchangingParts } from '../../adapters/di/exchanging.ts';
+import { accountModule as accountsModule } from '../../adapters/di/account-module.ts';
+import { affiliateModule as affiliatesModule } from '../../adapters/di/affiliate-module.ts';
+import type { ExchangeModuleOptions } from '../../adapters/di/exchange-module.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../adapters/node/node-secrets.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { affiliateContract } from '../../core/contract/affiliate-contract.ts';
 import { validatedApi } from '../../core/contract/validated-api.ts';
@@ -97,7 +97,7 @@ export interface AffiliateHouse extends ExchangingHouse {
 }
 
 interface HouseOptions {
-  readonly change?: (parts: ExchangingParts) => ExchangingParts;
+  readonly change?: (parts: ExchangeModuleOptions) => ExchangeModuleOptions;
   readonly isSettling?: boolean;
   readonly hasOperations?: boolean;
 }
@@ -109,7 +109,7 @@ const apiPlaces = { fallback: () => 'http://127.0.0.1:3000', origins: ['http://1
 export async function affiliateHouse(options: HouseOptions = {}): Promise<AffiliateHouse> {
   const { change = (parts) => parts, isSettling = true, hasOperations = true } = options;
   const clock = new LaterClock();
-  const secrets = new HouseSecrets(randomBytes(32));
+  const secrets = new NodeSecrets(randomBytes(32));
   const mailer = new KeepingMailer();
   const origin = () => 'https://altway.test';
   const accountsOver = (store: Store) =>

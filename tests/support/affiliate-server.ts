@@ -9,11 +9,11 @@ import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../adapters/
 
 /** A server that has an affiliate programme and nothing else, for whoever comes with the session's secret. */
 export async function startAffiliateServer(secret: string, options: () => MemoryAffiliateOptions) {
-  const asked: { readonly name: string; readonly input: unknown; readonly intent?: string | undefined }[] = [];
+  const calls: { readonly name: string; readonly input: unknown; readonly intent?: string | undefined }[] = [];
   const server = createServer((request, response) => {
     void answer(request, options()).then(
-      ({ result, calls }) => {
-        asked.push(...calls);
+      ({ result, made }) => {
+        calls.push(...made);
         send(response, 200, { result });
       },
       (cause: unknown) => {
@@ -39,11 +39,11 @@ export async function startAffiliateServer(secret: string, options: () => Memory
     ) => Promise<unknown>;
     const idempotencyKey = request.headers['idempotency-key'];
     const result = await call({ ...fieldsOf(path, request.url!), ...(await bodyOf(request)) }, { idempotencyKey });
-    return { result, calls: api.asked };
+    return { result, made: api.calls };
   }
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, asked, close: () => closed(server) };
+  return { url: `http://127.0.0.1:${port}`, calls, close: () => closed(server) };
 }
 
 function fieldsOf(path: string, url: string): Record<string, string> {

@@ -2,7 +2,7 @@ import { BitcoinChain } from '../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { type NodeAmount, unitsOf } from '../../adapters/chain-bitcoin/coin-units.ts';
 import type { BitcoinParameters } from '../../adapters/chain-bitcoin/networks.ts';
 import type { NodeRpc, RpcParams } from '../../adapters/chain-bitcoin/node-rpc.ts';
-import { type BitcoinSigningLimits, bitcoinFamily } from '../../adapters/signer/bitcoin-family.ts';
+import { type BitcoinSigningLimits, bitcoinScheme } from '../../adapters/signer/bitcoin-scheme.ts';
 import { formatUnits } from '../../core/domain/amount.ts';
 import type { Destination } from '../../core/domain/transaction.ts';
 import type { ChainSubject } from '../contracts/chain-subject.ts';
@@ -30,8 +30,8 @@ export async function bitcoinSubject(
   parameters: BitcoinParameters,
   { seed = TEST_SEED, wallet = 'watching' }: { seed?: Uint8Array; wallet?: string } = {},
 ): Promise<ChainSubject> {
-  const family = bitcoinFamily(parameters, TEST_LIMITS);
-  const chain = new BitcoinChain({ parameters, rpc: node.rpc, extendedPublicKey: family.publicKey(seed), wallet });
+  const scheme = bitcoinScheme(parameters, TEST_LIMITS);
+  const chain = new BitcoinChain({ parameters, rpc: node.rpc, extendedPublicKey: scheme.publicKey(seed), wallet });
   const { rpc } = node;
   const isNew = !(await rpc.call<string[]>('listwallets')).includes(STRANGER);
   if (isNew) await rpc.call('createwallet', [STRANGER]);
@@ -42,7 +42,7 @@ export async function bitcoinSubject(
     ticker: parameters.ticker,
     unit: 100_000_000n,
     finality: parameters.finality,
-    sign: async (request) => family.sign(seed, request),
+    sign: async (request) => scheme.sign(seed, request),
     mine: async (n) => void (await rpc.call('generatetoaddress', [n, miner])),
     fund: (to, amount) => stranger(rpc)<string>('sendtoaddress', [to.address, formatUnits(amount, 8)]),
     reorganise: (depth) => reorganise(rpc, miner, depth),

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { bytesToHex, encodeFunctionData, getAddress, type Hash, type Hex, numberToHex } from 'viem';
 import { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
 import type { EvmSettings, EvmToken } from '../../adapters/chain-evm/evm-settings.ts';
-import { evmFamily } from '../../adapters/signer/evm-family.ts';
-import type { SigningFamily } from '../../adapters/signer/signing-family.ts';
+import { evmScheme } from '../../adapters/signer/evm-scheme.ts';
+import type { SigningScheme } from '../../adapters/signer/signing-scheme.ts';
 import type { ChainSubject } from '../contracts/chain-subject.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { compiledContracts } from './compiled-contracts.ts';
@@ -53,13 +53,13 @@ export class EvmBench {
     return this.#token!;
   }
 
-  get family(): SigningFamily {
-    return this.familyWith(this.settings().tokens);
+  get scheme(): SigningScheme {
+    return this.schemeWith(this.settings().tokens);
   }
 
-  familyWith(tokens: readonly EvmToken[]): SigningFamily {
+  schemeWith(tokens: readonly EvmToken[]): SigningScheme {
     const { chainId, id: chain, nativeTicker } = this.settings();
-    return evmFamily({ chain, chainId, nativeTicker, tokens, limits: { maxFee: ETHER / 10n } });
+    return evmScheme({ chain, chainId, nativeTicker, tokens, limits: { maxFee: ETHER / 10n } });
   }
 
   settings(): Omit<EvmSettings, 'accountKey'> {
@@ -69,7 +69,7 @@ export class EvmBench {
   }
 
   chain(changes: Partial<EvmSettings> = {}): EvmChain {
-    return new EvmChain({ ...this.settings(), accountKey: this.family.publicKey(this.seed), ...changes });
+    return new EvmChain({ ...this.settings(), accountKey: this.scheme.publicKey(this.seed), ...changes });
   }
 
   async mine(blocks: number): Promise<void> {
@@ -151,7 +151,7 @@ export class EvmBench {
     return {
       chain: this.chain(changes),
       finality: FINAL_AFTER,
-      sign: async (request) => this.family.sign(this.seed, request),
+      sign: async (request) => this.scheme.sign(this.seed, request),
       mine: (blocks) => this.mine(blocks),
       reorganise: (depth) => this.reorganise(depth),
       stranger: async () => ({ address: stranger() }),

@@ -1,19 +1,19 @@
-import type { ExchangingParts } from '../../adapters/di/exchanging.ts';
+import type { ExchangeModuleOptions } from '../../adapters/di/exchange-module.ts';
 import { randomBytes } from 'node:crypto';
 import { asyncScheduler } from 'rxjs';
 import { pagesFolder } from '../../adapters/content/content-files.ts';
 import { FileContentStore } from '../../adapters/content/file-content-store.ts';
-import { accounts as accountsModule } from '../../adapters/di/accounts.ts';
-import { merchants } from '../../adapters/di/merchants.ts';
+import { accountModule as accountsModule } from '../../adapters/di/account-module.ts';
+import { merchantModule } from '../../adapters/di/merchant-module.ts';
 import { ApiKeys } from '../../core/exchange/merchants/api-keys.ts';
 import type { ServerOptions } from '../../adapters/http-server/server-options.ts';
-import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
-import { AltchaHumanCheck } from '../../adapters/human-check/altcha-human-check.ts';
+import { NodeCaptchaSolver } from '../../adapters/captcha/node-captcha-solver.ts';
+import { AltchaCaptchaVerifier } from '../../adapters/captcha/altcha-captcha-verifier.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { Argon2Hasher } from '../../adapters/node/argon2-hasher.ts';
-import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../adapters/node/node-secrets.ts';
 import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
-import { OtpauthCodes } from '../../adapters/one-time-codes/otpauth-codes.ts';
+import { OtpauthTotpCodes } from '../../adapters/totp/otpauth-totp-codes.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
 import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
 import type { UnpaidSettings } from '../../core/exchange/transactions/unpaid-settings.ts';
@@ -49,7 +49,7 @@ export async function startExchangeWithAccounts(
 ): Promise<ExchangeWithAccounts> {
   const sentMails: MailMessage[] = [];
   const key = randomBytes(32);
-  const secrets = new HouseSecrets(key);
+  const secrets = new NodeSecrets(key);
   const passwords = await Argon2Hasher.open({ cost: { memory: 64, passes: 1, parallelism: 1 } });
   let url = '';
   let opened: Accounts | undefined;
@@ -61,8 +61,8 @@ export async function startExchangeWithAccounts(
       clock: asyncScheduler,
       logger: new MemoryLogger(),
       passwords,
-      codes: new OtpauthCodes(),
-      captchaVerifier: new AltchaHumanCheck(key, asyncScheduler, 1),
+      codes: new OtpauthTotpCodes(),
+      captchaVerifier: new AltchaCaptchaVerifier(key, asyncScheduler, 1),
       mailer: { send: async (mail) => void sentMails.push(mail) },
       origin: () => url,
       holder: 'test',
@@ -70,7 +70,7 @@ export async function startExchangeWithAccounts(
     const { owners, trackingMails: tracking, captchaVerifier } = opened;
     apiKeys = new ApiKeys(opened.context, opened.passwords);
     const pages = new FileContentStore([pagesFolder()], new MemoryLogger());
-    const apiKeyOf: ExchangingParts['apiKeyOf'] = (caller) => apiKeys!.ofCaller(caller);
+    const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys!.ofCaller(caller);
     return {
       ...parts,
       pages,
@@ -84,7 +84,7 @@ export async function startExchangeWithAccounts(
   const sender = new UndiciWebhookSender({ allowsPrivate: true });
   await house.container.load(
     accountsModule(opened!),
-    merchants({ accounts: opened!, apiKeys: apiKeys!, sender, domain: () => url }),
+    merchantModule({ accounts: opened!, apiKeys: apiKeys!, sender, domain: () => url }),
   );
   const accounts = house.container.get(AccountApi);
   const { container } = house;
@@ -114,7 +114,7 @@ export async function startExchangeWithAccounts(
     recover: async (email, password) => {
       const sent = sentMails.length;
       const { challenge } = await accounts.challenge({});
-      await accounts.recover({ email, captcha: await new NodeHumanProof().solve(challenge) });
+      await accounts.recover({ email, captcha: await new NodeCaptchaSolver().solve(challenge) });
       await accounts.setPassword({ token: await tokenTo(email, sentMails, sent), password, repeat: password });
     },
     close: async () => {

@@ -7,14 +7,14 @@ import { asyncScheduler } from 'rxjs';
 import { ChainAddressRules } from '../../adapters/addresses/chain-address-rules.ts';
 import { exampleAddress } from '../../adapters/addresses/example-address.ts';
 import { SimulatedChain } from '../../adapters/chain-simulated/simulated-chain.ts';
-import { exchanging, type ExchangingParts } from '../../adapters/di/exchanging.ts';
-import { quoting } from '../../adapters/di/quoting.ts';
-import { EmbeddedVenueDesk } from '../../adapters/market-embedded/embedded-trading.ts';
+import { exchangeModule, type ExchangeModuleOptions } from '../../adapters/di/exchange-module.ts';
+import { quoteModule } from '../../adapters/di/quote-module.ts';
+import { EmbeddedVenue } from '../../adapters/market-embedded/embedded-venue.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { Ed25519QuoteSigner } from '../../adapters/node/ed25519-quote-signer.ts';
-import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../adapters/node/node-secrets.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
-import { SimulatedFamily } from '../../adapters/signer/simulated-family.ts';
+import { SimulatedScheme } from '../../adapters/signer/simulated-scheme.ts';
 import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
 import { Settlement } from '../../core/exchange/settlement/settlement.ts';
 import { Clock } from '../../core/ports/clock.ts';
@@ -55,7 +55,7 @@ interface HouseOptions {
 
 /** @param change replaces parts. */
 export async function exchangingHouse(
-  change: (parts: ExchangingParts) => ExchangingParts = (parts) => parts,
+  change: (parts: ExchangeModuleOptions) => ExchangeModuleOptions = (parts) => parts,
   { isSettling = true, blockMs = 20, clock = asyncScheduler, chainClock = asyncScheduler }: HouseOptions = {},
 ): Promise<ExchangingHouse> {
   const databaseUrl = await ownDatabase();
@@ -65,32 +65,32 @@ export async function exchangingHouse(
   const container = new Container();
   container.bind(Clock).toConstantValue(clock);
   container.bind(Logger).toConstantValue(logger);
-  await container.load(quoting);
+  await container.load(quoteModule);
   const catalogue = container.get(CurrencyCatalogue);
   const seed = randomBytes(64);
-  const family = new SimulatedFamily(() => 10n ** 30n);
+  const scheme = new SimulatedScheme(() => 10n ** 30n);
   const chain = new SimulatedChain({
     path: join(folder, 'chain.sqlite'),
     clock: chainClock,
     currencies: catalogue.list().filter(({ kind }) => kind !== 'fiat'),
-    account: family.publicKey(seed),
+    account: scheme.publicKey(seed),
     blockMs,
   });
-  const venue = new EmbeddedVenueDesk({
+  const venue = new EmbeddedVenue({
     path: join(folder, 'venue.sqlite'),
     engine: container.get(QuoteEngine),
     catalogue,
   });
-  const parts: ExchangingParts = {
+  const parts: ExchangeModuleOptions = {
     domain: () => 'http://127.0.0.1:3000',
     notices: { warning: async () => '', fiatWarning: async () => '' },
     pages: { page: async () => undefined, paths: async () => [] },
     press: { list: async () => [] },
     store,
     chains: [chain],
-    signer: { sign: async (request) => family.sign(seed, request) },
+    signer: { sign: async (request) => scheme.sign(seed, request) },
     venue,
-    secrets: new HouseSecrets(randomBytes(32)),
+    secrets: new NodeSecrets(randomBytes(32)),
     quoteSigner: new Ed25519QuoteSigner(randomBytes(32)),
     addresses: new ChainAddressRules(),
     demonstration: {
@@ -100,7 +100,7 @@ export async function exchangingHouse(
     holder: 'test',
     times: { firstPause: 20, longestPause: 400, poll: 50 },
   };
-  await container.load(exchanging(change(parts)));
+  await container.load(exchangeModule(change(parts)));
   const settlement = container.get(Settlement);
   if (isSettling) await settlement.start();
   return {

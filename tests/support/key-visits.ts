@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
+import { NodeCaptchaSolver } from '../../adapters/captcha/node-captcha-solver.ts';
 import { Browser } from './browser.ts';
 import type { ExchangeWithAccounts } from './exchange-with-accounts.ts';
 
@@ -23,7 +23,7 @@ export async function member(at: At, email: string, own: Record<string, string> 
 export async function login(at: At, email: string, own: Record<string, string> = {}): Promise<Browser> {
   const browser = new Browser(at.url, own);
   const { result } = await json(await browser.get('/auth/challenge'));
-  const captcha = await new NodeHumanProof().solve(result.challenge);
+  const captcha = await new NodeCaptchaSolver().solve(result.challenge);
   expect((await browser.post('/auth/login', { email, password: PASSWORD, captcha })).status).toBe(200);
   return browser;
 }

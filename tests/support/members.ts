@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import PostalMime from 'postal-mime';
-import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
+import { NodeCaptchaSolver } from '../../adapters/captcha/node-captcha-solver.ts';
 import type { MailMessage } from '../../core/ports/mailer.ts';
 import { Browser } from './browser.ts';
 import type { RunningServer } from './start-server.ts';
@@ -55,7 +55,7 @@ export async function mailTo(place: Place, email: string, kind: MailMessage['kin
 export async function signIn({ url }: Pick<Place, 'url'>, owner: Owner): Promise<Member> {
   const browser = new Browser(url);
   const { result } = (await (await browser.get('/auth/challenge')).json()) as { result: { challenge: string } };
-  const captcha = await new NodeHumanProof().solve(result.challenge);
+  const captcha = await new NodeCaptchaSolver().solve(result.challenge);
   await done(await browser.post('/auth/login', { ...owner, captcha }));
   return { ...owner, cookies: browser.cookies };
 }

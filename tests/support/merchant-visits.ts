@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { NodeHumanProof } from '../../adapters/human-check/node-human-proof.ts';
+import { NodeCaptchaSolver } from '../../adapters/captcha/node-captcha-solver.ts';
 import { Browser } from './browser.ts';
 import type { ExchangeWithAccounts } from './exchange-with-accounts.ts';
 
@@ -28,7 +28,7 @@ export async function openShop(
   await browser.post('/auth/login', {
     email,
     password: PASSWORD,
-    captcha: await new NodeHumanProof().solve(result.challenge),
+    captcha: await new NodeCaptchaSolver().solve(result.challenge),
   });
   const ask = (path: string, body?: object) => browser.ask<any>(path, body);
   const { secret } = await ask('/api/merchant/secret', { password: PASSWORD });

@@ -17,7 +17,7 @@ export interface Person {
 /** A real OpenID Connect and OAuth 2 provider on loopback, which stands for all three networks. */
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** What `openSocial` takes, and what the file that ALTWAY_SOCIAL names may hold. */
+  /** What `createProviders` takes, and what the file that ALTWAY_SOCIAL names may hold. */
   readonly settings: Required<SocialSettings>;
   /** Everybody with an account there, by their subject. */
   readonly accounts: Map<string, Person>;

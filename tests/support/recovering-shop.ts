@@ -1,4 +1,4 @@
-import { merchants as merchantsModule } from '../../adapters/di/merchants.ts';
+import { merchantModule as merchantsModule } from '../../adapters/di/merchant-module.ts';
 import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
 import { ApiKeys } from '../../core/exchange/merchants/api-keys.ts';
 import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';

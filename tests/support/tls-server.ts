@@ -17,7 +17,7 @@ export async function startTlsServer(options: Partial<ServerOptions> = {}): Prom
   const pair = testCertificate();
   const files = certificateFolder(pair);
   const tlsLog = new MemoryLogger();
-  const tls = await CertificateFiles.open(files.paths, { logger: tlsLog, everyMs: 10 });
+  const tls = await CertificateFiles.open(files.paths, { logger: tlsLog, pollMs: 10 });
   const running = await startServer({ tls, ...options });
   const stop = async () => {
     await running.server.close();

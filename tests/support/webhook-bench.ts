@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import { HouseSecrets } from '../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../adapters/node/node-secrets.ts';
 import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { sealedFor } from '../../core/exchange/merchants/merchant-secret.ts';
@@ -23,7 +23,7 @@ export interface Shop extends MerchantRecord {
 /** What tells merchants, on a real database, over real connections, with a clock that a test moves. */
 export class WebhookBench {
   readonly clock = new SettableClock();
-  readonly secrets = new HouseSecrets(randomBytes(32));
+  readonly secrets = new NodeSecrets(randomBytes(32));
   readonly events = new PaymentEvents({ decimals: () => 8 }, this.secrets);
   /** Waits long: a busy machine would be sent to once more. */
   readonly sender = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 20_000 });

@@ -56,16 +56,16 @@ describe('an affiliate page that is open', () => {
 
   it('loads nothing again for what it shows already', async () => {
     const { errorMessage, affiliates } = await openBalances();
-    const count = affiliates.asked.length;
+    const count = affiliates.calls.length;
     await errorMessage({});
-    expect(affiliates.asked.length).toBe(count);
+    expect(affiliates.calls.length).toBe(count);
   });
 
   it('asks for what it shows where the events are lost, and stops listening when it is left', async () => {
     const { events$, affiliates, unmount } = await openBalances();
-    const count = affiliates.asked.length;
+    const count = affiliates.calls.length;
     await act(async () => events$.error(new Error('lost')));
-    await waitFor(() => expect(affiliates.asked.length).toBeGreaterThan(count));
+    await waitFor(() => expect(affiliates.calls.length).toBeGreaterThan(count));
     unmount();
     expect(events$.observed).toBe(false);
   });

@@ -54,24 +54,24 @@ describe('a conversion', () => {
   const quote = ready({ ...SAMPLE_QUOTE, gross: '0.0034' });
 
   it('shows what the market gives, and is asked for once however often it is pressed', async () => {
-    const { askedOf } = await openAffiliate('/affiliate/balances', {}, undefined, { quote });
+    const { callsOf } = await openAffiliate('/affiliate/balances', {}, undefined, { quote });
     await press(/^Convert ?: DOGE/);
     expect(await (await dialog()).findByText('0.0034 BTC')).toBeTruthy();
     choose('Into', 'ltc');
     expect((await dialog()).getByText('Asking the market…')).toBeTruthy();
     await pressTwice('Convert');
     expect(await (await dialog()).findByText('1 conversion has begun')).toBeTruthy();
-    const [call, ...more] = askedOf('convertBalance');
+    const [call, ...more] = callsOf('convertBalance');
     expect(call).toMatchObject({ input: { fromCurrency: 'doge', toCurrency: 'ltc' } });
     expect(call!.intent).toMatch(/^[\da-f]{32}$/);
     expect(more).toEqual([]);
     // What is shown is loaded again.
-    await waitFor(() => expect(askedOf('affiliateBalances').length).toBeGreaterThan(1));
+    await waitFor(() => expect(callsOf('affiliateBalances').length).toBeGreaterThan(1));
   });
 
   it('that failed is tried again under the same name, so that nothing is converted twice', async () => {
     let tries = 0;
-    const { askedOf } = await openAffiliate('/affiliate/balances', {
+    const { callsOf } = await openAffiliate('/affiliate/balances', {
       convertBalances: () => ((tries += 1) === 1 ? failed('unavailable') : ready([])),
     });
     await press('Convert all');
@@ -79,7 +79,7 @@ describe('a conversion', () => {
     expect(await (await dialog()).findByRole('alert')).toBeTruthy();
     await pressTwice('Convert');
     expect(await (await dialog()).findByText('There was nothing to convert')).toBeTruthy();
-    const names = askedOf('convertBalances').map(({ intent }) => intent);
+    const names = callsOf('convertBalances').map(({ intent }) => intent);
     expect([names.length, new Set(names).size]).toEqual([2, 1]);
   });
 
@@ -94,7 +94,7 @@ describe('a conversion', () => {
 
 describe('a payout', () => {
   it('shows where it goes and what arrives, and is sent once', async () => {
-    const { askedOf } = await openAffiliate('/affiliate/balances');
+    const { callsOf } = await openAffiliate('/affiliate/balances');
     await press(/^Pay out ?: LTC/);
     for (const said of ['2.71450981 LTC', '0.001 LTC', '2.71350981 LTC'])
       expect((await dialog()).getByText(said)).toBeTruthy();
@@ -102,13 +102,13 @@ describe('a payout', () => {
     write(CODE, '123 456');
     await pressTwice('Pay out');
     expect(await (await dialog()).findByText('Your payout is on its way.')).toBeTruthy();
-    const [call, ...more] = askedOf('payOut');
+    const [call, ...more] = callsOf('payOut');
     expect(call).toMatchObject({ input: { currency: 'ltc', code: '123456' }, intent: expect.stringMatching(/./) });
     expect(more).toEqual([]);
   });
 
   it('says a wrong code in its field until something is typed, and is then another wish', async () => {
-    const { askedOf } = await openAffiliate('/affiliate/balances', { payOut: wrongCode });
+    const { callsOf } = await openAffiliate('/affiliate/balances', { payOut: wrongCode });
     await press(/^Pay out ?: LTC/);
     write(CODE, '123456');
     await pressTwice('Pay out');
@@ -122,8 +122,8 @@ describe('a payout', () => {
     expect(await screen.findByText('must be exactly 6 digits')).toBeTruthy();
     write(CODE, '654321');
     await pressTwice('Pay out');
-    await waitFor(() => expect(askedOf('payOut')).toHaveLength(2));
-    const [first, second] = askedOf('payOut');
+    await waitFor(() => expect(callsOf('payOut')).toHaveLength(2));
+    const [first, second] = callsOf('payOut');
     expect(first!.intent).not.toBe(second!.intent);
   });
 });
@@ -141,19 +141,19 @@ describe('addresses', () => {
     openAffiliate(path, options, profile);
 
   it('are saved with a code, and the memo where the currency has one', async () => {
-    const { askedOf } = await open({}, '/affiliate/addresses?currency=xrp');
+    const { callsOf } = await open({}, '/affiliate/addresses?currency=xrp');
     write('Address', ' rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh ');
     write('Destination tag (optional)', '42');
     write(CODE, '123456');
     await press('Save the address');
     expect(await status('The address for XRP (XRP Ledger) is saved.')).toBeTruthy();
     const input = { currency: 'xrp', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', extraId: '42', code: '123456' };
-    expect(askedOf('setAffiliateAddress').map((call) => call.input)).toEqual([input]);
+    expect(callsOf('setAffiliateAddress').map((call) => call.input)).toEqual([input]);
     expect(field('Address').value).toBe('');
   });
 
   it('have no memo where the chain has none, and say what the house says of them', async () => {
-    const { askedOf } = await open({
+    const { callsOf } = await open({
       setAffiliateAddress: failed('invalid-input', { address: ['Not an address of Litecoin'] }),
     });
     await press(/^Change ?: LTC/);
@@ -163,14 +163,14 @@ describe('addresses', () => {
     write(CODE, '123456');
     await press('Save the address');
     expect(await screen.findByText('Not an address of Litecoin')).toBeTruthy();
-    expect(askedOf('setAffiliateAddress')[0]!.input).toEqual({ currency: 'ltc', address: 'nonsense', code: '123456' });
+    expect(callsOf('setAffiliateAddress')[0]!.input).toEqual({ currency: 'ltc', address: 'nonsense', code: '123456' });
     write('Address', 'other');
     expect(screen.queryByText('Not an address of Litecoin')).toBeNull();
   });
 
   it('are removed with a code; a wrong one is said, and nothing happens', async () => {
     let isRight = false;
-    const { askedOf } = await open({ removeAffiliateAddress: () => (isRight ? ready([]) : wrongCode) });
+    const { callsOf } = await open({ removeAffiliateAddress: () => (isRight ? ready([]) : wrongCode) });
     await press(/^Remove ?: LTC/);
     const [code] = screen.getAllByLabelText<HTMLInputElement>(CODE, { selector: 'input' });
     fireEvent.change(code!, { target: { value: '123456' } });
@@ -180,7 +180,7 @@ describe('addresses', () => {
     fireEvent.change(code!, { target: { value: '654321' } });
     await press('Remove the address for LTC');
     expect(await status('The address for LTC is removed.')).toBeTruthy();
-    expect(askedOf('removeAffiliateAddress')).toHaveLength(2);
+    expect(callsOf('removeAffiliateAddress')).toHaveLength(2);
   });
 
   it('need two-factor, which is said before anything is typed', async () => {

@@ -21,7 +21,7 @@ describe('the programme, as the server draws it', () => {
       expect(body).toContain('half of our service fee');
       expect(body).not.toContain('noindex');
     }
-    expect(affiliates.asked).toEqual([]);
+    expect(affiliates.calls).toEqual([]);
   });
 
   it.each(PATHS)(
@@ -62,7 +62,7 @@ describe('the programme, as the server draws it', () => {
   ])('%s asks for %s %j', async (path, name, input) => {
     const { getSignedIn, affiliates } = rendererOf();
     await getSignedIn(path);
-    expect(affiliates.asked).toContainEqual({ name, input });
+    expect(affiliates.calls).toContainEqual({ name, input });
   });
 });
 
@@ -88,10 +88,10 @@ describe('the account', () => {
     );
     const { body } = await getSignedIn('/affiliate');
     const page = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
-    expect(accounts.asked.map(({ name }) => name)).toContain('profile');
-    const asked = new Set(affiliates.asked.map(({ name }) => name));
+    expect(accounts.calls.map(({ name }) => name)).toContain('profile');
+    const calls = new Set(affiliates.calls.map(({ name }) => name));
     for (const call of ['affiliateStats', 'affiliateBalances', 'affiliateAddresses'] as const)
-      expect(asked).toContain(call);
+      expect(calls).toContain(call);
     expect(page).toContain('1,706');
     expect(page).toContain('LTestAddress1');
     expect(page).toContain('5.25');
@@ -106,26 +106,26 @@ describe('the account', () => {
   });
 
   it('changes what the link opens', async () => {
-    const { askedOf } = await openAffiliate('/affiliate');
+    const { callsOf } = await openAffiliate('/affiliate');
     write('Amount', '0,75');
     fireEvent.change(screen.getByLabelText('They get', { selector: 'select' }), { target: { value: 'ltc' } });
     await press('Save the link');
     expect(await status(/Saved/)).toBeTruthy();
-    expect(askedOf('setLinkConfig')[0]!.input).toEqual({ isCustomized: true, from: 'btc', to: 'ltc', amount: '0.75' });
+    expect(callsOf('setLinkConfig')[0]!.input).toEqual({ isCustomized: true, from: 'btc', to: 'ltc', amount: '0.75' });
     fireEvent.click(screen.getByRole('checkbox'));
     expect(screen.queryByLabelText('They send', { selector: 'select' })).toBeNull();
     await press('Save the link');
-    await waitFor(() => expect(askedOf('setLinkConfig')).toHaveLength(2));
-    expect(askedOf('setLinkConfig')[1]!.input).toMatchObject({ isCustomized: false });
+    await waitFor(() => expect(callsOf('setLinkConfig')).toHaveLength(2));
+    expect(callsOf('setLinkConfig')[1]!.input).toMatchObject({ isCustomized: false });
   });
 
   it('says what is wrong with it, until something is typed', async () => {
-    const { askedOf } = await openAffiliate('/affiliate');
+    const { callsOf } = await openAffiliate('/affiliate');
     write('Amount', 'much');
     await press('Save the link');
     expect(await screen.findByText(/must be a number above zero/)).toBeTruthy();
     expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
-    expect(askedOf('setLinkConfig')).toEqual([]);
+    expect(callsOf('setLinkConfig')).toEqual([]);
     write('Amount', '1');
     expect(screen.queryByText(/must be a number above zero/)).toBeNull();
   });
@@ -209,12 +209,12 @@ describe('the lists', () => {
 
 describe('whoever may not take part', () => {
   it('is told so, and offered nothing', async () => {
-    const { asked } = await openAffiliate('/affiliate', {
+    const { calls } = await openAffiliate('/affiliate', {
       affiliateStatus: ready({ enabled: false, operationsDisabled: false }),
     });
     expect(screen.getByText('You are no longer in the programme')).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Pages of the program' })).toBeNull();
-    expect(asked().map(({ name }) => name)).toEqual(['affiliateStatus']);
+    expect(calls().map(({ name }) => name)).toEqual(['affiliateStatus']);
   });
 
   it('signs out, and sees what the programme is', async () => {

@@ -142,11 +142,11 @@ describe('the confirmation', () => {
     const error = new ExchangeError('quote-expired', 'x');
     const { api } = await openGiven({ transaction: { status: 'failed', error } });
     await press('Continue to confirmation');
-    const before = api.asked.length;
+    const before = api.calls.length;
     await press('Create the exchange');
     await wait(SETTLE_MS + 5);
     expect(screen.getByRole('alert').textContent).toContain('The rate expired before the exchange was created');
-    expect(api.asked.length).toBe(before + 1);
+    expect(api.calls.length).toBe(before + 1);
     expect(button('Create the exchange').disabled).toBe(false);
   });
 });

@@ -29,8 +29,8 @@ async function open(more: Parameters<typeof visit>[3] = {}, apiKey?: string) {
     },
   );
   await screen.findByRole('heading', { level: 1, name: 'For developers' }, PATIENCE);
-  const askedOf = (name: string) => visited.merchants.asked.filter((call) => call.name === name);
-  return { ...visited, house, askedOf };
+  const callsOf = (name: string) => visited.merchants.calls.filter((call) => call.name === name);
+  return { ...visited, house, callsOf };
 }
 
 describe('the page for developers', () => {
@@ -38,7 +38,7 @@ describe('the page for developers', () => {
     const { merchants } = await open({ profile: null });
     const link = screen.getByRole('link', { name: 'Sign in to create API keys' });
     expect(link.getAttribute('href')).toBe('/?login&proceedTo=%2Fdevelopers');
-    expect(merchants.asked).toEqual([]);
+    expect(merchants.calls).toEqual([]);
   });
 
   it('shows the keys of whoever is signed in, by name and beginning', async () => {
@@ -65,17 +65,17 @@ describe('the page for developers', () => {
 
   it('replaces the publishable key without a password, after asking, and shows the new one', async () => {
     const fresh = { ...SAMPLE_PUBLISHABLE_KEY, key: `alt_pk_${'fresh1'.repeat(7)}B` };
-    const { askedOf } = await open(
+    const { callsOf } = await open(
       { merchants: { apiKeys: ready([SAMPLE_PUBLISHABLE_KEY]), rotateApiKey: ready(fresh) } },
       SAMPLE_PUBLISHABLE_KEY.key,
     );
     await press('Replace the publishable key');
     expect(screen.queryByLabelText('Your password')).toBeNull();
-    expect(askedOf('rotateApiKey')).toEqual([]);
+    expect(callsOf('rotateApiKey')).toEqual([]);
     await press('Replace the key');
     await screen.findByText('The publishable key was replaced.', {}, PATIENCE);
-    expect(askedOf('rotateApiKey')).toEqual([{ name: 'rotateApiKey', input: { id: SAMPLE_PUBLISHABLE_KEY.id } }]);
-    await waitFor(() => expect(askedOf('apiKeys')).toHaveLength(2));
+    expect(callsOf('rotateApiKey')).toEqual([{ name: 'rotateApiKey', input: { id: SAMPLE_PUBLISHABLE_KEY.id } }]);
+    await waitFor(() => expect(callsOf('apiKeys')).toHaveLength(2));
   });
 
   it('has no publishable key for strangers, and shows it where the list failed', async () => {
@@ -90,7 +90,7 @@ describe('the page for developers', () => {
   });
 
   it('makes a key, shows it once, and forgets it when it is kept', async () => {
-    const { askedOf, house } = await open();
+    const { callsOf, house } = await open();
     await press('New key');
     write('Name of the key', 'Warehouse');
     write('Your password', 'correct horse');
@@ -99,22 +99,22 @@ describe('the page for developers', () => {
     expect(await screen.findByText(SAMPLE_NEW_KEY.key, {}, PATIENCE)).toBeTruthy();
     const heading = screen.getByRole('heading', { name: 'Your new key: Warehouse' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(askedOf('createApiKey')).toEqual([
+    expect(callsOf('createApiKey')).toEqual([
       { name: 'createApiKey', input: { name: 'Warehouse', password: 'correct horse' } },
     ]);
-    await waitFor(() => expect(askedOf('apiKeys')).toHaveLength(2));
+    await waitFor(() => expect(callsOf('apiKeys')).toHaveLength(2));
     await press('I have saved it');
     expect(screen.queryByText(SAMPLE_NEW_KEY.key)).toBeNull();
   });
 
   it('asks an account without a password for none', async () => {
     const profile = { ...SAMPLE_PROFILE, user: { ...SAMPLE_PROFILE.user, hasPassword: false } };
-    const { askedOf } = await open({ profile });
+    const { callsOf } = await open({ profile });
     await press('New key');
     expect(screen.queryByLabelText('Your password')).toBeNull();
     write('Name of the key', 'X');
     await press('Create the key');
-    await waitFor(() => expect(askedOf('createApiKey')[0]?.input).toEqual({ name: 'X' }));
+    await waitFor(() => expect(callsOf('createApiKey')[0]?.input).toEqual({ name: 'X' }));
   });
 
   it('says what is wrong with the password, at its field', async () => {
@@ -128,18 +128,18 @@ describe('the page for developers', () => {
   });
 
   it('replaces a key by its password, and revokes one after asking', async () => {
-    const { askedOf, house } = await open();
+    const { callsOf, house } = await open();
     await press(`Replace: ${SAMPLE_KEYS[0]!.name}`);
     write('Your password', 'correct horse');
     await press('Replace the key');
     await screen.findByText(SAMPLE_NEW_KEY.key, {}, PATIENCE);
-    expect(askedOf('rotateApiKey')[0]!.input).toEqual({ id: SAMPLE_KEYS[0]!.id, password: 'correct horse' });
+    expect(callsOf('rotateApiKey')[0]!.input).toEqual({ id: SAMPLE_KEYS[0]!.id, password: 'correct horse' });
     await press(`Revoke: ${SAMPLE_KEYS[1]!.name}`);
-    expect(askedOf('revokeApiKey')).toEqual([]);
+    expect(callsOf('revokeApiKey')).toEqual([]);
     house.keys = SAMPLE_KEYS.slice(0, 1);
     await press('Revoke the key');
     await screen.findByText(`The key ${SAMPLE_KEYS[1]!.name} was revoked.`, {}, PATIENCE);
-    expect(askedOf('revokeApiKey')).toEqual([{ name: 'revokeApiKey', input: { id: SAMPLE_KEYS[1]!.id } }]);
+    expect(callsOf('revokeApiKey')).toEqual([{ name: 'revokeApiKey', input: { id: SAMPLE_KEYS[1]!.id } }]);
     await waitFor(() => expect(screen.queryByText(SAMPLE_KEYS[1]!.name, { selector: 'bdi' })).toBeNull());
   });
 

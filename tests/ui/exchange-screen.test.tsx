@@ -31,44 +31,44 @@ describe('the estimate', () => {
     expect(estimate().textContent).toBe('394,000.15');
     expect(estimate().getAttribute('aria-busy')).toBe('false');
     await wait(REFRESH_MS - 1);
-    expect(api.asked).toHaveLength(1);
+    expect(api.calls).toHaveLength(1);
     await wait(1);
-    expect(api.asked).toHaveLength(2);
+    expect(api.calls).toHaveLength(2);
     expect(estimate().textContent).toBe('394,000.15');
   });
 
   it('is three dots, busy, from the first keystroke until half a second after the last', async () => {
     const { api } = await open('/exchange/ltc/doge/15');
-    const before = api.asked.length;
+    const before = api.calls.length;
     type('1');
     await wait(SETTLE_MS - 1);
     type('16');
     expect(estimate().textContent).toBe('...');
     expect(estimate().getAttribute('aria-busy')).toBe('true');
     await wait(SETTLE_MS - 1);
-    expect(api.asked).toHaveLength(before);
+    expect(api.calls).toHaveLength(before);
     await wait(2);
-    expect(api.asked.at(-1)).toEqual({ from: 'ltc', to: 'doge', amount: '16' });
+    expect(api.calls.at(-1)).toEqual({ from: 'ltc', to: 'doge', amount: '16' });
     expect(estimate().textContent).toBe('394,000.15');
   });
 
   it('is three dots for an empty amount, and nobody is asked', async () => {
     const { api } = await open('/exchange/ltc/doge/15');
     await wait(SETTLE_MS);
-    const before = api.asked.length;
+    const before = api.calls.length;
     type('');
     await wait(SETTLE_MS);
     expect(estimate().textContent).toBe('...');
-    expect(api.asked).toHaveLength(before);
+    expect(api.calls).toHaveLength(before);
   });
 
   it('renews itself every two minutes and counts down to it', async () => {
     const { api } = await open('/exchange/ltc/doge/15');
     await wait(SETTLE_MS);
-    const before = api.asked.length;
+    const before = api.calls.length;
     expect(screen.getByRole('timer').textContent).toMatch(/^Refreshes in (2:00|1:59)$/);
     await wait(REFRESH_MS);
-    expect(api.asked).toHaveLength(before + 1);
+    expect(api.calls).toHaveLength(before + 1);
   });
 
   it('is asked for what the filter keeps of what is typed', async () => {
@@ -132,12 +132,12 @@ describe('what goes wrong', () => {
     const error = new ExchangeError('unavailable', 'unavailable');
     const { api } = await open('/exchange/ltc/doge/15', { quote: { status: 'failed', error } });
     await wait(SETTLE_MS);
-    const before = api.asked.length;
+    const before = api.calls.length;
     expect(screen.getByRole('alert').textContent).toContain('Nothing was sent');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(estimate().getAttribute('aria-busy')).toBe('true');
     await wait(SETTLE_MS);
-    expect(api.asked).toHaveLength(before + 1);
+    expect(api.calls).toHaveLength(before + 1);
   });
 
   it('opens with the default pair and 0 when nothing can be loaded, and asks again', async () => {

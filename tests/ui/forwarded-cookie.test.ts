@@ -17,7 +17,7 @@ import { type RunningServer, startServer } from '../support/http-server.ts';
 
 const SESSION = 's'.repeat(43);
 /** Each request that came to the service, with its cookie. */
-const asked: string[] = [];
+const calls: string[] = [];
 let service: RunningServer;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => service.server.close());
 
 const watched: Fetch = (url, init) => {
-  asked.push(`${init.method} ${new URL(url).pathname} ${init.headers['cookie'] ?? 'no cookie'}`);
+  calls.push(`${init.method} ${new URL(url).pathname} ${init.headers['cookie'] ?? 'no cookie'}`);
   return fetch(url, init);
 };
 
@@ -59,8 +59,8 @@ describe('a page that is drawn over HTTP', () => {
     expect(status).toBe(200);
     expect(body).toContain('Your exchanges');
     expect(body).toContain(SAMPLE_PROFILE.user.email);
-    expect(asked).toContain(`GET /api/profile ${cookie}`);
-    expect(asked).toContain(`GET /exchange/transactions ${cookie}`);
+    expect(calls).toContain(`GET /api/profile ${cookie}`);
+    expect(calls).toContain(`GET /exchange/transactions ${cookie}`);
   });
 
   it('is nobody’s with the cookie of a session that there is not', async () => {

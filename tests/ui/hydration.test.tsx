@@ -5,7 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accountParts } from '../../adapters/di/account-parts.ts';
+import { accountWiring } from '../../adapters/di/account-wiring.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
@@ -56,7 +56,7 @@ async function hydrate(url: string, options: MemoryExchangeOptions = {}, typedEa
     store: new MemorySelectionStore(),
     feed: new MemoryTransactionFeed(),
     session: new MemorySession(state.profile),
-    accounts: accountParts({ api: memoryAccountApi() }),
+    accounts: accountWiring({ api: memoryAccountApi() }),
   });
   const routes = createRoutes(resolve);
   await loadMatched(routes, url.split('?', 1)[0]!);
@@ -110,7 +110,7 @@ it.each<[string, string, MemoryExchangeOptions]>([
 
 it('loads nothing again that came with the page', async () => {
   const { api } = await hydrate('/exchange/ltc/doge/15');
-  expect(api.asked).toEqual([]);
+  expect(api.calls).toEqual([]);
 });
 
 it('keeps what was typed before the scripts ran, and asks about it', async () => {

@@ -193,11 +193,11 @@ describe('what was typed before another language is chosen stays', () => {
 describe('the language of a page that is shown', () => {
   function page() {
     let catalogue = new Catalogue('en');
-    const asked: string[] = [];
+    const calls: string[] = [];
     const language = new PageLanguage({
       first: english,
       load: async ({ locale, tag, direction }: Locale) => {
-        asked.push(locale);
+        calls.push(locale);
         const other = new Catalogue(locale);
         await other.like(catalogue);
         catalogue = other;
@@ -206,7 +206,7 @@ describe('the language of a page that is shown', () => {
       document,
       isSecure: false,
     });
-    return { language, asked, later: () => catalogue.later(), has: (id: string) => id in catalogue.texts };
+    return { language, calls, later: () => catalogue.later(), has: (id: string) => id in catalogue.texts };
   }
 
   it('is changed in place, and remembered', async () => {

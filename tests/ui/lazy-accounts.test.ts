@@ -1,9 +1,9 @@
 import { asyncScheduler, EMPTY } from 'rxjs';
 import { expect, it } from 'vitest';
-import { accountParts } from '../../adapters/di/account-parts.ts';
+import { accountWiring } from '../../adapters/di/account-wiring.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
-import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
+import { MemoryCaptchaSolver } from '../../adapters/memory/memory-captcha-solver.ts';
 import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
@@ -21,7 +21,7 @@ import { withAccounts } from '../../ui/hooks/later-texts.ts';
 
 const USE_CASES = [LogIn, ConfirmLogin, Register, RequestRecovery, LogOut, LoadProfile, ListProviders];
 
-const modules = () => accountParts({ api: memoryAccountApi(), proof: new MemoryHumanProof() });
+const modules = () => accountWiring({ api: memoryAccountApi(), proof: new MemoryCaptchaSolver() });
 
 function pageWith(accounts: PagePorts['accounts']) {
   return pageContainer({

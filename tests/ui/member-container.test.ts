@@ -1,9 +1,9 @@
 import { asyncScheduler } from 'rxjs';
 import { expect, it } from 'vitest';
-import { accountParts } from '../../adapters/di/account-parts.ts';
+import { accountWiring } from '../../adapters/di/account-wiring.ts';
 import { PageResolver } from '../../adapters/di/page-resolver.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
-import { MemoryHumanProof } from '../../adapters/memory/memory-human-proof.ts';
+import { MemoryCaptchaSolver } from '../../adapters/memory/memory-captcha-solver.ts';
 import { MemorySession } from '../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
 import { Clock } from '../../core/ports/clock.ts';
@@ -21,12 +21,12 @@ it('composes what no screen draws at once, over the ports of the page', async ()
       bind(Clock).toConstantValue(asyncScheduler);
       bind(SessionStore).toConstantValue(new MemorySession(SAMPLE_PROFILE));
     },
-    ...accountParts({ api, proof: new MemoryHumanProof() }),
+    ...accountWiring({ api, proof: new MemoryCaptchaSolver() }),
   );
   await resolver.get(ValidateTwoFactorCode).execute('123456');
   await resolver.get(SendPasswordMail).execute('ada@example.com');
   // Somebody asked for what nobody bound is told its name.
   expect(() => resolver.get(ExchangeApi)).toThrow('nothing is bound to ExchangeApi');
   expect(resolver.get(FollowMinerStatus)).toBeInstanceOf(FollowMinerStatus);
-  expect(api.asked.map(({ name }) => name)).toEqual(['totpValidate', 'profile', 'challenge', 'recover']);
+  expect(api.calls.map(({ name }) => name)).toEqual(['totpValidate', 'profile', 'challenge', 'recover']);
 });

@@ -21,8 +21,8 @@ const failed = (fields?: Record<string, string[]>) =>
 async function open(more: Parameters<typeof visit>[3] = {}, path = '/merchant') {
   const visited = visit(path, {}, undefined, more);
   await screen.findByRole('heading', { level: 1, name: 'Merchant' }, PATIENCE);
-  const askedOf = (name: string) => visited.merchants.asked.filter((call) => call.name === name);
-  return { ...visited, askedOf };
+  const callsOf = (name: string) => visited.merchants.calls.filter((call) => call.name === name);
+  return { ...visited, callsOf };
 }
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -31,24 +31,24 @@ describe('the merchant page', () => {
     const { merchants, router } = visit('/merchant', {}, undefined, { profile: null });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), PATIENCE);
     expect(router.state.location.search).toBe('?login&proceedTo=%2Fmerchant');
-    expect(merchants.asked).toEqual([]);
+    expect(merchants.calls).toEqual([]);
   });
 
   it('changes what payers see and where events go', async () => {
-    const { askedOf } = await open();
+    const { callsOf } = await open();
     expect(screen.getByText(SAMPLE_MERCHANT.merchantId)).toBeTruthy();
     write('Name', 'Corner Books and Tea');
     write('Address for events', 'https://books.example/new');
     fireEvent.click(field('Test mode'));
     await press('Save');
     await screen.findByText('Saved.', {}, PATIENCE);
-    expect(askedOf('setMerchant')).toEqual([
+    expect(callsOf('setMerchant')).toEqual([
       {
         name: 'setMerchant',
         input: { name: 'Corner Books and Tea', webhookUrl: 'https://books.example/new', isTest: true },
       },
     ]);
-    await waitFor(() => expect(askedOf('merchant')).toHaveLength(2));
+    await waitFor(() => expect(callsOf('merchant')).toHaveLength(2));
   });
 
   it('says at the field what is wrong with an address', async () => {
@@ -61,12 +61,12 @@ describe('the merchant page', () => {
   });
 
   it('makes a secret by the password, and shows it once', async () => {
-    const { askedOf } = await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
+    const { callsOf } = await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
     await press('Create a secret');
     write('Your password', 'correct horse');
     await press('Create a secret');
     await screen.findByText(SAMPLE_MERCHANT_SECRET, {}, PATIENCE);
-    expect(askedOf('renewMerchantSecret')[0]!.input).toEqual({ password: 'correct horse' });
+    expect(callsOf('renewMerchantSecret')[0]!.input).toEqual({ password: 'correct horse' });
     await press('I have saved it');
     expect(screen.queryByText(SAMPLE_MERCHANT_SECRET)).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('the merchant page', () => {
   });
 
   it('sends events again under their ID, but none that is on its way', async () => {
-    const { askedOf } = await open();
+    const { callsOf } = await open();
     const events = region('Events');
     const buttons = events.getAllByRole('button', { name: /^Send again/ });
     expect(buttons.map((button) => button.textContent)).toEqual(
@@ -96,15 +96,15 @@ describe('the merchant page', () => {
     );
     fireEvent.click(buttons[0]!);
     await screen.findByText('The event is being sent again.', {}, PATIENCE);
-    expect(askedOf('replayDelivery')).toEqual([{ name: 'replayDelivery', input: { id: SAMPLE_DELIVERIES[0]!.id } }]);
-    await waitFor(() => expect(askedOf('webhookDeliveries')).toHaveLength(2));
+    expect(callsOf('replayDelivery')).toEqual([{ name: 'replayDelivery', input: { id: SAMPLE_DELIVERIES[0]!.id } }]);
+    await waitFor(() => expect(callsOf('webhookDeliveries')).toHaveLength(2));
   });
 
   it('sends a test event where there is an address for it', async () => {
-    const { askedOf } = await open();
+    const { callsOf } = await open();
     await press('Send a test event');
     await screen.findByText('A test event is on its way.', {}, PATIENCE);
-    expect(askedOf('sendTestEvent')).toHaveLength(1);
+    expect(callsOf('sendTestEvent')).toHaveLength(1);
     cleanup();
     await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send a test event' }).disabled).toBe(true);

@@ -127,6 +127,6 @@ describe('the second step', () => {
     const form = await modal('Verification code');
     await userEvent.type(form.getByLabelText('Code'), '123456{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/history'), PATIENT);
-    expect(accountApi.asked).toContainEqual({ name: 'confirmLogin', input: { totp: '123456' } });
+    expect(accountApi.calls).toContainEqual({ name: 'confirmLogin', input: { totp: '123456' } });
   });
 });

@@ -46,7 +46,7 @@ describe('the login', () => {
     await fillLogin();
     await waitFor(() => expect(router.state.location.pathname).toBe('/history'), PATIENT);
     expect(session.profile).toEqual(SAMPLE_PROFILE);
-    expect(accountApi.asked).toContainEqual({
+    expect(accountApi.calls).toContainEqual({
       name: 'logIn',
       input: { email: 'ada@example.com', password: 'correct horse', captcha: 'solved:challenge' },
     });
@@ -183,7 +183,7 @@ describe('the sign-up', () => {
     const told = form.findByRole('button', { name: 'Check your email' }, PATIENT);
     await userEvent.click(form.getByRole('button', { name: 'Continue' }));
     expect(await told).toBeTruthy();
-    expect(accountApi.asked).toContainEqual({
+    expect(accountApi.calls).toContainEqual({
       name: 'register',
       input: { email: 'ada@gmail.com', subscription: true },
     });
@@ -234,7 +234,7 @@ describe('a recovery', () => {
     expect(await screen.findByText(words, {}, PATIENT)).toBeTruthy();
     expect(screen.getByText('Please check your inbox (and double-check the Junk/Spam folder too).')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open Example' }).getAttribute('href')).toBe('https://example.org/');
-    expect(accountApi.asked.filter(({ name }) => name === 'recover')).toEqual([
+    expect(accountApi.calls.filter(({ name }) => name === 'recover')).toEqual([
       { name: 'recover', input: { email: 'ada@example.org', captcha: 'solved:challenge' } },
     ]);
     await press('Back to login');

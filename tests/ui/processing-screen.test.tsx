@@ -134,13 +134,13 @@ describe('a fixed rate', () => {
   it('is asked for as such, counts down to its expiry, and is asked for again then', async () => {
     const { api } = await openGiven();
     await choose();
-    expect(api.asked.at(-1)).toEqual({ from: 'ltc', to: 'doge', amount: '15', fixed: true });
+    expect(api.calls.at(-1)).toEqual({ from: 'ltc', to: 'doge', amount: '15', fixed: true });
     expect(screen.getByRole('timer').textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
-    const before = api.asked.length;
+    const before = api.calls.length;
     await wait(9 * 60_000);
-    expect(api.asked).toHaveLength(before);
+    expect(api.calls).toHaveLength(before);
     await wait(60_000);
-    expect(api.asked).toHaveLength(before + 1);
+    expect(api.calls).toHaveLength(before + 1);
   });
 
   it('needs a refund address, and is made by the ID of its quote', async () => {

@@ -24,14 +24,14 @@ describe('sessions', () => {
   });
 
   it('end one by one', async () => {
-    const { askedOf, house, session } = await open();
+    const { callsOf, house, session } = await open();
     house.sessions = sampleSessions(2);
     await press(/^Sign out ?: Safari on iPhone/);
     await expectFocus(() => field('Your password'));
     write('Your password', 'correct horse');
     await press('Sign out Safari on iPhone');
     expect(await status('Safari on iPhone was signed out.')).toBeTruthy();
-    expect(askedOf('endSession')[0]!.input).toEqual({ id: sampleSessions(3)[2]!.id, password: 'correct horse' });
+    expect(callsOf('endSession')[0]!.input).toEqual({ id: sampleSessions(3)[2]!.id, password: 'correct horse' });
     await waitFor(() => expect(region('Where you are signed in').getAllByRole('listitem')).toHaveLength(2));
     expect(session.profile).toBeDefined();
   });
@@ -55,7 +55,7 @@ describe('sessions', () => {
 
   it('end here without a password: that is signing out', async () => {
     let isOver = false;
-    const { askedOf, router } = await open(SAMPLE_PROFILE, {
+    const { callsOf, router } = await open(SAMPLE_PROFILE, {
       endSession: () => {
         isOver = true;
         return ready({ result: true });
@@ -65,21 +65,21 @@ describe('sessions', () => {
     await press(/^Sign out ?: Firefox on Linux/);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     const own = sampleSessions(3).find(({ isCurrent }) => isCurrent)!;
-    expect(askedOf('endSession')[0]!.input).toEqual({ id: own.id });
+    expect(callsOf('endSession')[0]!.input).toEqual({ id: own.id });
   });
 
   it('of an account without a password end by a fresh login', async () => {
-    const { askedOf } = await open(profileWith({ hasPassword: false }), { endSessions: failed('stale-login') });
+    const { callsOf } = await open(profileWith({ hasPassword: false }), { endSessions: failed('stale-login') });
     await press('Sign out everywhere');
     expect(screen.queryByLabelText('Your password')).toBeNull();
     await press('Sign out all');
     expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy();
-    expect(askedOf('endSessions')[0]!.input).toEqual({});
+    expect(callsOf('endSessions')[0]!.input).toEqual({});
   });
 
   it('end everywhere, here too: the page is left', async () => {
     let isOver = false;
-    const { askedOf, router, session } = await open(SAMPLE_PROFILE, {
+    const { callsOf, router, session } = await open(SAMPLE_PROFILE, {
       endSessions: () => {
         isOver = true;
         return ready({ result: true });
@@ -91,7 +91,7 @@ describe('sessions', () => {
     write('Your password', 'correct horse');
     await press('Sign out all');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(askedOf('endSessions')[0]!.input).toEqual({ password: 'correct horse' });
+    expect(callsOf('endSessions')[0]!.input).toEqual({ password: 'correct horse' });
     expect([router.state.location.search, session.profile]).toEqual(['', undefined]);
   });
 

@@ -21,9 +21,9 @@ describe('the profile, as the server draws it', () => {
     expect([status, headers['referrer-policy']]).toEqual([200, 'same-origin']);
     for (const part of ['ada@example.com', 'Firefox on Linux', 'Two-factor login', 'Recent activity', 'noindex'])
       expect(body).toContain(part);
-    const names = new Set(accounts.asked.map(({ name }) => name));
+    const names = new Set(accounts.calls.map(({ name }) => name));
     expect(names).toEqual(new Set(['profile', 'sessions', 'unconfirmed', 'accountEvents', 'networks']));
-    expect(api.asked).toEqual([]);
+    expect(api.calls).toEqual([]);
     const { status: away, headers: there } = await get('/profile');
     expect([away, there['location']]).toEqual([302, '/?login&proceedTo=%2Fprofile']);
   });
@@ -75,22 +75,22 @@ describe('the e-mail', () => {
   };
 
   it('changes by the mail that goes to the new one', async () => {
-    const { askedOf } = await open();
+    const { callsOf } = await open();
     await send('lovelace@example.com');
     expect(await status(/sent a confirmation to lovelace@example\.com/)).toBeTruthy();
-    expect(askedOf('changeEmail')[0]!.input).toEqual({ email: 'lovelace@example.com', password: 'correct horse' });
+    expect(callsOf('changeEmail')[0]!.input).toEqual({ email: 'lovelace@example.com', password: 'correct horse' });
     // Focus is back where it came from.
     const opener = await button('Change e-mail');
     await expectFocus(() => opener);
   });
 
   it('says what is wrong in place of the label, until something is typed', async () => {
-    const { asked } = await open();
+    const { calls } = await open();
     await send('ada@');
     expect(await screen.findByText('Please, enter correct email')).toBeTruthy();
     await expectFocus(() => field('New e-mail'));
     expect(field('New e-mail').getAttribute('aria-invalid')).toBe('true');
-    expect(asked()).toEqual([]);
+    expect(calls()).toEqual([]);
     write('New e-mail', 'ada@e');
     expect(screen.queryByText('Please, enter correct email')).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('the e-mail', () => {
   });
 
   it('asks for no password where there is none, and for a fresh login instead', async () => {
-    const { askedOf, session, router } = await open(profileWith({ hasPassword: false }), {
+    const { callsOf, session, router } = await open(profileWith({ hasPassword: false }), {
       changeEmail: failed('stale-login'),
     });
     await press('Change e-mail');
@@ -113,18 +113,18 @@ describe('the e-mail', () => {
     await press('Send the confirmation');
     await press('Sign in again');
     await waitFor(() => expect(session.profile).toBeUndefined());
-    expect(askedOf('changeEmail')[0]!.input).toEqual({ email: 'lovelace@example.com' });
-    expect(askedOf('logOut')).toHaveLength(1);
+    expect(callsOf('changeEmail')[0]!.input).toEqual({ email: 'lovelace@example.com' });
+    expect(callsOf('logOut')).toHaveLength(1);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(router.state.location.search).toBe('?login&proceedTo=%2Fprofile');
   });
 
   it('cannot be sent twice', async () => {
-    const { askedOf } = await open(SAMPLE_PROFILE, { changeEmail: { status: 'waiting' } });
+    const { callsOf } = await open(SAMPLE_PROFILE, { changeEmail: { status: 'waiting' } });
     await send('lovelace@example.com');
     await waitFor(() => expect(field('New e-mail').disabled).toBe(true));
     await press('Send the confirmation');
-    expect(askedOf('changeEmail')).toHaveLength(1);
+    expect(callsOf('changeEmail')).toHaveLength(1);
   });
 });
 
@@ -138,25 +138,25 @@ describe('the password', () => {
   };
 
   it('is changed by whoever knows the old one', async () => {
-    const { askedOf } = await open();
+    const { callsOf } = await open();
     await change('battery', 'correct horse', 'correct horse');
     expect(await status('The password is changed. Every other device was signed out.')).toBeTruthy();
-    expect(askedOf('changePassword')[0]!.input).toEqual({
+    expect(callsOf('changePassword')[0]!.input).toEqual({
       old: 'battery',
       new: 'correct horse',
       repeat: 'correct horse',
     });
     // What is shown beside it is loaded again.
-    await waitFor(() => expect(askedOf('sessions')).toHaveLength(1));
+    await waitFor(() => expect(callsOf('sessions')).toHaveLength(1));
   });
 
   it('keeps the rules of the specification', async () => {
-    const { asked } = await open();
+    const { calls } = await open();
     await change('', '12345', '1234');
     expect(await screen.findByText('Must be at least 6 characters')).toBeTruthy();
     expect(screen.getByText('Not match')).toBeTruthy();
     await expectFocus(() => field('Old password'));
-    expect(asked()).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it('names fields so that password managers know them', async () => {
@@ -174,10 +174,10 @@ describe('the password', () => {
   });
 
   it('is set by mail where there is none', async () => {
-    const { askedOf } = await open(profileWith({ hasPassword: false }));
+    const { callsOf } = await open(profileWith({ hasPassword: false }));
     await press('E-mail me a link to set a password');
     expect(await status(/sent a link to ada@example\.com/)).toBeTruthy();
-    expect(askedOf('recover')[0]!.input).toMatchObject({ email: 'ada@example.com' });
+    expect(callsOf('recover')[0]!.input).toMatchObject({ email: 'ada@example.com' });
   });
 
   it('needs an e-mail first', async () => {
@@ -191,12 +191,12 @@ describe('errors of the profile', () => {
   const errors = { google: ['This Google account opens another account.'] };
 
   it('are dismissed', async () => {
-    const { house, askedOf } = await open({ ...SAMPLE_PROFILE, errors });
+    const { house, callsOf } = await open({ ...SAMPLE_PROFILE, errors });
     expect(screen.getByText(errors.google[0]!)).toBeTruthy();
     house.profile = SAMPLE_PROFILE;
     await press('Dismiss');
     await waitFor(() => expect(screen.queryByText(errors.google[0]!)).toBeNull());
-    expect(askedOf('clearErrors')).toHaveLength(1);
+    expect(callsOf('clearErrors')).toHaveLength(1);
   });
 
   it('stay when that fails, and the failure is said', async () => {
@@ -209,11 +209,11 @@ describe('errors of the profile', () => {
 
 describe('the miner flag', () => {
   it('waits while it is checked, then says what the profile says', async () => {
-    const { house, askedOf } = await open();
+    const { house, callsOf } = await open();
     house.profile = profileWith({ minerStatus: 1 });
     await press('I am a miner');
     expect(await screen.findByText('Being checked')).toBeTruthy();
-    expect(askedOf('setMiner')[0]!.input).toEqual({ on: true });
+    expect(callsOf('setMiner')[0]!.input).toEqual({ on: true });
     cleanup();
     house.profile = profileWith({ minerStatus: 2 });
     await open(profileWith({ minerStatus: 1 }), { profile: ready(profileWith({ minerStatus: 2 })) });

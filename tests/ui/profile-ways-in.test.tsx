@@ -38,15 +38,15 @@ describe('two-factor', () => {
   };
 
   it('is set up: password, key, code, recovery codes', async () => {
-    const { house, askedOf } = await setUp();
-    expect(askedOf('totpEnable')[0]!.input).toEqual({ password: 'correct horse' });
+    const { house, callsOf } = await setUp();
+    expect(callsOf('totpEnable')[0]!.input).toEqual({ password: 'correct horse' });
     expect(screen.getByRole('link', { name: /authenticator/ }).getAttribute('href')).toMatch(/^otpauth:/);
     expect(await screen.findByText('Not finished')).toBeTruthy();
     house.profile = profileWith({ totpState: 'on', recoveryCodesLeft: 10 });
     await confirm('123 456');
     const news = await screen.findByRole('heading', { name: 'Your recovery codes' });
     await expectFocus(() => news);
-    expect(askedOf('totpConfirm')[0]!.input).toEqual({ code: '123456' });
+    expect(callsOf('totpConfirm')[0]!.input).toEqual({ code: '123456' });
     expect(codes()).toHaveLength(10);
     await press('I have saved them');
     expect(await status('Two-factor is on.')).toBeTruthy();
@@ -79,35 +79,35 @@ describe('two-factor', () => {
   });
 
   it('goes on where it was left, without the key', async () => {
-    const { askedOf } = await open(profileWith({ totpState: 'unconfirmed' }));
+    const { callsOf } = await open(profileWith({ totpState: 'unconfirmed' }));
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
     await confirm('123456');
     expect(await screen.findByText('Your recovery codes')).toBeTruthy();
-    expect(askedOf('totpConfirm')).toHaveLength(1);
+    expect(callsOf('totpConfirm')).toHaveLength(1);
   });
 
   it('is dropped while it is not confirmed', async () => {
-    const { house, askedOf } = await open(profileWith({ totpState: 'unconfirmed' }));
+    const { house, callsOf } = await open(profileWith({ totpState: 'unconfirmed' }));
     house.profile = SAMPLE_PROFILE;
     await press('Discard the key');
     expect(await status('The key was discarded. Two-factor stays off.')).toBeTruthy();
-    expect(askedOf('totpDisableUnconfirmed')).toHaveLength(1);
+    expect(callsOf('totpDisableUnconfirmed')).toHaveLength(1);
     expect(await button('Set up two-factor')).toBeTruthy();
   });
 
   it('is switched off by a recovery code too', async () => {
-    const { house, askedOf } = await open(FULL_PROFILE);
+    const { house, callsOf } = await open(FULL_PROFILE);
     house.profile = SAMPLE_PROFILE;
     await press('Switch off');
     write('Code from the app, or a recovery code', 'a2c4n7-5e6fp3-7h8kq9-m3r5t8');
     await press('Switch two-factor off');
     expect(await status('Two-factor is off.')).toBeTruthy();
-    expect(askedOf('totpDisable')[0]!.input).toEqual({ code: 'a2c4n7-5e6fp3-7h8kq9-m3r5t8' });
+    expect(callsOf('totpDisable')[0]!.input).toEqual({ code: 'a2c4n7-5e6fp3-7h8kq9-m3r5t8' });
   });
 
   it('says whether a code is right, once the server has judged it', async () => {
     let answer: ReturnType<typeof failed> | ReturnType<typeof ready> = failed('wrong-code', { code: [WRONG_CODE] });
-    const { askedOf } = await open(FULL_PROFILE, { totpValidate: () => answer });
+    const { callsOf } = await open(FULL_PROFILE, { totpValidate: () => answer });
     await press('Check a code');
     write(CODE, '123456');
     await press('Check it');
@@ -116,17 +116,17 @@ describe('two-factor', () => {
     write(CODE, '654 321');
     await press('Check it');
     expect(await status('The code is right: your authenticator matches this account.')).toBeTruthy();
-    expect(askedOf('totpValidate').map(({ input }) => input)).toEqual([{ code: '123456' }, { code: '654321' }]);
+    expect(callsOf('totpValidate').map(({ input }) => input)).toEqual([{ code: '123456' }, { code: '654321' }]);
     expect(await button('Check a code')).toBeTruthy();
   });
 
   it('has new recovery codes made', async () => {
-    const { askedOf } = await open(FULL_PROFILE);
+    const { callsOf } = await open(FULL_PROFILE);
     await press('New recovery codes');
     write('Code from the app, or a recovery code', '123456');
     await press('Create new codes');
     expect(await screen.findByText('Your recovery codes')).toBeTruthy();
-    expect(askedOf('renewRecoveryCodes')[0]!.input).toEqual({ code: '123456' });
+    expect(callsOf('renewRecoveryCodes')[0]!.input).toEqual({ code: '123456' });
     await press('I have saved them');
     expect(await status('Your new recovery codes are now in effect.')).toBeTruthy();
   });
@@ -173,22 +173,22 @@ describe('social networks', () => {
 
   it('are linked with the password, by going there', async () => {
     const goTo = vi.mocked(takeAway.goTo).mockReturnValue();
-    const { askedOf } = await open();
+    const { callsOf } = await open();
     await press(/^Connect ?: Google/);
     write('Your password', 'correct horse');
     await press('Continue to Google');
     await waitFor(() => expect(goTo.mock.calls).toEqual([['/auth/google?ticket=sample']]));
-    expect(askedOf('addNetwork')[0]!.input).toEqual({ network: 'google', password: 'correct horse' });
+    expect(callsOf('addNetwork')[0]!.input).toEqual({ network: 'google', password: 'correct horse' });
   });
 
   it('are unlinked', async () => {
-    const { house, askedOf } = await open(FULL_PROFILE);
+    const { house, callsOf } = await open(FULL_PROFILE);
     house.profile = { ...FULL_PROFILE, networks: [FULL_PROFILE.networks[0]!] };
     await press(/^Unlink ?: X/);
     write('Your password', 'correct horse');
     await press('Unlink X (Twitter)');
     expect(await status('X (Twitter) can no longer be used to sign in to this account.')).toBeTruthy();
-    expect(askedOf('removeNetwork')[0]!.input).toEqual({ network: 'twitter', password: 'correct horse' });
+    expect(callsOf('removeNetwork')[0]!.input).toEqual({ network: 'twitter', password: 'correct horse' });
     expect(await button(/^Connect ?: X/)).toBeTruthy();
   });
 

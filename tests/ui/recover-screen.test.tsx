@@ -17,7 +17,7 @@ const TOKEN = 'aB3-_'.repeat(8) + 'xyz';
 const open = async (query = '', accounts: MemoryAccountOptions = {}, profile: Profile | null = null) => {
   const visited = visit(`/recover/${TOKEN}${query}`, {}, undefined, { accounts, profile });
   await screen.findByRole('heading', { level: 1 }, PATIENCE);
-  return { ...visited, askedOf: (name: string) => visited.accountApi.asked.filter((call) => call.name === name) };
+  return { ...visited, callsOf: (name: string) => visited.accountApi.calls.filter((call) => call.name === name) };
 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const save = async (password: string, repeat: string) => {
@@ -55,11 +55,11 @@ describe('the page behind a mail’s link, as the server draws it', () => {
 
 describe('a password by a mail’s link', () => {
   it('is set, and the login knows whose it is without telling the address', async () => {
-    const { askedOf, router } = await open();
+    const { callsOf, router } = await open();
     await save('correct horse', 'correct horse');
     const news = await heading('Your password is set');
     await expectFocus(() => news);
-    expect(askedOf('setPassword')[0]!.input).toEqual({
+    expect(callsOf('setPassword')[0]!.input).toEqual({
       token: TOKEN,
       password: 'correct horse',
       repeat: 'correct horse',
@@ -85,11 +85,11 @@ describe('a password by a mail’s link', () => {
     ['12345', '12345', ['Must be at least 6 characters'], 'New password'],
     ['123456', '654321', ['Not match'], 'Repeat new password'],
   ])('%j and %j break the rules of the specification', async (password, repeat, said, first) => {
-    const { askedOf } = await open();
+    const { callsOf } = await open();
     await save(password, repeat);
     for (const message of said) expect(await screen.findByText(message)).toBeTruthy();
     await expectFocus(() => field(first));
-    expect(askedOf('setPassword')).toEqual([]);
+    expect(callsOf('setPassword')).toEqual([]);
   });
 
   it('signs out whoever was signed in here', async () => {
@@ -137,12 +137,12 @@ describe('a dead link', () => {
 
 describe('a change of e-mail', () => {
   it('is confirmed by a button, not by opening the link', async () => {
-    const { askedOf } = await open('?email');
+    const { callsOf } = await open('?email');
     await heading('Confirm your new e-mail');
-    expect(askedOf('confirmEmail')).toEqual([]);
+    expect(callsOf('confirmEmail')).toEqual([]);
     await press('Confirm this e-mail');
     await heading('Your e-mail is changed');
-    expect(askedOf('confirmEmail')[0]!.input).toEqual({ token: TOKEN });
+    expect(callsOf('confirmEmail')[0]!.input).toEqual({ token: TOKEN });
   });
 
   it('says when somebody else has the e-mail by now', async () => {

@@ -19,7 +19,7 @@ describe('a session', () => {
   it('is not asked about where there is no cookie of one', async () => {
     const { accounts, get } = rendererOf();
     await get('/');
-    expect(accounts.asked).toEqual([]);
+    expect(accounts.calls).toEqual([]);
   });
 
   it('comes with the page', async () => {

@@ -51,14 +51,14 @@ describe('the profile after a recovery of the password', () => {
   });
 
   it('confirms one by the password, and the code where two-factor is on', async () => {
-    const { askedOf } = await open(secured, { unconfirmed: ready(WAITING) });
+    const { callsOf } = await open(secured, { unconfirmed: ready(WAITING) });
     await press(/^Confirm ?: Payout address for XRP/);
     write('Your password', 'correct horse');
     write('Google Authenticator code', '123456');
     await press('Confirm');
     expect(await status('Confirmed. It is in use again.')).toBeTruthy();
-    expect(askedOf('confirmSetting')[0]!.input).toEqual({ ...payout, password: 'correct horse', code: '123456' });
-    await waitFor(() => expect(askedOf('unconfirmed').length).toBeGreaterThan(0));
+    expect(callsOf('confirmSetting')[0]!.input).toEqual({ ...payout, password: 'correct horse', code: '123456' });
+    await waitFor(() => expect(callsOf('unconfirmed').length).toBeGreaterThan(0));
   });
 
   it('asks for no code where two-factor is off, and says what is wrong at its field', async () => {
@@ -97,10 +97,10 @@ describe('the merchant page after a recovery of the password', () => {
     await press(/^Confirm ?: Address for events/);
     write('Your password', 'correct horse');
     await press('Confirm');
-    const asked = () => accountApi.asked.filter(({ name }) => name === 'confirmSetting');
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    const calls = () => accountApi.calls.filter(({ name }) => name === 'confirmSetting');
+    await waitFor(() => expect(calls()).toHaveLength(1));
     const { webhookUrl } = SAMPLE_MERCHANT;
-    expect(asked()[0]!.input).toEqual({ kind: 'webhook-url', webhookUrl, password: 'correct horse' });
+    expect(calls()[0]!.input).toEqual({ kind: 'webhook-url', webhookUrl, password: 'correct horse' });
   });
 });
 
@@ -112,7 +112,7 @@ describe('payout addresses after a recovery of the password', () => {
     await press(/^Confirm ?: XRP/);
     write('Your password', 'correct horse');
     await press('Confirm');
-    await waitFor(() => expect(accountApi.asked.some(({ name }) => name === 'confirmSetting')).toBe(true));
-    expect(accountApi.asked.find(({ name }) => name === 'confirmSetting')!.input).toMatchObject(payout);
+    await waitFor(() => expect(accountApi.calls.some(({ name }) => name === 'confirmSetting')).toBe(true));
+    expect(accountApi.calls.find(({ name }) => name === 'confirmSetting')!.input).toMatchObject(payout);
   });
 });

@@ -16,12 +16,12 @@ export interface CertificateSource {
 export interface CertificateFilesOptions {
   readonly logger: Logger;
   /** How often the files are looked at. */
-  readonly everyMs?: number;
+  readonly pollMs?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-const EVERY_MS = 5_000;
+const POLL_MS = 5_000;
 const DAY_MS = 24 * 3600 * 1000;
 /** From this long before its end a certificate is warned of, once a day. */
 const WARN_MS = 14 * DAY_MS;
@@ -52,7 +52,7 @@ export class CertificateFiles implements CertificateSource {
     this.#pair = pair;
     this.#found = digestOf([pair.certificate, pair.key]);
     this.#warnOfEnd();
-    this.#lookLater();
+    this.#schedulePoll();
   }
 
   /** Reads the files and watches them until `close`. @throws CertificateError when they can't be used. */
@@ -75,19 +75,19 @@ export class CertificateFiles implements CertificateSource {
     clearTimeout(this.#timer);
   }
 
-  #lookLater(): void {
+  #schedulePoll(): void {
     if (this.#isClosed) return;
     this.#timer = setTimeout(
-      () => void this.#look().finally(() => this.#lookLater()),
-      this.#options.everyMs ?? EVERY_MS,
+      () => void this.#poll().finally(() => this.#schedulePoll()),
+      this.#options.pollMs ?? POLL_MS,
     );
     this.#timer.unref();
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       const files = await readPairFiles(this.#paths);
-      if (this.#isClosed || !this.#isSettled(digestOf(files))) return;
+      if (this.#isClosed || !this.#isStable(digestOf(files))) return;
       // Judged at each look: what is refused as not yet valid becomes valid without a change.
       if (!this.#isServed(files)) this.#take(pairOf(this.#paths, files, this.#now()));
       this.#fault = undefined;
@@ -98,10 +98,10 @@ export class CertificateFiles implements CertificateSource {
   }
 
   /** A file that is being written may look whole: what is new must look the same twice. */
-  #isSettled(found: string): boolean {
-    const isSettled = found === this.#found;
+  #isStable(found: string): boolean {
+    const isStable = found === this.#found;
     this.#found = found;
-    return isSettled;
+    return isStable;
   }
 
   #isServed([certificate, key]: readonly [Buffer, Buffer]): boolean {

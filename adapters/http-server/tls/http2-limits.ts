@@ -1,7 +1,7 @@
 import { HEADER_LIMIT } from '../server-options.ts';
 
 /** Streams of a connection at a time; also requests that were reset and are still being worked on. */
-export const MOST_STREAMS = 100;
+export const MAX_STREAMS = 100;
 
 /** Header fields of a request. */
 const MOST_FIELDS = 100;
@@ -18,15 +18,15 @@ export const LINGER_MS = 2_000;
 
 /** What nghttp2 and Node see to by themselves. */
 export const SESSION_OPTIONS = {
-  settings: { maxConcurrentStreams: MOST_STREAMS, maxHeaderListSize: HEADER_LIMIT, enableConnectProtocol: false },
+  settings: { maxConcurrentStreams: MAX_STREAMS, maxHeaderListSize: HEADER_LIMIT, enableConnectProtocol: false },
   maxHeaderListPairs: MOST_FIELDS,
   // Megabytes of streams, header tables and unanswered frames of a connection.
   maxSessionMemory: 16,
   maxSettings: 16,
   maxSessionInvalidFrames: 32,
-  maxSessionRejectedStreams: MOST_STREAMS,
+  maxSessionRejectedStreams: MAX_STREAMS,
   // What comes within one read is seen by nghttp2 alone: a burst, and then so many a second.
-  streamResetBurst: MOST_RESETS + MOST_STREAMS,
+  streamResetBurst: MOST_RESETS + MAX_STREAMS,
   streamResetRate: 20,
 } as const;
 

@@ -1,9 +1,9 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import type { ServerTimes } from '../server-options.ts';
-import { bytesAllowed, LINGER_MS, LOST_WORK_MS, MOST_RESETS, MOST_STREAMS, RESET_WINDOW_MS } from './http2-limits.ts';
+import { bytesAllowed, LINGER_MS, LOST_WORK_MS, MOST_RESETS, MAX_STREAMS, RESET_WINDOW_MS } from './http2-limits.ts';
 import { Reading } from './reading.ts';
-import type { FollowedAnswer } from './followed-answer.ts';
+import type { TrackedResponse } from './tracked-response.ts';
 
 const { NGHTTP2_CANCEL, NGHTTP2_ENHANCE_YOUR_CALM, NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM } = constants;
 
@@ -16,7 +16,7 @@ export class Http2SessionGuard {
   readonly #since = performance.now();
   readonly #live = new Map<ServerHttp2Stream, Reading>();
   /** Answers to requests that were reset, each with the time of that, until their makers are done. */
-  readonly #lost = new Map<FollowedAnswer, number>();
+  readonly #lost = new Map<TrackedResponse, number>();
   #requests = 0;
   #resets = 0;
   #windowSince = this.#since;
@@ -47,14 +47,14 @@ export class Http2SessionGuard {
   }
 
   /** Watches an answer, whose maker may go on after its client has left. */
-  watch(stream: ServerHttp2Stream, answer: FollowedAnswer): void {
+  watch(stream: ServerHttp2Stream, answer: TrackedResponse): void {
     stream.once('close', () => {
       if (!answer.isEnded() && !stream.headersSent) this.#lost.set(answer, performance.now());
     });
   }
 
   /** Looks at what no event tells; to be called a few times in `times.receive`. */
-  look(now = performance.now()): void {
+  check(now = performance.now()): void {
     if (this.#session.destroyed) return this.#seeOff(now);
     this.#countBytes(now);
     for (const [stream, reading] of this.#live) {
@@ -84,7 +84,7 @@ export class Http2SessionGuard {
 
   #isFull(): boolean {
     for (const answer of this.#lost.keys()) if (answer.isEnded()) this.#lost.delete(answer);
-    return this.#live.size + this.#lost.size >= MOST_STREAMS;
+    return this.#live.size + this.#lost.size >= MAX_STREAMS;
   }
 
   #closed(stream: ServerHttp2Stream): void {

@@ -10,10 +10,10 @@ import {
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { CALL_HEADERS, failureBody } from '../failure.ts';
+import { CALL_HEADERS, errorBody } from '../error-response.ts';
 import type { ServerTimes } from '../server-options.ts';
 import { LINGER_MS, SESSION_OPTIONS } from './http2-limits.ts';
-import { followed } from './followed-answer.ts';
+import { trackResponse } from './tracked-response.ts';
 import { Http2SessionGuard } from './http2-session-guard.ts';
 
 const { NGHTTP2_CANCEL, NGHTTP2_FLAG_END_STREAM, NGHTTP2_NO_ERROR, NGHTTP2_PROTOCOL_ERROR } = constants;
@@ -68,7 +68,7 @@ export class Http2Sessions {
       if (guard.admit(stream)) this.#limitTime(stream, flags);
     });
     if (this.#isClosing) guard.close();
-    this.#sweep ??= setInterval(() => this.#look(), Math.min(500, this.#times.receive / 4)).unref();
+    this.#sweep ??= setInterval(() => this.#check(), Math.min(500, this.#times.receive / 4)).unref();
   }
 
   #forget(session: ServerHttp2Session): void {
@@ -78,8 +78,8 @@ export class Http2Sessions {
     this.#sweep = undefined;
   }
 
-  #look(): void {
-    for (const guard of this.#guards.values()) guard.look();
+  #check(): void {
+    for (const guard of this.#guards.values()) guard.check();
   }
 
   /** What a request and its answer may take: as long as over HTTP/1. */
@@ -98,7 +98,7 @@ export class Http2Sessions {
     const guard = this.#guards.get(stream.session as ServerHttp2Session);
     // Without its session nobody is left to be answered.
     if (!guard) return void stream.destroy();
-    guard.watch(stream, followed(response));
+    guard.watch(stream, trackResponse(response));
     // Node's own is of the stream and forgets the address once the client has left, while its call may still be counted.
     Object.defineProperty(request, 'socket', { value: guard.socket });
     // A body that broke off is not one that has ended, as Node would have it.
@@ -124,7 +124,7 @@ function refuseLate(stream: ServerHttp2Stream): void {
   if (stream.destroyed || stream.closed || stream.state.remoteClose === 1) return;
   if (stream.headersSent) return stream.close(NGHTTP2_CANCEL);
   stream.respond({ ':status': 408, ...CALL_HEADERS });
-  stream.end(failureBody(new ExchangeError('unavailable', 'The request took too long')));
+  stream.end(errorBody(new ExchangeError('unavailable', 'The request took too long')));
   const unread = setTimeout(() => stream.destroy(), LINGER_MS).unref();
   stream.once('close', () => clearTimeout(unread));
   stream.close(NGHTTP2_NO_ERROR);

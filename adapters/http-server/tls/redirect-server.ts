@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { originForm } from '../canonical-path.ts';
 import { clientErrors } from '../client-error.ts';
-import { CALL_HEADERS, failureBody } from '../failure.ts';
+import { CALL_HEADERS, errorBody } from '../error-response.ts';
 import { limitConnections } from '../limit-connections.ts';
-import { OwnHosts } from '../own-hosts.ts';
+import { AllowedHosts } from '../allowed-hosts.ts';
 
 /** What plain HTTP is redirected to. */
 export interface RedirectOptions {
@@ -37,7 +37,7 @@ const HEADERS = 8 * 1024;
  * whose secrets have been sent in the clear already. Requests for other names are refused.
  */
 export async function startRedirect({ port, host, publicUrl, hosts }: RedirectOptions): Promise<RedirectServer> {
-  const own = new OwnHosts(publicUrl, withoutPorts(publicUrl, hosts));
+  const own = new AllowedHosts(publicUrl, withoutPorts(publicUrl, hosts));
   const times = { headersTimeout: RECEIVE_MS, requestTimeout: RECEIVE_MS, connectionsCheckingInterval: 1_000 };
   const server = createServer({ ...times, maxHeaderSize: HEADERS, keepAlive: false }, (request, response) =>
     answer(request, response, own, publicUrl),
@@ -61,7 +61,7 @@ function withoutPorts(publicUrl: string, hosts: readonly string[] = []): string[
   return [new URL(publicUrl).hostname, ...hosts.map((host) => new URL(`http://${host}`).hostname)];
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, own: OwnHosts, publicUrl: string): void {
+function answer(request: IncomingMessage, response: ServerResponse, own: AllowedHosts, publicUrl: string): void {
   const { method, url = '/', headers } = request;
   // Nothing more is read of whoever was answered.
   response.once('finish', () => request.socket.destroySoon());
@@ -72,7 +72,7 @@ function answer(request: IncomingMessage, response: ServerResponse, own: OwnHost
 }
 
 function refuse(response: ServerResponse, status: number, why: string): void {
-  const body = failureBody(new ExchangeError('forbidden', why));
+  const body = errorBody(new ExchangeError('forbidden', why));
   const own = { 'content-length': Buffer.byteLength(body), connection: 'close' };
   response.writeHead(status, { ...CALL_HEADERS, ...own }).end(body);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { selectCoins } from '../../../adapters/chain-bitcoin/select-coins.ts';
-import { feeFor } from '../../../adapters/chain-bitcoin/sizes.ts';
+import { feeFor } from '../../../adapters/chain-bitcoin/transaction-size.ts';
 
 const DUST = 1000n;
 const INPUT = 69;

@@ -1,10 +1,10 @@
 import { asyncScheduler } from 'rxjs';
 import { SimulatedChain } from '../../../adapters/chain-simulated/simulated-chain.ts';
-import { CURRENCIES, family, SEED } from './simulated-bench.ts';
+import { CURRENCIES, scheme, SEED } from './simulated-bench.ts';
 
 /** A house that pays out as fast as it can, telling of each payout before and after it was sent, until it is killed. */
 const [path = '', name = ''] = process.argv.slice(2);
-const account = family.publicKey(SEED);
+const account = scheme.publicKey(SEED);
 const chain = new SimulatedChain({ path, clock: asyncScheduler, currencies: CURRENCIES, account });
 const errorMessage = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -15,7 +15,7 @@ for (let number = 0; ; number += 1) {
     to: { address: `${name} customer ${number}` },
     amount: 1_000n,
   };
-  const signed = family.sign(SEED, { chain: 'simulated', order, unsigned: await chain.build(order, []) });
+  const signed = scheme.sign(SEED, { chain: 'simulated', order, unsigned: await chain.build(order, []) });
   errorMessage(`raw ${signed.raw}`);
   await chain.broadcast(signed.raw);
   errorMessage(`sent ${signed.chainTxId}`);

@@ -1,6 +1,6 @@
 import type { Ticker } from '../../../core/domain/currency.ts';
 import { chainContract, type ChainSubject } from '../../contracts/chain.contract.ts';
-import { family, SEED, SimulatedBench } from './simulated-bench.ts';
+import { scheme, SEED, SimulatedBench } from './simulated-bench.ts';
 
 for (const ticker of ['ltc', 'eth']) chainContract(`simulated, ${ticker}`, () => subject(ticker));
 
@@ -13,7 +13,7 @@ async function subject(ticker: Ticker): Promise<ChainSubject> {
     ticker,
     unit: ticker === 'eth' ? 10n ** 18n : 10n ** 8n,
     finality: 20,
-    sign: async (request) => family.sign(SEED, request),
+    sign: async (request) => scheme.sign(SEED, request),
     mine: async (n) => bench.mine(n),
     fund: (to, amount) => chain.faucet(ticker, to, amount),
     reorganise: async (depth) => {

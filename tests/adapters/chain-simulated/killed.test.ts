@@ -8,7 +8,7 @@ import { SimulatedBench } from './simulated-bench.ts';
 
 const CHILD = resolve('tests/adapters/chain-simulated/chain-child.ts');
 
-function house(path: string, name: string): { child: ChildProcess; said: () => string } {
+function startChainProcess(path: string, name: string): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, [CHILD, path, name], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -18,15 +18,15 @@ function house(path: string, name: string): { child: ChildProcess; said: () => s
 it('what a chain took is there after its houses were killed, once, and adds up', { timeout: 120_000 }, async () => {
   const bench = new SimulatedBench({ clock: asyncScheduler });
   try {
-    const houses = ['first', 'second', 'third'].map((name) => house(bench.path, name));
-    for (const { child, said } of houses) {
+    const processes = ['first', 'second', 'third'].map((name) => startChainProcess(bench.path, name));
+    for (const { child, said } of processes) {
       const atLeast = 5 + Math.random() * 20;
       await waitFor('payouts', () => (said().split('sent ').length > atLeast ? true : undefined), 60_000);
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
     }
-    const lines = houses.flatMap(({ said }) => said().split('\n').slice(0, -1));
+    const lines = processes.flatMap(({ said }) => said().split('\n').slice(0, -1));
     const all = (word: string) =>
       lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
     for (const id of [...all('sent'), ...all('faucet')]) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedChain, type SimulatedChainOptions } from '../../../adapters/chain-simulated/simulated-chain.ts';
-import { SimulatedFamily } from '../../../adapters/signer/simulated-family.ts';
+import { SimulatedScheme } from '../../../adapters/signer/simulated-scheme.ts';
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { TransferOrder } from '../../../core/ports/chain.ts';
 import { plainCurrency } from '../../support/arbitraries.ts';
@@ -15,7 +15,7 @@ export const CURRENCIES: readonly Currency[] = [
 ];
 
 export const SEED: Uint8Array = new Uint8Array(64).fill(7);
-export const family: SimulatedFamily = new SimulatedFamily(() => 10n ** 30n);
+export const scheme: SimulatedScheme = new SimulatedScheme(() => 10n ** 30n);
 
 /** A chain in a file of its own, with a clock and a signer. */
 export class SimulatedBench {
@@ -31,7 +31,7 @@ export class SimulatedBench {
 
   /** Opens the same file once more, as another process would. */
   open(options: Partial<SimulatedChainOptions> = {}): SimulatedChain {
-    const account = family.publicKey(SEED);
+    const account = scheme.publicKey(SEED);
     const chain = new SimulatedChain({
       path: this.path,
       clock: this.clock,
@@ -48,7 +48,7 @@ export class SimulatedBench {
   }
 
   async signed(order: TransferOrder, inFlight: readonly string[] = []): Promise<{ raw: string; chainTxId: string }> {
-    return family.sign(SEED, { chain: 'simulated', order, unsigned: await this.chain.build(order, inFlight) });
+    return scheme.sign(SEED, { chain: 'simulated', order, unsigned: await this.chain.build(order, inFlight) });
   }
 
   close(): void {

@@ -170,7 +170,7 @@ describe('confirmations and reorganisations', () => {
 });
 
 /** What can happen to a chain. */
-const anyDeed = fc.oneof(
+const anyAction = fc.oneof(
   fc.record({
     kind: fc.constant('pay-in' as const),
     index: fc.integer({ min: 1, max: 3 }),
@@ -200,8 +200,8 @@ describe('whatever happens', () => {
       await chain.broadcast((await bench.signed({ id: `order ${orders}`, ticker: 'ltc', to, amount })).raw);
     };
     await fc.assert(
-      fc.asyncProperty(fc.array(anyDeed, { maxLength: 20 }), async (deeds) => {
-        for (const deed of deeds) await doIt(deed);
+      fc.asyncProperty(fc.array(anyAction, { maxLength: 20 }), async (actions) => {
+        for (const action of actions) await doIt(action);
         expect(chain.audit()).toEqual({ unbalanced: [], wrong: [] });
       }),
       { numRuns: 25 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeHumanProof } from '../../../adapters/human-check/node-human-proof.ts';
+import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
 import { Browser } from '../../support/browser.ts';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../../support/exchange-with-accounts.ts';
 
@@ -20,7 +20,7 @@ async function member(email: string): Promise<Browser> {
   await at.open(email, PASSWORD);
   const browser = new Browser(at.url);
   const { result } = await json(await browser.get('/auth/challenge'));
-  const captcha = await new NodeHumanProof().solve(result.challenge);
+  const captcha = await new NodeCaptchaSolver().solve(result.challenge);
   expect((await browser.post('/auth/login', { email, password: PASSWORD, captcha })).status).toBe(200);
   return browser;
 }
@@ -193,7 +193,7 @@ describe('the limit of a key', () => {
       const own = { 'x-forwarded-for': '198.51.100.7' };
       const browser = new Browser(small.url, own);
       const { result } = await json(await browser.get('/auth/challenge'));
-      const captcha = await new NodeHumanProof().solve(result.challenge);
+      const captcha = await new NodeCaptchaSolver().solve(result.challenge);
       await browser.post('/auth/login', { email: 'ada@altway.example', password: PASSWORD, captcha });
       const made = await browser.post('/api/api_keys', { name: 'x', password: PASSWORD });
       const { key } = (await json(made)).result;

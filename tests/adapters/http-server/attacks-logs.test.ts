@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSocial } from '../../../adapters/social/open-social.ts';
+import { createProviders } from '../../../adapters/social/create-providers.ts';
 import { accountRoutes } from '../../../core/contract/account-routes.ts';
 import { type AccountServer, startAccountServer } from '../../support/account-server.ts';
 import type { Browser } from '../../support/browser.ts';
@@ -11,7 +11,7 @@ let at: AccountServer;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
   const render = async () => ({ status: 200, headers: {}, body: 'a page' });
-  at = await startAccountServer({ signIn: openSocial(provider.settings), pages: { render } });
+  at = await startAccountServer({ signIn: createProviders(provider.settings), pages: { render } });
 });
 afterAll(() => Promise.all([at.close(), provider.close()]));
 

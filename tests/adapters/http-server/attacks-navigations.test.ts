@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSocial } from '../../../adapters/social/open-social.ts';
+import { createProviders } from '../../../adapters/social/create-providers.ts';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../core/domain/account.ts';
 import { redirectPath } from '../../../core/domain/redirect-path.ts';
 import { type AccountServer, startAccountServer } from '../../support/account-server.ts';
@@ -13,7 +13,7 @@ let at: AccountServer;
 let count = 0;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
-  at = await startAccountServer({ signIn: openSocial(provider.settings) });
+  at = await startAccountServer({ signIn: createProviders(provider.settings) });
 });
 afterAll(() => Promise.all([at.close(), provider.close()]));
 beforeEach(() => {
@@ -159,9 +159,9 @@ describe('nowhere but here', () => {
     '/' + 'a'.repeat(2000),
   ];
 
-  it.each(HOSTILE)('a sign-in proceeds, wishing for %j', async (wish) => {
-    expect(redirectPath(wish)).toBeUndefined();
-    const query = `?proceedTo=${encodeURIComponent(wish)}`;
+  it.each(HOSTILE)('a sign-in proceeds, wishing for %j', async (target) => {
+    expect(redirectPath(target)).toBeUndefined();
+    const query = `?proceedTo=${encodeURIComponent(target)}`;
     expect(await signIn(at.browser(), 'twitter', query)).toBe('/processing');
     const { person } = provider;
     provider.person = undefined;
@@ -176,12 +176,12 @@ describe('nowhere but here', () => {
   });
 
   it('a sign-in proceeds, whatever it wishes for', async () => {
-    const wish = fc.oneof(
+    const target = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `/${text}`),
       fc.webPath(),
       fc.webUrl(),
     );
-    const property = fc.asyncProperty(wish, async (text) => {
+    const property = fc.asyncProperty(target, async (text) => {
       const proceedTo = encodeURIComponent(text.toWellFormed());
       const location = (await signIn(at.browser(), 'twitter', `?proceedTo=${proceedTo}`))!;
       expect(new URL(location, 'https://altway.example').origin).toBe('https://altway.example');
@@ -190,8 +190,8 @@ describe('nowhere but here', () => {
     await fc.assert(property, { numRuns: 25 });
   });
 
-  it.each(HOSTILE)('a logout leads, told of %j', async (wish) => {
-    const query = `?proceedTo=${encodeURIComponent(wish)}&next=${encodeURIComponent(wish)}`;
+  it.each(HOSTILE)('a logout leads, told of %j', async (target) => {
+    const query = `?proceedTo=${encodeURIComponent(target)}&next=${encodeURIComponent(target)}`;
     for (const site of ['same-origin', 'cross-site'])
       expect(goesTo(await at.browser().get(`/auth/logout${query}`, { 'sec-fetch-site': site }))).toBe('/');
   });

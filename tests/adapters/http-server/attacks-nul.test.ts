@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeHumanProof } from '../../../adapters/human-check/node-human-proof.ts';
+import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
 import { accountRoutes } from '../../../core/contract/account-routes.ts';
 import { contentRoutes } from '../../../core/contract/content-routes.ts';
 import { exchangeRoutes } from '../../../core/contract/exchange-routes.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await at.open(email, password);
   member = new Browser(at.url);
   const { result } = (await (await member.get('/auth/challenge')).json()) as { result: { challenge: string } };
-  const captcha = await new NodeHumanProof().solve(result.challenge);
+  const captcha = await new NodeCaptchaSolver().solve(result.challenge);
   expect((await member.post('/auth/login', { email, password, captcha })).status).toBe(200);
   const { address } = await at.house.api.testAddress({ currency: 'xrp' });
   const money = { from: 'btc', to: 'xrp', currency: 'xrp', base: 'btc', amount: '0.1', address, extraId: '1' };

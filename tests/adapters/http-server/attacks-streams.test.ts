@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NodeHumanProof } from '../../../adapters/human-check/node-human-proof.ts';
+import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
 import { openStore } from '../../../adapters/postgres/open-store.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import type { Store } from '../../../core/ports/store.ts';
@@ -31,7 +31,7 @@ interface Watching {
 
 async function logIn(browser: Browser, email: string): Promise<void> {
   const { challenge } = await browser.ask<{ challenge: string }>('/auth/challenge');
-  const captcha = await new NodeHumanProof().solve(challenge);
+  const captcha = await new NodeCaptchaSolver().solve(challenge);
   expect((await browser.post('/auth/login', { email, password, captcha })).status).toBe(200);
 }
 

@@ -3,7 +3,7 @@ import { asyncScheduler } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
 import { httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
-import { NodeHumanProof } from '../../../adapters/human-check/node-human-proof.ts';
+import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
 import { CreateTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
 import { Browser } from '../../support/browser.ts';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../../support/exchange-with-accounts.ts';
@@ -11,7 +11,7 @@ import { framed, openShop } from '../../support/merchant-visits.ts';
 import { query as ask } from '../../support/postgres.ts';
 
 const FREE = 3;
-const proofs = new NodeHumanProof();
+const proofs = new NodeCaptchaSolver();
 
 let at: ExchangeWithAccounts;
 let address: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KnownTokens } from '../../../adapters/http-server/known-tokens.ts';
+import { CsrfTokenCache } from '../../../adapters/http-server/csrf-token-cache.ts';
 import { type RunningServer, startServer, visit } from '../../support/http-server.ts';
 
 const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
@@ -101,7 +101,7 @@ describe('a GET', () => {
 
 describe('known tokens', () => {
   it('are known with their own secret only', () => {
-    const known = new KnownTokens();
+    const known = new CsrfTokenCache();
     known.add('secret', 'token');
     expect(known.has('secret', 'token')).toBe(true);
     expect(known.has('other', 'token')).toBe(false);
@@ -109,13 +109,13 @@ describe('known tokens', () => {
   });
 
   it('are not kept where they are long', () => {
-    const known = new KnownTokens();
+    const known = new CsrfTokenCache();
     known.add('x'.repeat(2000), 'token');
     expect(known.has('x'.repeat(2000), 'token')).toBe(false);
   });
 
   it('stay few, the ones in use among them', () => {
-    const known = new KnownTokens();
+    const known = new CsrfTokenCache();
     known.add('secret', 'used');
     for (let count = 0; count < 10_000; count += 1) {
       known.add('secret', `token ${count}`);

@@ -105,14 +105,14 @@ const shared = ({ headers }: Response) =>
 describe('a publishable key', () => {
   it('opens what prices, creates and reads one exchange, and no other call of any contract', async () => {
     expect(calls.length).toBeGreaterThan(80);
-    const told = [];
+    const results = [];
     for (const call of calls) {
       reached = [];
       const { status } = await ask(call, KEYS.publishable);
-      told.push({ call, status, reached });
+      results.push({ call, status, reached });
     }
     const isOpen = (call: string) => OPEN.includes(call);
-    expect(told).toEqual(
+    expect(results).toEqual(
       calls.map((call) => ({ call, status: isOpen(call) ? 200 : 403, reached: isOpen(call) ? [call] : [] })),
     );
     expect(calls.filter(isOpen).toSorted()).toEqual(OPEN);

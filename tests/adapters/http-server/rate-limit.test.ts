@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RateLimit } from '../../../adapters/http-server/rate-limit.ts';
-import { MemorySharedCounts } from '../../../adapters/memory/memory-shared-counts.ts';
+import { MemorySharedCounters } from '../../../adapters/memory/memory-shared-counters.ts';
 import type { SharedCounters } from '../../../core/ports/shared-counters.ts';
 import { earlyEnough } from '../../support/early-enough.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
@@ -80,7 +80,7 @@ describe('limits that share their counts', () => {
     const step = fc.oneof(fc.record({ take: fc.nat(2), address: fc.nat(1) }), fc.record({ exchange: fc.nat(2) }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const shared = new MemorySharedCounts();
+        const shared = new MemorySharedCounters();
         const limits = [0, 1, 2].map(() => limitOf(5).limit);
         const taken = [0, 0];
         const exchange = async () => {
@@ -107,7 +107,7 @@ describe('limits that share their counts', () => {
   });
 
   it('refuses what was used up elsewhere, as soon as it has heard of it', async () => {
-    const shared = new MemorySharedCounts();
+    const shared = new MemorySharedCounters();
     const [here, there] = [limitOf(3).limit, limitOf(3).limit];
     there.take('192.0.2.1');
     there.take('192.0.2.1');
@@ -119,13 +119,13 @@ describe('limits that share their counts', () => {
 
   it('tells later what could not be told, and what came in meanwhile', async () => {
     const { limit } = limitOf(10);
-    const told: unknown[] = [];
+    const published: unknown[] = [];
     let failing = true;
     const shared: SharedCounters = {
       add: async (_window, counts) => {
         limit.take('192.0.2.1');
         if (failing) throw new Error('database away');
-        told.push(Object.fromEntries(counts));
+        published.push(Object.fromEntries(counts));
         return new Map([...counts].map(([key, count]) => [key, count + 4]));
       },
     };
@@ -133,13 +133,13 @@ describe('limits that share their counts', () => {
     await expect(limit.exchange(shared)).rejects.toThrow('database away');
     failing = false;
     await limit.exchange(shared);
-    expect(told).toEqual([{ '192.0.2.1': 2 }]);
+    expect(published).toEqual([{ '192.0.2.1': 2 }]);
     // 2 of ours, 4 of others, 1 that came in meanwhile: 3 are left.
     expect([1, 2, 3, 4].map(() => limit.take('192.0.2.1'))).toEqual([true, true, true, false]);
   });
 
   it('does not carry counts from one minute into the next', async () => {
-    const shared = new MemorySharedCounts();
+    const shared = new MemorySharedCounters();
     const { clock, limit } = limitOf(1);
     limit.take('192.0.2.1');
     const add: SharedCounters['add'] = async (window, counts) => {
@@ -159,14 +159,14 @@ describe('servers that share their counts', () => {
   });
 
   it('refuse an address together, and say so once when the others cannot be reached', async () => {
-    const memory = new MemorySharedCounts();
+    const memory = new MemorySharedCounters();
     let failing = true;
     let asked = 0;
     const counts: SharedCounters = {
-      add: async (...told) => {
+      add: async (...published) => {
         asked += 1;
         if (failing) throw new Error('database away');
-        return memory.add(...told);
+        return memory.add(...published);
       },
     };
     await earlyEnough(25_000);

@@ -6,7 +6,7 @@ import { smallHouse } from '../../support/small-house.ts';
 const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
 
 /** A house whose estimate ends when the test says so. */
-function heldHouse() {
+function heldApi() {
   let release = (_result: string) => {};
   let arrived = () => {};
   const arrival = new Promise<void>((resolve) => (arrived = resolve));
@@ -22,7 +22,7 @@ const PATIENT = { drain: 600_000 };
 
 describe('a server that closes', () => {
   it('lets a running request end, refuses new ones, and closes kept connections', async () => {
-    const { api, arrival, release } = heldHouse();
+    const { api, arrival, release } = heldApi();
     const { url, server } = await startServer({ api, times: PATIENT });
     const headers = await visit(url);
     const running = fetch(`${url}/exchange/estimate`, { method: 'POST', headers, body: ESTIMATE });
@@ -38,7 +38,7 @@ describe('a server that closes', () => {
   });
 
   it('cuts what does not end within the time given', async () => {
-    const { api, arrival } = heldHouse();
+    const { api, arrival } = heldApi();
     const { url, server } = await startServer({ api, times: { drain: 150 } });
     const headers = await visit(url);
     const running = fetch(`${url}/exchange/estimate`, { method: 'POST', headers, body: ESTIMATE });

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { Observable, type Subscriber, throwError } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EventStream, HEARTBEAT_MS, MOST_WAITING_BYTES } from '../../../adapters/http-server/event-stream.ts';
-import { MOST_OF_ONE } from '../../../adapters/http-server/stream-places.ts';
+import { MAX_STREAMS_PER_SUBNET } from '../../../adapters/http-server/stream-limit.ts';
 import type { Caller } from '../../../core/contract/caller.ts';
 import { unauthenticated } from '../../../core/exchange/accounts/errors.ts';
 import type { SiteEvent, SiteEvents } from '../../../core/ports/site-events.ts';
@@ -98,11 +98,11 @@ describe('live events of the site', () => {
 
   it('are given to so many pages of one visitor, and no more', async () => {
     const url = await start();
-    const readings = await Promise.all(Array.from({ length: MOST_OF_ONE }, () => open(url)));
+    const readings = await Promise.all(Array.from({ length: MAX_STREAMS_PER_SUBNET }, () => open(url)));
     const refused = await fetch(`${url}/api/events`);
     expect(refused.status).toBe(429);
     readings[0]!.close();
-    await expect.poll(() => events.readers.size).toBe(MOST_OF_ONE - 1);
+    await expect.poll(() => events.readers.size).toBe(MAX_STREAMS_PER_SUBNET - 1);
     const next = await open(url);
     expect(next.status).toBe(200);
     for (const reading of [...readings, next]) reading.close();

@@ -181,7 +181,7 @@ describe('a social sign-in', () => {
   it('reads each wish once, and none that is a list or an object', async () => {
     await open('/auth/google?ticket=a&ticket=b&proceedTo=/a&proceedTo=//evil.example');
     await open(`/auth/google?ticket=${'x'.repeat(5000)}`);
-    expect(begun.map(([, wish]) => [wish.proceedTo, wish.ticket?.length])).toEqual([
+    expect(begun.map(([, target]) => [target.proceedTo, target.ticket?.length])).toEqual([
       [undefined, undefined],
       [undefined, 2048],
     ]);

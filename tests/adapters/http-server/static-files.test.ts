@@ -144,9 +144,9 @@ describe('a request for a file', () => {
         [`bytes=-${last + 1}`, Math.max(0, end - last), end],
       ] as const) {
         const answer = await get(STYLED, { ...plain, range });
-        const told = [answer.status, answer.headers.get('content-range'), await answer.text()];
+        const actual = [answer.status, answer.headers.get('content-range'), await answer.text()];
         const part = [206, `bytes ${from}-${to}/${STYLES.length}`, STYLES.slice(from, to + 1)];
-        expect(told).toEqual(from > end ? [416, `bytes */${STYLES.length}`, ''] : part);
+        expect(actual).toEqual(from > end ? [416, `bytes */${STYLES.length}`, ''] : part);
       }
     });
     await fc.assert(property, { numRuns: 30 });

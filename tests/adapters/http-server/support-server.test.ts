@@ -9,7 +9,7 @@ import { supportClient } from '../../../adapters/di/support-client.ts';
 import { startSupportServer } from '../../../adapters/http-server/support-server.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { isAnswered } from '../../../adapters/node/socket-fetch.ts';
-import { openSocketFolder, refuseStrangers, supportSocket } from '../../../adapters/node/support-socket.ts';
+import { openSocketFolder, requirePrivateFolder, supportSocket } from '../../../adapters/node/support-socket.ts';
 import type { Route } from '../../../core/contract/route.ts';
 import { supportRoutes } from '../../../core/contract/support-routes.ts';
 import { sampleSupportApi, standing } from '../../support/sample-support-api.ts';
@@ -182,7 +182,7 @@ describe('the support socket', () => {
     const parent = join(path, '..');
     expect(statSync(parent).mode & 0o777).toBe(0o700);
     chmodSync(parent, 0o755);
-    await expect(refuseStrangers(parent)).rejects.toThrow(/must be yours alone/);
+    await expect(requirePrivateFolder(parent)).rejects.toThrow(/must be yours alone/);
     await expect(openSocketFolder(path, long)).rejects.toThrow(/must be yours alone/);
     rmSync(parent, { recursive: true });
   });

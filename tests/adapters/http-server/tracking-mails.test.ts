@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const wish = (email?: string) => ({ from: 'ltc', to: 'eth', amount: '15', address, ...(email && { email }) });
+const order = (email?: string) => ({ from: 'ltc', to: 'eth', amount: '15', address, ...(email && { email }) });
 
 async function madeBy(answer: Response): Promise<Transaction> {
   expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ async function allHaveLeft(): Promise<void> {
 
 describe('an exchange that is made in a frame', () => {
   it('has its link mailed to whoever made it, in their language', async () => {
-    const made = await madeBy(await inFrame(wish('ann@altway.example'), { 'accept-language': 'de' }));
+    const made = await madeBy(await inFrame(order('ann@altway.example'), { 'accept-language': 'de' }));
     await allHaveLeft();
     const link = `${at.url}/track/${made.trackSecret}`;
     expect(mailsTo('ann@altway.example')).toEqual([
@@ -51,8 +51,8 @@ describe('an exchange that is made in a frame', () => {
   it('once, where it was asked for twice', async () => {
     const key = { 'idempotency-key': `wish ${Math.random()}` };
     const [one, two] = [
-      await madeBy(await inFrame(wish('once@altway.example'), key)),
-      await madeBy(await inFrame(wish('once@altway.example'), key)),
+      await madeBy(await inFrame(order('once@altway.example'), key)),
+      await madeBy(await inFrame(order('once@altway.example'), key)),
     ];
     expect(two.id).toBe(one.id);
     await allHaveLeft();
@@ -61,7 +61,7 @@ describe('an exchange that is made in a frame', () => {
 
   it('five times in a quarter of an hour to one e-mail, however it is written: anybody can name it', async () => {
     const spellings = ['many@altway.example', 'Many@altway.example', 'MANY@ALTWAY.EXAMPLE'];
-    for (let count = 0; count < 7; count += 1) await madeBy(await inFrame(wish(spellings[count % 3])));
+    for (let count = 0; count < 7; count += 1) await madeBy(await inFrame(order(spellings[count % 3])));
     await allHaveLeft();
     expect(at.sentMails.filter(({ to }) => to.toLowerCase() === spellings[0])).toHaveLength(5);
   });
@@ -70,7 +70,7 @@ describe('an exchange that is made in a frame', () => {
 describe('an exchange that is made elsewhere', () => {
   it('is in its maker’s history, and nothing is mailed', async () => {
     const browser = new Browser(at.url);
-    await madeBy(await browser.post('/exchange/transactions', wish('page@altway.example')));
+    await madeBy(await browser.post('/exchange/transactions', order('page@altway.example')));
     await allHaveLeft();
     expect(mailsTo('page@altway.example')).toEqual([]);
   });

@@ -18,8 +18,8 @@ async function walk(listing: number, side: 'bids' | 'asks', amount: Decimal): Pr
   let out = new Decimal(0);
   for (const [ticks, lots] of levelsOf(update)) {
     const price = new Decimal(book.tick).times(ticks);
-    const room = new Decimal(book.lot).times(lots);
-    const fill = side === 'bids' ? Decimal.min(left, room) : Decimal.min(left.div(price), room);
+    const available = new Decimal(book.lot).times(lots);
+    const fill = side === 'bids' ? Decimal.min(left, available) : Decimal.min(left.div(price), available);
     out = out.plus(side === 'bids' ? fill.times(price) : fill);
     left = left.minus(side === 'bids' ? fill : fill.times(price));
   }

@@ -130,8 +130,8 @@ describe('the file of chains', () => {
     const good = JSON.stringify({ chains: [litecoin, ethereum] });
     fc.assert(
       fc.property(fc.nat(good.length - 1), fc.constantFrom('', '"', '{', '}', ',', 'x', '7', '\\'), (at, broken) => {
-        const told = mistakesOf(good.slice(0, at) + broken + good.slice(at + 1)).join('\n');
-        expect(told).not.toMatch(/word-of|key-of/);
+        const messages = mistakesOf(good.slice(0, at) + broken + good.slice(at + 1)).join('\n');
+        expect(messages).not.toMatch(/word-of|key-of/);
       }),
       { numRuns: 300 },
     );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataFolder, secretKey } from '../../../adapters/node/data-folder.ts';
-import { FileNotices } from '../../../adapters/node/file-notices.ts';
+import { FileSiteNotices } from '../../../adapters/node/file-site-notices.ts';
 import { JsonLogger } from '../../../adapters/node/json-logger.ts';
 
 let folder: string;
@@ -72,10 +72,10 @@ describe('the data folder', () => {
 describe('notices in a file', () => {
   const lines: string[] = [];
   const make = () =>
-    new FileNotices(join(folder, 'notices.json'), new JsonLogger({ write: (line) => lines.push(line) }));
+    new FileSiteNotices(join(folder, 'notices.json'), new JsonLogger({ write: (line) => lines.push(line) }));
   const put = (content: unknown) =>
     writeFile(join(folder, 'notices.json'), typeof content === 'string' ? content : JSON.stringify(content));
-  const both = async (notices: FileNotices) => [await notices.warning(), await notices.fiatWarning()];
+  const both = async (notices: FileSiteNotices) => [await notices.warning(), await notices.fiatWarning()];
   beforeEach(() => lines.splice(0));
 
   it('are empty where there is no file, without a word', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSocial } from '../../../adapters/social/open-social.ts';
+import { createProviders } from '../../../adapters/social/create-providers.ts';
 import { ConfigurationError } from '../../../adapters/node/environment.ts';
 import { readSocialFile } from '../../../adapters/node/social-file.ts';
 
@@ -38,8 +38,8 @@ function mistakesOf(content: unknown): readonly string[] {
 describe('the file of social networks', () => {
   it('is read as it is written, and opens what it names', () => {
     expect(read({ google, twitter })).toEqual({ google, twitter });
-    expect(openSocial(read({ twitter, google })).networks).toEqual(['google', 'twitter']);
-    expect(openSocial(read({ facebook: google })).networks).toEqual(['facebook']);
+    expect(createProviders(read({ twitter, google })).networks).toEqual(['google', 'twitter']);
+    expect(createProviders(read({ facebook: google })).networks).toEqual(['facebook']);
   });
 
   it.each<[unknown, string]>([

@@ -100,12 +100,12 @@ describe('several processes on one PostgreSQL', () => {
     );
     const heard: Change[] = [];
     two!.changes$.subscribe((change) => heard.push(change));
-    const told = async () => {
+    const received = async () => {
       // The first calls may meet a connection that is gone.
       await one!.transactions.insert(sampleRecord(), [sampleEvent(1)]).catch(() => {});
       return heard.length;
     };
-    await expect.poll(told, { timeout: SOON_MS }).toBeGreaterThan(0);
+    await expect.poll(received, { timeout: SOON_MS }).toBeGreaterThan(0);
     expect(JSON.stringify(logger.lines)).not.toMatch(/secretKey|connectionParameters/);
   });
 

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { encodeFunctionData, erc20Abi, serializeTransaction } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LITECOIN } from '../../../adapters/chain-bitcoin/networks.ts';
-import { bitcoinFamily } from '../../../adapters/signer/bitcoin-family.ts';
-import { evmFamily } from '../../../adapters/signer/evm-family.ts';
-import { SigningDesk } from '../../../adapters/signer/signing-desk.ts';
-import { SigningRefused } from '../../../adapters/signer/signing-family.ts';
+import { bitcoinScheme } from '../../../adapters/signer/bitcoin-scheme.ts';
+import { evmScheme } from '../../../adapters/signer/evm-scheme.ts';
+import { SigningService } from '../../../adapters/signer/signing-service.ts';
+import { SigningRefused } from '../../../adapters/signer/signing-scheme.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
 import type { SigningLimit } from '../../../adapters/signer/signing-limits.ts';
 import type { SigningRequest } from '../../../core/ports/signer.ts';
-import { FEE, family as simulated, requestOf } from './signer-bench.ts';
+import { FEE, scheme as simulated, requestOf } from './signer-bench.ts';
 
 const DAY = 86_400_000;
 const GWEI = 10n ** 9n;
@@ -24,14 +24,14 @@ const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 /** Wei that the gas of one payment may cost by the chain's own settings. */
 const MAX_FEE = ETHER / 20n;
 
-const ethereum = evmFamily({
+const ethereum = evmScheme({
   chain: 'ethereum',
   chainId: 1,
   nativeTicker: 'eth',
   tokens: [{ ticker: 'usdt20', contract: TOKEN }],
   limits: { maxFee: MAX_FEE },
 });
-const litecoin = bitcoinFamily(LITECOIN, { maximumFee: 10n ** 8n, maximumFeeRate: 10n ** 8n });
+const litecoin = bitcoinScheme(LITECOIN, { maximumFee: 10n ** 8n, maximumFeeRate: 10n ** 8n });
 
 let folder: string;
 let now: number;
@@ -47,11 +47,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function opened(name = 'journal.sqlite'): SigningDesk {
+function opened(name = 'journal.sqlite'): SigningService {
   const journal = new SigningJournal(join(folder, name), () => now);
   journals.push(journal);
-  const families = [ethereum, litecoin, simulated];
-  return new SigningDesk({ seed: SEED, families, limits: (chain, ticker) => limits[`${chain} ${ticker}`], journal });
+  const schemes = [ethereum, litecoin, simulated];
+  return new SigningService({ seed: SEED, schemes, limits: (chain, ticker) => limits[`${chain} ${ticker}`], journal });
 }
 
 function payment(id: string, amount: bigint, feePerGas: bigint, ticker = 'eth', tip = 0n): SigningRequest {
@@ -65,11 +65,11 @@ function payment(id: string, amount: bigint, feePerGas: bigint, ticker = 'eth', 
 }
 
 /** Asks for all of them. @returns how many were signed, and why the last was not. */
-function signAll(desk: SigningDesk, requests: readonly SigningRequest[]) {
+function signAll(service: SigningService, requests: readonly SigningRequest[]) {
   let [signed, why] = [0, ''];
   for (const request of requests) {
     try {
-      desk.sign(request);
+      service.sign(request);
       signed += 1;
     } catch (error) {
       if (!(error instanceof SigningRefused)) throw error;
@@ -104,10 +104,10 @@ describe('the fee of a payout', () => {
   it('has a bound of its own, of one transaction and of 24 hours', () => {
     const fee = 21_000n * 100n * GWEI;
     limits = { 'ethereum eth': { order: ETHER, day: 9n * ETHER, fees: { transaction: fee, day: 3n * fee } } };
-    const desk = opened();
-    expect(signAll(desk, [payment('dear', 1n, 100n * GWEI + 1n)]).why).toMatch(/^fee: .*limit of one transaction/);
+    const service = opened();
+    expect(signAll(service, [payment('dear', 1n, 100n * GWEI + 1n)]).why).toMatch(/^fee: .*limit of one transaction/);
     const orders = many(10, (id) => payment(id, 1n, 100n * GWEI));
-    expect(signAll(desk, orders)).toMatchObject({ signed: 3, why: expect.stringMatching(/^fee: .*limit of 63/) });
+    expect(signAll(service, orders)).toMatchObject({ signed: 3, why: expect.stringMatching(/^fee: .*limit of 63/) });
     now += DAY - 1;
     expect(signAll(opened(), [payment('early', 1n, 100n * GWEI)]).signed).toBe(0);
     now += 60_000;
@@ -120,10 +120,10 @@ describe('the fee of a payout', () => {
       'ethereum usdt20': { order: 1_000n, day: 100_000n },
     };
     // Each costs 0.0065 ether in gas.
-    const desk = opened();
+    const service = opened();
     const tokens = many(10, (id) => payment(id, 1_000n, 100n * GWEI, 'usdt20'));
-    expect(signAll(desk, tokens)).toMatchObject({ signed: 3, why: expect.stringMatching(/^fee: .*\(eth\)$/) });
-    expect(signAll(desk, [payment('coin', 1n, 100n * GWEI)]).why).toMatch(/19500000000000000 of the last 24 hours/);
+    expect(signAll(service, tokens)).toMatchObject({ signed: 3, why: expect.stringMatching(/^fee: .*\(eth\)$/) });
+    expect(signAll(service, [payment('coin', 1n, 100n * GWEI)]).why).toMatch(/19500000000000000 of the last 24 hours/);
     expect(signAll(opened('other'), [payment('one', 1_001n, GWEI, 'usdt20')]).why).toMatch(/^amount: 1001 .*1000/);
   });
 
@@ -147,11 +147,11 @@ describe('the fee of a payout', () => {
           'ethereum eth': { order: ETHER, day, fees },
           'ethereum usdt20': { order: ETHER, day: 20n * ETHER },
         };
-        const desk = opened(`run ${(runs += 1)}`);
+        const service = opened(`run ${(runs += 1)}`);
         const spent: { at: number; eth: bigint; fee: bigint }[] = [];
         for (const [at, [ticker, amount, perGas, later]] of orders.entries()) {
           now += later;
-          if (signAll(desk, [payment(`order ${at}`, amount, perGas, ticker)]).signed === 0) continue;
+          if (signAll(service, [payment(`order ${at}`, amount, perGas, ticker)]).signed === 0) continue;
           const fee = (ticker === 'eth' ? 21_000n : 65_000n) * perGas;
           spent.push({ at: now, eth: fee + (ticker === 'eth' ? amount : 0n), fee });
         }
@@ -208,10 +208,12 @@ describe('a journal of an older version', () => {
       [old, now - 1],
       [gone, now - DAY],
     ]);
-    const desk = opened();
-    expect(desk.sign(old)).toEqual({ raw: 'raw', chainTxId: 'hash' });
-    expect(signAll(desk, [payment('a', 401n, GWEI, 'usdt20')]).why).toMatch(/401 with 600 of the last 24 hours/);
-    expect(signAll(desk, [payment('b', ETHER / 250n, GWEI)]).why).toMatch(/with 6500000000000000 of the last 24 hours/);
+    const service = opened();
+    expect(service.sign(old)).toEqual({ raw: 'raw', chainTxId: 'hash' });
+    expect(signAll(service, [payment('a', 401n, GWEI, 'usdt20')]).why).toMatch(/401 with 600 of the last 24 hours/);
+    expect(signAll(service, [payment('b', ETHER / 250n, GWEI)]).why).toMatch(
+      /with 6500000000000000 of the last 24 hours/,
+    );
     expect(signAll(opened(), [payment('c', ETHER / 500n, GWEI)]).signed).toBe(1);
   });
 

@@ -7,15 +7,15 @@ import { transferText } from '../../../adapters/chain-simulated/transfer.ts';
 import { SignerClient } from '../../../adapters/signer/signer-client.ts';
 import { openSignerFolder, signerFolder, type SignerFolder } from '../../../adapters/signer/signer-folder.ts';
 import { startSignerServer } from '../../../adapters/signer/signer-server.ts';
-import { SigningDesk } from '../../../adapters/signer/signing-desk.ts';
+import { SigningService } from '../../../adapters/signer/signing-service.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
 import type { SigningLimits } from '../../../adapters/signer/signing-limits.ts';
-import { SimulatedFamily } from '../../../adapters/signer/simulated-family.ts';
+import { SimulatedScheme } from '../../../adapters/signer/simulated-scheme.ts';
 import type { SigningRequest } from '../../../core/ports/signer.ts';
 
 export const SEED: Uint8Array = new Uint8Array(64).fill(7);
-export const family: SimulatedFamily = new SimulatedFamily((ticker) => (ticker === 'ltc' ? 500n : undefined));
-export const ACCOUNT: string = family.publicKey(SEED);
+export const scheme: SimulatedScheme = new SimulatedScheme((ticker) => (ticker === 'ltc' ? 500n : undefined));
+export const ACCOUNT: string = scheme.publicKey(SEED);
 /** What the fee of each request is, in the currency of the order. */
 export const FEE = 50n;
 /** Three orders of 1,000, each with its fee. */
@@ -30,7 +30,7 @@ export function requestOf(id: string, amount = 100n, account = ACCOUNT): Signing
 
 export interface RunningSigner {
   readonly folder: SignerFolder;
-  readonly desk: SigningDesk;
+  readonly service: SigningService;
   readonly client: SignerClient;
   /** What it logged. */
   readonly log: () => string;
@@ -43,17 +43,17 @@ export async function startSigner(now: () => number = Date.now, requestTimeoutMs
   const folder = signerFolder(data);
   await openSignerFolder(folder);
   const journal = new SigningJournal(folder.journal, now);
-  const desk = new SigningDesk({ seed: SEED, families: [family], limits: LIMITS, journal });
+  const service = new SigningService({ seed: SEED, schemes: [scheme], limits: LIMITS, journal });
   let log = '';
   const write = (...words: unknown[]) => void (log += `${JSON.stringify(words)}\n`);
   const logger = { info: write, warn: write, error: write };
-  const server = await startSignerServer({ socket: folder.socket, desk, logger, requestTimeoutMs });
+  const server = await startSignerServer({ socket: folder.socket, service, logger, requestTimeoutMs });
   const close = async () => {
     await server.stop();
     journal.close();
     rmSync(data, { recursive: true, force: true });
   };
-  return { folder, desk, client: new SignerClient(folder.socket), log: () => log, close };
+  return { folder, service, client: new SignerClient(folder.socket), log: () => log, close };
 }
 
 export interface RawReply {

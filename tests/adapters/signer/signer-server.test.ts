@@ -220,15 +220,15 @@ describe('two signers', () => {
   });
 
   it('never share a socket, nor take what is none', async () => {
-    const { desk, folder } = signer;
+    const { service, folder } = signer;
     const logger = { info: () => {}, warn: () => {}, error: () => {} };
-    await expect(startSignerServer({ socket: folder.socket, desk, logger })).rejects.toThrow('something listens');
+    await expect(startSignerServer({ socket: folder.socket, service, logger })).rejects.toThrow('something listens');
     const file = join(folder.path, 'file');
     writeFileSync(file, 'precious');
-    await expect(startSignerServer({ socket: file, desk, logger })).rejects.toThrow('is no socket');
+    await expect(startSignerServer({ socket: file, service, logger })).rejects.toThrow('is no socket');
     const link = join(folder.path, 'link');
     symlinkSync(folder.socket, link);
-    await expect(startSignerServer({ socket: link, desk, logger })).rejects.toThrow('is no socket');
+    await expect(startSignerServer({ socket: link, service, logger })).rejects.toThrow('is no socket');
     expect(await signer.client.publicKeys()).toEqual({ simulated: ACCOUNT });
   });
 
@@ -238,10 +238,10 @@ describe('two signers', () => {
     expect(Buffer.byteLength(folder.socket)).toBeLessThanOrEqual(100);
     expect(other.socket).not.toBe(folder.socket);
     await openSignerFolder(folder);
-    const { desk } = signer;
+    const { service } = signer;
     const server = await startSignerServer({
       socket: folder.socket,
-      desk,
+      service,
       logger: { info: () => {}, warn: () => {}, error: () => {} },
     });
     expect(await new SignerClient(folder.socket).publicKeys()).toEqual({ simulated: ACCOUNT });

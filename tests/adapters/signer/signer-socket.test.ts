@@ -18,11 +18,11 @@ describe('the socket of a signer', () => {
   const logger = { info: () => {}, warn: () => {}, error: () => {} };
 
   it('is its owner’s alone, or open to those who are named and to nobody else', async () => {
-    const { desk, folder } = signer;
+    const { service, folder } = signer;
     const socket = join(folder.path, 'other.sock');
     expect(statSync(folder.socket).mode & 0o777).toBe(0o600);
     const gid = process.getgid!();
-    const server = await startSignerServer({ socket, desk, logger, access: { mode: 0o660, gid } });
+    const server = await startSignerServer({ socket, service, logger, access: { mode: 0o660, gid } });
     expect(statSync(socket)).toMatchObject({ gid });
     expect(statSync(socket).mode & 0o777).toBe(0o660);
     await server.stop();

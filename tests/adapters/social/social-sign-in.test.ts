@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSocial } from '../../../adapters/social/open-social.ts';
+import { createProviders } from '../../../adapters/social/create-providers.ts';
 import type { SocialProvider } from '../../../core/domain/account.ts';
 import { SOCIAL_PROVIDERS } from '../../../core/domain/account.ts';
 import type { IdentityProviders } from '../../../core/ports/identity-providers.ts';
@@ -11,7 +11,7 @@ let provider: OpenIdProvider;
 let social: IdentityProviders;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
-  social = openSocial(provider.settings);
+  social = createProviders(provider.settings);
 });
 afterAll(() => provider.close());
 beforeEach(() => {
@@ -68,20 +68,20 @@ describe('signing in by a network', () => {
 
   it('asks for the e-mail where the token has none', async () => {
     const other = await startOpenIdProvider({ isEmailInToken: false });
-    const asking = openSocial({ google: other.settings.google });
+    const asking = createProviders({ google: other.settings.google });
     const { returned, kept } = await come('google', asking);
     expect(await asking.finish('google', returned, kept)).toMatchObject({ subject: 'ada-1', email: ADA.email });
     await other.close();
   });
 
   it('asks an issuer again that was away', async () => {
-    const gone = openSocial({ google: { ...provider.settings.google!, issuer: `${provider.issuer}/nowhere` } });
+    const gone = createProviders({ google: { ...provider.settings.google!, issuer: `${provider.issuer}/nowhere` } });
     for (let time = 0; time < 2; time += 1)
       await expect(gone.begin('google', callbackOf('google'))).rejects.toThrow(/^signing in with google failed: /);
   });
 
   it('offers what is configured, and nothing else', async () => {
-    const some = openSocial({ twitter: provider.settings.twitter });
+    const some = createProviders({ twitter: provider.settings.twitter });
     expect(some.networks).toEqual(['twitter']);
     await expect(some.begin('google', callbackOf('google'))).rejects.toThrow('google is not configured');
     await expect(some.finish('google', callbackOf('google'), '{}')).rejects.toThrow('google is not configured');

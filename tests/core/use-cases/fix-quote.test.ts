@@ -22,52 +22,52 @@ async function run(clock: VirtualTimeScheduler, until: number) {
 
 function follow(answer: () => Promise<typeof fixed>, selections$ = of(selection)) {
   const clock = new VirtualTimeScheduler(undefined, 0);
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const views: EstimateView[] = [];
   const quote = (input: unknown) => {
-    asked.push(input);
+    calls.push(input);
     return answer() as never;
   };
   const subscription = new FixQuote({ quote }, clock).execute(selections$).subscribe((view) => views.push(view));
-  return { clock, asked, views, subscription };
+  return { clock, calls, views, subscription };
 }
 
 describe('a fixed quote', () => {
   it('is asked for after the settle time and kept until it expires', async () => {
-    const { clock, asked, views, subscription } = follow(async () => fixed);
+    const { clock, calls, views, subscription } = follow(async () => fixed);
     await run(clock, SETTLE_MS - 1);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(views.at(-1)!.status).toBe('waiting');
     await run(clock, SETTLE_MS + VALID_MS - 500);
-    expect(asked).toEqual([{ from: 'ltc', to: 'doge', amount: '15', fixed: true }]);
+    expect(calls).toEqual([{ from: 'ltc', to: 'doge', amount: '15', fixed: true }]);
     expect(views.at(-1)).toMatchObject({ status: 'ready', amount: SAMPLE_QUOTE.amountTo });
     await run(clock, SETTLE_MS + VALID_MS + 1000);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     subscription.unsubscribe();
   });
 
   it('that failed is asked for again at the pace of estimates', async () => {
-    const { clock, asked, views, subscription } = follow(async () => {
+    const { clock, calls, views, subscription } = follow(async () => {
       throw new ExchangeError('unavailable', 'x');
     });
     await run(clock, SETTLE_MS + 500);
     expect(views.at(-1)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } });
     await run(clock, SETTLE_MS + REFRESH_MS + 1000);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     subscription.unsubscribe();
   });
 
   it('of nothing typed is not asked for, and another selection drops the one before', async () => {
     const selections$ = new Subject<Selection>();
-    const { clock, asked, views, subscription } = follow(async () => fixed, selections$);
+    const { clock, calls, views, subscription } = follow(async () => fixed, selections$);
     selections$.next({ ...selection, amount: '' });
     await run(clock, 2000);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(views.at(-1)!.status).toBe('empty');
     selections$.next({ ...selection, amount: '1' });
     selections$.next({ ...selection, amount: '2' });
     await run(clock, 4000);
-    expect(asked).toEqual([expect.objectContaining({ amount: '2' })]);
+    expect(calls).toEqual([expect.objectContaining({ amount: '2' })]);
     subscription.unsubscribe();
   });
 

@@ -44,12 +44,12 @@ describe('following the site', () => {
 describe('resolving the domain', () => {
   it('asks once, again when it is told to, and never takes what is not allowed', async () => {
     const answers = [OTHER, 'https://evil.example', OWN];
-    let asked = 0;
+    let calls = 0;
     const domain = new ApiDomain(OWN, [OWN, OTHER]);
-    const resolve = new ResolveDomain({ domain: async () => answers[asked++]! }, domain, logger);
-    expect([await resolve.execute(), await resolve.execute(), asked]).toEqual([OTHER, OTHER, 1]);
-    expect([await resolve.again(), asked]).toEqual([OTHER, 2]);
-    expect([await resolve.again(), asked]).toEqual([OWN, 3]);
+    const resolve = new ResolveDomain({ domain: async () => answers[calls++]! }, domain, logger);
+    expect([await resolve.execute(), await resolve.execute(), calls]).toEqual([OTHER, OTHER, 1]);
+    expect([await resolve.again(), calls]).toEqual([OTHER, 2]);
+    expect([await resolve.again(), calls]).toEqual([OWN, 3]);
   });
 
   it('is not followed where nothing but the page’s own origin is allowed', () => {

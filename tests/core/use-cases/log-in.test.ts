@@ -1,8 +1,8 @@
 import { Subject, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import type { Forced } from '../../../adapters/memory/forced.ts';
+import type { Stubbed } from '../../../adapters/memory/stubbed.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
-import { MemoryHumanProof } from '../../../adapters/memory/memory-human-proof.ts';
+import { MemoryCaptchaSolver } from '../../../adapters/memory/memory-captcha-solver.ts';
 import { MemorySession } from '../../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE, SAMPLE_USER } from '../../../adapters/memory/sample-accounts.ts';
 import type { ErrorCode } from '../../../core/contract/error-code.ts';
@@ -13,18 +13,18 @@ import { SHAKE_MS } from '../../../core/use-cases/accounts/shake.ts';
 import { LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/log-in.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-const failed = (code: ErrorCode, fields?: FieldErrors): Forced<never> => ({
+const failed = (code: ErrorCode, fields?: FieldErrors): Stubbed<never> => ({
   status: 'failed',
   error: new ExchangeError(code, 'Internal error', { fields }),
 });
 
 /** Answers one after the other, the last of them from then on. */
-function inTurn<T>(...answers: readonly Forced<T>[]): () => Forced<T> {
-  let asked = 0;
-  return () => answers[Math.min(asked++, answers.length - 1)]!;
+function inTurn<T>(...answers: readonly Stubbed<T>[]): () => Stubbed<T> {
+  let calls = 0;
+  return () => answers[Math.min(calls++, answers.length - 1)]!;
 }
 
-function open(options: MemoryAccountOptions = {}, proof = new MemoryHumanProof()) {
+function open(options: MemoryAccountOptions = {}, proof = new MemoryCaptchaSolver()) {
   const api = memoryAccountApi(options);
   const session = new MemorySession();
   const clock = new VirtualTimeScheduler(undefined, 0);
@@ -44,7 +44,7 @@ function open(options: MemoryAccountOptions = {}, proof = new MemoryHumanProof()
     await type('email', ' ada@example.com ');
     await type('password', ' correct horse ');
   };
-  const sent = () => api.asked.filter(({ name }) => name === 'logIn').map(({ input }) => input);
+  const sent = () => api.calls.filter(({ name }) => name === 'logIn').map(({ input }) => input);
   return { api, clock, session, views, actions$, subscription, type, submit, fill, sent, view: () => views.at(-1)! };
 }
 
@@ -78,9 +78,9 @@ describe('a login', () => {
   });
 
   it('asks for a code where the account does, and sends it without another proof', async () => {
-    const asked = failed('two-factor-required', { totp: ['Enter the code from your authenticator'] });
+    const calls = failed('two-factor-required', { totp: ['Enter the code from your authenticator'] });
     const { fill, type, submit, sent, view } = open({
-      logIn: inTurn<never>(asked, failed('wrong-code', { totp: ['Wrong Google Authenticator Code'] }), {
+      logIn: inTurn<never>(calls, failed('wrong-code', { totp: ['Wrong Google Authenticator Code'] }), {
         status: 'ready',
         answer: { result: true, user: SAMPLE_USER } as never,
       }),
@@ -117,7 +117,7 @@ describe('a login', () => {
     expect(view()).toMatchObject({ step: 'password', errors: { main: 'Not verified' }, values: { totp: '' } });
   });
 
-  it.each<[string, Forced<never>, Readonly<Record<string, string>>]>([
+  it.each<[string, Stubbed<never>, Readonly<Record<string, string>>]>([
     [
       'a user without a result',
       { status: 'ready', answer: { user: SAMPLE_USER } as never },
@@ -184,12 +184,12 @@ describe('a login', () => {
 describe('the verification of a login', () => {
   it('begins when the form is first touched, once', async () => {
     const { actions$, fill, view, api } = open();
-    expect([view().proof, api.asked]).toEqual(['idle', []]);
+    expect([view().proof, api.calls]).toEqual(['idle', []]);
     actions$.next({ kind: 'focus' });
     expect(view().proof).toBe('working');
     await fill();
     expect(view().proof).toBe('done');
-    expect(api.asked.filter(({ name }) => name === 'challenge')).toHaveLength(1);
+    expect(api.calls.filter(({ name }) => name === 'challenge')).toHaveLength(1);
   });
 
   it('has another proof for another try', async () => {
@@ -218,7 +218,7 @@ describe('the verification of a login', () => {
   });
 
   it('that failed sends nothing, says so, and may be tried again', async () => {
-    const puzzle: Forced<{ challenge: string }> = { status: 'ready', answer: { challenge: 'x' } };
+    const puzzle: Stubbed<{ challenge: string }> = { status: 'ready', answer: { challenge: 'x' } };
     const { fill, actions$, submit, sent, view } = open({
       challenge: inTurn(
         failed('unavailable'),

@@ -1,7 +1,7 @@
 import { Subject, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
-import { MemoryHumanProof } from '../../../adapters/memory/memory-human-proof.ts';
+import { MemoryCaptchaSolver } from '../../../adapters/memory/memory-captcha-solver.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemorySession } from '../../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
@@ -51,7 +51,7 @@ describe('a sign-up', () => {
     type('email', ' ada@example.com');
     type('subscription', '1');
     await submit();
-    expect(api.asked).toEqual([{ name: 'register', input: { email: 'ada@example.com', subscription: true } }]);
+    expect(api.calls).toEqual([{ name: 'register', input: { email: 'ada@example.com', subscription: true } }]);
     expect(views.map(({ status }) => status).slice(-2)).toEqual(['submitting', 'sent']);
     passTo(CONFIRM_AFTER_MS - 1);
     expect(view().status).toBe('sent');
@@ -64,7 +64,7 @@ describe('a sign-up', () => {
     type('email', 'ada@');
     await submit();
     expect(view().errors).toEqual({ email: 'Please, enter correct email' });
-    expect(api.asked).toEqual([]);
+    expect(api.calls).toEqual([]);
     type('email', 'ada@x');
     expect(view().errors).toEqual({});
   });
@@ -105,7 +105,7 @@ describe('a recovery', () => {
     const api = memoryAccountApi(options);
     const actions$ = new Subject<FormAction<'email'>>();
     const views: RecoveryView[] = [];
-    new RequestRecovery(api, new MemoryHumanProof()).execute(actions$, email).subscribe((view) => views.push(view));
+    new RequestRecovery(api, new MemoryCaptchaSolver()).execute(actions$, email).subscribe((view) => views.push(view));
     const submit = async () => {
       actions$.next({ kind: 'submit' });
       await turn();
@@ -117,7 +117,7 @@ describe('a recovery', () => {
     const { api, submit, view } = recovery({}, 'ada@example.com');
     expect(view().values.email).toBe('ada@example.com');
     await submit();
-    expect(api.asked.at(-1)).toEqual({
+    expect(api.calls.at(-1)).toEqual({
       name: 'recover',
       input: { email: 'ada@example.com', captcha: 'solved:challenge' },
     });
@@ -161,13 +161,13 @@ describe('the second step of a social sign-in', () => {
     await send('12 34');
     expect(view().errors).toEqual({ totp: 'must be exactly 6 digits' });
     await send(' 123456 ');
-    expect(api.asked[0]).toEqual({ name: 'confirmLogin', input: { totp: '123456' } });
+    expect(api.calls[0]).toEqual({ name: 'confirmLogin', input: { totp: '123456' } });
     expect([view().status, session.profile]).toEqual(['done', SAMPLE_PROFILE]);
     const other = confirm();
     await other.send('abcd-2345-efgh');
     expect(other.view().errors).toEqual({ totp: 'must be exactly 6 digits' });
     await other.send('K7MF2X wqh3pd-9vt4ca8mjz5r');
-    expect(other.api.asked[0]).toEqual({ name: 'confirmLogin', input: { totp: 'K7MF2X wqh3pd-9vt4ca8mjz5r' } });
+    expect(other.api.calls[0]).toEqual({ name: 'confirmLogin', input: { totp: 'K7MF2X wqh3pd-9vt4ca8mjz5r' } });
   });
 
   it('is over when it took too long', async () => {
@@ -188,7 +188,7 @@ describe('whoever is signed in', () => {
     const api = memoryAccountApi({ profile: unauthenticated });
     expect(await new LoadProfile(api, session).execute()).toBeUndefined();
     expect(session.profile).toBeUndefined();
-    expect(api.asked).toEqual([{ name: 'profile', input: { force_update: '1' } }]);
+    expect(api.calls).toEqual([{ name: 'profile', input: { force_update: '1' } }]);
   });
 
   it('needs a user in the answer', async () => {

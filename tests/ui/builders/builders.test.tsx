@@ -64,7 +64,7 @@ describe('the builder of exchange widgets', () => {
   it('knows the partner who is signed in, and does without where nobody is one', async () => {
     const { affiliates } = await open({});
     expect(code('Script tag')).toContain('data-ref-id="');
-    expect(affiliates.asked.map(({ name }) => name)).toContain('affiliateAccount');
+    expect(affiliates.calls.map(({ name }) => name)).toContain('affiliateAccount');
     cleanup();
     const refused = { status: 'failed', error: new ExchangeError('forbidden', 'no partner') } as const;
     const { logger } = await open({ affiliates: { affiliateAccount: refused } });
@@ -84,7 +84,7 @@ describe('the builder of payment buttons', () => {
     const { merchants } = await open({ profile: null });
     const link = screen.getByRole('link', { name: 'Sign in: payments belong to a merchant' });
     expect(link.getAttribute('href')).toBe('/?login&proceedTo=%2Fpayment-button');
-    expect(merchants.asked).toEqual([]);
+    expect(merchants.calls).toEqual([]);
     expect(code('Script tag')).not.toContain('merchant');
   });
 
@@ -97,7 +97,7 @@ describe('the builder of payment buttons', () => {
     write('Text on the button', 'Pay now');
     fireEvent.click(screen.getByRole('button', { name: 'Sign the link' }));
     await screen.findByText('The link is signed: nobody can change what it asks for.', {}, PATIENCE);
-    expect(merchants.asked.at(-1)).toEqual({
+    expect(merchants.calls.at(-1)).toEqual({
       name: 'signLink',
       input: {
         kind: 'payment',

@@ -21,9 +21,9 @@ export async function openAffiliate(
 ) {
   const visited = visit(path, exchange, undefined, { affiliates, profile });
   await screen.findByRole('heading', { level: 1, name: 'Affiliate Program' }, PATIENCE);
-  const asked = () => visited.affiliates.asked;
-  const askedOf = (name: string) => asked().filter((call) => call.name === name);
-  return { ...visited, asked, askedOf };
+  const calls = () => visited.affiliates.calls;
+  const callsOf = (name: string) => calls().filter((call) => call.name === name);
+  return { ...visited, calls, callsOf };
 }
 
 /** The dialog that is open. */

@@ -42,8 +42,8 @@ export async function open(first: Profile = SAMPLE_PROFILE, more: MemoryAccountO
   };
   const visited = visit('/profile', {}, undefined, { accounts, profile: first });
   await screen.findByRole('heading', { level: 1, name: 'Profile' }, PATIENCE);
-  const asked = () => visited.accountApi.asked;
-  const askedOf = (name: string) => asked().filter((call) => call.name === name);
-  asked().length = 0;
-  return { ...visited, house, asked, askedOf };
+  const calls = () => visited.accountApi.calls;
+  const callsOf = (name: string) => calls().filter((call) => call.name === name);
+  calls().length = 0;
+  return { ...visited, house, calls, callsOf };
 }

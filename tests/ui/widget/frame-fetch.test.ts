@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { frameFetch } from '../../../adapters/browser/frame-fetch.ts';
 
 it('a frame asks without cookies, says what it is and which language it speaks, and keeps what else is asked', async () => {
-  const asked: [string, RequestInit][] = [];
+  const calls: [string, RequestInit][] = [];
   const fetch = frameFetch(async (url, init) => {
-    asked.push([url, init]);
+    calls.push([url, init]);
     return new Response();
   }, 'zh-CN');
   await fetch('/a', { method: 'POST', body: '{}', credentials: 'include', headers: { 'idempotency-key': 'x' } });
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     [
       '/a',
       {

@@ -142,7 +142,7 @@ describe('a certificate behind symbolic links', () => {
     if (names.includes('..data'))
       for (const name of ['tls.crt', 'tls.key']) symlinkSync(`..data/${name}`, join(folder, name));
     const paths = { certificate: join(folder, 'tls.crt'), key: join(folder, 'tls.key') };
-    const tls = await CertificateFiles.open(paths, { logger: new MemoryLogger(), everyMs: 10 });
+    const tls = await CertificateFiles.open(paths, { logger: new MemoryLogger(), pollMs: 10 });
     const { url, server } = await startServer({ tls });
     expect(await shown(url)).toBe(first.fingerprint);
     to(version('two', second));

@@ -121,9 +121,9 @@ describe('a server that closes', () => {
     const client = await open({ pages: { render } });
     const page = get(client, '/');
     await expect.poll(() => begun).toBe(true);
-    const told = once(client, 'goaway');
+    const goaway = once(client, 'goaway');
     const closed = running!.server.close();
-    await told;
+    await goaway;
     release();
     expect((await page.headers)[':status']).toBe(200);
     await page.closed;

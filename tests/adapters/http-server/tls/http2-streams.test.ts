@@ -1,6 +1,6 @@
 import { type ClientHttp2Session, constants } from 'node:http2';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MOST_STREAMS } from '../../../../adapters/http-server/tls/http2-limits.ts';
+import { MAX_STREAMS } from '../../../../adapters/http-server/tls/http2-limits.ts';
 import type { ServerOptions } from '../../../../adapters/http-server/server-options.ts';
 import { ended, openHttp2 } from '../../../support/http2-client.ts';
 import { END_HEADERS, END_STREAM, fields, FRAME, frame, GET, RawHttp2 } from '../../../support/raw-http2.ts';
@@ -55,14 +55,14 @@ describe('streams of an HTTP/2 connection', () => {
   it('are so many at a time, in what is worked on too: what was reset counts until its work is done', async () => {
     const { pages, release, running: working, begun } = heldPages();
     const client = await open({ pages });
-    expect(client.remoteSettings.maxConcurrentStreams).toBe(MOST_STREAMS);
-    const first = Array.from({ length: MOST_STREAMS }, () => client.request({ ':path': '/' }));
-    await expect.poll(working).toBe(MOST_STREAMS);
+    expect(client.remoteSettings.maxConcurrentStreams).toBe(MAX_STREAMS);
+    const first = Array.from({ length: MAX_STREAMS }, () => client.request({ ':path': '/' }));
+    await expect.poll(working).toBe(MAX_STREAMS);
     for (const stream of first) stream.close(constants.NGHTTP2_CANCEL);
     await Promise.all(first.map(ended));
     const more = await Promise.all(Array.from({ length: 20 }, () => ended(client.request({ ':path': '/' }))));
     expect(new Set(more.map(({ code }) => code))).toEqual(new Set([constants.NGHTTP2_REFUSED_STREAM]));
-    expect(begun()).toBe(MOST_STREAMS);
+    expect(begun()).toBe(MAX_STREAMS);
     release();
     await expect.poll(working).toBe(0);
     const next = ended(client.request({ ':path': '/' }));
@@ -74,7 +74,7 @@ describe('streams of an HTTP/2 connection', () => {
   it('are answered all at a time, also where each is long', async () => {
     const body = 'x'.repeat(500_000);
     const client = await open({ pages: { render: async () => ({ status: 200, headers: {}, body }) } });
-    const all = Array.from({ length: MOST_STREAMS }, () => ended(client.request({ ':path': '/' })));
+    const all = Array.from({ length: MAX_STREAMS }, () => ended(client.request({ ':path': '/' })));
     const answers = await Promise.all(all);
     expect(new Set(answers.map(({ status, text, code }) => `${status} ${text.length} ${code}`))).toEqual(
       new Set(['200 500000 0']),
@@ -99,7 +99,7 @@ describe('streams of an HTTP/2 connection', () => {
     const raw = await RawHttp2.open(await start({ pages }));
     raw.send(...Array.from({ length: 5_000 }, (_, index) => beginAndReset(index + 1)).flat());
     await raw.closed;
-    expect(begun()).toBeLessThanOrEqual(MOST_STREAMS);
+    expect(begun()).toBeLessThanOrEqual(MAX_STREAMS);
     release();
   });
 

@@ -81,7 +81,7 @@ describe('a server with a certificate', () => {
     ['--http2', '2'],
     ['--http1.1', '1.1'],
   ])('answers curl %s', async (flag, version) => {
-    const told = [
+    const args = [
       '-sS',
       '--cacert',
       running.files.paths.certificate,
@@ -90,7 +90,7 @@ describe('a server with a certificate', () => {
       '-w',
       '%{http_version} %{http_code}',
     ];
-    const { stdout } = await run(curl, [...told, flag, `${running.url}/`]);
+    const { stdout } = await run(curl, [...args, flag, `${running.url}/`]);
     expect(stdout).toBe(`${version} 200`);
   });
 
@@ -125,11 +125,11 @@ describe('a server with a certificate', () => {
   });
 
   it('refuses hosts of others over HTTP/2 too', async () => {
-    const told = ['-sS', '--cacert', running.files.paths.certificate, '--http2', '-w', ' %{http_code}'];
+    const args = ['-sS', '--cacert', running.files.paths.certificate, '--http2', '-w', ' %{http_code}'];
     const own = ['--resolve', `localhost:${new URL(running.url).port}:127.0.0.1`];
     const url = `https://localhost:${new URL(running.url).port}/api/domain/`;
-    expect((await run(curl, [...told, ...own, url])).stdout).toMatch(/ 200$/);
-    const { stdout } = await run(curl, [...told, ...own, '-H', 'Host: evil.example', url]);
+    expect((await run(curl, [...args, ...own, url])).stdout).toMatch(/ 200$/);
+    const { stdout } = await run(curl, [...args, ...own, '-H', 'Host: evil.example', url]);
     expect(stdout).toMatch(/"code":"forbidden".* 421$/);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExchangingParts } from '../../../../adapters/di/exchanging.ts';
+import type { ExchangeModuleOptions } from '../../../../adapters/di/exchange-module.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { imbalances } from '../../../../core/domain/ledger.ts';
 import type { Chain } from '../../../../core/ports/chain.ts';
@@ -49,7 +49,7 @@ const CURRENCIES = ['ltc', 'doge', 'btc'] as const;
 const ENOUGH = { ltc: 200_000_001n, doge: 1_000_000_000_001n, btc: 20_000_001n } as const;
 let house: AffiliateHouse;
 beforeAll(async () => {
-  const change = (parts: ExchangingParts): ExchangingParts => ({
+  const change = (parts: ExchangeModuleOptions): ExchangeModuleOptions => ({
     ...parts,
     chains: parts.chains.map(mortalChain),
     signer: { sign: mortal((request) => parts.signer.sign(request)) },

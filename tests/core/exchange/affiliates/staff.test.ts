@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supporting } from '../../../../adapters/di/supporting.ts';
+import { supportModule } from '../../../../adapters/di/support-module.ts';
 import { startSupportServer } from '../../../../adapters/http-server/support-server.ts';
 import { supportSocket } from '../../../../adapters/node/support-socket.ts';
 import { run } from '../../../../cli/program.ts';
@@ -26,7 +26,7 @@ const altway = async (...words: string[]) => {
 
 beforeAll(async () => {
   house = await affiliateHouse({ isSettling: false });
-  await house.container.load(supporting);
+  await house.container.load(supportModule);
   ann = await house.affiliate();
   folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
   const api = house.container.get(SupportApi);

@@ -3,15 +3,15 @@ import { BITCOIN } from '../../../../adapters/chain-bitcoin/networks.ts';
 import { BitcoinChain } from '../../../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { NodeRpc } from '../../../../adapters/chain-bitcoin/node-rpc.ts';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
-import { bitcoinFamily } from '../../../../adapters/signer/bitcoin-family.ts';
+import { bitcoinScheme } from '../../../../adapters/signer/bitcoin-scheme.ts';
 import { ChainRegistry } from '../../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
 
-const family = bitcoinFamily(BITCOIN, { maximumFee: 1n, maximumFeeRate: 1n });
+const scheme = bitcoinScheme(BITCOIN, { maximumFee: 1n, maximumFeeRate: 1n });
 const chain = new BitcoinChain({
   parameters: BITCOIN,
   rpc: new NodeRpc({ url: 'http://127.0.0.1:1', credentials: () => '', fetch }),
-  extendedPublicKey: family.publicKey(new Uint8Array(64).fill(7)),
+  extendedPublicKey: scheme.publicKey(new Uint8Array(64).fill(7)),
   wallet: 'none',
 });
 

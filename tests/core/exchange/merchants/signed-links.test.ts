@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
 import { queryPairs, queryText, type QueryPair } from '../../../../core/domain/query-pairs.ts';
 import { WIDGET_KINDS } from '../../../../core/domain/widget.ts';
 import { verifyLink, signedPath } from '../../../../core/exchange/merchants/signed-links.ts';
 
-const secrets = new HouseSecrets(randomBytes(32));
+const secrets = new NodeSecrets(randomBytes(32));
 const SECRET = secrets.newSecret();
 const NOW = Date.UTC(2026, 5, 1);
 

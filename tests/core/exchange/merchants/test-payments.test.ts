@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestPayments } from '../../../../core/exchange/merchants/test-payments.ts';
 import { PaymentService } from '../../../../core/exchange/merchants/payment-service.ts';
@@ -49,7 +49,7 @@ async function newPayment() {
 function servicesOfRealCoins() {
   const { container, store } = house;
   const [clock, events] = [container.get(Clock), container.get(PaymentEvents)];
-  const widgets = new WidgetService(store, new HouseSecrets(randomBytes(32)), clock);
+  const widgets = new WidgetService(store, new NodeSecrets(randomBytes(32)), clock);
   const chains = { of: () => ({ isDemonstration: false }) } as unknown as ChainRegistry;
   const [pricing, fixed] = [container.get(QuoteService), container.get(FixedQuotes)];
   return {

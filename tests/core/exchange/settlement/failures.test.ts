@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ExchangingParts } from '../../../../adapters/di/exchanging.ts';
+import type { ExchangeModuleOptions } from '../../../../adapters/di/exchange-module.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { imbalances } from '../../../../core/domain/ledger.ts';
 import type { Transaction } from '../../../../core/domain/transaction.ts';
@@ -90,7 +90,7 @@ const isFinished = ({ status }: Transaction) => status === 'finished';
 
 describe('settlement', () => {
   it('pays once and books once, whatever of chain, signer and venue fails before or after its work is done', async () => {
-    house = await exchangingHouse((parts: ExchangingParts) => ({
+    house = await exchangingHouse((parts: ExchangeModuleOptions) => ({
       ...parts,
       chains: parts.chains.map(flakyChain),
       signer: { sign: flaky((request) => parts.signer.sign(request)) },

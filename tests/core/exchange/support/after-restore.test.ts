@@ -5,7 +5,7 @@ import { asyncScheduler } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChainAddressRules } from '../../../../adapters/addresses/chain-address-rules.ts';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
-import { newId } from '../../../../adapters/node/house-secrets.ts';
+import { newId } from '../../../../adapters/node/node-secrets.ts';
 import { openStore } from '../../../../adapters/postgres/open-store.ts';
 import { ApiDomainSetting } from '../../../../core/exchange/site/api-domain-setting.ts';
 import { localSupportApi } from '../../../../core/exchange/support/local-support-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supporting } from '../../../../adapters/di/supporting.ts';
+import { supportModule } from '../../../../adapters/di/support-module.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { ErrorCode } from '../../../../core/contract/error-code.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
       },
     },
   }));
-  await house.container.load(supporting);
+  await house.container.load(supportModule);
   support = house.container.get(SupportApi);
 }, 60_000);
 afterAll(() => house.close());

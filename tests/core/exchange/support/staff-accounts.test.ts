@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supporting } from '../../../../adapters/di/supporting.ts';
+import { supportModule } from '../../../../adapters/di/support-module.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { sampleAccount, sampleSession, sampleToken } from '../../../support/sample-accounts.ts';
@@ -20,7 +20,7 @@ let support: SupportApi;
 
 beforeAll(async () => {
   house = await exchangingHouse(undefined, { isSettling: false });
-  await house.container.load(supporting);
+  await house.container.load(supportModule);
   support = house.container.get(SupportApi);
   const { accounts, sessions, accountEvents } = house.store;
   await accounts.insert(sampleAccount(ada));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supporting } from '../../../../adapters/di/supporting.ts';
+import { supportModule } from '../../../../adapters/di/support-module.ts';
 import type { Transaction } from '../../../../core/domain/transaction.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
       },
     },
   }));
-  await house.container.load(supporting);
+  await house.container.load(supportModule);
   support = house.container.get(SupportApi);
 }, 60_000);
 afterAll(() => house.close());

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ChainWatcher } from '../../../../core/exchange/settlement/chain-watcher.ts';
 import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
@@ -24,7 +24,7 @@ let watcher: ChainWatcher;
 let addresses: { readonly to: string; readonly back: string };
 
 beforeAll(async () => {
-  const secrets = new HouseSecrets(randomBytes(32));
+  const secrets = new NodeSecrets(randomBytes(32));
   house = await exchangingHouse((parts) => ({ ...parts, secrets }), { isSettling: false, clock });
   const { container, store } = house;
   const parts = { store, processor: container.get(TransactionProcessor), currencies: container.get(CurrencyRegistry) };

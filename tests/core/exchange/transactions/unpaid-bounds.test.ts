@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
+import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
 import type { Caller } from '../../../../core/contract/caller.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { type Reservation, UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
@@ -8,7 +8,7 @@ import { type ExchangingHouse, exchangingHouse } from '../../../support/exchangi
 import { failure } from '../../../support/failure.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
-const secrets = new HouseSecrets(randomBytes(32));
+const secrets = new NodeSecrets(randomBytes(32));
 const settings = { subnet: 1, account: 1, key: 1, strangers: 100_000 };
 
 let house: ExchangingHouse;

@@ -4,9 +4,9 @@ import type { Caller } from '../../../../core/contract/caller.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { UnpaidSettings } from '../../../../core/exchange/transactions/unpaid-settings.ts';
 import { UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
-import { AltchaHumanCheck } from '../../../../adapters/human-check/altcha-human-check.ts';
-import { NodeHumanProof } from '../../../../adapters/human-check/node-human-proof.ts';
-import { HouseSecrets } from '../../../../adapters/node/house-secrets.ts';
+import { AltchaCaptchaVerifier } from '../../../../adapters/captcha/altcha-captcha-verifier.ts';
+import { NodeCaptchaSolver } from '../../../../adapters/captcha/node-captcha-solver.ts';
+import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
 import { CreateTransaction } from '../../../../core/use-cases/transaction-use-cases.ts';
 import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
 import { SettableClock } from '../../../support/settable-clock.ts';
@@ -14,9 +14,9 @@ import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.
 
 const settings: UnpaidSettings = { subnet: 2, account: 3, key: 4, strangers: 1_000 };
 const clock = new SettableClock();
-const captchaVerifier = new AltchaHumanCheck(randomBytes(32), clock, 1);
-const secrets = new HouseSecrets(randomBytes(32));
-const proofs = new NodeHumanProof();
+const captchaVerifier = new AltchaCaptchaVerifier(randomBytes(32), clock, 1);
+const secrets = new NodeSecrets(randomBytes(32));
+const proofs = new NodeCaptchaSolver();
 
 let house: ExchangingHouse;
 let subnets = 0;

@@ -1,7 +1,7 @@
 import { VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { type MemoryAccountOptions, memoryAccountApi } from '../../../../adapters/memory/memory-account-api.ts';
-import { MemoryHumanProof } from '../../../../adapters/memory/memory-human-proof.ts';
+import { MemoryCaptchaSolver } from '../../../../adapters/memory/memory-captcha-solver.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
 import { SAMPLE_PROFILE } from '../../../../adapters/memory/sample-accounts.ts';
@@ -42,14 +42,14 @@ describe('reading the token of a mail', () => {
 describe('the mail by which a member sets a password', () => {
   it('is a recovery, proven', async () => {
     const api = memoryAccountApi();
-    await new SendPasswordMail(api, new MemoryHumanProof()).execute('ada@example.com');
-    expect(api.asked.map(({ name }) => name)).toEqual(['challenge', 'recover']);
-    expect(api.asked[1]!.input).toEqual({ email: 'ada@example.com', captcha: expect.any(String) });
+    await new SendPasswordMail(api, new MemoryCaptchaSolver()).execute('ada@example.com');
+    expect(api.calls.map(({ name }) => name)).toEqual(['challenge', 'recover']);
+    expect(api.calls[1]!.input).toEqual({ email: 'ada@example.com', captcha: expect.any(String) });
   });
 
   it('says what is against it', async () => {
     const send = (options: MemoryAccountOptions) =>
-      new SendPasswordMail(memoryAccountApi(options), new MemoryHumanProof()).execute('ada@example.com');
+      new SendPasswordMail(memoryAccountApi(options), new MemoryCaptchaSolver()).execute('ada@example.com');
     await expect(send({ challenge: failing('unavailable') })).rejects.toMatchObject({ code: 'unavailable' });
     await expect(send({ recover: { status: 'ready', answer: { result: false as never } } })).rejects.toMatchObject({
       fields: { msg: ['Internal error'] },
@@ -61,10 +61,10 @@ describe('the miner flag', () => {
   const looks = (statuses: readonly (MinerStatus | 'unavailable' | 'unauthenticated')[]) => {
     const clock = new VirtualTimeScheduler();
     const session = new MemorySession(SAMPLE_PROFILE);
-    let asked = 0;
+    let calls = 0;
     const api = memoryAccountApi({
       profile: () => {
-        const next = statuses[asked++]!;
+        const next = statuses[calls++]!;
         return typeof next === 'string'
           ? failing(next)
           : { status: 'ready', answer: profileWith({ minerStatus: next }) as never };
@@ -82,21 +82,21 @@ describe('the miner flag', () => {
       clock.flush();
       await new Promise((done) => setImmediate(done));
     };
-    return { seen, session, pass, asked: () => asked };
+    return { seen, session, pass, calls: () => calls };
   };
 
   it('waits while it is checked, then says what the profile says, and stops', async () => {
-    const { seen, session, pass, asked } = looks([1, 1, 2]);
+    const { seen, session, pass, calls } = looks([1, 1, 2]);
     expect(seen).toEqual([1]);
     await pass(0);
     await pass(MINER_LOOK_MS - 1);
-    expect([seen, asked()]).toEqual([[1], 1]);
+    expect([seen, calls()]).toEqual([[1], 1]);
     await pass(1);
     await pass(MINER_LOOK_MS);
     expect(seen).toEqual([1, 2, 'over']);
     expect(session.profile?.user.minerStatus).toBe(2);
     await pass(10 * MINER_LOOK_MS);
-    expect(asked()).toBe(3);
+    expect(calls()).toBe(3);
   });
 
   it('may come to nothing', async () => {

@@ -90,7 +90,7 @@ describe.each(CHANGES)('%s %j', (name, input, act) => {
     const session = new MemorySession(SAMPLE_PROFILE);
     const api = memoryAccountApi({ profile: { status: 'ready', answer: changed as never } });
     await act(api, session);
-    expect(api.asked).toEqual([
+    expect(api.calls).toEqual([
       { name, input },
       { name: 'profile', input: { force_update: 1 } },
     ]);
@@ -113,7 +113,7 @@ describe.each(CHANGES)('%s %j', (name, input, act) => {
   it('asks for no profile where nobody is signed in', async () => {
     const api = memoryAccountApi();
     await act(api, new MemorySession());
-    expect(api.asked.map(({ name }) => name)).toEqual([name]);
+    expect(api.calls.map(({ name }) => name)).toEqual([name]);
   });
 
   it('signs out on this page when the session has ended, and changes nothing', async () => {
@@ -168,7 +168,7 @@ describe('a form that breaks its rules', () => {
     const api = memoryAccountApi();
     const error = await act(api, new MemorySession(SAMPLE_PROFILE)).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ code: 'invalid-input', fields });
-    expect(api.asked).toEqual([]);
+    expect(api.calls).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ it('sets a first password without an old one, where there is none', async () => 
   const api = memoryAccountApi();
   const session = new MemorySession(profileWith({ hasPassword: false }));
   await new ChangePassword(api, session).execute({ ...CHANGE, old: '' });
-  expect(api.asked[0]).toEqual({ name: 'changePassword', input: { ...CHANGE, old: '' } });
+  expect(api.calls[0]).toEqual({ name: 'changePassword', input: { ...CHANGE, old: '' } });
 });
 
 describe('what a change answers', () => {

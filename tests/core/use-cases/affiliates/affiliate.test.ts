@@ -104,7 +104,7 @@ describe.each(CALLS)('%s %j', (name, input, intent, act) => {
   it('is asked for once, with what the contract takes', async () => {
     const api = memoryAffiliateApi();
     await act(api, new MemorySession(SAMPLE_PROFILE));
-    expect(api.asked).toEqual([{ name, input, ...(intent !== undefined && { intent }) }]);
+    expect(api.calls).toEqual([{ name, input, ...(intent !== undefined && { intent }) }]);
   });
 
   it('signs out on this page when the session has ended, and at no other failure', async () => {
@@ -141,7 +141,7 @@ describe('what cannot be right is refused before anything is sent', () => {
     const api = memoryAffiliateApi();
     const refused = act(api, new MemorySession(SAMPLE_PROFILE));
     await expect(refused).rejects.toMatchObject({ code: 'invalid-input', fields });
-    expect(api.asked).toEqual([]);
+    expect(api.calls).toEqual([]);
   });
 });
 
@@ -220,7 +220,7 @@ describe('an export', () => {
     expect(lines[0]).toBe('time,kind,currency,amount,reference,id');
     expect(lines.slice(1).map((line) => line.at(-1))).toEqual(['c', 'b', 'a']);
     expect(lines[1]).toBe('2026-01-02T03:04:05.000Z,earning,btc,-0.5,k7mw2bqd9xfa,c');
-    expect(api.asked.map(({ input }) => input)).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }]);
+    expect(api.calls.map(({ input }) => input)).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }]);
   });
 
   it('makes text of what a spreadsheet would run', async () => {

@@ -62,7 +62,7 @@ describe('conversions that go on', () => {
     await run(clock, 2 * RECORDS_LOOK_MS);
     expect([seen, isOver()]).toEqual([['exchanging', 'exchanging', 'finished'], true]);
     await run(clock, 5 * RECORDS_LOOK_MS);
-    expect(api.asked).toEqual([
+    expect(api.calls).toEqual([
       { name: 'conversions', input: { page: 2 } },
       { name: 'conversions', input: { page: 2 } },
     ]);
@@ -71,7 +71,7 @@ describe('conversions that go on', () => {
   it('that are done are not looked at', async () => {
     const { clock, api, seen, isOver } = follow({ status: 'waiting' }, pageOf([finished!]));
     await run(clock, 3 * RECORDS_LOOK_MS);
-    expect([seen, isOver(), api.asked]).toEqual([['finished'], true, []]);
+    expect([seen, isOver(), api.calls]).toEqual([['finished'], true, []]);
   });
 
   it('are looked at again after a look that failed, unless the session has ended', async () => {
@@ -88,7 +88,7 @@ describe('conversions that go on', () => {
   it('are asked for one at a time, however long an answer takes', async () => {
     const { clock, api } = follow({ status: 'waiting' });
     await run(clock, 6 * RECORDS_LOOK_MS);
-    expect(api.asked).toHaveLength(1);
+    expect(api.calls).toHaveLength(1);
   });
 });
 
@@ -120,12 +120,12 @@ describe('the preview of a conversion', () => {
   ];
   const preview = (quote: (input: { from: string; to: string }) => Promise<string>, balances = two) => {
     const clock = clockOf();
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const aborted: unknown[] = [];
     const choice$ = new BehaviorSubject<ConversionChoice>({ balances, to: 'btc' });
     const api = {
       quote: async (input: { from: string; to: string }, options?: { signal?: AbortSignal | undefined }) => {
-        asked.push(input);
+        calls.push(input);
         options?.signal?.addEventListener('abort', () => aborted.push(input.from));
         return { ...SAMPLE_QUOTE, gross: await quote(input), serviceFee: '1', networkFee: '1' };
       },
@@ -133,26 +133,26 @@ describe('the preview of a conversion', () => {
     const views: ConversionPreview[] = [];
     const use = new PreviewConversion(api as never, clock);
     const subscription = use.execute(choice$).subscribe((view) => views.push(view));
-    return { clock, asked, aborted, choice$, views, subscription };
+    return { clock, calls, aborted, choice$, views, subscription };
   };
 
   it('is what the market gives for every balance, no fee taken, after a moment of quiet', async () => {
-    const { clock, asked, views, subscription } = preview(async ({ from }) => (from === 'doge' ? '0.003' : '0.0025'));
+    const { clock, calls, views, subscription } = preview(async ({ from }) => (from === 'doge' ? '0.003' : '0.0025'));
     await run(clock, PREVIEW_SETTLE_MS - 100);
-    expect([asked, views]).toEqual([[], [{ status: 'waiting' }]]);
+    expect([calls, views]).toEqual([[], [{ status: 'waiting' }]]);
     await run(clock, PREVIEW_SETTLE_MS);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { from: 'doge', to: 'btc', amount: '812.5' },
       { from: 'ltc', to: 'btc', amount: '2.7' },
     ]);
     expect(views.at(-1)).toEqual({ status: 'ready', amount: '0.0055', without: [] });
     await run(clock, PREVIEW_SETTLE_MS + PREVIEW_REFRESH_MS);
-    expect(asked).toHaveLength(4);
+    expect(calls).toHaveLength(4);
     subscription.unsubscribe();
   });
 
   it('leaves out the currency that it is converted into, and names what has no price', async () => {
-    const { clock, asked, choice$, views, subscription } = preview(
+    const { clock, calls, choice$, views, subscription } = preview(
       async ({ from }) => {
         if (from === 'doge') throw new ExchangeError('amount-too-small', 'x');
         return '1.5';
@@ -161,7 +161,7 @@ describe('the preview of a conversion', () => {
     );
     choice$.next({ balances: choice$.value.balances, to: 'eth' });
     await run(clock, PREVIEW_SETTLE_MS);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     expect(views.at(-1)).toEqual({ status: 'ready', amount: '1.5', without: ['doge'] });
     subscription.unsubscribe();
   });
@@ -182,9 +182,9 @@ describe('the preview of a conversion', () => {
 
   it('drops what is asked about a choice that is no more, and at most four quotes are under way', async () => {
     const many = Array.from({ length: 6 }, (_, index) => ({ currency: `c${index}`, amount: '1' }));
-    const { clock, asked, aborted, choice$, views, subscription } = preview(() => new Promise(() => undefined), many);
+    const { clock, calls, aborted, choice$, views, subscription } = preview(() => new Promise(() => undefined), many);
     await run(clock, PREVIEW_SETTLE_MS);
-    expect(asked).toHaveLength(4);
+    expect(calls).toHaveLength(4);
     choice$.next({ balances: many, to: 'ltc' });
     expect(aborted).toHaveLength(4);
     expect(views.at(-1)).toEqual({ status: 'waiting' });

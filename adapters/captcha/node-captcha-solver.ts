@@ -1,0 +1,25 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/scrypt';
+import type { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
+import { readChallenge, writeProof } from './challenge.ts';
+
+const LONGEST_MS = 60_000;
+
+/** Solves puzzles for the command line: each try runs on a thread of Node's, so nothing else has to wait. */
+export class NodeCaptchaSolver implements CaptchaSolver {
+  async solve(text: string, signal?: AbortSignal): Promise<string> {
+    signal?.throwIfAborted();
+    const challenge = readChallenge(text);
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: LONGEST_MS });
+      signal?.throwIfAborted();
+      if (!solution) throw new Error(`The puzzle was not solved in ${LONGEST_MS / 1000} seconds`);
+      return writeProof({ challenge, solution });
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+}

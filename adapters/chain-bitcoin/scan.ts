@@ -1,0 +1,134 @@
+import type { ChainScan, OwnAddressFilter, DetectedDeposit } from '../../core/ports/chain.ts';
+import { type NodeAmount, unitsOf } from './coin-units.ts';
+import type { BitcoinParameters } from './networks.ts';
+import { RPC_CODES, RpcError } from './node-rpc.ts';
+import type { WatchWallet } from './watch-wallet.ts';
+
+/** A block, by height and hash. */
+interface BlockRef {
+  readonly height: number;
+  readonly hash: string;
+}
+
+interface WalletEntry {
+  readonly category: string;
+  readonly address?: string;
+  readonly amount: NodeAmount;
+  readonly vout: number;
+  readonly confirmations: number;
+  readonly txid: string;
+}
+
+interface SinceBlock {
+  readonly transactions: readonly WalletEntry[];
+  /** The block that has `finality` confirmations. */
+  readonly lastblock: string;
+}
+
+/** One look at what came after a cursor. The node itself finds the way back from a block that was reorganised away. */
+export async function scan(
+  wallet: WatchWallet,
+  parameters: BitcoinParameters,
+  cursor: string | undefined,
+  filterOwnAddresses: OwnAddressFilter,
+): Promise<ChainScan> {
+  const start = cursor === undefined ? await tip(wallet) : readCursor(cursor);
+  const since = await sinceBlock(wallet, parameters, start);
+  const safe = await blockRefOf(wallet, since.lastblock);
+  // Short chains have no block that deep: the node then tells the first one.
+  const height = safe.height > 0 ? safe.height + parameters.finality - 1 : await wallet.call<number>('getblockcount');
+  const received = await receivedByUs(since.transactions, filterOwnAddresses);
+  const next = await nextStart(wallet, { start, safe, height }, received);
+  const seen = await detectedDeposits(wallet, parameters, received);
+  return { cursor: `${next.height}:${next.hash}`, height, seen };
+}
+
+/** Where the next look starts: what is mined and cannot be spent yet is to be seen again. */
+async function nextStart(
+  wallet: WatchWallet,
+  { start, safe, height }: { readonly start: BlockRef; readonly safe: BlockRef; readonly height: number },
+  received: readonly WalletEntry[],
+): Promise<BlockRef> {
+  // Blocks by their depth: older nodes tell no heights.
+  const before = received.filter(isImmature).map(({ confirmations }) => height - confirmations);
+  const last = Math.min(safe.height, ...before);
+  if (last <= start.height) return start;
+  return last === safe.height ? safe : blockRefOf(wallet, await wallet.call<string>('getblockhash', [last]));
+}
+
+/** Straight from mining: for a hundred blocks, more or less, nobody may spend it. */
+function isImmature({ category }: WalletEntry): boolean {
+  return category === 'immature';
+}
+
+async function tip(wallet: WatchWallet): Promise<BlockRef> {
+  return blockRefOf(wallet, await wallet.call<string>('getbestblockhash'));
+}
+
+async function blockRefOf(wallet: WatchWallet, hash: string): Promise<BlockRef> {
+  const { height } = await wallet.call<{ height: number }>('getblockheader', [hash]);
+  return { height, hash };
+}
+
+function readCursor(cursor: string): BlockRef {
+  const found = /^(\d+):([0-9a-f]{64})$/.exec(cursor);
+  if (!found) throw new Error(`not a cursor of this chain: ${cursor.slice(0, 100)}`);
+  return { height: Number(found[1]), hash: found[2]! };
+}
+
+async function sinceBlock(wallet: WatchWallet, { finality }: BitcoinParameters, start: BlockRef): Promise<SinceBlock> {
+  try {
+    return await wallet.call<SinceBlock>('listsinceblock', [start.hash, finality, true]);
+  } catch (error) {
+    if (!(error instanceof RpcError && error.code === RPC_CODES.notFound)) throw error;
+    // Another node, or one that starts anew, never met the block that is no longer part of the chain.
+    const height = Math.max(0, Math.min(start.height, await wallet.call<number>('getblockcount')) - finality);
+    const hash = await wallet.call<string>('getblockhash', [height]);
+    return wallet.call<SinceBlock>('listsinceblock', [hash, finality, true]);
+  }
+}
+
+/** What came from others, and what was mined: young, and then spendable. */
+const RECEIVED: ReadonlySet<string> = new Set(['receive', 'immature', 'generate']);
+
+async function receivedByUs(
+  entries: readonly WalletEntry[],
+  filterOwnAddresses: OwnAddressFilter,
+): Promise<readonly WalletEntry[]> {
+  // Below zero: another transaction took the same coins, in a block.
+  const received = entries.filter(({ category, confirmations }) => RECEIVED.has(category) && confirmations >= 0);
+  const addresses = [...new Set(received.flatMap(({ address }) => address ?? []))];
+  const ours = addresses.length === 0 ? new Set<string>() : await filterOwnAddresses(addresses);
+  return received.filter(({ address }) => address !== undefined && ours.has(address));
+}
+
+async function detectedDeposits(
+  wallet: WatchWallet,
+  parameters: BitcoinParameters,
+  received: readonly WalletEntry[],
+): Promise<readonly DetectedDeposit[]> {
+  const waiting = await inMempool(
+    wallet,
+    received.filter(({ confirmations }) => confirmations === 0),
+  );
+  return received
+    .filter(({ confirmations, txid }) => confirmations > 0 || waiting.has(txid))
+    .map((entry) => ({
+      key: `${entry.txid}:${entry.vout}`,
+      chainTxId: entry.txid,
+      ticker: parameters.ticker,
+      to: { address: entry.address! },
+      amount: unitsOf(entry.amount),
+      // As good as in no block, for us and for whoever would be paid with it.
+      confirmations: isImmature(entry) ? 0 : entry.confirmations,
+    }));
+}
+
+/** A wallet remembers what was replaced, or fell out of the pool, as if it still waited. */
+async function inMempool(wallet: WatchWallet, entries: readonly WalletEntry[]): Promise<ReadonlySet<string>> {
+  const waiting = new Set<string>();
+  for (const txid of new Set(entries.map((entry) => entry.txid))) {
+    if (await wallet.find('getmempoolentry', [txid])) waiting.add(txid);
+  }
+  return waiting;
+}

@@ -1,0 +1,48 @@
+import type { TransferStatus } from '../../core/ports/chain.ts';
+import { type NodeAmount, unitsOf } from './coin-units.ts';
+import type { BitcoinParameters } from './networks.ts';
+import type { WatchWallet } from './watch-wallet.ts';
+
+interface WalletTransaction {
+  readonly confirmations: number;
+  /** Only where some of the coins spent are ours. */
+  readonly fee?: NodeAmount;
+}
+
+interface RawTransaction {
+  readonly confirmations?: number;
+  readonly vin: readonly { readonly txid?: string; readonly vout?: number }[];
+  readonly vout: readonly { readonly value: NodeAmount }[];
+}
+
+const UNKNOWN: TransferStatus = { status: 'unknown', confirmations: 0 };
+
+/** What became of a transaction. One that lost its coins to another, or fell out of the pool, is unknown again. */
+export async function readTransferStatus(
+  wallet: WatchWallet,
+  { ticker }: BitcoinParameters,
+  txid: string,
+): Promise<TransferStatus> {
+  const known =
+    (await wallet.find<WalletTransaction>('gettransaction', [txid, true])) ??
+    (await wallet.find<RawTransaction>('getrawtransaction', [txid, true]));
+  if (!known) return UNKNOWN;
+  const confirmations = known.confirmations ?? 0;
+  if (confirmations > 0) {
+    return { status: 'confirmed', confirmations, fee: await feeOf(wallet, txid, known), feeTicker: ticker };
+  }
+  const waits = confirmations === 0 && (await wallet.find('getmempoolentry', [txid])) !== undefined;
+  return waits ? { status: 'pending', confirmations: 0 } : UNKNOWN;
+}
+
+/** A wallet made anew does not know what it paid; the node's index of transactions does. */
+async function feeOf(wallet: WatchWallet, txid: string, known: WalletTransaction | RawTransaction): Promise<bigint> {
+  if ('fee' in known && known.fee !== undefined) return unitsOf(known.fee);
+  const { vin, vout } = await wallet.call<RawTransaction>('getrawtransaction', [txid, true]);
+  let fee = 0n;
+  for (const { txid: spent, vout: index } of vin) {
+    const previous = await wallet.call<RawTransaction>('getrawtransaction', [spent, true]);
+    fee += unitsOf(previous.vout[index!]!.value);
+  }
+  return vout.reduce((left, { value }) => left - unitsOf(value), fee);
+}

@@ -1,0 +1,86 @@
+import type { Account, OwnAddress } from './account.ts';
+import { type NodeAmount, unitsOf } from './coin-units.ts';
+import { indexOfLabel } from './import-addresses.ts';
+import type { BitcoinParameters } from './networks.ts';
+import type { WatchWallet } from './watch-wallet.ts';
+
+/** An unspent output of ours. */
+export interface Utxo {
+  readonly txid: string;
+  readonly vout: number;
+  /** Smallest units. */
+  readonly amount: bigint;
+  readonly confirmations: number;
+  readonly own: OwnAddress;
+}
+
+interface Unspent {
+  readonly txid: string;
+  readonly vout: number;
+  readonly address?: string;
+  /** Older nodes call it an account. */
+  readonly label?: string;
+  readonly account?: string;
+  readonly amount: NodeAmount;
+  readonly confirmations: number;
+}
+
+/** Nodes relay no more than 25 transactions that wait for each other. */
+const MAXIMUM_ANCESTORS = 20;
+
+/** Names an output among all. */
+export function outpoint({ txid, vout }: { readonly txid: string; readonly vout: number }): string {
+  return `${txid}:${vout}`;
+}
+
+/** Our unspent outputs, those in no block included, without what is taken. What others own or cannot be derived is left out. */
+export async function ownUtxos(
+  wallet: WatchWallet,
+  account: Account,
+  reserved: ReadonlySet<string>,
+): Promise<readonly Utxo[]> {
+  const unspent = await wallet.call<readonly Unspent[]>('listunspent', [0, 9_999_999, [], true]);
+  return unspent.flatMap((coin) => {
+    const own = ownerOf(account, coin);
+    if (!own || reserved.has(outpoint(coin))) return [];
+    const { txid, vout, confirmations } = coin;
+    return [{ txid, vout, confirmations, amount: unitsOf(coin.amount), own }];
+  });
+}
+
+function ownerOf(account: Account, { address, label, account: older }: Unspent): OwnAddress | undefined {
+  if (address === undefined) return undefined;
+  const index = indexOfLabel(label ?? older);
+  if (index === undefined) return account.changeAt(address);
+  const own = account.receive(index);
+  return own.address === address ? own : undefined;
+}
+
+/** Coins that no reorganisation takes back any more. */
+export function isMature({ spendableAfter }: BitcoinParameters, { confirmations }: Utxo): boolean {
+  return confirmations >= spendableAfter;
+}
+
+/**
+ * Younger change of our own. What somebody else pays to a change address is left out: it can be taken back until it is
+ * confirmed, and our payout with it.
+ */
+export async function unconfirmedChange(
+  wallet: WatchWallet,
+  parameters: BitcoinParameters,
+  coins: readonly Utxo[],
+): Promise<readonly Utxo[]> {
+  const unconfirmed: Utxo[] = [];
+  for (const coin of coins) {
+    if (coin.own.branch !== 1 || isMature(parameters, coin)) continue;
+    const sent = await wallet.find<{ fee?: NodeAmount }>('gettransaction', [coin.txid, true]);
+    // The node tells a fee only where coins of ours were spent.
+    if (sent?.fee === undefined) continue;
+    if (coin.confirmations === 0) {
+      const waiting = await wallet.find<{ ancestorcount: number }>('getmempoolentry', [coin.txid]);
+      if (!waiting || waiting.ancestorcount > MAXIMUM_ANCESTORS) continue;
+    }
+    unconfirmed.push(coin);
+  }
+  return unconfirmed;
+}

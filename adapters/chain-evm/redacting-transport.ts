@@ -1,0 +1,41 @@
+import { http, type HttpTransport } from 'viem';
+
+/** What takes the place of the node's address in messages. */
+const PLACEHOLDER = 'the node';
+
+/** As viem's `http`, but its errors do not tell the node's address: providers put the customer's key into it. */
+export function redactingHttp(rpcUrl: string, timeoutMs: number): HttpTransport {
+  const transport = http(rpcUrl, { timeout: timeoutMs, retryCount: 1 });
+  return (parameters) => {
+    const open = transport(parameters);
+    const request = (async (...args: Parameters<typeof open.request>) => {
+      try {
+        return await open.request(...args);
+      } catch (error) {
+        redact(error, rpcUrl, 0);
+        throw error;
+      }
+    }) as typeof open.request;
+    return { ...open, request };
+  };
+}
+
+/** Takes the address out of an error and of what caused it. */
+function redact(error: unknown, url: string, depth: number): void {
+  if (typeof error !== 'object' || error === null || depth > 10) return;
+  for (const name of Object.getOwnPropertyNames(error)) {
+    const value: unknown = Reflect.get(error, name);
+    if (typeof value === 'string') Reflect.set(error, name, value.replaceAll(url, PLACEHOLDER));
+    if (Array.isArray(value))
+      Reflect.set(
+        error,
+        name,
+        value.map((line) => redactLine(line, url)),
+      );
+  }
+  redact((error as { cause?: unknown }).cause, url, depth + 1);
+}
+
+function redactLine(line: unknown, url: string): unknown {
+  return typeof line === 'string' ? line.replaceAll(url, PLACEHOLDER) : line;
+}

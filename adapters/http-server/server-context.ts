@@ -1,0 +1,62 @@
+import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { CrossOrigins } from './cross-origin.ts';
+import { CsrfTokenCache } from './csrf-token-cache.ts';
+import { AllowedHosts } from './allowed-hosts.ts';
+import { RateLimit } from './rate-limit.ts';
+import { type RequestIds, requestIds } from './request-ids.ts';
+import { fixedHeaders } from './security-headers.ts';
+import { QuietLog } from './server-log.ts';
+import { SERVER_TIMES, type ServerOptions, type ServerTimes } from './server-options.ts';
+import { type ProxyTrust, proxyTrust } from './client-ip.ts';
+
+/** Files that one address may ask for, for each other request it may make. */
+const FILES_A_REQUEST = 20;
+
+/** What quick calls and Fastify's routes share, so that a request is counted, named and logged alike by either. */
+export interface ServerContext {
+  readonly api: ExchangeApi;
+  readonly times: ServerTimes;
+  /** Whether visitors see the service over https. */
+  readonly https: boolean;
+  /** Headers of every answer. */
+  readonly fixed: Readonly<Record<string, string>>;
+  readonly hosts: AllowedHosts;
+  readonly crossOrigins: CrossOrigins;
+  readonly csrfTokens: CsrfTokenCache;
+  readonly limit: RateLimit;
+  /** Requests for files, which cost next to nothing, counted apart: a page shows hundreds of marks. */
+  readonly fileLimit: RateLimit;
+  /** Connections that one address may hold at a time. */
+  readonly connectionLimit: number;
+  readonly trust: ProxyTrust;
+  readonly ids: RequestIds;
+  readonly log: QuietLog;
+}
+
+/** Makes them, once a server. */
+export function createServerContext(options: ServerOptions): ServerContext {
+  const { api, publicUrl, apiOrigins, trustProxy = false, rateLimit = 600, connectionLimit = 256 } = options;
+  const times = { ...SERVER_TIMES, ...options.times };
+  const https = options.tls !== undefined || (publicUrl?.startsWith('https:') ?? false);
+  return {
+    api,
+    times,
+    https,
+    fixed: fixedHeaders(https),
+    hosts: new AllowedHosts(publicUrl, allowedHostNames(options)),
+    crossOrigins: new CrossOrigins(publicUrl, apiOrigins),
+    csrfTokens: new CsrfTokenCache(),
+    limit: new RateLimit(rateLimit),
+    fileLimit: new RateLimit(rateLimit * FILES_A_REQUEST),
+    connectionLimit,
+    trust: proxyTrust(trustProxy),
+    ids: requestIds(trustProxy !== false),
+    log: new QuietLog(times.slow, options.log?.level),
+  };
+}
+
+/** Other origins may be this very server, under another name. Without names of its own it keeps answering for every one. */
+function allowedHostNames({ publicUrl, hosts = [], apiOrigins = [] }: ServerOptions): readonly string[] {
+  const isOpen = publicUrl === undefined && hosts.length === 0;
+  return isOpen ? hosts : [...hosts, ...apiOrigins.map((origin) => new URL(origin).host)];
+}

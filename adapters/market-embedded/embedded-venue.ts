@@ -1,0 +1,58 @@
+import { CurrencyIndex, fromAsset, tradedPair } from '../../core/exchange/quotes/currency-terms.ts';
+import { quoteLeg } from '../../core/exchange/quotes/quote-legs.ts';
+import { MarketTrades } from '../../core/exchange/quotes/market-trades.ts';
+import type { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import type { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import type { TradeOrder, TradeResult, Venue } from '../../core/ports/venue.ts';
+import { TradeJournal } from './trade-journal.ts';
+
+export interface EmbeddedVenueOptions {
+  /** The file of its trades. */
+  readonly path: string;
+  readonly engine: QuoteEngine;
+  readonly catalogue: CurrencyCatalogue;
+}
+
+/**
+ * Trades at the embedded books as they are at that moment; the books, being invented, do not notice. An order once
+ * answered is answered alike for ever, whatever was killed meanwhile. Limits are those of the books alone: whether a
+ * pair is offered, and what the house takes, was decided before.
+ */
+export class EmbeddedVenue implements Venue {
+  readonly #engine: QuoteEngine;
+  readonly #currencies: CurrencyIndex;
+  readonly #trades: MarketTrades;
+  readonly #journal: TradeJournal;
+
+  constructor({ path, engine, catalogue }: EmbeddedVenueOptions) {
+    this.#engine = engine;
+    this.#currencies = new CurrencyIndex(catalogue, engine);
+    this.#trades = new MarketTrades(engine);
+    this.#journal = new TradeJournal(path);
+  }
+
+  /** @throws ExchangeError as `Venue` says, and unknown-currency; Error when the ID stands for another order. */
+  async trade(order: TradeOrder): Promise<TradeResult> {
+    return this.#journal.find(order) ?? this.#journal.add(order, this.#execute(order));
+  }
+
+  async findTrade(order: TradeOrder): Promise<TradeResult | undefined> {
+    return this.#journal.find(order);
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  #execute({ from: fromTicker, to: toTicker, amountIn }: TradeOrder): TradeResult {
+    const pair = tradedPair(this.#currencies.find(fromTicker, 'from'), this.#currencies.find(toTicker, 'to'));
+    const trade = this.#trades.exactIn(pair, amountIn);
+    if (trade === undefined) throw this.#trades.rejection(pair, amountIn);
+    const { from, to } = pair;
+    const decimals = (asset: string): number => this.#engine.decimals(asset) ?? 0;
+    return {
+      amountOut: fromAsset(to, trade.amountOut, 'floor'),
+      legs: trade.legs.map((leg) => quoteLeg(leg, from.currency.asset, to.currency.asset, decimals)),
+    };
+  }
+}

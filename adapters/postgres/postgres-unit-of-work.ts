@@ -1,0 +1,97 @@
+import type { UnitOfWork } from '../../core/ports/store.ts';
+import { accountEvents } from './account-events.ts';
+import { affiliateLedger } from './affiliate-ledger.ts';
+import { affiliatePayouts } from './affiliate-payouts.ts';
+import { affiliateDays } from './affiliate-days.ts';
+import { affiliates, payoutAddresses } from './affiliates.ts';
+import { PostgresAccountStore } from './account-store.ts';
+import { apiKeys } from './api-keys.ts';
+import { attempts } from './attempts.ts';
+import { deliveries } from './deliveries.ts';
+import { conversions } from './conversions.ts';
+import { PostgresLedgerStore } from './ledger-store.ts';
+import { mailQueue } from './mail-queue.ts';
+import { mailTokens } from './mail-tokens.ts';
+import { merchants } from './merchants.ts';
+import { payments } from './payments.ts';
+import { sessions } from './session-records.ts';
+import { advisoryLock, assertInsideUnit, type Connection } from './connection.ts';
+import { audit, cursors, fixedQuotes, idempotency, leases, settings } from './small-stores.ts';
+import { proofs } from './spent-captchas.ts';
+import { subscriptions } from './subscriptions.ts';
+import { sweeps } from './sweep-store.ts';
+import { tickets } from './tickets.ts';
+import { unpaidExchanges } from './unpaid-exchanges.ts';
+import { PostgresTransactionStore } from './transaction-store.ts';
+
+/** All parts of the store over one session. */
+export class PostgresUnitOfWork implements UnitOfWork {
+  readonly transactions: PostgresTransactionStore;
+  readonly ledger: PostgresLedgerStore;
+  readonly fixedQuotes: UnitOfWork['fixedQuotes'];
+  readonly idempotency: UnitOfWork['idempotency'];
+  readonly cursors: UnitOfWork['cursors'];
+  readonly leases: UnitOfWork['leases'];
+  readonly settings: UnitOfWork['settings'];
+  readonly audit: UnitOfWork['audit'];
+  readonly sweeps: UnitOfWork['sweeps'];
+  readonly subscriptions: UnitOfWork['subscriptions'];
+  readonly tickets: UnitOfWork['tickets'];
+  readonly accounts: PostgresAccountStore;
+  readonly sessions: UnitOfWork['sessions'];
+  readonly mailTokens: UnitOfWork['mailTokens'];
+  readonly attempts: UnitOfWork['attempts'];
+  readonly accountEvents: UnitOfWork['accountEvents'];
+  readonly mailQueue: UnitOfWork['mailQueue'];
+  readonly proofs: UnitOfWork['proofs'];
+  readonly merchants: UnitOfWork['merchants'];
+  readonly apiKeys: UnitOfWork['apiKeys'];
+  readonly payments: UnitOfWork['payments'];
+  readonly deliveries: UnitOfWork['deliveries'];
+  readonly affiliates: UnitOfWork['affiliates'];
+  readonly affiliateLedger: UnitOfWork['affiliateLedger'];
+  readonly conversions: UnitOfWork['conversions'];
+  readonly affiliatePayouts: UnitOfWork['affiliatePayouts'];
+  readonly payoutAddresses: UnitOfWork['payoutAddresses'];
+  readonly affiliateDays: UnitOfWork['affiliateDays'];
+  readonly unpaid: UnitOfWork['unpaid'];
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.transactions = new PostgresTransactionStore(connection);
+    this.ledger = new PostgresLedgerStore(connection);
+    this.fixedQuotes = fixedQuotes(connection);
+    this.idempotency = idempotency(connection);
+    this.cursors = cursors(connection);
+    this.leases = leases(connection);
+    this.settings = settings(connection);
+    this.audit = audit(connection);
+    this.sweeps = sweeps(connection);
+    this.subscriptions = subscriptions(connection);
+    this.tickets = tickets(connection);
+    this.accounts = new PostgresAccountStore(connection);
+    this.sessions = sessions(connection);
+    this.mailTokens = mailTokens(connection);
+    this.attempts = attempts(connection);
+    this.accountEvents = accountEvents(connection);
+    this.mailQueue = mailQueue(connection);
+    this.proofs = proofs(connection);
+    this.merchants = merchants(connection);
+    this.apiKeys = apiKeys(connection);
+    this.payments = payments(connection);
+    this.deliveries = deliveries(connection);
+    this.affiliates = affiliates(connection);
+    this.affiliateLedger = affiliateLedger(connection);
+    this.conversions = conversions(connection);
+    this.affiliatePayouts = affiliatePayouts(connection);
+    this.payoutAddresses = payoutAddresses(connection);
+    this.affiliateDays = affiliateDays(connection);
+    this.unpaid = unpaidExchanges(connection);
+  }
+
+  async acquireLock(name: string): Promise<void> {
+    assertInsideUnit(this.#connection, 'exclusively');
+    await advisoryLock(this.#connection, name);
+  }
+}

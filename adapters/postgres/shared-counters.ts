@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { SharedCounters } from '../../core/ports/shared-counters.ts';
+import { openServerDatabase } from './server-database.ts';
+import type { Tables } from './tables.ts';
+
+/** Milliseconds after its start for which a window is kept: processes' clocks differ a little. */
+const KEEP_MS = 300_000;
+/** Connections: one call at a time, and one more for a call that hangs. */
+const POOL_SIZE = 2;
+
+/** Counts in the database that the processes share. Its schema is the store's: open that first. */
+export class PostgresSharedCounters implements SharedCounters {
+  readonly #database: Kysely<Tables>;
+  #swept = -Infinity;
+
+  constructor(database: Kysely<Tables>) {
+    this.#database = database;
+  }
+
+  async add(window: number, counts: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> {
+    if (window > this.#swept) {
+      await this.#database
+        .deleteFrom('request_counts')
+        .where('window_start', '<', window - KEEP_MS)
+        .execute();
+      this.#swept = window;
+    }
+    const [keys, added] = [[...counts.keys()], [...counts.values()]];
+    // In one order everywhere, so that two processes never wait for each other.
+    const { rows } = await sql<{
+      key: string;
+      total: number;
+    }>`insert into request_counts as c (window_start, key, total)
+      select ${window}::bigint, key, sum(added) from unnest(${keys}::text[], ${added}::bigint[]) as a (key, added)
+      group by key order by key collate "C"
+      on conflict (window_start, key) do update set total = c.total + excluded.total
+      returning key, total`.execute(this.#database);
+    return new Map(rows.map(({ key, total }) => [key, Number(total)]));
+  }
+}
+
+/** Counts over connections of their own, so that they never wait behind the house's work, nor it behind them. */
+export function openSharedCounters(
+  databaseUrl: string,
+  logger: Logger,
+): { counts: SharedCounters; close(): Promise<void> } {
+  const database = openServerDatabase(databaseUrl, POOL_SIZE, logger);
+  return { counts: new PostgresSharedCounters(database), close: () => database.destroy() };
+}

@@ -1,0 +1,81 @@
+import type { HDKey } from '@scure/bip32';
+import { base64 } from '@scure/base';
+import { SigHash, Transaction } from '@scure/btc-signer';
+import type { SigningRequest } from '../../core/ports/signer.ts';
+import { accountKey, type BitcoinSigningParameters } from './bitcoin-account.ts';
+import { checkPayout, feeOf } from './bitcoin-checks.ts';
+import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
+
+/** What the signer lets a transaction cost. */
+export interface BitcoinSigningLimits {
+  /** Smallest units. */
+  readonly maximumFee: bigint;
+  /** Smallest units per 1000 virtual bytes. */
+  readonly maximumFeeRate: bigint;
+}
+
+/** Far more than any payout needs, and little enough to be read quickly. */
+const MAXIMUM_LENGTH = 16_000_000;
+
+/** Signs payouts that come as PSBT (BIP 174) in base64, and answers with the raw transaction in hex. */
+export function bitcoinScheme(parameters: BitcoinSigningParameters, limits: BitcoinSigningLimits): SigningScheme {
+  return {
+    chain: parameters.id,
+    publicKey(seed) {
+      const account = accountKey(parameters, seed);
+      try {
+        return account.publicExtendedKey;
+      } finally {
+        account.wipePrivateData();
+      }
+    },
+    feeOf: (request) => ({ ticker: parameters.ticker, amount: feeOf(read(request.unsigned)) }),
+    sign(seed, request) {
+      expectChain(parameters, request);
+      const transaction = read(request.unsigned);
+      const account = accountKey(parameters, seed);
+      try {
+        const { paths, fee } = checkPayout({ parameters, account, transaction, order: request.order });
+        if (fee > limits.maximumFee) throw new SigningRefused(`a fee of ${fee} is above ${limits.maximumFee}`);
+        signAll(transaction, account, paths);
+        // The size is known only now, and nothing has left yet.
+        if (fee * 1000n > limits.maximumFeeRate * BigInt(transaction.vsize)) {
+          throw new SigningRefused(
+            `a fee of ${fee} for ${transaction.vsize} vB is above ${limits.maximumFeeRate} a kvB`,
+          );
+        }
+        return { raw: transaction.hex, chainTxId: transaction.id };
+      } finally {
+        account.wipePrivateData();
+      }
+    },
+  };
+}
+
+function expectChain({ id, ticker }: BitcoinSigningParameters, { chain, order }: SigningRequest): void {
+  if (chain !== id) throw new SigningRefused(`${id} does not sign for ${chain.slice(0, 40)}`);
+  if (order.ticker !== ticker) throw new SigningRefused(`${id} does not move ${order.ticker.slice(0, 40)}`);
+}
+
+function read(unsigned: string): Transaction {
+  if (unsigned.length > MAXIMUM_LENGTH) throw new SigningRefused('the transaction is too long');
+  try {
+    // Strict: no amount is believed without the transaction that made it.
+    return Transaction.fromPSBT(base64.decode(unsigned), { strictPrevoutValidation: true });
+  } catch (cause) {
+    throw new SigningRefused('not a PSBT, or one that contradicts itself', { cause });
+  }
+}
+
+function signAll(transaction: Transaction, account: HDKey, paths: readonly (readonly [number, number])[]): void {
+  try {
+    for (const [at, [branch, index]] of paths.entries()) {
+      const key = account.deriveChild(branch).deriveChild(index);
+      transaction.signIdx(key.privateKey!, at, [SigHash.ALL]);
+      key.wipePrivateData();
+    }
+    transaction.finalize();
+  } catch (cause) {
+    throw new SigningRefused('the transaction cannot be signed', { cause });
+  }
+}

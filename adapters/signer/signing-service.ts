@@ -1,0 +1,41 @@
+import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
+import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
+import type { SigningJournal } from './signing-journal.ts';
+import { checkLimits, type SigningLimits } from './signing-limits.ts';
+
+export interface SigningServiceOptions {
+  readonly seed: Uint8Array;
+  readonly schemes: readonly SigningScheme[];
+  readonly limits: SigningLimits;
+  readonly journal: SigningJournal;
+}
+
+/** Decides what is signed: within the limits, once per order, and only what the chain's family finds right. */
+export class SigningService {
+  /** Public keys by chain: all that leaves here of the seed. */
+  readonly publicKeys: Readonly<Record<string, string>>;
+  readonly #seed: Uint8Array;
+  readonly #schemes: ReadonlyMap<string, SigningScheme>;
+  readonly #limits: SigningLimits;
+  readonly #journal: SigningJournal;
+
+  constructor({ seed, schemes, limits, journal }: SigningServiceOptions) {
+    this.#seed = seed;
+    this.#schemes = new Map(schemes.map((scheme) => [scheme.chain, scheme]));
+    this.#limits = limits;
+    this.#journal = journal;
+    this.publicKeys = Object.fromEntries(schemes.map((scheme) => [scheme.chain, scheme.publicKey(seed)]));
+    journal.completeFees((request) => this.#schemes.get(request.chain)?.feeOf(request));
+  }
+
+  /** Synchronous, so that no two requests share what is left of a limit. @throws SigningRefused */
+  sign(request: SigningRequest): Signed {
+    const scheme = this.#schemes.get(request.chain);
+    if (scheme === undefined) throw new SigningRefused(`there is no key for the chain ${request.chain}`);
+    return this.#journal.once(request, (spent) => {
+      const fee = scheme.feeOf(request);
+      checkLimits(this.#limits, { request, fee, spent });
+      return { signed: scheme.sign(this.#seed, request), fee };
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import { HOTP, Secret, TOTP } from 'otpauth';
+import type { TotpCodes } from '../../core/ports/totp-codes.ts';
+
+const KEY_BYTES = 20;
+const DIGITS = 6;
+const STEP_SECONDS = 30;
+const ISSUER = 'Altway';
+const ALGORITHM = 'SHA1';
+
+/** Codes of an authenticator by otpauth: SHA-1, six digits, 30 seconds, as every authenticator understands them. */
+export class OtpauthTotpCodes implements TotpCodes {
+  newKey(): string {
+    return new Secret({ size: KEY_BYTES }).base32;
+  }
+
+  uri(key: string, label: string): string {
+    const secret = Secret.fromBase32(key);
+    return new TOTP({
+      issuer: ISSUER,
+      label,
+      secret,
+      algorithm: ALGORITHM,
+      digits: DIGITS,
+      period: STEP_SECONDS,
+    }).toString();
+  }
+
+  stepOf(key: string, code: string, now: number): number | undefined {
+    if (!/^[0-9]{6}$/.test(code)) return undefined;
+    const secret = Secret.fromBase32(key);
+    const typed = Buffer.from(code);
+    const current = TOTP.counter({ period: STEP_SECONDS, timestamp: now });
+    const steps = [current - 1, current, current + 1].filter((step) => step >= 0);
+    // All are tried before one is chosen, so that the time tells nothing. Should two have the same code, the later
+    // counts: spending the earlier one would leave the code good for another login.
+    return steps.filter((step) => isCodeOf(secret, step, typed)).at(-1);
+  }
+}
+
+function isCodeOf(secret: Secret, counter: number, typed: Buffer): boolean {
+  const code = HOTP.generate({ secret, algorithm: ALGORITHM, digits: DIGITS, counter });
+  return timingSafeEqual(Buffer.from(code), typed);
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '../../../adapters/browser/solve-captcha.ts';
+import { AltchaCaptchaVerifier } from '../../../adapters/captcha/altcha-captcha-verifier.ts';
+import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
+import { SettableClock } from '../../support/settable-clock.ts';
+
+const MINUTE_MS = 60_000;
+const KEY = randomBytes(32);
+const clock = new SettableClock();
+/** Quick puzzles: eight tries at most. */
+const check = new AltchaCaptchaVerifier(KEY, clock, 8);
+const solver = new NodeCaptchaSolver();
+
+const written = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString('base64');
+const read = (proof: string) => JSON.parse(Buffer.from(proof, 'base64').toString());
+
+let proof: string;
+beforeAll(async () => {
+  proof = await solver.solve(await check.challenge());
+});
+
+describe('a puzzle', () => {
+  it('solved is a proof, once under one name', async () => {
+    const judged = await check.judge(proof);
+    expect(judged).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), expiresAt: clock.now() + 10 * MINUTE_MS });
+    expect(await check.judge(proof)).toEqual(judged);
+  });
+
+  it('of its own name each', async () => {
+    const puzzles = await Promise.all(Array.from({ length: 5 }, () => check.challenge()));
+    const judged = await Promise.all(puzzles.map(async (puzzle) => check.judge(await solver.solve(puzzle))));
+    expect(new Set(judged.map((one) => one!.id)).size).toBe(5);
+  });
+
+  it("is solved by the page's plain JavaScript as by Node's own scrypt", async () => {
+    const puzzle = await check.challenge();
+    const answers = await Promise.all([solveCaptcha(puzzle), solver.solve(puzzle)]);
+    const [page, node] = answers.map((answer) => read(answer).solution);
+    expect({ ...page, time: 0 }).toEqual({ ...node, time: 0 });
+    expect(await check.judge(answers[0])).toBeDefined();
+  });
+
+  it('travels in less than the contract allows', async () => {
+    expect(proof.length).toBeLessThan(2000);
+    expect((await check.challenge()).length).toBeLessThan(1000);
+  });
+
+  it('does not tell how many tries it takes', async () => {
+    const { counter } = read(proof).solution as { counter: number };
+    expect(Object.keys(read(proof).challenge.parameters.data)).toEqual(['expiresAt']);
+    expect(counter).toBeLessThan(8);
+  });
+
+  it('is good for the purpose that its puzzle was set for, and for no other', async () => {
+    const [login, one] = [await check.challenge(), await check.challenge({ purpose: 'one' })];
+    const [forLogin, forOne] = await Promise.all([login, one].map((puzzle) => solver.solve(puzzle)));
+    expect(await check.judge(forOne!, { purpose: 'one' })).toBeDefined();
+    for (const terms of [undefined, { purpose: 'two' }]) expect(await check.judge(forOne!, terms)).toBeUndefined();
+    expect(await check.judge(forLogin!, { purpose: 'one' })).toBeUndefined();
+    const forged = read(forOne!);
+    forged.challenge.parameters.data.purpose = 'two';
+    const changed = Buffer.from(JSON.stringify(forged)).toString('base64');
+    expect(await check.judge(changed, { purpose: 'two' })).toBeUndefined();
+  });
+
+  it('is no good where more work is asked for than its puzzle took', async () => {
+    const terms = { purpose: 'one', difficulty: 2 };
+    const solved = await solver.solve(await check.challenge(terms));
+    for (const difficulty of [1, 2]) expect(await check.judge(solved, { ...terms, difficulty })).toBeDefined();
+    expect(await check.judge(solved, { ...terms, difficulty: 3 })).toBeUndefined();
+  });
+
+  it('is as hard as the house says', async () => {
+    const hard = new AltchaCaptchaVerifier(KEY, clock, 40);
+    const puzzles = await Promise.all(Array.from({ length: 12 }, () => hard.challenge()));
+    const tries = await Promise.all(puzzles.map(async (puzzle) => read(await solver.solve(puzzle)).solution.counter));
+    expect(Math.max(...tries)).toBeLessThan(40);
+    // Twelve of forty are all among the first eight once in 240 million times.
+    expect(Math.max(...tries)).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe('what is not a proof', () => {
+  it('is late after ten minutes', async () => {
+    const later = new SettableClock(clock.now());
+    const late = new AltchaCaptchaVerifier(KEY, later, 8);
+    later.advance(10 * MINUTE_MS - 1);
+    expect(await late.judge(proof)).toBeDefined();
+    later.advance(1);
+    expect(await late.judge(proof)).toBeUndefined();
+  });
+
+  it("is another house's, or no house's", async () => {
+    expect(await new AltchaCaptchaVerifier(randomBytes(32), clock, 8).judge(proof)).toBeUndefined();
+    expect(await new AltchaCaptchaVerifier(KEY, clock, 8).judge(proof)).toBeDefined();
+    const { challenge, solution } = read(proof);
+    for (const signature of [undefined, '', null, 1, 'a'.repeat(64), challenge.signature.toUpperCase()])
+      expect(await check.judge(written({ challenge: { ...challenge, signature }, solution }))).toBeUndefined();
+  });
+
+  it('is a puzzle made easier, or made to last', async () => {
+    const { challenge, solution } = read(proof);
+    const eased = [
+      { keyPrefix: '00' },
+      { cost: 2 },
+      { memoryCost: 1 },
+      { keySignature: undefined },
+      { algorithm: 'SHA-256' },
+      { data: { expiresAt: clock.now() + 1e12 } },
+      { expiresAt: 1 },
+      { keyLength: 1 },
+    ];
+    for (const parameters of eased) {
+      const other = { ...challenge, parameters: { ...challenge.parameters, ...parameters } };
+      expect(await check.judge(written({ challenge: other, solution })), `${Object.keys(parameters)}`).toBeUndefined();
+    }
+  });
+
+  it('is a guess, or the answer to another puzzle', async () => {
+    const { challenge, solution } = read(proof);
+    const other = read(await solver.solve(await check.challenge()));
+    const prefix = challenge.parameters.keyPrefix as string;
+    const guesses = [
+      undefined,
+      null,
+      {},
+      other.solution,
+      { counter: solution.counter },
+      { ...solution, derivedKey: prefix.padEnd(64, '0') },
+      { ...solution, derivedKey: solution.derivedKey.toUpperCase() },
+      { ...solution, counter: -1 },
+    ];
+    for (const guess of guesses)
+      expect(await check.judge(written({ challenge, solution: guess })), `${JSON.stringify(guess)}`).toBeUndefined();
+  });
+
+  it('is anything else, which is never an error', async () => {
+    const inBase64 = (text: string) => Buffer.from(text).toString('base64');
+    const garbage = fc.oneof(fc.string({ maxLength: 5000 }), fc.json().map(inBase64));
+    const solutions = fc.jsonValue().map((solution) => written({ challenge: read(proof).challenge, solution }));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(garbage, solutions), async (text) => {
+        expect(await check.judge(text)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is too long to read', async () => {
+    const padded = written({ ...read(proof), padding: 'x'.repeat(4096) });
+    expect(await check.judge(padded)).toBeUndefined();
+  });
+});
+
+describe('solving on the command line', () => {
+  /** So hard that nobody is done before they stop. */
+  const HARD = 10_000_000;
+
+  it('stops when it is aborted, before and while', async () => {
+    const hard = await new AltchaCaptchaVerifier(KEY, clock, HARD).challenge();
+    await expect(solver.solve(hard, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    const controller = new AbortController();
+    const solving = solver.solve(hard, controller.signal);
+    setTimeout(() => controller.abort(new Error('changed my mind')), 30);
+    await expect(solving).rejects.toThrow('changed my mind');
+  });
+
+  it('lets everything else go on meanwhile', async () => {
+    const controller = new AbortController();
+    const hard = await new AltchaCaptchaVerifier(KEY, clock, HARD).challenge();
+    const solving = solver.solve(hard, controller.signal).catch(() => 'stopped');
+    const begun = performance.eventLoopUtilization();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // However slow the machine is: most of the time this thread has nothing to do.
+    const { utilization } = performance.eventLoopUtilization(begun);
+    controller.abort();
+    expect(await solving).toBe('stopped');
+    expect(utilization).toBeLessThan(0.5);
+  });
+
+  it('does no work for a server that is none of ours', async () => {
+    const puzzle = JSON.parse(await check.challenge());
+    const asking = (parameters: object) =>
+      solver.solve(JSON.stringify({ ...puzzle, parameters: { ...puzzle.parameters, ...parameters } }));
+    for (const greed of [
+      { cost: 2 ** 20 },
+      { memoryCost: 1024 },
+      { parallelism: 64 },
+      { algorithm: 'ARGON2ID' },
+      { keyLength: 1e9 },
+    ])
+      await expect(asking(greed), `${Object.keys(greed)}`).rejects.toThrow('not a puzzle that Altway sets');
+    for (const text of ['', '{}', 'null', '[]', '<html>'])
+      await expect(solver.solve(text)).rejects.toThrow('not a puzzle that Altway sets');
+  });
+});
