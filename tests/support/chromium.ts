@@ -19,6 +19,29 @@ export function chromiumPath(): string | undefined {
 /** No hinting, no coloured edges of letters, one space of colours. */
 const ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--hide-scrollbars'];
 
+/** What Playwright switches off itself: of two such switches the later one alone counts, so ours repeats them. */
+export const PLAYWRIGHT_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/** The suggestions below the address bar are web pages of their own, started with each window: more work than ours. */
+const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 /** What a Chromium may be started with. */
 export interface ChromiumOptions {
   /** True for one that shows a page it has left as it was when somebody goes back, as browsers of people do. */
@@ -42,6 +65,7 @@ export async function startChromium(options: ChromiumOptions = {}): Promise<Brow
     '--no-first-run',
     '--disable-background-networking',
     '--disable-sync',
+    `--disable-features=${[...PLAYWRIGHT_FEATURES, ...ADDRESS_BAR_FEATURES].join(',')}`,
     ...(ownHost === undefined ? [] : [`--host-resolver-rules=MAP ${ownHost} 127.0.0.1`]),
     ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
   ];
