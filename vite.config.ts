@@ -161,10 +161,14 @@ const server: EnvironmentOptions = {
   },
 };
 
+/** Many suites open an embedded database. */
+const PREPARED_DATABASES = 'tests/support/prepared-databases.ts';
+
 /** A browser's pace is the machine's. What fails there is tried once more, and the reporter tells what needed it: look into that. */
 const browserTests = {
   name: 'browser',
   retry: 1,
+  globalSetup: PREPARED_DATABASES,
   include: ['tests/e2e/**/*.test.ts'],
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
@@ -219,7 +223,7 @@ export default defineConfig(({ mode }) => ({
     projects: [
       // Files of a worker share its modules and its document, if any: each leaves them as it found them.
       { extends: true, test: { name: 'unit', include: unit, exclude: parts, ...patient, isolate: false } },
-      { extends: true, test: { name: 'parts', include: parts, ...patient } },
+      { extends: true, test: { name: 'parts', include: parts, ...patient, globalSetup: PREPARED_DATABASES } },
       { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
       { extends: true, test: storyTests },

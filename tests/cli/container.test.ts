@@ -35,6 +35,7 @@ import { RecallSelection } from '../../core/use-cases/recall-selection.ts';
 import { ResolveDomain } from '../../core/use-cases/resolve-domain.ts';
 import { SaveSelection } from '../../core/use-cases/save-selection.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { copyPreparedDatabase } from '../support/prepared-databases.ts';
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
 const notices = { warning: async () => 'Busy', fiatWarning: async () => '' };
@@ -152,6 +153,7 @@ describe('the composition roots', () => {
 
   it('refuse a file of networks that cannot be used, and let go of what was opened', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
+    await copyPreparedDatabase(folder);
     const social = join(folder, 'social.json');
     writeFileSync(social, JSON.stringify({ google: { clientId: 'ours' } }));
     const open = (env: Record<string, string>) =>

@@ -10,6 +10,7 @@ import { signerFolder } from '../../adapters/signer/signer-folder.ts';
 import { StartError } from '../../cli/serve/start-error.ts';
 import { startService } from '../../cli/serve/start-service.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { copyPreparedDatabase } from '../support/prepared-databases.ts';
 import { noPages } from '../support/no-pages.ts';
 
 let folder: string;
@@ -18,6 +19,7 @@ let taken: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'altway-start-'));
+  await copyPreparedDatabase(folder);
   other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   taken = String((other.address() as AddressInfo).port);

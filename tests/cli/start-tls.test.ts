@@ -8,14 +8,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRedirect } from '../../cli/serve/open-tls.ts';
 import { startService } from '../../cli/serve/start-service.ts';
 import { certificateFolder, type CertificateFolder, testCertificate } from '../support/certificates.ts';
+import { copyPreparedDatabase } from '../support/prepared-databases.ts';
 import { noPages } from '../support/no-pages.ts';
 
 const PUBLIC = 'https://localhost:8443';
 const pair = testCertificate();
 let folder: string;
 let files: CertificateFolder;
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'altway-start-'));
+  await copyPreparedDatabase(folder);
   files = certificateFolder(pair);
 });
 afterEach(() => {

@@ -12,6 +12,7 @@ import type { Transaction } from '../../core/domain/transaction.ts';
 import { type Explanation, SupportApi } from '../../core/ports/support-api.ts';
 import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
+import { copyPreparedDatabase } from '../support/prepared-databases.ts';
 import { staffAccess } from '../support/staff-access.ts';
 import { sampleEvent, samplePosting, sampleRecord } from '../support/sample-transactions.ts';
 
@@ -190,6 +191,7 @@ describe('staff at a house that does not run', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'altway-offline-'));
+    await copyPreparedDatabase(folder);
     const store = await openStore({ folder, logger });
     await store.transactions.insert(sampleRecord({ id }), [sampleEvent(1)]);
     await store.ledger.post(samplePosting('=cmd|calc', 5n, { kind: '@sum, "quoted"' }));

@@ -9,10 +9,12 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import { PostgresStore } from '../../adapters/postgres/postgres-store.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { query, startPostgres } from '../support/postgres.ts';
+import { copyPreparedDatabase } from '../support/prepared-databases.ts';
 import { storeContract } from './store.contract.ts';
 
 storeContract('PGlite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'altway-'));
+  await copyPreparedDatabase(folder);
   const parts = { ...(await openEmbeddedDatabase(folder)), feed: new LocalChangeFeed() };
   await migrate(parts.database);
   const store = new PostgresStore(parts);

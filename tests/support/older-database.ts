@@ -9,6 +9,7 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import { openServerDatabase } from '../../adapters/postgres/server-database.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { startPostgres } from './postgres.ts';
+import { copyPreparedDatabase } from './prepared-databases.ts';
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL';
 
@@ -50,6 +51,7 @@ export async function upgraded(
 
 async function folderOfItsOwn() {
   const folder = await mkdtemp(join(tmpdir(), 'altway-'));
+  await copyPreparedDatabase(folder, 'empty');
   return { folder, databaseUrl: undefined, remove: () => rm(folder, { recursive: true }) };
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyPreparedDatabase } from './prepared-databases.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -18,6 +19,7 @@ export interface RunningServer {
 /** Starts the built product as a customer would, on a free port, with a data folder of its own. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const data = mkdtempSync(join(tmpdir(), 'altway-data-'));
+  await copyPreparedDatabase(data);
   const child = spawn(process.execPath, ['dist/altway.cjs', 'serve'], {
     // All customers of a test are one subnet.
     env: { ...process.env, PORT: '0', ALTWAY_DATA: data, LOG_LEVEL: 'warn', ALTWAY_UNPAID_SUBNET: '1000', ...env },

@@ -13,6 +13,7 @@ import { DirectSubscriptionService } from '../../../../core/exchange/content/sub
 import { localContentApi } from '../../../../core/exchange/content/local-content-api.ts';
 import type { ContentApi } from '../../../../core/ports/exchange-api.ts';
 import { sampleAccount } from '../../../support/sample-accounts.ts';
+import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
 import { SettableClock } from '../../../support/settable-clock.ts';
 
 let folder: string;
@@ -22,6 +23,7 @@ let api: ContentApi;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'altway-content-'));
+  await copyPreparedDatabase(folder);
   const parts = { ...(await openEmbeddedDatabase(folder)), feed: new LocalChangeFeed() };
   await migrate(parts.database);
   store = new PostgresStore(parts);

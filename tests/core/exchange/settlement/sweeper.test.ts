@@ -12,6 +12,7 @@ import type { Chain, TransferStatus } from '../../../../core/ports/chain.ts';
 import type { SigningRequest } from '../../../../core/ports/signer.ts';
 import type { Store } from '../../../../core/ports/store.ts';
 import type { SweepOrder, SweepStep } from '../../../../core/ports/sweep-planner.ts';
+import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
 const ETHER = 10n ** 18n;
@@ -76,6 +77,7 @@ let count = 0;
 const logger = new MemoryLogger();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'altway-sweeper-'));
+  await copyPreparedDatabase(folder);
   store = await openStore({ databaseUrl: undefined, folder, logger });
 }, 60_000);
 afterAll(async () => {

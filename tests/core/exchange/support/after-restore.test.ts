@@ -11,6 +11,7 @@ import { ApiDomainSetting } from '../../../../core/exchange/site/api-domain-sett
 import { localSupportApi } from '../../../../core/exchange/support/local-support-api.ts';
 import type { Store } from '../../../../core/ports/store.ts';
 import type { SupportApi } from '../../../../core/ports/support-api.ts';
+import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
 import { sampleEvent, sampleRecord, sha256 } from '../../../support/sample-transactions.ts';
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
@@ -20,6 +21,7 @@ let store: Store;
 let support: SupportApi;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'altway-restored-'));
+  await copyPreparedDatabase(folder);
   store = await openStore({ folder, logger });
   const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), clock: asyncScheduler };
   const origin = { fallback: () => 'http://127.0.0.1:3000', origins: [] };

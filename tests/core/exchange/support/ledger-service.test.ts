@@ -13,6 +13,7 @@ import { auditLedger } from '../../../../cli/support/audit-ledger.ts';
 import { LedgerService } from '../../../../core/exchange/support/ledger-service.ts';
 import { TransactionReports } from '../../../../core/exchange/support/transaction-report.ts';
 import { AmountFormatter } from '../../../../core/exchange/support/amount-formatter.ts';
+import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
 import { samplePosting, sha256 } from '../../../support/sample-transactions.ts';
 
 const TABLES = ['ledger_postings', 'ledger_entries', 'ledger_balances'] as const;
@@ -25,6 +26,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'altway-ledger-'));
+  await copyPreparedDatabase(folder);
   const parts = { ...(await openEmbeddedDatabase(folder)), feed: new LocalChangeFeed() };
   ({ database } = parts);
   await migrate(database);
