@@ -223,7 +223,10 @@ export default defineConfig(({ mode }) => ({
     projects: [
       // Files of a worker share its modules and its document, if any: each leaves them as it found them.
       { extends: true, test: { name: 'unit', include: unit, exclude: parts, ...patient, isolate: false } },
-      { extends: true, test: { name: 'parts', include: parts, ...patient, globalSetup: PREPARED_DATABASES } },
+      {
+        extends: true,
+        test: { name: 'parts', include: parts, ...patient, globalSetup: PREPARED_DATABASES, isolate: false },
+      },
       { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
       { extends: true, test: storyTests },

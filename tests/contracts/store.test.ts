@@ -8,8 +8,9 @@ import { migrate } from '../../adapters/postgres/migrate.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { PostgresStore } from '../../adapters/postgres/postgres-store.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import { query, startPostgres } from '../support/postgres.ts';
+import { query } from '../support/postgres.ts';
 import { copyPreparedDatabase } from '../support/prepared-databases.ts';
+import { newDatabase } from '../support/shared-postgres.ts';
 import { storeContract } from './store.contract.ts';
 
 storeContract('PGlite', async () => {
@@ -29,15 +30,11 @@ storeContract('PGlite', async () => {
 });
 
 storeContract('PostgreSQL', async () => {
-  const postgres = await startPostgres();
-  const databaseUrl = await postgres.database();
+  const databaseUrl = await newDatabase();
   const store = await openStore({ databaseUrl, folder: '', logger: new MemoryLogger() });
   return {
     store,
     query: (text) => query(databaseUrl, text),
-    close: async () => {
-      await store.close();
-      await postgres.stop();
-    },
+    close: () => store.close(),
   };
 });

@@ -20,10 +20,9 @@ import {
   totpCodes,
   TrustingNetworks,
 } from './account-fakes.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
 import { SettableClock } from './settable-clock.ts';
+import { newDatabase } from './shared-postgres.ts';
 
-let postgres: Promise<TestPostgres> | undefined;
 let count = 0;
 
 /** Where the letters' links of an `accountHouse` lead. */
@@ -89,8 +88,7 @@ export interface AccountHouse {
 
 /** @param change replaces parts. */
 export async function accountHouse(change: Partial<AccountParts> = {}): Promise<AccountHouse> {
-  postgres ??= startPostgres();
-  const databaseUrl = await (await postgres).database();
+  const databaseUrl = await newDatabase();
   const logger = new MemoryLogger();
   const clock = new SettableClock();
   const store = await openStore({ databaseUrl, folder: '', logger });

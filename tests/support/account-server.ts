@@ -25,7 +25,7 @@ import type { IdentityProviders } from '../../core/ports/identity-providers.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { Browser } from './browser.ts';
 import { type RunningServer, startServer } from './http-server.ts';
-import { startPostgres } from './postgres.ts';
+import { newDatabase } from './shared-postgres.ts';
 import { smallHouse } from './small-house.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -89,13 +89,12 @@ interface Wanted extends Partial<ServerOptions> {
 
 /** Starts one; the caller closes it. Puzzles are as cheap as can be. */
 export async function startAccountServer({ origin, signIn, hashing, ...options }: Wanted = {}): Promise<AccountServer> {
-  const postgres = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'altway-accounts-'));
   const houseLog = new MemoryLogger();
   const clock = new LaterClock();
   const sentMails: MailMessage[] = [];
   const key = randomBytes(32);
-  const store = await openStore({ databaseUrl: await postgres.database(), folder, logger: houseLog });
+  const store = await openStore({ databaseUrl: await newDatabase(), folder, logger: houseLog });
   let url = '';
   const accounts = openAccounts({
     store,
@@ -123,7 +122,6 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
     await running.server.close();
     await accounts.stop();
     await store.close();
-    await postgres.stop();
     await rm(folder, { recursive: true });
   };
   return { ...running, store, clock, sentMails, houseLog, close, ...visits(url, sentMails, clock) };

@@ -22,15 +22,7 @@ import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
 import { ExchangeApi } from '../../core/ports/exchange-api.ts';
 import { Logger } from '../../core/ports/logger.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
-
-let postgres: Promise<TestPostgres> | undefined;
-
-/** One server for all houses of a test file, gone with its process: PGlite takes seconds to make each database anew. */
-async function ownDatabase(): Promise<string> {
-  postgres ??= startPostgres();
-  return (await postgres).database();
-}
+import { newDatabase } from './shared-postgres.ts';
 
 /** A whole house in this process: a database and a market of its own, the simulated chain with quick blocks, a signer in process. */
 export interface ExchangingHouse {
@@ -58,7 +50,7 @@ export async function exchangingHouse(
   change: (parts: ExchangeModuleOptions) => ExchangeModuleOptions = (parts) => parts,
   { isSettling = true, blockMs = 20, clock = asyncScheduler, chainClock = asyncScheduler }: HouseOptions = {},
 ): Promise<ExchangingHouse> {
-  const databaseUrl = await ownDatabase();
+  const databaseUrl = await newDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'altway-house-'));
   const logger = new MemoryLogger();
   const store = await openStore({ databaseUrl, folder, logger });

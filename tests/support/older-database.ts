@@ -8,8 +8,8 @@ import { migrate } from '../../adapters/postgres/migrate.ts';
 import { openStore } from '../../adapters/postgres/open-store.ts';
 import { openServerDatabase } from '../../adapters/postgres/server-database.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { startPostgres } from './postgres.ts';
 import { copyPreparedDatabase } from './prepared-databases.ts';
+import { newEmptyDatabase } from './shared-postgres.ts';
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL';
 
@@ -56,6 +56,5 @@ async function folderOfItsOwn() {
 }
 
 async function serverOfItsOwn() {
-  const postgres = await startPostgres();
-  return { folder: '', databaseUrl: await postgres.database(), remove: () => postgres.stop() };
+  return { folder: '', databaseUrl: await newEmptyDatabase(), remove: async () => {} };
 }

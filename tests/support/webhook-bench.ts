@@ -10,9 +10,9 @@ import type { TransactionRecord } from '../../core/domain/transaction-record.ts'
 import type { MerchantRecord } from '../../core/ports/merchant-store.ts';
 import type { Store } from '../../core/ports/store.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
-import { startPostgres } from './postgres.ts';
 import { sampleEvent, sampleRecord } from './sample-transactions.ts';
 import { SettableClock } from './settable-clock.ts';
+import { newDatabase } from './shared-postgres.ts';
 import { openReceiver, type Received, type Receiver } from './webhook-receiver.ts';
 
 /** A merchant, and what they sign with. */
@@ -28,22 +28,18 @@ export class WebhookBench {
   /** Waits long: a busy machine would be sent to once more. */
   readonly sender = new UndiciWebhookSender({ allowsPrivate: true, limitMs: 20_000 });
   readonly store: Store;
-  readonly #release: () => Promise<void>;
 
-  private constructor(store: Store, release: () => Promise<void>) {
+  private constructor(store: Store) {
     this.store = store;
-    this.#release = release;
   }
 
   static async open(): Promise<WebhookBench> {
-    const postgres = await startPostgres();
-    const store = await openStore({ databaseUrl: await postgres.database(), folder: '', logger: new MemoryLogger() });
-    return new WebhookBench(store, () => postgres.stop());
+    const store = await openStore({ databaseUrl: await newDatabase(), folder: '', logger: new MemoryLogger() });
+    return new WebhookBench(store);
   }
 
-  async close(): Promise<void> {
-    await this.store.close();
-    await this.#release();
+  close(): Promise<void> {
+    return this.store.close();
   }
 
   /** A process's worker. */

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { lockFolder } from '../../../adapters/postgres/folder-lock.ts';
 import { openStore } from '../../../adapters/postgres/open-store.ts';
+import { copyPreparedDatabase } from '../../support/prepared-databases.ts';
 
 const SLOW_MS = 90_000;
 
@@ -48,6 +49,7 @@ describe('the folder of an embedded database', () => {
   it(
     'goes to one of many that start at once',
     async () => {
+      await copyPreparedDatabase(folder);
       const started = Array.from({ length: 3 }, () => start());
       const lines = await Promise.all(started.map(({ lines }) => firstLine(lines)));
       expect(lines.filter((line) => line === 'open')).toHaveLength(1);
@@ -59,6 +61,7 @@ describe('the folder of an embedded database', () => {
   it(
     'is free again when its process was killed, with all that it had acknowledged',
     async () => {
+      await copyPreparedDatabase(folder);
       const { child, lines } = start('write');
       const written: string[] = [];
       lines.on('line', (line) => written.push(line));

@@ -1,0 +1,45 @@
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
+import { migrate } from '../../adapters/postgres/migrate.ts';
+import { openServerDatabase } from '../../adapters/postgres/server-database.ts';
+import { query, startPostgres, type TestPostgres } from './postgres.ts';
+
+interface Shared {
+  readonly server: TestPostgres;
+  /** A database with this version's schema, to which nobody is connected. */
+  readonly template: string;
+}
+
+let shared: Promise<Shared> | undefined;
+let count = 0;
+
+/**
+ * A new database with this version's schema and nothing in it, on a PostgreSQL that the tests of a process share: for what
+ * neither stops the server nor looks beyond its own database. The server ends with the process. @returns its URL.
+ */
+export async function newDatabase(): Promise<string> {
+  shared ??= start();
+  const { template } = await shared;
+  count += 1;
+  const name = `copy_${count}`;
+  await query(urlOf(template, 'postgres'), `create database ${name} template ${new URL(template).pathname.slice(1)}`);
+  return urlOf(template, name);
+}
+
+/** As `newDatabase`, without a schema. */
+export async function newEmptyDatabase(): Promise<string> {
+  shared ??= start();
+  return (await shared).server.database();
+}
+
+async function start(): Promise<Shared> {
+  const server = await startPostgres();
+  const template = await server.database();
+  const database = openServerDatabase(template, 1, new MemoryLogger());
+  await migrate(database);
+  await database.destroy();
+  return { server, template };
+}
+
+function urlOf(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
