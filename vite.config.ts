@@ -86,16 +86,31 @@ const parts = [
   'tests/cli/accounts.test.ts',
 ];
 
-/** Suites that need a document first, the others after them: a worker is kept while it needs no other environment. */
-class DocumentsFirst extends BaseSequencer {
+/** Suites that take longest, much of it waiting: of those that come last, one would be alone at the end. */
+const LONGEST = /\/tests\/e2e\/(hostile|crash|axe|affiliates|sign-in)\.test\.ts$/;
+
+/** Those of a list that come first, then the others, each in their order. */
+function ordered<T>(all: readonly T[], isFirst: (one: T) => boolean): T[] {
+  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
+}
+
+/**
+ * Suites that need a document first, the others after them: a worker is kept while it needs no other environment. Of each,
+ * the longest come first.
+ */
+class DocumentsAndLongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which makes a new list
     const sorted = await super.sort(files);
-    const texts = await Promise.all(sorted.map(({ moduleId }) => readFile(moduleId, 'utf8')));
-    const needsDocument = texts.map((text) => text.startsWith('// @vitest-environment jsdom'));
-    return [...sorted.filter((_, at) => needsDocument[at]), ...sorted.filter((_, at) => !needsDocument[at])];
+    const texts = await Promise.all(sorted.map(async (file) => [file, await readFile(file.moduleId, 'utf8')] as const));
+    const documents = new Set(
+      texts.filter(([, text]) => text.startsWith('// @vitest-environment jsdom')).map(([file]) => file),
+    );
+    const longest = ordered(sorted, ({ moduleId }) => LONGEST.test(moduleId));
+    return ordered(longest, (file) => documents.has(file));
   }
 }
+
 /** Folders of the built page whose files a server sends compressed. */
 const TEXT_FOLDERS = ['dist/page/assets', 'dist/page/marks', 'dist/page/marks/networks'];
 
@@ -218,7 +233,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Vitest leaves a core to whoever is at the machine; here that would be half of many.
     maxWorkers: '100%',
-    sequence: { sequencer: DocumentsFirst },
+    sequence: { sequencer: DocumentsAndLongestFirst },
     expect: { poll: { timeout: POLL_MS } },
     projects: [
       // Files of a worker share its modules and its document, if any: each leaves them as it found them.

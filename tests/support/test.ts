@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 
 /** Words of a command line. */
 type Command = readonly string[];
 
 const npm = (script: string): Command => ['npm', 'run', '--silent', script];
-const vitest = (project: string): Command => ['npx', 'vitest', 'run', '--project', project];
+const vitest = (...words: string[]): Command => ['npx', 'vitest', 'run', ...words];
+
+/** One more than there are processors: campaigns wait for minutes until what they attacked has come to rest. */
+const BROWSERS = `--maxWorkers=${availableParallelism() + 1}`;
 
 /**
  * `npm test`: brings the system packages that are missing, then runs everything, the real browser included. One stage comes
@@ -15,7 +19,7 @@ const STAGES: readonly (readonly (readonly Command[])[])[] = [
   [[['node', 'tests/support/system-packages.ts']]],
   [[npm('verify')], [npm('build'), npm('test:nodes')]],
   // They start what was built.
-  [[npm('test:parts'), vitest('browser')], [vitest('stories')]],
+  [[npm('test:parts'), vitest('--project', 'browser', BROWSERS)], [vitest('--project', 'stories')]],
 ];
 
 let failure: number | undefined;
