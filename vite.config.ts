@@ -8,7 +8,7 @@ import { copyPages } from './adapters/content/content-files.ts';
 import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
-import { NODE_CHECK } from './cli/needed-node.ts';
+import { NODE_CHECK } from './cli/required-node.ts';
 import { buildLoaders } from './cli/build-loaders.ts';
 import { compiledMessages } from './ui/messages/compiled-messages.ts';
 
@@ -22,7 +22,9 @@ const patient = { testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS };
 /** What a test polls for may take this long on a busy machine, in milliseconds; vitest would give up after one second. */
 const POLL_MS = 15_000;
 
-const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map((room) => `tests/${room}/**/*.test.{ts,tsx}`);
+const unit = ['core', 'adapters', 'ui', 'cli', 'contracts', 'fences'].map(
+  (suite) => `tests/${suite}/**/*.test.{ts,tsx}`,
+);
 
 /** The entries from which a module is reached: at once, or also by what they load later. */
 function entriesOf(id: string, graph: ChunkingContext, isLater: boolean): ReadonlySet<string> {
@@ -64,7 +66,7 @@ function isPart(id: string): boolean {
   if (!id.startsWith(resolve('ui')) || /\/(line-chart|chart-paths)\./.test(path)) return false;
   return (
     /^components\/(account-form|affiliate|detail-list|filter-bar|grouped-address|history|panel)\//.test(path) ||
-    /^(components\/modals\/(labelled|password)-field|hooks\/download-text|screens\/(loaded-currencies|processing\/new-intent))\./.test(
+    /^(components\/modals\/(labelled|password)-field|hooks\/download-text|screens\/(loaded-currencies|processing\/idempotency-keys))\./.test(
       path,
     )
   );
@@ -83,7 +85,6 @@ const parts = [
   'tests/core/exchange/conversions.test.ts',
   'tests/core/exchange/merchants/{held-at-confirmation,held-events,test-payments,payments,unconfirmed,webhook-workers,webhooks,widget-exchanges,wrongly-paid}.test.ts',
   'tests/core/exchange/{chains,content,settlement,support,tickets,workers}/*.test.ts',
-  'tests/cli/accounts.test.ts',
 ];
 
 /** Suites that take longest, much of it waiting: of those that come last, one would be alone at the end. */
@@ -139,11 +140,11 @@ const page: EnvironmentOptions = {
  * drivers stand on.
  */
 function isShared(id: string): boolean {
-  const isHouse = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z-]*contract|[a-z-]*schemas)\.)/;
+  const isServerOnly = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z-]*contract|[a-z-]*schemas)\.)/;
   const isAccounts =
     /^(contract\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|ports\/(account-api|captcha-solver|session-store)|domain\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
-  if (id.startsWith(resolve('core'))) return !isHouse.test(path) && !isAccounts.test(path);
+  if (id.startsWith(resolve('core'))) return !isServerOnly.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);
 }
 
@@ -177,13 +178,13 @@ const server: EnvironmentOptions = {
 };
 
 /** Many suites open an embedded database. */
-const PREPARED_DATABASES = 'tests/support/prepared-databases.ts';
+const PREPARED = 'tests/support/prepared-databases.ts';
 
 /** A browser's pace is the machine's. What fails there is tried once more, and the reporter tells what needed it: look into that. */
 const browserTests = {
   name: 'browser',
   retry: 1,
-  globalSetup: PREPARED_DATABASES,
+  globalSetup: PREPARED,
   include: ['tests/e2e/**/*.test.ts'],
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
@@ -195,7 +196,7 @@ const storyTests = {
   fileParallelism: false,
   name: 'stories',
   include: ['tests/stories/**/*.test.ts'],
-  globalSetup: 'tests/stories/one-book.ts',
+  globalSetup: 'tests/stories/storybook-setup.ts',
 };
 
 /** Suites that start real nodes of chains, one after the other. */
@@ -238,10 +239,7 @@ export default defineConfig(({ mode }) => ({
     projects: [
       // Files of a worker share its modules and its document, if any: each leaves them as it found them.
       { extends: true, test: { name: 'unit', include: unit, exclude: parts, ...patient, isolate: false } },
-      {
-        extends: true,
-        test: { name: 'parts', include: parts, ...patient, globalSetup: PREPARED_DATABASES, isolate: false },
-      },
+      { extends: true, test: { name: 'parts', include: parts, ...patient, globalSetup: PREPARED, isolate: false } },
       { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
       { extends: true, test: storyTests },

@@ -22,13 +22,13 @@ import { ExchangeError } from '../core/contract/exchange-error.ts';
 const notFollowed = () => new ExchangeError('unavailable', 'A command follows nothing live');
 
 /** How a command reaches the exchange: over HTTP, or in this process on the embedded market. */
-export interface Reach {
+export interface CliOptions {
   readonly url: string;
   readonly local?: boolean | undefined;
   /** Keeps the visitor's sessions between commands; without it a command is a stranger. */
   readonly session?: SessionFile | undefined;
   /** Given to commands on accounts alone, for the others start sooner without. */
-  readonly accounts?: AccountReach | undefined;
+  readonly accounts?: AccountCommandOptions | undefined;
   /** Told before a puzzle is solved, which takes a moment. */
   readonly proving?: (() => void) | undefined;
   /** Likewise to commands on the affiliate programme: whose session it is. */
@@ -36,15 +36,15 @@ export interface Reach {
 }
 
 /** What commands on accounts need beside. */
-export interface AccountReach {
+export interface AccountCommandOptions {
   readonly session: SessionFile;
   /** Told before a puzzle is solved, which takes a moment. */
   readonly proving: () => void;
 }
 
 /** The command line's composition root. @returns the container; `unbindAll` lets go of what runs in it. */
-export async function composeCli(reach: Reach, logger: Logger): Promise<Container> {
-  const { url, local, session, accounts, affiliates } = reach;
+export async function composeCli(options: CliOptions, logger: Logger): Promise<Container> {
+  const { url, local, session, accounts, affiliates } = options;
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
@@ -56,13 +56,17 @@ export async function composeCli(reach: Reach, logger: Logger): Promise<Containe
   // Only the way that is taken is loaded: the market is large, and so is the HTTP client.
   const exchange = local ? await localExchange(url) : [await remoteExchange(session)];
   await container.load(asModule(useCases), ...exchange);
-  if (accounts) await loadAccounts(container, reach, accounts);
-  else container.bind(CaptchaSolver).toConstantValue(commandCaptchaSolver(reach.proving ?? (() => {})));
-  if (affiliates) await loadAffiliates(container, reach, affiliates);
+  if (accounts) await loadAccounts(container, options, accounts);
+  else container.bind(CaptchaSolver).toConstantValue(commandCaptchaSolver(options.proving ?? (() => {})));
+  if (affiliates) await loadAffiliates(container, options, affiliates);
   return container;
 }
 
-async function loadAccounts(container: Container, { url, local }: Reach, accounts: AccountReach): Promise<void> {
+async function loadAccounts(
+  container: Container,
+  { url, local }: CliOptions,
+  accounts: AccountCommandOptions,
+): Promise<void> {
   const { remoteAccounts, noAccountsHere } = await import('../adapters/di/command-accounts.ts');
   const { MemorySession } = await import('../adapters/memory/memory-session.ts');
   const clock = container.get(Clock);
@@ -72,7 +76,7 @@ async function loadAccounts(container: Container, { url, local }: Reach, account
 }
 
 /** @throws ExchangeError `unavailable` in this process: a house that remembers nothing owes nobody. */
-async function loadAffiliates(container: Container, { url, local }: Reach, session: SessionFile): Promise<void> {
+async function loadAffiliates(container: Container, { url, local }: CliOptions, session: SessionFile): Promise<void> {
   if (local)
     throw new ExchangeError('unavailable', 'The affiliate program needs a server: start one with altway serve');
   const { remoteAffiliates } = await import('../adapters/di/command-affiliates.ts');

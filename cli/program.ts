@@ -10,7 +10,7 @@ import { endingText, EXIT, exitCodeOf, failureText, NOBODY } from './output/fail
 import { sessionOf, stderrLogger } from './output/terminal-parts.ts';
 import { VERSION } from '../core/domain/user-agent.ts';
 import { Printer, type Terminal } from './output/printer.ts';
-import { Readers } from './output/readers.ts';
+import { OutputErrors } from './output/output-errors.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 internal error, or nobody signed in where whoami asks, 2 wrong use,
@@ -26,7 +26,7 @@ Examples:
 const MEANT: ReadonlySet<number> = new Set([EXIT.done, EXIT.unsound]);
 
 /** A command that is loaded only when its name is on the command line, so that the others start as fast without it. */
-interface LaterCommand {
+interface LazyCommand {
   readonly name: string;
   /** As the command itself describes what it does. */
   readonly description: string;
@@ -34,7 +34,7 @@ interface LaterCommand {
 }
 
 /** Commands that are loaded late. */
-export const LATER: readonly LaterCommand[] = [
+export const LAZY_COMMANDS: readonly LazyCommand[] = [
   {
     name: 'exchange',
     description: 'make an exchange: says what to pay in, where and until when',
@@ -114,9 +114,9 @@ export const LATER: readonly LaterCommand[] = [
 
 /** Reads the command line and does what it says. @returns the exit code. Ends early when `stopped` is aborted. */
 export async function run(words: readonly string[], terminal: Terminal, stopped?: AbortSignal): Promise<number> {
-  const readers = new Readers(terminal);
-  const code = await done(words, contextOf(terminal, readers, stopped));
-  const failure = await readers.failure();
+  const outputErrors = new OutputErrors(terminal);
+  const code = await done(words, contextOf(terminal, outputErrors, stopped));
+  const failure = await outputErrors.failure();
   if (!failure) return code;
   terminal.stderr.write(`${failureText(failure, words.includes('--json'))}\n`);
   return code === EXIT.done ? exitCodeOf(failure) : code;
@@ -161,7 +161,7 @@ async function programFor(words: readonly string[], context: Context): Promise<C
     .addHelpText('after', EXIT_CODES);
   const makers = [serveCommand, quoteCommand, currenciesCommand, ratesCommand, normaliseCommand, signerCommand];
   for (const make of makers) program.addCommand(make(context));
-  for (const { name, description, load } of LATER)
+  for (const { name, description, load } of LAZY_COMMANDS)
     program.addCommand(words.includes(name) ? (await load())(context) : new Command(name).description(description));
   for (const command of family(program)) {
     command.exitOverride().configureOutput({
@@ -177,7 +177,7 @@ function family(command: Command): Command[] {
   return [command, ...command.commands.flatMap(family)];
 }
 
-function contextOf(terminal: Terminal, readers: Readers, given: AbortSignal | undefined): Context {
+function contextOf(terminal: Terminal, outputErrors: OutputErrors, given: AbortSignal | undefined): Context {
   let stopped = given;
   return {
     terminal,
@@ -186,7 +186,7 @@ function contextOf(terminal: Terminal, readers: Readers, given: AbortSignal | un
       return (stopped ??= signalled());
     },
     get unwatched() {
-      return AbortSignal.any([this.stopped, readers.gone]);
+      return AbortSignal.any([this.stopped, outputErrors.gone]);
     },
     printer: (command) => new Printer(terminal, optionsOf(command).json === true),
     using: async (command, useCase, action, options = {}) => {

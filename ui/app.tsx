@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { I18n } from '../core/ports/i18n.ts';
 import { I18nContext } from './hooks/i18n.ts';
 import { PageContext, type PageContextValue } from './hooks/page-context.ts';
-import { useEarlyInput } from './hooks/use-early-input.ts';
+import { usePreHydrationInput } from './hooks/use-pre-hydration-input.ts';
 import { type Resolve, ResolveContext } from './hooks/use-use-case.ts';
 
 export interface AppProps {
@@ -14,7 +14,7 @@ export interface AppProps {
 
 /** What every screen stands on; the same around the browser's router and the server's. */
 export function App({ i18n, page, resolve, children }: AppProps) {
-  useEarlyInput();
+  usePreHydrationInput();
   return (
     <I18nContext value={i18n}>
       <PageContext value={page}>

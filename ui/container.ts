@@ -16,7 +16,7 @@ import { NO_CAPTCHA_SOLVER } from '../core/use-cases/proven-call.ts';
 import { FollowSite } from '../core/use-cases/follow-site.ts';
 import { SetLanguage } from '../core/use-cases/set-language.ts';
 import { Accounts } from './hooks/accounts.ts';
-import { LaterTexts } from './hooks/later-texts.ts';
+import { DeferredMessages } from './hooks/deferred-messages.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 
 /** What differs between the browser and the server. */
@@ -35,7 +35,7 @@ export interface PagePorts {
   /** Solves puzzles before accounts are loaded; without it nothing does. */
   readonly captchaSolver?: CaptchaSolver;
   /** Where no texts are left to load, there is nothing to give. */
-  readonly texts?: LaterTexts;
+  readonly texts?: DeferredMessages;
   /** Accounts and their use cases (`accountWiring`); in the browser what loads them. */
   readonly accounts: AccountModules | (() => Promise<AccountModules>);
 }
@@ -73,7 +73,7 @@ export function pageContainer({
     );
     bind(Accounts).toConstantValue(accountsOf(resolver, accounts));
     bind(Language).toConstantValue(languages.language);
-    bind(LaterTexts).toConstantValue(languages.texts ?? { load: async () => undefined });
+    bind(DeferredMessages).toConstantValue(languages.texts ?? { load: async () => undefined });
     bind(SetLanguage).toResolvedValue((language: Language) => new SetLanguage(language), [Language]);
   });
   return (token) => resolver.get(token);

@@ -21,7 +21,7 @@ import { documentHtml, type DocumentParts } from './document/document-html.ts';
 import { apiPlace } from './document/api-place.ts';
 import { assetsOf } from './document/page-assets.ts';
 import type { PageRendererOptions } from './document/page-renderer-options.ts';
-import { saidOf } from './document/said-of.ts';
+import { httpErrorText } from './document/http-error-text.ts';
 import { isDecodable, renderRoute } from './document/render-route.tsx';
 import type { PageContextValue } from './hooks/page-context.ts';
 import { PRIVATE_REFERRER } from './hooks/use-private-page.ts';
@@ -187,7 +187,7 @@ class Visit {
     const kind = status === 404 ? 'notFound' : 'error';
     const body = renderToString(
       <App i18n={i18n} page={this.#page} resolve={this.#resolve}>
-        <FailureScreen status={status} said={saidOf(status, i18n)} />
+        <FailureScreen status={status} detail={httpErrorText(status, i18n)} />
       </App>,
     );
     return this.#document(status, { head: { title: i18n.message(`${kind}.title`) }, body });

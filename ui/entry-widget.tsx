@@ -39,11 +39,11 @@ async function start(): Promise<void> {
   const { locale, tag, direction } = localeOf(name);
   const i18n = new IntlI18n({ locale: tag, direction, messages: await widgetTexts(locale) });
   const page = new HostPage(location.hash, window);
-  const host = { isModal, tell: page.tell.bind(page) };
+  const host = { isModal, post: page.post.bind(page) };
   const root = document.getElementById('root')!;
   hydrateRoot(root, <WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} />);
-  page.tell({ type: 'ready' });
-  page.tellHeight(root);
+  page.post({ type: 'ready' });
+  page.postHeight(root);
   if (isModal) closeOnEscape(page);
 }
 
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 function closeOnEscape(page: HostPage): void {
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented && document.querySelector('[role="dialog"]') === null)
-      page.tell({ type: 'close' });
+      page.post({ type: 'close' });
   });
 }
 

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router-dom';
 import { SessionStore } from '../core/ports/session-store.ts';
-import { withAccounts, withTexts } from './hooks/later-texts.ts';
+import { loadWithAccounts, loadWithMessages } from './hooks/deferred-messages.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 import { exchangeLoader, landingLoader } from './screens/exchange-loader.ts';
 import { ExchangeScreen } from './screens/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
-import { type Gate, openGate, sessionGate } from './screens/guarded.ts';
+import { type AccessCheck, publicAccess, sessionAccess } from './screens/require-session.ts';
 import type * as Reading from './screens/content/reading.tsx';
 import type * as Tables from './screens/currencies/tables.tsx';
 import { LandingScreen } from './screens/landing-screen.tsx';
@@ -17,9 +17,9 @@ import { exchangeHead, landingHead, profileHead, recoverHead } from './screens/p
  * a page says of itself (`PageHandle`).
  * @param resolve finds the use cases that loaders need. @param gate stands before pages for those who signed in.
  */
-export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(SessionStore))): RouteObject[] {
+export function createRoutes(resolve: Resolve, accessCheck = sessionAccess(resolve(SessionStore))): RouteObject[] {
   const loader = exchangeLoader(resolve);
-  const later = <T,>(load: () => Promise<T>) => withTexts(resolve, load);
+  const later = <T,>(load: () => Promise<T>) => loadWithMessages(resolve, load);
   const landing = { element: <LandingScreen />, handle: landingHead, loader: landingLoader(resolve) };
   return [
     {
@@ -37,26 +37,29 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
               path: '/processing/:from?/:to?/:amount?/:payoutAddress?/:payoutPid?',
               lazy: async () => {
                 const { processing } = await later(() => import('./screens/processing/processing-screen.tsx'));
-                return processing(resolve, gate);
+                return processing(resolve, accessCheck);
               },
             },
-            { path: '/transaction/:id', ...transactionPage(resolve, gate) },
+            { path: '/transaction/:id', ...transactionPage(resolve, accessCheck) },
             // Whoever holds the secret may look: a tracking link is for those who have no account.
-            { path: '/track/:secret', ...transactionPage(resolve, openGate) },
+            { path: '/track/:secret', ...transactionPage(resolve, publicAccess) },
             {
               path: '/history',
               lazy: async () =>
-                (await later(() => import('./screens/history/history-screen.tsx'))).history(resolve, gate),
+                (await later(() => import('./screens/history/history-screen.tsx'))).history(resolve, accessCheck),
             },
             {
               path: '/profile',
               handle: profileHead,
               lazy: async () => {
-                const { profile } = await withAccounts(resolve, () => import('./screens/profile/profile-screen.tsx'));
-                return profile(resolve, gate);
+                const { profile } = await loadWithAccounts(
+                  resolve,
+                  () => import('./screens/profile/profile-screen.tsx'),
+                );
+                return profile(resolve, accessCheck);
               },
             },
-            ...toolPages(resolve, gate),
+            ...toolPages(resolve, accessCheck),
             ...affiliatePages(resolve),
             ...pagesToRead(resolve),
           ],
@@ -66,7 +69,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
           path: '/recover/:token',
           handle: recoverHead,
           lazy: async () => {
-            const { recover } = await withAccounts(resolve, () => import('./screens/recover/recover-screen.tsx'));
+            const { recover } = await loadWithAccounts(resolve, () => import('./screens/recover/recover-screen.tsx'));
             return recover(resolve);
           },
         },
@@ -77,7 +80,7 @@ export function createRoutes(resolve: Resolve, gate = sessionGate(resolve(Sessio
 
 /** The affiliate programme; its charts come with the statistics alone. */
 function affiliatePages(resolve: Resolve): RouteObject[] {
-  const later = <T,>(load: () => Promise<T>) => withAccounts(resolve, load);
+  const later = <T,>(load: () => Promise<T>) => loadWithAccounts(resolve, load);
   return [
     {
       path: '/affiliate/stats',
@@ -92,7 +95,7 @@ function affiliatePages(resolve: Resolve): RouteObject[] {
 
 /** What anybody may read. */
 function pagesToRead(resolve: Resolve): RouteObject[] {
-  const later = <T,>(load: () => Promise<T>) => withTexts(resolve, load);
+  const later = <T,>(load: () => Promise<T>) => loadWithMessages(resolve, load);
   const reading = (name: keyof typeof Reading) => async () =>
     (await later(() => import('./screens/content/reading.tsx')))[name](resolve);
   const tables = (name: keyof typeof Tables) => async () =>
@@ -109,10 +112,10 @@ function pagesToRead(resolve: Resolve): RouteObject[] {
 }
 
 /** What developers and merchants build with. */
-function toolPages(resolve: Resolve, gate: Gate): RouteObject[] {
+function toolPages(resolve: Resolve, accessCheck: AccessCheck): RouteObject[] {
   const isMember = () => resolve(SessionStore).profile !== undefined;
   // Whoever is signed in has keys, links and payments there, which stand on the use cases of accounts.
-  const later = <T,>(load: () => Promise<T>) => (isMember() ? withAccounts : withTexts)(resolve, load);
+  const later = <T,>(load: () => Promise<T>) => (isMember() ? loadWithAccounts : loadWithMessages)(resolve, load);
   const building = (name: 'widgets' | 'paymentButton') => async () =>
     (await later(() => import('./screens/builders/builders.tsx')))[name](resolve);
   return [
@@ -125,18 +128,21 @@ function toolPages(resolve: Resolve, gate: Gate): RouteObject[] {
     {
       path: '/merchant',
       lazy: async () => {
-        const { merchant } = await withAccounts(resolve, () => import('./screens/merchant/merchant-screen.tsx'));
-        return merchant(resolve, gate);
+        const { merchant } = await loadWithAccounts(resolve, () => import('./screens/merchant/merchant-screen.tsx'));
+        return merchant(resolve, accessCheck);
       },
     },
   ];
 }
 
-function transactionPage(resolve: Resolve, gate: Gate): RouteObject {
+function transactionPage(resolve: Resolve, accessCheck: AccessCheck): RouteObject {
   return {
     lazy: async () => {
-      const { transaction } = await withTexts(resolve, () => import('./screens/transaction/transaction-screen.tsx'));
-      return transaction(resolve, gate);
+      const { transaction } = await loadWithMessages(
+        resolve,
+        () => import('./screens/transaction/transaction-screen.tsx'),
+      );
+      return transaction(resolve, accessCheck);
     },
   };
 }

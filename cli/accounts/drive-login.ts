@@ -30,9 +30,9 @@ export async function driveLogin(
   try {
     let view = await form.submit('password', password);
     for (let left = CODES; view.step === 'code' && view.status !== 'done'; left -= 1) {
-      const said = view.errors.totp;
-      if (Object.keys(view.errors).length > 0 && (left === 0 || said === undefined)) break;
-      if (said !== undefined) notes.write(`altway: ${printable(said)}\n`);
+      const reported = view.errors.totp;
+      if (Object.keys(view.errors).length > 0 && (left === 0 || reported === undefined)) break;
+      if (reported !== undefined) notes.write(`altway: ${printable(reported)}\n`);
       const code = await questions.ask('Code of the authenticator, or a recovery code: ');
       if (code === undefined) throw new ExchangeError('unauthenticated', 'No code of the authenticator was given');
       view = await form.submit('totp', code);
@@ -67,10 +67,10 @@ class LoginDriver {
 }
 
 function refusal({ errors, proof }: LoginView, url: string): ExchangeError {
-  const said = Object.entries(errors);
-  if (said.length === 0 && proof === 'failed')
+  const reported = Object.entries(errors);
+  if (reported.length === 0 && proof === 'failed')
     return new ExchangeError('unavailable', `There was no puzzle to be had from ${url}, or no time to solve it`);
-  const message = said.map(([, text]) => text).join('; ') || 'The login was refused';
-  const fields = Object.fromEntries(said.map(([field, text]) => [field, [text]]));
-  return new ExchangeError('unauthenticated', message, said.length > 0 ? { fields } : {});
+  const message = reported.map(([, text]) => text).join('; ') || 'The login was refused';
+  const fields = Object.fromEntries(reported.map(([field, text]) => [field, [text]]));
+  return new ExchangeError('unauthenticated', message, reported.length > 0 ? { fields } : {});
 }

@@ -7,8 +7,8 @@ import {
 } from '../../core/domain/affiliate.ts';
 import { LoadAffiliate, SetLinkConfig } from '../../core/use-cases/affiliates/affiliate-account.ts';
 import { LoadStats, SummariseStats } from '../../core/use-cases/affiliates/affiliate-stats.ts';
-import { asPartner } from '../affiliates/as-partner.ts';
-import { staffAffiliateText, statsText, summaryText } from '../output/affiliate-text.ts';
+import { withAffiliate } from '../affiliates/with-affiliate.ts';
+import { affiliateAccountText, statsText, summaryText } from '../output/affiliate-text.ts';
 import type { Context } from './context.ts';
 
 interface LinkOptions {
@@ -27,12 +27,14 @@ export function affiliateAccountCommand(context: Context): Command {
     .option('--to <currency>', 'the currency to receive')
     .option('--amount <number>', 'the amount to send')
     .action(async (options: LinkOptions, command: Command) => {
-      const known = await asPartner(context, command, LoadAffiliate, (load) => load.execute());
+      const known = await withAffiliate(context, command, LoadAffiliate, (load) => load.execute());
       const { home, ...wanted } = options;
       const isChange = home === true || Object.keys(wanted).length > 0;
       const config = { ...known.linkConfig, ...wanted, isCustomized: home !== true };
-      const account = isChange ? await asPartner(context, command, SetLinkConfig, (set) => set.execute(config)) : known;
-      context.printer(command).print({ json: account, text: (style) => staffAffiliateText(account, style) });
+      const account = isChange
+        ? await withAffiliate(context, command, SetLinkConfig, (set) => set.execute(config))
+        : known;
+      context.printer(command).print({ json: account, text: (style) => affiliateAccountText(account, style) });
     });
 }
 
@@ -49,10 +51,10 @@ export function affiliateStatsCommand(context: Context): Command {
     .addOption(new Option('--channel <channel>', 'of a range').choices(AFFILIATE_CHANNELS).default('web'))
     .action(async ({ range, channel }: StatsOptions, command: Command) => {
       if (range === undefined) {
-        const summary = await asPartner(context, command, SummariseStats, (summarise) => summarise.execute());
+        const summary = await withAffiliate(context, command, SummariseStats, (summarise) => summarise.execute());
         return context.printer(command).print({ json: summary, text: () => summaryText(summary) });
       }
-      const stats = await asPartner(context, command, LoadStats, (load) => load.execute(channel, range));
+      const stats = await withAffiliate(context, command, LoadStats, (load) => load.execute(channel, range));
       context.printer(command).print({ json: stats, text: () => statsText(stats) });
     });
 }

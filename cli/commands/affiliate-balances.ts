@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { ConvertBalance, ConvertBalances, ListBalances } from '../../core/use-cases/affiliates/affiliate-balances.ts';
 import { ListAddresses, PayOut, RemoveAddress, SetAddress } from '../../core/use-cases/affiliates/affiliate-payouts.ts';
-import { asPartner, codeFor } from '../affiliates/as-partner.ts';
+import { withAffiliate, codeFor } from '../affiliates/with-affiliate.ts';
 import { addressesText, balancesText, conversionsText, payoutText } from '../output/affiliate-text.ts';
 import type { Context } from './context.ts';
 
@@ -17,7 +17,7 @@ export function balancesCommand(context: Context): Command {
   return new Command('balances')
     .description('list what you earned, and what can be done with it')
     .action(async (_: unknown, command: Command) => {
-      const balances = await asPartner(context, command, ListBalances, (list) => list.execute());
+      const balances = await withAffiliate(context, command, ListBalances, (list) => list.execute());
       context.printer(command).print({ json: balances, text: () => balancesText(balances) });
     });
 }
@@ -39,8 +39,12 @@ export function convertCommand(context: Context): Command {
       const intent = randomUUID();
       const begun =
         currency === undefined
-          ? await asPartner(context, command, ConvertBalances, (convert) => convert.execute(into, intent))
-          : [await asPartner(context, command, ConvertBalance, (convert) => convert.execute(currency, into, intent))];
+          ? await withAffiliate(context, command, ConvertBalances, (convert) => convert.execute(into, intent))
+          : [
+              await withAffiliate(context, command, ConvertBalance, (convert) =>
+                convert.execute(currency, into, intent),
+              ),
+            ];
       const text = () => (begun.length === 0 ? ['There was nothing to convert.'] : conversionsText(begun));
       context.printer(command).print({ json: begun, text });
     });
@@ -55,7 +59,7 @@ export function payoutCommand(context: Context): Command {
     .action(async (currency: string, options: CodeOption, command: Command) => {
       const code = await codeFor(context, options.code);
       const intent = randomUUID();
-      const payout = await asPartner(context, command, PayOut, (pay) => pay.execute(currency, code, intent));
+      const payout = await withAffiliate(context, command, PayOut, (pay) => pay.execute(currency, code, intent));
       context.printer(command).print({ json: payout, text: (style) => payoutText(payout, style) });
     });
 }
@@ -67,7 +71,7 @@ export function addressesCommand(context: Context): Command {
     .addCommand(setCommand(context))
     .addCommand(removeCommand(context))
     .action(async (_: unknown, command: Command) => {
-      const addresses = await asPartner(context, command, ListAddresses, (list) => list.execute());
+      const addresses = await withAffiliate(context, command, ListAddresses, (list) => list.execute());
       context.printer(command).print({ json: addresses, text: () => addressesText(addresses) });
     });
 }
@@ -87,7 +91,7 @@ function setCommand(context: Context): Command {
       const { extraId } = options;
       const code = await codeFor(context, options.code);
       const to = { address, ...(extraId !== undefined && { extraId }) };
-      const addresses = await asPartner(context, command, SetAddress, (set) => set.execute(currency, to, code));
+      const addresses = await withAffiliate(context, command, SetAddress, (set) => set.execute(currency, to, code));
       context.printer(command).print({ json: addresses, text: () => addressesText(addresses) });
     });
 }
@@ -99,7 +103,9 @@ function removeCommand(context: Context): Command {
     .option(...CODE)
     .action(async (currency: string, options: CodeOption, command: Command) => {
       const code = await codeFor(context, options.code);
-      const addresses = await asPartner(context, command, RemoveAddress, (remove) => remove.execute(currency, code));
+      const addresses = await withAffiliate(context, command, RemoveAddress, (remove) =>
+        remove.execute(currency, code),
+      );
       context.printer(command).print({ json: addresses, text: () => addressesText(addresses) });
     });
 }

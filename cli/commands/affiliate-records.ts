@@ -8,7 +8,7 @@ import {
   ListOperations,
   ListPayouts,
 } from '../../core/use-cases/affiliates/affiliate-records.ts';
-import { asPartner } from '../affiliates/as-partner.ts';
+import { withAffiliate } from '../affiliates/with-affiliate.ts';
 import { conversionsText, operationsText, payoutsText } from '../output/affiliate-text.ts';
 import type { Context, UseCase } from './context.ts';
 import { printableFile } from '../output/printable.ts';
@@ -67,11 +67,11 @@ function recordsCommand<Item>(context: Context, { name, description, list, csv, 
     .option('--csv', 'all of them, as a CSV file')
     .action(async (options: RecordsOptions, command: Command) => {
       if (options.csv) {
-        const file = await asPartner(context, command, csv, (all) => all.execute());
+        const file = await withAffiliate(context, command, csv, (all) => all.execute());
         context.terminal.stdout.write(printableFile(file));
         return;
       }
-      const found = await asPartner(context, command, list, (lists) => lists.execute(options.page));
+      const found = await withAffiliate(context, command, list, (lists) => lists.execute(options.page));
       context.printer(command).print({
         json: found,
         text: (style) =>

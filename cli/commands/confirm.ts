@@ -7,7 +7,7 @@ import {
   ConfirmSetting,
   ListUnconfirmed,
 } from '../../core/use-cases/accounts/unconfirmed-settings.ts';
-import { isKnownAt, nobodyKnown } from '../accounts/known-at.ts';
+import { isSignedInAt, notSignedInError } from '../accounts/signed-in-at.ts';
 import { Questions } from '../accounts/questions.ts';
 import { unconfirmedText } from '../output/account-text.ts';
 import type { Context, GlobalOptions } from './context.ts';
@@ -34,7 +34,7 @@ export function confirmCommand(context: Context): Command {
     .argument('[currency]', 'whose payout address')
     .action(async (kind: SettingKind | undefined, currency: string | undefined, _: unknown, command: Command) => {
       const { url, local } = command.optsWithGlobals<GlobalOptions>();
-      if (!local && !(await isKnownAt(url, context.terminal))) throw nobodyKnown(url);
+      if (!local && !(await isSignedInAt(url, context.terminal))) throw notSignedInError(url);
       const waiting = await context.using(command, ListUnconfirmed, (list) => list.execute(), withAccounts);
       const left = kind === undefined ? waiting : await confirmed(context, command, oneOf(waiting, kind, currency));
       context.printer(command).print({ json: left, text: () => unconfirmedText(left) });

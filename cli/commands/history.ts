@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { ListTransactions } from '../../core/use-cases/transaction-use-cases.ts';
 import { historyTable } from '../output/transaction-text.ts';
-import { isKnownAt, nobodyKnown } from '../accounts/known-at.ts';
+import { isSignedInAt, notSignedInError } from '../accounts/signed-in-at.ts';
 import type { Context, GlobalOptions } from './context.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -22,7 +22,7 @@ export function historyCommand(context: Context): Command {
     .addHelpText('after', EXAMPLES)
     .action(async ({ page }: { page: number }, command: Command) => {
       const { url, local } = command.optsWithGlobals<GlobalOptions>();
-      if (!local && !(await isKnownAt(url, context.terminal))) throw nobodyKnown(url);
+      if (!local && !(await isSignedInAt(url, context.terminal))) throw notSignedInError(url);
       const list = (listTransactions: ListTransactions) => listTransactions.execute(page);
       const found = await context.using(command, ListTransactions, list, { keepsSession: true });
       context.printer(command).print({

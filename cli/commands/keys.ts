@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { askPassword, asMerchant } from './as-merchant.ts';
+import { askPassword, withMerchant } from './with-merchant.ts';
 import type { Context } from './context.ts';
 
 const EXAMPLES = `
@@ -32,7 +32,7 @@ function listCommand(context: Context): Command {
     .description('list your keys, the newest first')
     .action(async (_: unknown, command: Command) => {
       const { keysText } = await import('../output/merchant-text.ts');
-      const keys = await asMerchant(context, command, (api) => api.apiKeys({}));
+      const keys = await withMerchant(context, command, (api) => api.apiKeys({}));
       context.printer(command).print({ json: keys, text: () => keysText(keys) });
     });
 }
@@ -44,7 +44,7 @@ function createCommand(context: Context): Command {
     .action(async (name: string, _: unknown, command: Command) => {
       const { newKeyText } = await import('../output/merchant-text.ts');
       const proof = await askPassword(context);
-      const made = await asMerchant(context, command, (api) => api.createApiKey({ name, ...proof }));
+      const made = await withMerchant(context, command, (api) => api.createApiKey({ name, ...proof }));
       context.printer(command).print({ json: made, text: (style) => newKeyText(made, style) });
     });
 }
@@ -53,7 +53,7 @@ function publishableCommand(context: Context): Command {
   return new Command('publishable')
     .description('show the publishable key, which is made at the first time')
     .action(async (_: unknown, command: Command) => {
-      const shown = await asMerchant(context, command, (api) => api.apiKey({}));
+      const shown = await withMerchant(context, command, (api) => api.apiKey({}));
       context.printer(command).print({ json: shown, text: () => [shown.apiKey] });
     });
 }
@@ -64,10 +64,10 @@ function rotateCommand(context: Context): Command {
     .argument('<id>', 'ID of the key')
     .action(async (id: string, _: unknown, command: Command) => {
       const { newKeyText } = await import('../output/merchant-text.ts');
-      const keys = await asMerchant(context, command, (api) => api.apiKeys({}));
+      const keys = await withMerchant(context, command, (api) => api.apiKeys({}));
       const isPublic = keys.some((key) => key.id === id && key.kind === 'publishable');
       const proof = isPublic ? {} : await askPassword(context);
-      const made = await asMerchant(context, command, (api) => api.rotateApiKey({ id, ...proof }));
+      const made = await withMerchant(context, command, (api) => api.rotateApiKey({ id, ...proof }));
       context.printer(command).print({ json: made, text: (style) => newKeyText(made, style) });
     });
 }
@@ -78,7 +78,7 @@ function revokeCommand(context: Context): Command {
     .argument('<id>', 'ID of the key')
     .action(async (id: string, _: unknown, command: Command) => {
       const { keysText } = await import('../output/merchant-text.ts');
-      const left = await asMerchant(context, command, (api) => api.revokeApiKey({ id }));
+      const left = await withMerchant(context, command, (api) => api.revokeApiKey({ id }));
       context.printer(command).print({ json: left, text: () => keysText(left) });
     });
 }

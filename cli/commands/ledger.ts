@@ -27,9 +27,9 @@ function balancesCommand(context: Context): Command {
   return new Command('balances')
     .description('show what stands on each account, and that it comes to zero in every currency')
     .action(async (_: unknown, command: Command) => {
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { balancesText } = await import('../output/ledger-text.ts');
-      const balances = await asStaff(context, command, (api) => api.ledgerBalances({}));
+      const balances = await withStaff(context, command, (api) => api.ledgerBalances({}));
       context.printer(command).print({ json: balances, text: (style) => balancesText(balances, style) });
       if (!balances.isBalanced) command.error('altway: the book does not balance', { exitCode: EXIT.unsound });
     });
@@ -39,10 +39,10 @@ function auditCommand(context: Context): Command {
   return new Command('audit')
     .description('work out the whole book again: chain, balances, entries, totals, partners')
     .action(async (_: unknown, command: Command) => {
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { auditLedger } = await import('../support/audit-ledger.ts');
       const { auditText } = await import('../output/ledger-text.ts');
-      const report = await asStaff(context, command, (api) => auditLedger(api, context.stopped));
+      const report = await withStaff(context, command, (api) => auditLedger(api, context.stopped));
       context.printer(command).print({ json: report, text: (style) => auditText(report, style) });
       if (!report.isSound) command.error('altway: the book does not hold', { exitCode: EXIT.unsound });
     });
@@ -56,10 +56,10 @@ function exportCommand(context: Context): Command {
     .action(async ({ after, csv }: { after: number; csv?: true }, command: Command) => {
       const isJson = command.optsWithGlobals().json === true;
       if (csv && isJson) command.error('error: give either --csv or --json');
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { exportLedger } = await import('../support/export-ledger.ts');
       const { terminal, stopped } = context;
       const options = { out: terminal.stdout, after, isJson, stopped };
-      await asStaff(context, command, (api) => exportLedger(api, options));
+      await withStaff(context, command, (api) => exportLedger(api, options));
     });
 }

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { WIDGET_KINDS, type WidgetKind } from '../../core/domain/widget.ts';
-import { askPassword, asMerchant } from './as-merchant.ts';
+import { askPassword, withMerchant } from './with-merchant.ts';
 import type { Context } from './context.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -36,7 +36,7 @@ function showCommand(context: Context): Command {
     .description('show what payers and events know of you')
     .action(async (_: unknown, command: Command) => {
       const { merchantText } = await import('../output/merchant-text.ts');
-      const found = await asMerchant(context, command, (api) => api.merchant({}));
+      const found = await withMerchant(context, command, (api) => api.merchant({}));
       context.printer(command).print({ json: found, text: (style) => merchantText(found, style) });
     });
 }
@@ -62,7 +62,7 @@ function setCommand(context: Context): Command {
         ...(webhook !== undefined && { webhookUrl: webhook === false ? '' : webhook }),
         ...(test !== undefined && { isTest: test }),
       };
-      const found = await asMerchant(context, command, (api) => api.setMerchant(settings));
+      const found = await withMerchant(context, command, (api) => api.setMerchant(settings));
       context.printer(command).print({ json: found, text: (style) => merchantText(found, style) });
     });
 }
@@ -72,7 +72,7 @@ function secretCommand(context: Context): Command {
     .description('make the secret anew that links and events are signed with; it is shown this once')
     .action(async (_: unknown, command: Command) => {
       const proof = await askPassword(context);
-      const made = await asMerchant(context, command, (api) => api.renewMerchantSecret(proof));
+      const made = await withMerchant(context, command, (api) => api.renewMerchantSecret(proof));
       context.printer(command).print({ json: made, text: () => [made.secret] });
     });
 }
@@ -86,7 +86,7 @@ function signLinkCommand(context: Context): Command {
     .action(async (kind: WidgetKind, given: Record<string, string>, { expires }, command: Command) => {
       const until = expires === undefined ? {} : { expires: String(Math.floor(Date.now() / 1000) + Number(expires)) };
       const options = { ...given, ...until };
-      const link = await asMerchant(context, command, (api) => api.signLink({ kind, options }));
+      const link = await withMerchant(context, command, (api) => api.signLink({ kind, options }));
       context.printer(command).print({ json: link, text: () => [link.url] });
     });
 }
@@ -105,7 +105,7 @@ function paymentsCommand(context: Context): Command {
     .addOption(page())
     .action(async ({ page: wanted }: { page: number }, command: Command) => {
       const { paymentsText } = await import('../output/merchant-text.ts');
-      const found = await asMerchant(context, command, (api) => api.merchantPayments({ page: wanted }));
+      const found = await withMerchant(context, command, (api) => api.merchantPayments({ page: wanted }));
       context.printer(command).print({ json: found, text: (style) => paymentsText(found, style) });
     });
 }
@@ -116,7 +116,7 @@ function deliveriesCommand(context: Context): Command {
     .addOption(page())
     .action(async ({ page: wanted }: { page: number }, command: Command) => {
       const { deliveriesText } = await import('../output/merchant-text.ts');
-      const found = await asMerchant(context, command, (api) => api.webhookDeliveries({ page: wanted }));
+      const found = await withMerchant(context, command, (api) => api.webhookDeliveries({ page: wanted }));
       context.printer(command).print({ json: found, text: (style) => deliveriesText(found, style) });
     });
 }
@@ -127,7 +127,7 @@ function replayCommand(context: Context): Command {
     .argument('<id>', 'ID of the delivery')
     .action(async (id: string, _: unknown, command: Command) => {
       const { deliveryRows } = await import('../output/merchant-text.ts');
-      const one = await asMerchant(context, command, (api) => api.replayDelivery({ id }));
+      const one = await withMerchant(context, command, (api) => api.replayDelivery({ id }));
       context.printer(command).print({ json: one, text: () => deliveryRows([one]) });
     });
 }
@@ -137,7 +137,7 @@ function testEventCommand(context: Context): Command {
     .description('have an event sent that tells of nothing')
     .action(async (_: unknown, command: Command) => {
       const { deliveryRows } = await import('../output/merchant-text.ts');
-      const one = await asMerchant(context, command, (api) => api.sendTestEvent({}));
+      const one = await withMerchant(context, command, (api) => api.sendTestEvent({}));
       context.printer(command).print({ json: one, text: () => deliveryRows([one]) });
     });
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { endOnUnforeseen } from '../end-on-unforeseen.ts';
+import { exitOnUnhandledError } from '../exit-on-unhandled-error.ts';
 import { EXIT } from '../output/failure.ts';
 import type { Service } from '../serve/start-service.ts';
 import type { Context } from './context.ts';
@@ -22,7 +22,7 @@ export function serveCommand(context: Context): Command {
       const { JsonLogger } = await import('../../adapters/node/json-logger.ts');
       const logger = new JsonLogger(process.stderr);
       let service: Service | undefined;
-      const unguard = endOnUnforeseen({
+      const unguard = exitOnUnhandledError({
         log: (message, cause) => logger.error(`the server ${message}`, { cause }),
         drain: async () => service?.stop(),
       });

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { endOnUnforeseen } from '../end-on-unforeseen.ts';
+import { exitOnUnhandledError } from '../exit-on-unhandled-error.ts';
 import { EXIT } from '../output/failure.ts';
 import type { Style } from '../output/printer.ts';
 import type { MadeSeed, serveSigner } from '../signer/run-signer.ts';
@@ -137,7 +137,7 @@ function serveCommand(context: Context): Command {
       const { JsonLogger } = await import('../../adapters/node/json-logger.ts');
       const logger = new JsonLogger(process.stderr);
       let running: Signer | undefined;
-      const unguard = endOnUnforeseen({
+      const unguard = exitOnUnhandledError({
         // By its name alone: a library's message could hold what it was given.
         log: (message, error) =>
           logger.error(`the signer ${message}`, { error: error instanceof Error ? error.name : typeof error }),

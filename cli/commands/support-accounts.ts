@@ -10,9 +10,9 @@ export function accountCommand(context: Context): Command {
     .description('show an account: what opens it, where it is signed in, what happened to it')
     .argument('<account>', 'its e-mail, or its ID')
     .action(async (account: string, _: unknown, command: Command) => {
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { staffAccountText } = await import('../output/account-text.ts');
-      const found = await asStaff(context, command, (api) => api.account({ account }));
+      const found = await withStaff(context, command, (api) => api.account({ account }));
       context.printer(command).print({ json: found, text: (style) => staffAccountText(found, style) });
     });
 }
@@ -24,10 +24,10 @@ export function signOutCommand(context: Context): Command {
     .argument('<account>', 'its e-mail, or its ID')
     .requiredOption('--reason <text>', 'why: kept on record')
     .action(async (account: string, { reason }: { reason: string }, command: Command) => {
-      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { withStaff, staffName } = await import('../support/with-staff.ts');
       const { printable } = await import('../output/printable.ts');
       const action = { account, actor: staffName(), reason };
-      const done = await asStaff(context, command, (api) => api.signOut(action));
+      const done = await withStaff(context, command, (api) => api.signOut(action));
       const line = printable(`${done.id}: sessions ended: ${done.sessions}${done.email ? ` (${done.email})` : ''}`);
       context.printer(command).print({ json: done, text: () => [line] });
     });
@@ -42,10 +42,10 @@ export function minerCommand(context: Context): Command {
     .addArgument(status.choices(Object.keys(MINER_STATUS)))
     .requiredOption('--reason <text>', 'why: kept on record')
     .action(async (account: string, wanted: MinerName, { reason }: { reason: string }, command: Command) => {
-      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { withStaff, staffName } = await import('../support/with-staff.ts');
       const { printable } = await import('../output/printable.ts');
       const action = { account, status: wanted, actor: staffName(), reason };
-      const done = await asStaff(context, command, (api) => api.setMiner(action));
+      const done = await withStaff(context, command, (api) => api.setMiner(action));
       const line = printable(`${done.id}: miner ${done.minerStatus}${done.email ? ` (${done.email})` : ''}`);
       context.printer(command).print({ json: done, text: () => [line] });
     });

@@ -19,14 +19,14 @@ export function affiliateCommand(context: Context): Command {
     .addOption(onOrOff('--operations <state>', 'whether they may convert and be paid out'))
     .option('--reason <text>', 'why: kept on record; a change needs it')
     .action(async (account: string, { partner, operations, reason }: Flags, command: Command) => {
-      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { withStaff, staffName } = await import('../support/with-staff.ts');
       const { staffAffiliateText } = await import('../output/staff-affiliate-text.ts');
       const isChange = partner !== undefined || operations !== undefined;
       if (isChange !== (reason !== undefined))
         command.error('altway: a change needs --reason, and a reason a change: --partner or --operations', {
           exitCode: EXIT.usage,
         });
-      const found = await asStaff(context, command, (api) =>
+      const found = await withStaff(context, command, (api) =>
         reason === undefined
           ? api.partner({ account })
           : api.setPartner({ account, ...stateOf(partner, operations), actor: staffName(), reason }),

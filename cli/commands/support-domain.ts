@@ -16,7 +16,7 @@ export function domainCommand(context: Context): Command {
     .addOption(new Option('--default', 'go back to the public address'))
     .option('--reason <text>', 'why: kept on record; a change needs it')
     .action(async (origin: string | undefined, flags: Flags, command: Command) => {
-      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { withStaff, staffName } = await import('../support/with-staff.ts');
       const { printable } = await import('../output/printable.ts');
       const isChange = origin !== undefined || flags.default === true;
       if (origin !== undefined && flags.default)
@@ -25,7 +25,7 @@ export function domainCommand(context: Context): Command {
         command.error('altway: a change needs --reason, and a reason a change: an origin or --default', {
           exitCode: EXIT.usage,
         });
-      const found = await asStaff(context, command, (api) =>
+      const found = await withStaff(context, command, (api) =>
         flags.reason === undefined
           ? api.domain({})
           : api.setDomain({

@@ -15,10 +15,10 @@ export function restoredCommand(context: Context): Command {
     .requiredOption('--reason <text>', 'why, such as which backup: kept on record')
     .addHelpText('after', HELP)
     .action(async ({ indexes, reason }: { indexes: number; reason: string }, command: Command) => {
-      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { withStaff, staffName } = await import('../support/with-staff.ts');
       const { restoredText } = await import('../output/restored-text.ts');
       const action = { indexes, actor: staffName(), reason };
-      const done = await asStaff(context, command, (api) => api.restored(action));
+      const done = await withStaff(context, command, (api) => api.restored(action));
       context.printer(command).print({ json: done, text: () => restoredText(done) });
     });
 }

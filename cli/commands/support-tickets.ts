@@ -7,9 +7,9 @@ export function ticketsCommand(context: Context): Command {
     .description('list what people wrote to support, the newest first')
     .option('--open', 'only those that nobody closed yet')
     .action(async ({ open }: { open?: true }, command: Command) => {
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { ticketsText } = await import('../output/ticket-text.ts');
-      const found = await asStaff(context, command, (api) => api.tickets(open ? { open: '1' } : {}));
+      const found = await withStaff(context, command, (api) => api.tickets(open ? { open: '1' } : {}));
       context.printer(command).print({ json: found, text: () => ticketsText(found) });
     });
 }
@@ -20,9 +20,9 @@ export function ticketCommand(context: Context): Command {
     .description('show what somebody wrote')
     .argument('<id>', 'ID of the ticket')
     .action(async (id: string, _: unknown, command: Command) => {
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { ticketText } = await import('../output/ticket-text.ts');
-      const found = await asStaff(context, command, (api) => api.ticket({ id }));
+      const found = await withStaff(context, command, (api) => api.ticket({ id }));
       context.printer(command).print({ json: found, text: (style) => ticketText(found, style) });
     });
 }
@@ -34,10 +34,10 @@ export function closeCommand(context: Context): Command {
     .argument('<id>', 'ID of the ticket')
     .requiredOption('--reason <text>', 'how it was settled: kept on record')
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { withStaff, staffName } = await import('../support/with-staff.ts');
       const { ticketText } = await import('../output/ticket-text.ts');
       const action = { id, actor: staffName(), reason };
-      const done = await asStaff(context, command, (api) => api.closeTicket(action));
+      const done = await withStaff(context, command, (api) => api.closeTicket(action));
       context.printer(command).print({ json: done, text: (style) => ticketText(done, style) });
     });
 }

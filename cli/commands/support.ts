@@ -82,9 +82,9 @@ function explainCommand(context: Context): Command {
     .description('show everything about a transaction: what happened, what was booked, what is due')
     .argument('<id>', 'ID of the transaction')
     .action(async (id: string, _: unknown, command: Command) => {
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { explanationText } = await import('../output/explanation-text.ts');
-      const found = await asStaff(context, command, (api) => api.explain({ id }));
+      const found = await withStaff(context, command, (api) => api.explain({ id }));
       context.printer(command).print({ json: found, text: (style) => explanationText(found, style) });
     });
 }
@@ -94,9 +94,9 @@ function stuckCommand(context: Context): Command {
     .description('list the transactions whose next step keeps failing')
     .option('--attempts <number>', 'those that failed at least so often', wholeNumber(1, 1_000_000), 1)
     .action(async ({ attempts }: { attempts: number }, command: Command) => {
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { stuckText } = await import('../output/explanation-text.ts');
-      const found = await asStaff(context, command, (api) => api.stuck({ attempts }));
+      const found = await withStaff(context, command, (api) => api.stuck({ attempts }));
       context.printer(command).print({ json: found, text: () => stuckText(found) });
     });
 }
@@ -112,10 +112,10 @@ function action(
     .argument('<id>', 'ID of the transaction')
     .requiredOption('--reason <text>', 'why: kept on record')
     .action(async (id: string, flags: ActionFlags, command: Command) => {
-      const { asStaff, staffName } = await import('../support/as-staff.ts');
+      const { withStaff, staffName } = await import('../support/with-staff.ts');
       const { standingText } = await import('../output/explanation-text.ts');
       const one = { id, actor: staffName(), reason: flags.reason };
-      const standing = await asStaff(context, command, (api) => act(api, one, flags));
+      const standing = await withStaff(context, command, (api) => act(api, one, flags));
       context.printer(command).print({ json: standing, text: (style) => standingText(standing, style) });
     });
 }

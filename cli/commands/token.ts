@@ -19,11 +19,11 @@ export function tokenCommand(context: Context): Command {
     .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .action(async (word: string, _: unknown, command: Command) => {
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { Questions } = await import('../accounts/questions.ts');
       const given = word === '-' ? ((await Questions.once(context.terminal, 'Token: ')) ?? '') : word;
       const token = /\/recover\/([\w-]+)\/?(?:[?#].*)?$/.exec(given)?.[1] ?? given.trim();
-      const found = await asStaff(context, command, (api) => api.token({ token }));
+      const found = await withStaff(context, command, (api) => api.token({ token }));
       context.printer(command).print({ json: found, text: (style) => tokenText(found, style) });
     });
 }

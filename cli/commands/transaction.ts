@@ -16,9 +16,9 @@ export function transactionCommand(context: Context): Command {
     .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
     .addHelpText('after', EXAMPLES)
     .action(async (id: string, _: unknown, command: Command) => {
-      const { asStaff } = await import('../support/as-staff.ts');
+      const { withStaff } = await import('../support/with-staff.ts');
       const { briefText } = await import('../output/explanation-text.ts');
-      const found = await asStaff(context, command, (api) => api.explain({ id }));
+      const found = await withStaff(context, command, (api) => api.explain({ id }));
       const { status, holdReason, rateKind, send, receive, payIn, payout, deposits, sendings, work, updatedAt } = found;
       context.printer(command).print({
         json: { id, status, holdReason, rateKind, send, receive, payIn, payout, deposits, sendings, work, updatedAt },

@@ -22,8 +22,8 @@ export function whoamiCommand(context: Context): Command {
       const profile = await context.using(command, LoadProfile, load, { withAccounts: true });
       if (profile === undefined) {
         const { url } = command.optsWithGlobals<GlobalOptions>();
-        const said = `altway: Nobody is signed in at ${url}: sign in with altway login`;
-        return command.error(said, { exitCode: EXIT.nobody, code: NOBODY });
+        const message = `altway: Nobody is signed in at ${url}: sign in with altway login`;
+        return command.error(message, { exitCode: EXIT.nobody, code: NOBODY });
       }
       context.printer(command).print({ json: profile, text: (style) => profileText(profile, style) });
     });

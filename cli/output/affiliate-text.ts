@@ -15,7 +15,7 @@ import type { Style } from './printer.ts';
 import { table } from './table.ts';
 
 /** A partner's link, and what it opens. */
-export function staffAffiliateText(
+export function affiliateAccountText(
   { refId, link, linkConfig, share, createdAt }: AffiliateAccount,
   style: Style,
 ): string[] {

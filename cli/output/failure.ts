@@ -31,10 +31,10 @@ export function failureText(error: unknown, isJson: boolean): string {
 /** What ended a command at its command line, or on purpose, as JSON for programs. */
 export function endingText({ exitCode, code, message }: CommanderError): string {
   // A command line that ends before a command is answered with the help.
-  const said = code === 'commander.help' ? 'a command is missing: --help lists them' : message;
+  const notes = code === 'commander.help' ? 'a command is missing: --help lists them' : message;
   const kind: ErrorCode =
     code === NOBODY ? 'unauthenticated' : exitCode === EXIT.unsound ? 'internal' : 'invalid-input';
-  return printableJson({ code: kind, message: said.replace(/^(?:error|altway): /, '') });
+  return printableJson({ code: kind, message: notes.replace(/^(?:error|altway): /, '') });
 }
 
 /** Whoever runs the command owns the process, so they may know what went wrong inside it. */

@@ -15,22 +15,26 @@ import { keyOf, type OpenChains, type PublicKeys } from './open-chains.ts';
 import { StartError } from './start-error.ts';
 
 /** What chains are told of the house, and tell it. */
-export interface HouseMemory {
+export interface ChainDependencies {
   readonly logger?: Logger;
   readonly transactions?: Pick<TransactionStore, 'lastIssuedIndex'>;
 }
 
 /** The chains of the file, each over its node; no node is asked anything yet. @throws StartError without their public keys. */
-export function openRealChains({ chains }: ChainsSetup, keys: PublicKeys, house: HouseMemory = {}): OpenChains {
+export function openRealChains(
+  { chains }: ChainsSetup,
+  keys: PublicKeys,
+  dependencies: ChainDependencies = {},
+): OpenChains {
   return {
-    chains: chains.map((setup) => chainOf(setup, keyOf(keys, setup.id), house)),
+    chains: chains.map((setup) => chainOf(setup, keyOf(keys, setup.id), dependencies)),
     addresses: new ChainAddressRules({ also: testAddresses(chains) }),
     close: () => {},
   };
 }
 
 /** Real coins are not traded at invented prices: whoever knew better would take them all. @throws StartError */
-export function refuseInventedPrices({ chains }: ChainsSetup, { kind }: MarketFeed): void {
+export function checkMarketIsReal({ chains }: ChainsSetup, { kind }: MarketFeed): void {
   const real = chains.filter(({ isTest }) => !isTest).map(({ id }) => id);
   if (kind === 'live' || real.length === 0) return;
   throw new StartError(
@@ -38,7 +42,7 @@ export function refuseInventedPrices({ chains }: ChainsSetup, { kind }: MarketFe
   );
 }
 
-function chainOf(setup: ChainSetup, key: string, { logger, transactions }: HouseMemory): Chain {
+function chainOf(setup: ChainSetup, key: string, { logger, transactions }: ChainDependencies): Chain {
   const { maximumFee } = setup;
   const explorer = setup.explorer && blockExplorer(setup.explorer);
   if (setup.kind === 'evm') return new EvmChain({ ...setup.settings, maximumFee, explorer, accountKey: key }, logger);

@@ -30,8 +30,8 @@ import { TicketApi } from '../../core/ports/ticket-api.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
 import { allOrNone, type Closing } from './closing.ts';
 import { loadPages } from './load-pages.ts';
-import { outboxFolder } from './open-accounts.ts';
-import { openHouse } from './open-house.ts';
+import { outboxFolder } from './create-accounts.ts';
+import { createApp } from './create-app.ts';
 import { type Environment, serviceConfiguration } from './service-environment.ts';
 import { openRedirect, openTls } from './open-tls.ts';
 import { StartError } from './start-error.ts';
@@ -77,9 +77,9 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
   let url = publicUrl(configuration, configuration.port);
   const tls = await openTls(configuration, logger, closing);
   const notices = new FileSiteNotices(join(dataFolder, 'notices.json'), logger);
-  const house = await openHouse({ configuration, domain: () => url, notices, logger });
-  closing.add(() => house.close());
-  const { container } = house;
+  const app = await createApp({ configuration, domain: () => url, notices, logger });
+  closing.add(() => app.close());
+  const { container } = app;
   const apis = apisOf(container);
   const pages = await load({
     ...apis,
@@ -129,7 +129,7 @@ async function started({ configuration, signingKey, logger, load }: Starting, cl
 }
 
 /** What pages are drawn from and calls are answered by. */
-function apisOf(container: Awaited<ReturnType<typeof openHouse>>['container']) {
+function apisOf(container: Awaited<ReturnType<typeof createApp>>['container']) {
   return {
     api: container.get(ExchangeApi),
     accounts: container.get(AccountApi),
@@ -140,7 +140,7 @@ function apisOf(container: Awaited<ReturnType<typeof openHouse>>['container']) {
 }
 
 /** What only calls are answered by. */
-function answeringOf(container: Awaited<ReturnType<typeof openHouse>>['container']) {
+function answeringOf(container: Awaited<ReturnType<typeof createApp>>['container']) {
   return {
     exports: container.get(AffiliateExports),
     referrals: container.get(Referrals),
@@ -180,14 +180,14 @@ async function answerStaff(dataFolder: string, api: SupportApi, logger: Logger) 
 
 const SIMULATED = 'Demonstration chain: coins move on a simulated chain only. Nobody must send real ones.';
 
-interface Told {
+interface BannerOptions {
   readonly market: MarketFeed;
   readonly chains: Chains;
   readonly outbox: string | undefined;
   readonly redirectPort: number | undefined;
 }
 
-function banner(url: string, { market, chains, outbox, redirectPort }: Told): string[] {
+function banner(url: string, { market, chains, outbox, redirectPort }: BannerOptions): string[] {
   const isSimulated = chains.all.some(({ isDemonstration }) => isDemonstration);
   const notes = [
     ...(redirectPort === undefined ? [] : [`Plain HTTP at port ${redirectPort} is redirected there`]),

@@ -23,7 +23,7 @@ import { withStaffTokens } from './open-staff-tokens.ts';
 import { serviceConfiguration } from '../serve/service-environment.ts';
 
 /** Which house is meant. */
-export interface SupportReach {
+export interface SupportOptions {
   /** Its data folder; ALTWAY_DATA, or what `serve` would use, unless given. */
   readonly data?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -37,13 +37,13 @@ export interface SupportReach {
  * one on the house's memory itself. What is changed there a server carries out when it next runs.
  * @throws StartError for a configuration that cannot be used; ExchangeError for a house that cannot be reached.
  */
-export async function withSupport<T>(reach: SupportReach, action: (api: SupportApi) => Promise<T>): Promise<T> {
-  const { data, env, token } = reach;
+export async function withSupport<T>(options: SupportOptions, action: (api: SupportApi) => Promise<T>): Promise<T> {
+  const { data, env, token } = options;
   const configuration = serviceConfiguration({ ...env, ...(data !== undefined && { ALTWAY_DATA: data }) });
   const socket = supportSocket(configuration.dataFolder);
   if (await isServed(socket, configuration.dataFolder))
     return action(validatedApi(supportContract, supportClient(socket, asyncScheduler, await token())));
-  return withoutServer(configuration, reach, action);
+  return withoutServer(configuration, options, action);
 }
 
 async function isServed(socket: string, dataFolder: string): Promise<boolean> {
@@ -59,7 +59,7 @@ async function isServed(socket: string, dataFolder: string): Promise<boolean> {
 
 async function withoutServer<T>(
   configuration: Configuration,
-  { data, env, logger, token }: SupportReach,
+  { data, env, logger, token }: SupportOptions,
   action: (api: SupportApi) => Promise<T>,
 ): Promise<T> {
   const { dataFolder, databaseUrl, port, apiOrigins } = configuration;

@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { manyCurrencies, SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
 import { CurrencyLinks } from '../../ui/components/currency-picker/currency-links.tsx';
 import { CurrencyPicker } from '../../ui/components/currency-picker/currency-picker.tsx';
-import { openDialog } from '../support/hands.ts';
+import { openDialog } from '../support/interactions.ts';
 
 const meta: Meta<typeof CurrencyPicker> = {
   title: 'Components/Currency picker',

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { SiteFrame } from '../../ui/components/site-frame/site-frame.tsx';
-import { type Canvas, closedTo, openDialog, press } from '../support/hands.ts';
+import { type Canvas, closedTo, openDialog, press } from '../support/interactions.ts';
 
 const nothing = () => undefined;
 

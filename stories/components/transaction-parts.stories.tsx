@@ -65,10 +65,18 @@ export const Badges: StoryObj = {
 export const Heads: StoryObj = {
   render: () => (
     <>
-      <StatusHead look={lookOf('waiting')} title="Waiting for your coins" said="Send 15 LTC to the address below." />
-      <StatusHead look={lookOf('finished')} title="394,000.15 DOGE sent" said="The exchange is done." />
-      <StatusHead look={lookOf('hold')} title="Less arrived than agreed" said="Nothing is lost: choose what is next." />
-      <StatusHead look={lookOf('failed')} title="The exchange stopped" said="Your coins are safe." />
+      <StatusHead
+        look={lookOf('waiting')}
+        title="Waiting for your coins"
+        description="Send 15 LTC to the address below."
+      />
+      <StatusHead look={lookOf('finished')} title="394,000.15 DOGE sent" description="The exchange is done." />
+      <StatusHead
+        look={lookOf('hold')}
+        title="Less arrived than agreed"
+        description="Nothing is lost: choose what is next."
+      />
+      <StatusHead look={lookOf('failed')} title="The exchange stopped" description="Your coins are safe." />
       <p className={classes['row']}>
         <LiveMark isLive />
         <LiveMark isLive={false} />

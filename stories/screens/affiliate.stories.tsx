@@ -10,7 +10,7 @@ import {
 import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
 import { profileWith } from '../../adapters/memory/sample-profiles.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { type Canvas, press, pressInDialog, write, writeInDialog } from '../support/hands.ts';
+import { type Canvas, press, pressInDialog, write, writeInDialog } from '../support/interactions.ts';
 import { ScreenStory, type ScreenStoryProps } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Affiliate', component: ScreenStory };

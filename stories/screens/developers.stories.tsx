@@ -3,7 +3,7 @@ import { SAMPLE_PAGES } from '../../adapters/memory/sample-content.ts';
 import { SAMPLE_KEYS, SAMPLE_PUBLISHABLE_KEY } from '../../adapters/memory/sample-merchants.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
-import { type Canvas, press, write } from '../support/hands.ts';
+import { type Canvas, press, write } from '../support/interactions.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Developers', component: ScreenStory };
 export default meta;

@@ -10,4 +10,4 @@ export const NotFound: Story = { args: { status: 404 } };
 
 export const Failed: Story = { args: { status: 500 } };
 
-export const Refused: Story = { args: { status: 429, said: 'Too many requests: try again in 60 s' } };
+export const Refused: Story = { args: { status: 429, detail: 'Too many requests: try again in 60 s' } };

@@ -7,7 +7,7 @@ import {
 } from '../../adapters/memory/sample-merchants.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
-import { type Canvas, press, write } from '../support/hands.ts';
+import { type Canvas, press, write } from '../support/interactions.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Merchant', component: ScreenStory };
 export default meta;

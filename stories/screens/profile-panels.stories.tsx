@@ -3,7 +3,7 @@ import { profileWith } from '../../adapters/memory/sample-profiles.ts';
 import { SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
-import { type Canvas, press, write } from '../support/hands.ts';
+import { type Canvas, press, write } from '../support/interactions.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Profile panels', component: ScreenStory };
 export default meta;

@@ -11,7 +11,7 @@ import {
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Profile } from '../../core/domain/account.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
-import { type Canvas, press, write } from '../support/hands.ts';
+import { type Canvas, press, write } from '../support/interactions.ts';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Profile', component: ScreenStory };
 export default meta;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { closedTo, openDialog, OPENS_WITHIN_MS } from '../support/hands.ts';
+import { closedTo, openDialog, OPENS_WITHIN_MS } from '../support/interactions.ts';
 import { ScreenStory, type ScreenStoryProps } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = {

@@ -6,7 +6,7 @@ import { SAMPLE_STATES, held } from '../../adapters/memory/sample-states.ts';
 import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
-import { OPENS_WITHIN_MS } from '../support/hands.ts';
+import { OPENS_WITHIN_MS } from '../support/interactions.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/Transaction', component: ScreenStory };

@@ -39,6 +39,6 @@ export function WidgetStory({ kind, query, isModal = false, exchange = {}, widge
       .then((terms) => loadWidget(resolve, terms))
       .then(setData);
   }, [resolve, kind, query]);
-  const host = { isModal, tell: () => undefined };
+  const host = { isModal, post: () => undefined };
   return data && <WidgetRoot i18n={i18n} resolve={resolve} host={host} data={data} />;
 }

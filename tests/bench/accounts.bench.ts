@@ -37,7 +37,7 @@ const LEAST_OF_ARGON2 = 0.4;
 
 const PASSWORD = 'correct horse battery';
 
-interface House {
+interface ServerProcess {
   readonly process: ChildProcess;
   readonly browser: Browser;
   ask(request: AccountsRequest): Promise<number>;
@@ -47,20 +47,20 @@ type Kind = 'unknown' | 'wrong' | 'networks';
 
 /** Attempts at e-mails without an account, with one, and with one that only networks open, in random order. */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
-  const house = await start();
+  const server = await start();
   try {
     const emails = { unknown: newEmails(), wrong: newEmails(), networks: newEmails() };
-    await house.ask({ do: 'open', emails: emails.wrong, password: PASSWORD });
-    await house.ask({ do: 'open', emails: emails.networks });
-    const logins = await attempts(house, '/auth/login', emails, (email) => ({
+    await server.ask({ do: 'open', emails: emails.wrong, password: PASSWORD });
+    await server.ask({ do: 'open', emails: emails.networks });
+    const logins = await attempts(server, '/auth/login', emails, (email) => ({
       email,
       password: 'wrong horse battery',
     }));
     print(`logins of nobody, of somebody, of somebody without a password: ${medians(logins)} ms`);
     const { unknown, wrong } = emails;
-    const mails = await attempts(house, '/auth/recover', { unknown, wrong }, (email) => ({ email }));
+    const mails = await attempts(server, '/auth/recover', { unknown, wrong }, (email) => ({ email }));
     print(`recovery mails for nobody and for somebody: ${medians(mails)} ms`);
-    const news = await attempts(house, '/api/unsubscribe', { unknown, wrong }, (email) => ({ email }));
+    const news = await attempts(server, '/api/unsubscribe', { unknown, wrong }, (email) => ({ email }));
     print(`no more news for nobody and for somebody: ${medians(news)} ms`);
     const slower = logins.unknown!.map((time) => time * CONTROL);
     const control = rankSum(logins.unknown!, slower);
@@ -76,14 +76,14 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
         unit: '',
         floor: MOST_APART,
       },
-      ...(await speed(house, emails.wrong, print)),
+      ...(await speed(server, emails.wrong, print)),
     ];
   } finally {
-    await house.ask({ do: 'stop' });
+    await server.ask({ do: 'stop' });
   }
 }
 
-async function start(): Promise<House> {
+async function start(): Promise<ServerProcess> {
   const child = fork(join(import.meta.dirname, 'accounts-child.ts'));
   const [url] = (await once(child, 'message')) as [string];
   const ask = async (request: AccountsRequest) => {
@@ -106,7 +106,7 @@ async function proof(browser: Browser): Promise<string> {
 
 /** Each e-mail once: one of each kind in turn, in an order that is drawn anew each time. @returns milliseconds by kind. */
 async function attempts(
-  { browser }: House,
+  { browser }: ServerProcess,
   path: string,
   emails: Partial<Record<Kind, readonly string[]>>,
   body: (email: string) => object,
@@ -145,12 +145,16 @@ function apart(what: string, nobody: readonly number[], somebody: readonly numbe
 }
 
 /** Logins and bare hashes take turns, so that whatever else the machine does is in both. */
-async function speed(house: House, emails: readonly string[], print: (line: string) => void): Promise<Figure[]> {
+async function speed(
+  server: ServerProcess,
+  emails: readonly string[],
+  print: (line: string) => void,
+): Promise<Figure[]> {
   const ratios: number[] = [];
   const speeds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = (LOGINS / (await house.ask({ do: 'hashes', count: LOGINS }))) * 1000;
-    const ours = await loginsPerSecond(house, emails.slice(round * LOGINS, (round + 1) * LOGINS));
+    const bare = (LOGINS / (await server.ask({ do: 'hashes', count: LOGINS }))) * 1000;
+    const ours = await loginsPerSecond(server, emails.slice(round * LOGINS, (round + 1) * LOGINS));
     print(`round ${round + 1}: Argon2id ${bare.toFixed(0)}/s, logins ${ours.toFixed(0)}/s`);
     ratios.push(ours / bare);
     speeds.push(ours);
@@ -161,7 +165,7 @@ async function speed(house: House, emails: readonly string[], print: (line: stri
   ];
 }
 
-async function loginsPerSecond({ browser }: House, emails: readonly string[]): Promise<number> {
+async function loginsPerSecond({ browser }: ServerProcess, emails: readonly string[]): Promise<number> {
   const proofs: string[] = [];
   for (const _ of emails) proofs.push(await proof(browser));
   let next = 0;

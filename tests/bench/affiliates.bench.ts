@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { createServer } from '../../adapters/http-server/create-server.ts';
 import { randomBytes } from 'node:crypto';
 import { STATS_RANGES } from '../../core/domain/affiliate.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../support/affiliate-house.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../support/affiliate-fixture.ts';
 import { query } from '../support/postgres.ts';
 import type { Figure } from './figure.ts';
 
@@ -27,21 +27,24 @@ const CONNECTIONS = 16;
 
 /** One house on PostgreSQL; the load comes from a thread of its own, so that this one's processor time is the server's. */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
-  const house = await affiliateHouse({ isSettling: false });
+  const fixture = await affiliateFixture({ isSettling: false });
   try {
-    const [large, small] = [await house.affiliate(), await house.affiliate()];
-    const counted = await fill(house, large);
+    const [large, small] = [await fixture.affiliate(), await fixture.affiliate()];
+    const counted = await fill(fixture, large);
     print(`${EXCHANGES} exchanges and ${CLICKS} clicks stand`);
-    const times = await compare(house, large, small);
-    const http = await clicksOverHttp(house, print);
+    const times = await compare(fixture, large, small);
+    const http = await clicksOverHttp(fixture, print);
     return [{ name: 'clicks counted in memory', value: counted, unit: '/s' }, ...times, ...http];
   } finally {
-    await house.close();
+    await fixture.close();
   }
 }
 
 /** A year of exchanges written as everybody's are, and its clicks through the counter. @returns clicks counted a second. */
-async function fill({ databaseUrl, clicks, clock, affiliates }: AffiliateHouse, affiliate: Affiliate): Promise<number> {
+async function fill(
+  { databaseUrl, clicks, clock, affiliates }: AffiliateFixture,
+  affiliate: Affiliate,
+): Promise<number> {
   const now = clock.now();
   await query(
     databaseUrl,
@@ -64,7 +67,7 @@ async function fill({ databaseUrl, clicks, clock, affiliates }: AffiliateHouse, 
 }
 
 /** Asks for both partners' statistics in turn; medians are compared. */
-async function compare({ affiliates }: AffiliateHouse, large: Affiliate, small: Affiliate): Promise<Figure[]> {
+async function compare({ affiliates }: AffiliateFixture, large: Affiliate, small: Affiliate): Promise<Figure[]> {
   const asks: [string, (affiliate: Affiliate) => Promise<unknown>][] = [
     ['the summary', (affiliate) => affiliates.affiliateStats({}, affiliate)],
     ...STATS_RANGES.map((range): (typeof asks)[number] => [
@@ -92,9 +95,9 @@ async function compare({ affiliates }: AffiliateHouse, large: Affiliate, small: 
 }
 
 /** Pages with a new visitor's click, and the same pages without; all clicks must have been counted in the end. */
-async function clicksOverHttp(house: AffiliateHouse, print: (line: string) => void): Promise<Figure[]> {
-  const { api, affiliates, referrals, clicks } = house;
-  const affiliate = await house.affiliate();
+async function clicksOverHttp(fixture: AffiliateFixture, print: (line: string) => void): Promise<Figure[]> {
+  const { api, affiliates, referrals, clicks } = fixture;
+  const affiliate = await fixture.affiliate();
   const render = async () => ({ status: 200, headers: {}, body: 'a page' });
   const log = { stream: { write: () => {} } };
   const rateLimit = Number.MAX_SAFE_INTEGER;
@@ -113,7 +116,7 @@ async function clicksOverHttp(house: AffiliateHouse, print: (line: string) => vo
       print(`round ${round + 1}: bare ${one.perSecond.toFixed(0)}/s, clicks ${other.perSecond.toFixed(0)}/s`);
     }
     await clicks.stop();
-    await checkAll(house, affiliate, rounds.clicked);
+    await checkAll(fixture, affiliate, rounds.clicked);
     const [one, other] = [median(rounds.bare.map(({ cpu }) => cpu)), median(rounds.clicked.map(({ cpu }) => cpu))];
     return [
       { name: 'pages with a click', value: median(rounds.clicked.map(({ perSecond }) => perSecond)), unit: '/s' },
@@ -127,7 +130,7 @@ async function clicksOverHttp(house: AffiliateHouse, print: (line: string) => vo
 }
 
 /** Load that was cut off at its end may have been counted and not answered, once for each connection and load. */
-async function checkAll({ affiliates }: AffiliateHouse, affiliate: Affiliate, loads: readonly Load[]): Promise<void> {
+async function checkAll({ affiliates }: AffiliateFixture, affiliate: Affiliate, loads: readonly Load[]): Promise<void> {
   const { web } = await affiliates.affiliateStats({}, affiliate);
   const answered = loads.reduce((total, one) => total + one.answered, 0);
   if (web.clicks < answered) throw new Error(`${answered} clicks were answered, ${web.clicks} counted`);

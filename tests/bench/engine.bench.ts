@@ -73,7 +73,7 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
     );
   const moves = snapshots.filter((update) => update.kind === 'snapshot' && update.levels.length > 0);
   const updating = timed((i) => {
-    engine.apply([nudged(moves[i % moves.length]!, i)]);
+    engine.apply([shifted(moves[i % moves.length]!, i)]);
     put(best, random, i);
   });
 
@@ -131,7 +131,7 @@ function asks(engine: QuoteEngine, { assets }: MarketShape, ids: readonly string
 }
 
 /** The same level at another size, as most news of a book are. */
-function nudged(update: MarketUpdate, i: number): MarketUpdate {
+function shifted(update: MarketUpdate, i: number): MarketUpdate {
   if (update.kind === 'pool') return update;
   const level = (i % Math.min(20, update.levels.length / 2)) * 2;
   const levels = Float64Array.of(update.levels[level]!, update.levels[level + 1]! + (i % 5));

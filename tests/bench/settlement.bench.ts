@@ -5,7 +5,7 @@ import { exampleAddress } from '../../adapters/addresses/example-address.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { findCurrency } from '../../core/domain/currency.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
-import { BesiegedHouse, type Door } from '../campaign/besieged-house.ts';
+import { CrashCluster, type ServerHandle } from '../campaign/crash-cluster.ts';
 import { query } from '../support/postgres.ts';
 import type { Figure } from './figure.ts';
 
@@ -28,15 +28,15 @@ const currencies = new EmbeddedCatalogue().list();
  * transaction, committed by itself. Needs `npm run build` to have run.
  */
 export async function run(print: (line: string) => void): Promise<Figure[]> {
-  const house = await BesiegedHouse.open('postgres');
+  const cluster = await CrashCluster.open('postgres');
   try {
-    const url = house.databaseUrl!;
-    await createAll(house, 40);
-    const { made, perSecond: created } = await createAll(house, COUNT);
+    const url = cluster.databaseUrl!;
+    await createAll(cluster, 40);
+    const { made, perSecond: created } = await createAll(cluster, COUNT);
     print(`${COUNT} created`);
     const bare = await insertBare(url);
-    const latencies = await eventLatencies(house.doors, made.slice(0, READERS));
-    const completed = await complete(house, made);
+    const latencies = await eventLatencies(cluster.servers, made.slice(0, READERS));
+    const completed = await complete(cluster, made);
     return [
       { name: 'bare insertions, a transaction each', value: bare, unit: '/s' },
       { name: 'created over HTTP', value: created, unit: '/s' },
@@ -52,22 +52,22 @@ export async function run(print: (line: string) => void): Promise<Figure[]> {
         value: percentile(latencies, 0.99),
         unit: 'ms',
       },
-      ...[...house.doors.map((door) => door.process), house.signer!].map((one) => ({
+      ...[...cluster.servers.map((server) => server.process), cluster.signer!].map((one) => ({
         name: `resident memory of the ${one.name}`,
         value: residentMegabytes(one.pid!),
         unit: 'MB',
       })),
     ];
   } finally {
-    await house.close();
+    await cluster.close();
   }
 }
 
-async function createAll({ doors }: BesiegedHouse, count: number) {
+async function createAll({ servers }: CrashCluster, count: number) {
   const addresses = Array.from({ length: count }, () => addressOf(TO));
   const start = performance.now();
   const made = await inParallel(addresses, (address, index) =>
-    doors[index % doors.length]!.api.createTransaction({ from: FROM, to: TO, amount: AMOUNT, address }),
+    servers[index % servers.length]!.api.createTransaction({ from: FROM, to: TO, amount: AMOUNT, address }),
   );
   return { made, perSecond: (count / (performance.now() - start)) * 1000 };
 }
@@ -90,7 +90,7 @@ async function insertBare(url: string): Promise<number> {
 }
 
 /** All are paid at once; whatever settles them competes with nothing but itself. */
-async function complete({ chain, databaseUrl }: BesiegedHouse, made: readonly Transaction[]): Promise<number> {
+async function complete({ chain, databaseUrl }: CrashCluster, made: readonly Transaction[]): Promise<number> {
   const decimals = findCurrency(currencies, FROM)!.decimals;
   const start = performance.now();
   for (const { payIn } of made) {
@@ -110,7 +110,10 @@ async function complete({ chain, databaseUrl }: BesiegedHouse, made: readonly Tr
 }
 
 /** Milliseconds from a step at the first server, its commit included, to a reader at the second. */
-async function eventLatencies([writer, reading]: readonly Door[], made: readonly Transaction[]): Promise<number[]> {
+async function eventLatencies(
+  [writer, reading]: readonly ServerHandle[],
+  made: readonly Transaction[],
+): Promise<number[]> {
   const latencies: number[] = [];
   const leave = new AbortController();
   // A link may say the same again, and that is a step too; another address is its owner's to give.

@@ -1,15 +1,15 @@
-import type { Attack, Means } from './hostile-attack.ts';
+import type { Attack, AttackTools } from './hostile-attack.ts';
 import { drawAttack } from './hostile-attacks.ts';
-import type { Ground, HostileRequest } from './hostile-request.ts';
+import type { AttackSurface, HostileRequest } from './hostile-request.ts';
 import { drawVisit } from './hostile-visits.ts';
 import { Random } from './random.ts';
 import { RawConnection } from './raw-connection.ts';
 import type { ReadAnswer } from './response-reader.ts';
 
 /** A server, and how much of the traffic is for it. */
-export interface Aim {
+export interface AttackTarget {
   readonly server: string;
-  readonly ground: Ground;
+  readonly surface: AttackSurface;
   readonly share: number;
 }
 
@@ -17,7 +17,7 @@ export interface AttackersOptions {
   readonly seed: number;
   /** The number of the first attack; the seed and its number say all of an attack. */
   readonly first: number;
-  readonly aims: readonly Aim[];
+  readonly attackTargets: readonly AttackTarget[];
   /** Inputs a second at most. */
   readonly rate: number;
   /** Attacks, or well-formed traffic at the same rate. */
@@ -28,8 +28,8 @@ export interface AttackersOptions {
 }
 
 /** An answer that nobody should get, with what was sent. */
-export interface Oddity {
-  readonly kind: 'oddity';
+export interface Anomaly {
+  readonly kind: 'anomaly';
   /** By `Date.now()`. */
   readonly at: number;
   readonly what: 'server error' | 'accepted';
@@ -62,7 +62,7 @@ const SHOWN = 3_000;
 /** Carries out attacks, many at a time, at a pace. */
 export class Attackers {
   readonly #options: AttackersOptions;
-  readonly #tell: (message: Oddity | Progress) => void;
+  readonly #tell: (message: Anomaly | Progress) => void;
   readonly #attacks = new Map<string, number>();
   readonly #answers = new Map<string, number>();
   readonly #underWay = new Map<number, string>();
@@ -75,7 +75,7 @@ export class Attackers {
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: AttackersOptions, tell: (message: Oddity | Progress) => void) {
+  constructor(options: AttackersOptions, tell: (message: Anomaly | Progress) => void) {
     this.#options = options;
     this.#tell = tell;
     this.#next = options.first;
@@ -106,12 +106,14 @@ export class Attackers {
       const number = this.#next;
       this.#next += 1;
       const random = randomOf(this.#options.seed, number);
-      const aim = this.#aim(random);
+      const attackTarget = this.#attackTarget(random);
       const attack =
-        this.#options.kind === 'calm' ? drawVisit(random) : drawAttack(random, aim.ground, this.#options.only);
+        this.#options.kind === 'calm'
+          ? drawVisit(random)
+          : drawAttack(random, attackTarget.surface, this.#options.only);
       await this.#paced(attack.inputs);
       if (signal.aborted) return;
-      const done = this.#carryOut(attack, number, random, aim);
+      const done = this.#carryOut(attack, number, random, attackTarget);
       if (!attack.isSlow) await done;
       else await this.#beside(done);
     }
@@ -124,25 +126,26 @@ export class Attackers {
     if (this.#slow.size >= MOST_SLOW) await Promise.race(this.#slow);
   }
 
-  async #carryOut(attack: Attack, number: number, random: Random, aim: Aim): Promise<void> {
+  async #carryOut(attack: Attack, number: number, random: Random, attackTarget: AttackTarget): Promise<void> {
     this.#underWay.set(number, attack.name);
     const { localAddress } = this.#options;
     const { signal } = this.#end;
-    const judge = (answer: ReadAnswer, to?: HostileRequest) => this.#judge(answer, to, { attack, number, aim });
-    const means: Means = {
-      ground: aim.ground,
+    const judge = (answer: ReadAnswer, to?: HostileRequest) =>
+      this.#judge(answer, to, { attack, number, attackTarget });
+    const tools: AttackTools = {
+      surface: attackTarget.surface,
       random,
       get isOver() {
         return signal.aborted;
       },
       open: () =>
         new RawConnection(
-          { port: aim.ground.port, isSecure: aim.ground.http2 !== undefined, localAddress, signal },
+          { port: attackTarget.surface.port, isSecure: attackTarget.surface.http2 !== undefined, localAddress, signal },
           judge,
         ),
       pause: (ms) => this.#pause(ms),
     };
-    const inputs = await attack.run(means);
+    const inputs = await attack.run(tools);
     // Only now: others have counted meanwhile.
     this.#inputs += inputs;
     this.#attacks.set(attack.name, (this.#attacks.get(attack.name) ?? 0) + 1);
@@ -152,22 +155,22 @@ export class Attackers {
   #judge(
     { status, body }: ReadAnswer,
     to: HostileRequest | undefined,
-    { attack, number, aim }: { attack: Attack; number: number; aim: Aim },
+    { attack, number, attackTarget }: { attack: Attack; number: number; attackTarget: AttackTarget },
   ): void {
-    const key = `${aim.server} ${status}`;
+    const key = `${attackTarget.server} ${status}`;
     this.#answers.set(key, (this.#answers.get(key) ?? 0) + 1);
     const isAccepted = to?.mustRefuse === true && (status < 400 || status > 499);
     if (status < 500 && !isAccepted) return;
     const input = JSON.stringify(to?.bytes.toString('latin1').slice(0, SHOWN) ?? 'unknown');
     const what = status >= 500 ? 'server error' : 'accepted';
-    const about = { server: aim.server, status, body, attack: number, name: attack.name, input };
-    this.#tell({ kind: 'oddity', at: Date.now(), what, ...about });
+    const about = { server: attackTarget.server, status, body, attack: number, name: attack.name, input };
+    this.#tell({ kind: 'anomaly', at: Date.now(), what, ...about });
   }
 
-  #aim(random: Random): Aim {
-    const { aims } = this.#options;
+  #attackTarget(random: Random): AttackTarget {
+    const { attackTargets } = this.#options;
     let left = random.next();
-    return aims.find(({ share }) => (left -= share) < 0) ?? aims[0]!;
+    return attackTargets.find(({ share }) => (left -= share) < 0) ?? attackTargets[0]!;
   }
 
   /** Waits until as many more inputs are due. */

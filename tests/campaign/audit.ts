@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { parseAmount } from '../../core/domain/amount.ts';
-import { earned, told } from './audit-partner.ts';
-import type { Testimony } from './customer.ts';
+import { commissionFindings, webhookFindings } from './audit-affiliate.ts';
+import type { CustomerRecord } from './customer.ts';
 import type { ChainPayment, Evidence, Finding, Line, StoredTransaction } from './evidence.ts';
 
 const CLOSED = new Set(['finished', 'refunded']);
 
 /** Holds the house's memory, the chain and the customers' word against each other. @returns nothing when all is well. */
-export function audit(evidence: Evidence, testimonies: readonly Testimony[]): readonly Finding[] {
+export function audit(evidence: Evidence, customerRecords: readonly CustomerRecord[]): readonly Finding[] {
   const stored = new Map(evidence.transactions.map((one) => [one.id, one]));
   return [
-    ...testimonies.flatMap((testimony) => acknowledged(testimony, stored)),
-    ...counted(evidence, testimonies),
+    ...customerRecords.flatMap((customerRecord) => acknowledged(customerRecord, stored)),
+    ...counted(evidence, customerRecords),
     ...evidence.transactions.flatMap((one) => [
       ...timeline(one, evidence),
       ...paidIn(one, evidence.payments),
@@ -20,18 +20,21 @@ export function audit(evidence: Evidence, testimonies: readonly Testimony[]): re
     ...unrecorded(evidence),
     ...ledger(evidence),
     ...hashChain(evidence),
-    ...earned(evidence),
-    ...told(evidence),
+    ...commissionFindings(evidence),
+    ...webhookFindings(evidence),
   ];
 }
 
-function acknowledged({ wish, id, answers, made, last }: Testimony, stored: Map<string, StoredTransaction>): Finding[] {
+function acknowledged(
+  { plan, id, answers, made, last }: CustomerRecord,
+  stored: Map<string, StoredTransaction>,
+): Finding[] {
   const one = stored.get(id);
   const finding = (what: string): Finding => ({ what, transaction: id });
   if (!one) return [finding(`transaction ${id} was acknowledged and is lost`)];
   const findings: Finding[] = [];
   if (answers.some((answer) => answer !== id)) findings.push(finding(`one key made ${[...new Set(answers)].join()}`));
-  if (wish.kind === 'unpaid') {
+  if (plan.kind === 'unpaid') {
     const isUntouched = one.deposits.length === 0 && ['waiting', 'expired', 'overdue'].includes(one.status);
     return isUntouched ? findings : [...findings, finding(`never paid, and ${one.status}`)];
   }
@@ -42,7 +45,7 @@ function acknowledged({ wish, id, answers, made, last }: Testimony, stored: Map<
   const promised = parseAmount(made.amountTo, Math.max(decimals, 18), 'floor').units;
   const received = last.sendings.find(({ purpose }) => purpose === 'payout')?.amount;
   if (
-    (wish.kind === 'fixed' || wish.kind === 'payment') &&
+    (plan.kind === 'fixed' || plan.kind === 'payment') &&
     payout &&
     parseAmount(received ?? '0', Math.max(decimals, 18), 'floor').units !== promised
   )
@@ -51,12 +54,12 @@ function acknowledged({ wish, id, answers, made, last }: Testimony, stored: Map<
 }
 
 /** As many transactions as wishes, and as many keys. */
-function counted({ transactions, keys }: Evidence, testimonies: readonly Testimony[]): Finding[] {
-  const known = new Set(testimonies.map(({ id }) => id));
+function counted({ transactions, keys }: Evidence, customerRecords: readonly CustomerRecord[]): Finding[] {
+  const known = new Set(customerRecords.map(({ id }) => id));
   const strays = transactions.filter(({ id }) => !known.has(id));
   return [
     ...strays.map(({ id }) => ({ what: `nobody was told of transaction ${id}`, transaction: id })),
-    ...(known.size === testimonies.length ? [] : [{ what: 'two wishes were answered with one transaction' }]),
+    ...(known.size === customerRecords.length ? [] : [{ what: 'two wishes were answered with one transaction' }]),
     ...(new Set(keys).size === keys.length && keys.length === transactions.length
       ? []
       : [{ what: `${keys.length} idempotency keys for ${transactions.length} transactions` }]),
@@ -93,13 +96,15 @@ function paidIn({ id, from, payIn, deposits }: StoredTransaction, payments: read
 function sentOut({ id, sendings }: StoredTransaction, payments: readonly ChainPayment[]): Finding[] {
   return sendings.flatMap((sending) => {
     const there = payments.filter(({ kind, orderId }) => kind === 'transfer' && orderId === sending.id);
-    const isRight = there.length === 1 && isAsSaid(there[0]!, sending) && sending.status === 'confirmed';
-    const said = `${sending.purpose} ${sending.id} of ${sending.amount} ${sending.currency} (${sending.status})`;
-    return isRight ? [] : [{ what: `${said} is on the chain ${there.length} times: ${show(there)}`, transaction: id }];
+    const isRight = there.length === 1 && matchesTransfer(there[0]!, sending) && sending.status === 'confirmed';
+    const description = `${sending.purpose} ${sending.id} of ${sending.amount} ${sending.currency} (${sending.status})`;
+    return isRight
+      ? []
+      : [{ what: `${description} is on the chain ${there.length} times: ${show(there)}`, transaction: id }];
   });
 }
 
-function isAsSaid(payment: ChainPayment, sending: Line): boolean {
+function matchesTransfer(payment: ChainPayment, sending: Line): boolean {
   return (
     payment.id === sending.chainTxId &&
     payment.ticker === sending.currency &&

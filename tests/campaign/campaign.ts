@@ -1,11 +1,11 @@
 import { audit } from './audit.ts';
-import { BesiegedHouse, type DatabaseKind } from './besieged-house.ts';
-import { Customer, type Testimony } from './customer.ts';
+import { CrashCluster, type DatabaseKind } from './crash-cluster.ts';
+import { Customer, type CustomerRecord } from './customer.ts';
 import { type Evidence, type Finding, gatherEvidence } from './evidence.ts';
-import { Killer } from './killer.ts';
-import { Affiliate } from './partner.ts';
+import { Chaos } from './chaos.ts';
+import { Affiliate } from './affiliate.ts';
 import { pause, Random } from './random.ts';
-import { drawWish } from './wish.ts';
+import { drawPlan } from './customer-plan.ts';
 
 export interface CampaignOptions {
   readonly database: DatabaseKind;
@@ -32,7 +32,7 @@ export interface CampaignReport {
   readonly seconds: number;
   /** What was audited. */
   readonly evidence: Evidence;
-  readonly testimonies: readonly Testimony[];
+  readonly customerRecords: readonly CustomerRecord[];
 }
 
 /** Customers under way at once. */
@@ -48,29 +48,29 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   const isLate = () => seconds() > minutes * 60;
-  const house = await BesiegedHouse.open(database);
+  const cluster = await CrashCluster.open(database);
   const random = new Random(seed);
-  const affiliate = await Affiliate.open(house);
+  const affiliate = await Affiliate.open(cluster);
   const patience = new AbortController();
-  const killer = new Killer(house, new Random(seed + 1));
+  const chaos = new Chaos(cluster, new Random(seed + 1));
   const events = new Map<string, number>();
   const town = {
-    door: () => random.pick(house.doors),
+    server: () => random.pick(cluster.servers),
     affiliate,
-    chain: house.chain,
+    chain: cluster.chain,
     random,
     signal: patience.signal,
     count: (what: string) => void events.set(what, (events.get(what) ?? 0) + 1),
   };
   const customers: Customer[] = [];
   const underWay = new Set<Customer>();
-  const testimonies: Testimony[] = [];
+  const customerRecords: CustomerRecord[] = [];
   const failures: Finding[] = [];
   const send = async (customer: Customer) => {
     underWay.add(customer);
     await customer
       .run()
-      .then((testimony) => testimonies.push(testimony))
+      .then((customerRecord) => customerRecords.push(customerRecord))
       .catch((error: unknown) =>
         failures.push({ what: `${customer.state}: ${String(error)}`, transaction: customer.id }),
       )
@@ -80,55 +80,57 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     // As many have come as it takes for the last to come at the last blow.
     const arriving = (async () => {
       while (customers.length < transactions && !patience.signal.aborted && !isLate()) {
-        const due = Math.ceil((transactions * (killer.count + 1)) / kills);
+        const due = Math.ceil((transactions * (chaos.count + 1)) / kills);
         if (underWay.size < AT_ONCE && customers.length < due) {
-          const customer = new Customer(drawWish(random, customers.length + 1), town);
+          const customer = new Customer(drawPlan(random, customers.length + 1), town);
           customers.push(customer);
           void send(customer);
         } else await pause(20);
       }
     })();
-    while (killer.count < kills && !isLate()) {
-      await killer.strike(async () => {
+    while (chaos.count < kills && !isLate()) {
+      await chaos.injectFault(async () => {
         const end = performance.now() + MERCY_MS;
-        const isBehind = () => testimonies.length + AT_ONCE < (transactions * killer.count) / kills;
+        const isBehind = () => customerRecords.length + AT_ONCE < (transactions * chaos.count) / kills;
         while (isBehind() && performance.now() < end) await pause(50);
       });
-      if (killer.count % 10 === 0)
-        print(`${killer.count} kills, ${testimonies.length} of ${transactions} ended, ${seconds().toFixed(0)} s`);
+      if (chaos.count % 10 === 0)
+        print(`${chaos.count} kills, ${customerRecords.length} of ${transactions} ended, ${seconds().toFixed(0)} s`);
     }
-    await house.restored();
-    const stopWatching = abortWhenStuck(patience, () => testimonies.length);
+    await cluster.restored();
+    const stopWatching = abortWhenStuck(patience, () => customerRecords.length);
     await arriving;
     while (underWay.size > 0) await pause(50);
     stopWatching();
-    const processes = [...house.doors.map((door) => door.process), ...(house.signer ? [house.signer] : [])];
+    const processes = [...cluster.servers.map((server) => server.process), ...(cluster.signer ? [cluster.signer] : [])];
     const ownEnds = processes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`));
-    const deaths = processes.flatMap(({ name, deaths: said }) => said.map((end) => `${name} died by itself: ${end}`));
-    await house.stop();
-    const evidence = await gatherEvidence(house.folder, house.databaseUrl, affiliate.heard);
+    const deaths = processes.flatMap(({ name, deaths: lastOutputs }) =>
+      lastOutputs.map((end) => `${name} died by itself: ${end}`),
+    );
+    await cluster.stop();
+    const evidence = await gatherEvidence(cluster.folder, cluster.databaseUrl, affiliate.heard);
     const findings = [
       ...deaths.map((what) => ({ what })),
       ...failures,
-      ...chainFindings(house),
-      ...audit(evidence, testimonies),
+      ...chainFindings(cluster),
+      ...audit(evidence, customerRecords),
     ];
     return {
       findings,
       timelines: timelines(findings, evidence),
-      kills: Object.fromEntries(killer.kills),
-      reorganisations: Object.fromEntries(killer.reorganisations),
-      outcomes: outcomes(testimonies),
+      kills: Object.fromEntries(chaos.kills),
+      reorganisations: Object.fromEntries(chaos.reorganisations),
+      outcomes: outcomes(customerRecords),
       events: Object.fromEntries([...events].toSorted()),
       ownEnds,
       seconds: seconds(),
       evidence,
-      testimonies,
+      customerRecords,
     };
   } finally {
     patience.abort();
     affiliate.close();
-    await house.close();
+    await cluster.close();
   }
 }
 
@@ -142,7 +144,7 @@ function abortWhenStuck(patience: AbortController, progress: () => number): () =
   return () => clearInterval(timer);
 }
 
-function chainFindings({ chain }: BesiegedHouse): Finding[] {
+function chainFindings({ chain }: CrashCluster): Finding[] {
   const { unbalanced, wrong } = chain.audit();
   return [...unbalanced, ...wrong].map((what) => ({ what: `the chain itself does not add up: ${what}` }));
 }
@@ -159,10 +161,10 @@ function shown(one: object | undefined): string {
   return JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-function outcomes(testimonies: readonly Testimony[]): Record<string, number> {
+function outcomes(customerRecords: readonly CustomerRecord[]): Record<string, number> {
   const counts = new Map<string, number>();
-  for (const { wish, last } of testimonies) {
-    const name = `${wish.kind} ${last.status}`;
+  for (const { plan, last } of customerRecords) {
+    const name = `${plan.kind} ${last.status}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].toSorted());

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { DatabaseKind } from './besieged-house.ts';
+import type { DatabaseKind } from './crash-cluster.ts';
 import { type CampaignReport, runCampaign } from './campaign.ts';
 
 /** `npm run campaign:crash -- --kills N [--transactions M] [--database pglite|postgres|both] [--seed S] [--minutes T]`. */

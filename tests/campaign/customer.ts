@@ -6,15 +6,15 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../core/domain/amount.ts';
 import { findCurrency } from '../../core/domain/currency.ts';
 import { isClosed, type Transaction } from '../../core/domain/transaction.ts';
-import type { Door } from './besieged-house.ts';
+import type { ServerHandle } from './crash-cluster.ts';
 import { CustomersBrowser, type Service } from './customers-browser.ts';
-import type { Affiliate } from './partner.ts';
+import type { Affiliate } from './affiliate.ts';
 import { pause, type Random } from './random.ts';
-import { units, type Wish } from './wish.ts';
+import { units, type CustomerPlan } from './customer-plan.ts';
 
 /** What a customer knows at the end, to be held against the house's own memory. */
-export interface Testimony {
-  readonly wish: Wish;
+export interface CustomerRecord {
+  readonly plan: CustomerPlan;
   readonly id: string;
   /** The IDs of every answer to the creation, which was sent under one key. */
   readonly answers: readonly string[];
@@ -25,9 +25,9 @@ export interface Testimony {
 }
 
 /** What customers have to do with. */
-export interface Town {
+export interface CustomerEnvironment {
   /** Some server that may be up. */
-  readonly door: () => Door;
+  readonly server: () => ServerHandle;
   readonly affiliate: Affiliate;
   readonly chain: SimulatedChain;
   readonly random: Random;
@@ -44,8 +44,8 @@ const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-ma
 
 /** A customer, or their browser and wallet: asks again after every failure, and pays only what the chain does not show. */
 export class Customer {
-  readonly wish: Wish;
-  readonly #town: Town;
+  readonly plan: CustomerPlan;
+  readonly #environment: CustomerEnvironment;
   readonly #decimals: number;
   readonly #answers: string[] = [];
   readonly #browser = new CustomersBrowser();
@@ -55,16 +55,16 @@ export class Customer {
   #last: Transaction | undefined;
   #paidMore = false;
 
-  constructor(wish: Wish, town: Town) {
-    this.wish = wish;
-    this.#town = town;
-    this.#refundAddress = addressOf(wish.from);
-    this.#decimals = findCurrency(currencies, wish.from)!.decimals;
+  constructor(plan: CustomerPlan, environment: CustomerEnvironment) {
+    this.plan = plan;
+    this.#environment = environment;
+    this.#refundAddress = addressOf(plan.from);
+    this.#decimals = findCurrency(currencies, plan.from)!.decimals;
   }
 
   /** What is known while it is still under way. */
   get state(): string {
-    const { number, kind, from, to } = this.wish;
+    const { number, kind, from, to } = this.plan;
     const { id, status, holdReason } = this.#last ?? {};
     return `${number} ${kind} ${from} to ${to}: ${id ?? 'not made'} ${status ?? ''} ${holdReason ?? ''}`;
   }
@@ -74,18 +74,18 @@ export class Customer {
   }
 
   /** From the wish to its end. @throws Error when it does not come. */
-  async run(): Promise<Testimony> {
+  async run(): Promise<CustomerRecord> {
     const made = await this.#create();
     this.#made = made;
     this.#last = made;
-    if (this.wish.kind !== 'unpaid') await this.#follow();
-    return { wish: this.wish, id: made.id, answers: this.#answers, made, last: this.#last };
+    if (this.plan.kind !== 'unpaid') await this.#follow();
+    return { plan: this.plan, id: made.id, answers: this.#answers, made, last: this.#last };
   }
 
   async #create(): Promise<Transaction> {
-    const { kind, from, to, amount, hasRefundAddress, isBrought } = this.wish;
+    const { kind, from, to, amount, hasRefundAddress, isBrought } = this.plan;
     if (kind === 'payment') return this.#createPayment();
-    const { affiliate } = this.#town;
+    const { affiliate } = this.#environment;
     const key = randomUUID();
     const addresses = {
       address: addressOf(to),
@@ -102,24 +102,24 @@ export class Customer {
 
   /** As much as the wish's amount would bring is asked for. */
   async #createPayment(): Promise<Transaction> {
-    const { number, from, to, amount } = this.wish;
+    const { number, from, to, amount } = this.plan;
     const { amountTo } = await this.#persistently(({ api }) => api.quote({ from, to, amount }));
     const order = { to, amount: amountTo, address: addressOf(to), order_id: `order ${number}` };
-    const wanted = { query: this.#town.affiliate.link(order), from, refundAddress: this.#refundAddress };
+    const wanted = { query: this.#environment.affiliate.link(order), from, refundAddress: this.#refundAddress };
     const key = randomUUID();
     return this.#twice(({ widgets }) => widgets.createPayment(wanted, { idempotencyKey: key }));
   }
 
   /** Sometimes once more, as a browser sends it whose connection broke. */
-  async #twice(ask: (door: Service) => Promise<Transaction>): Promise<Transaction> {
+  async #twice(ask: (server: Service) => Promise<Transaction>): Promise<Transaction> {
     const made = await this.#persistently(ask);
     this.#answers.push(made.id);
-    if (this.#town.random.chance(0.4)) this.#answers.push((await this.#persistently(ask)).id);
+    if (this.#environment.random.chance(0.4)) this.#answers.push((await this.#persistently(ask)).id);
     return made;
   }
 
   async #follow(): Promise<void> {
-    const { random, signal } = this.#town;
+    const { random, signal } = this.#environment;
     for (;;) {
       signal.throwIfAborted();
       const now = await this.#persistently(({ api }) => api.track({ secret: this.#made!.trackSecret! }));
@@ -134,7 +134,7 @@ export class Customer {
   /** The end, with every payment in the record. */
   #isOver({ status, payIn }: Transaction): boolean {
     if (!isClosed(status)) return false;
-    if (this.wish.kind === 'again' && !this.#paidMore) return false;
+    if (this.plan.kind === 'again' && !this.#paidMore) return false;
     const known = new Set(payIn.deposits.filter((one) => one.status === 'confirmed').map((one) => one.chainTxId));
     return this.#payments().every(({ chainTxId }) => known.has(chainTxId));
   }
@@ -142,10 +142,10 @@ export class Customer {
   async #act({ status, choices }: Transaction): Promise<void> {
     if (status === 'waiting') return this.#payIn();
     if (status === 'hold' && choices.length > 0) return this.#decide(choices.map(({ choice }) => choice));
-    const { kind } = this.wish;
+    const { kind } = this.plan;
     // A second payment on top, before it is decided on or after all is over.
     if ((kind === 'twice' || (kind === 'again' && isClosed(status))) && !this.#paidMore) {
-      await this.#pay(this.wish.amount);
+      await this.#pay(this.plan.amount);
       this.#paidMore = true;
     }
   }
@@ -156,25 +156,25 @@ export class Customer {
     const missing = units(amountFrom, this.#decimals) - there;
     if (missing <= 0n) return;
     const whole = units(amountFrom, this.#decimals);
-    const share = { underpaid: 60n, overpaid: 130n }[this.wish.kind as string] ?? 100n;
+    const share = { underpaid: 60n, overpaid: 130n }[this.plan.kind as string] ?? 100n;
     // What is still missing after a first payment is topped up.
     await this.#pay(formatUnits(there > 0n ? missing : (whole * share) / 100n, this.#decimals));
   }
 
   /** Through the page, or from a wallet of one's own, which needs no server. */
   async #pay(amount: string): Promise<void> {
-    const { chain, random, count } = this.#town;
+    const { chain, random, count } = this.#environment;
     const before = this.#payments().length;
     if (random.chance(0.2)) {
-      await chain.faucet(this.wish.from, this.#made!.payIn, units(amount, this.#decimals));
+      await chain.faucet(this.plan.from, this.#made!.payIn, units(amount, this.#decimals));
       count('payments past the servers');
       return;
     }
     const { trackSecret: secret } = this.#made!;
     for (;;) {
-      this.#town.signal.throwIfAborted();
+      this.#environment.signal.throwIfAborted();
       try {
-        await this.#browser.at(this.#town.door()).api.testPaymentTracked({ secret: secret!, amount });
+        await this.#browser.at(this.#environment.server()).api.testPaymentTracked({ secret: secret!, amount });
         count('payments');
         return;
       } catch (error) {
@@ -190,14 +190,14 @@ export class Customer {
   }
 
   async #decide(offered: readonly string[]): Promise<void> {
-    const { choice: wanted } = this.wish;
+    const { choice: wanted } = this.plan;
     const choice = (['continue', 'refund', 'top-up'] as const).find((one) => offered.includes(one));
     const chosen = offered.includes(wanted) ? wanted : choice!;
     const refund = chosen === 'refund' && !this.#made!.refund ? { refundAddress: this.#refundAddress } : {};
     const answer = { secret: this.#made!.trackSecret!, choice: chosen, ...refund };
     try {
-      await this.#browser.at(this.#town.door()).api.resolveTracked(answer);
-      this.#town.count(`answers: ${chosen}`);
+      await this.#browser.at(this.#environment.server()).api.resolveTracked(answer);
+      this.#environment.count(`answers: ${chosen}`);
     } catch (error) {
       // It was decided already and the answer lost, or something came between: the next look tells.
       if (!isPassing(error) && ExchangeError.from(error).code !== 'conflict') throw error;
@@ -205,19 +205,19 @@ export class Customer {
   }
 
   #payments() {
-    return this.#town.chain.paymentsTo(this.wish.from, bare(this.#made!));
+    return this.#environment.chain.paymentsTo(this.plan.from, bare(this.#made!));
   }
 
   /** Until there is an answer. @throws what no second try would change. */
-  async #persistently<T>(ask: (door: Service) => Promise<T>): Promise<T> {
+  async #persistently<T>(ask: (server: Service) => Promise<T>): Promise<T> {
     for (;;) {
-      this.#town.signal.throwIfAborted();
+      this.#environment.signal.throwIfAborted();
       try {
-        return await ask(this.#browser.at(this.#town.door()));
+        return await ask(this.#browser.at(this.#environment.server()));
       } catch (error) {
         if (!isPassing(error)) throw error;
-        this.#town.count('calls that failed');
-        await pause(this.#town.random.between(50, 250));
+        this.#environment.count('calls that failed');
+        await pause(this.#environment.random.between(50, 250));
       }
     }
   }

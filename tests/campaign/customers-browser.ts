@@ -1,25 +1,25 @@
 import { CookieJar, type Cookies } from '../../adapters/http/cookie-jar.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import type { Door } from './besieged-house.ts';
+import type { ServerHandle } from './crash-cluster.ts';
 
 /** A server as one browser has it. */
 export interface Service {
   readonly api: ExchangeApi;
-  readonly widgets: Door['widgets'];
+  readonly widgets: ServerHandle['widgets'];
 }
 
 /** A customer's browser, to which all servers of a house are one site: its cookies go to each of them. */
 export class CustomersBrowser {
   readonly #jar = new CookieJar();
-  readonly #services = new Map<Door, Service>();
+  readonly #services = new Map<ServerHandle, Service>();
 
-  at(door: Door): Service {
+  at(server: ServerHandle): Service {
     const cookies: Cookies = {
       header: () => this.#jar.header('house'),
       store: (_origin, given) => this.#jar.store('house', given),
     };
-    const service = this.#services.get(door) ?? { api: door.apiOf(cookies), widgets: door.widgets };
-    this.#services.set(door, service);
+    const service = this.#services.get(server) ?? { api: server.apiOf(cookies), widgets: server.widgets };
+    this.#services.set(server, service);
     return service;
   }
 }

@@ -80,7 +80,7 @@ export interface Evidence {
   /** What the house's account holds on the chain, by currency. */
   readonly coins: ReadonlyMap<string, bigint>;
   /** `[account, currency, amount]` of partners' balances. */
-  readonly partners: readonly (readonly [string, string, bigint])[];
+  readonly affiliatePostings: readonly (readonly [string, string, bigint])[];
   readonly deliveries: readonly StoredDelivery[];
   /** IDs of the events that have come to merchants. */
   readonly heard: ReadonlySet<string>;
@@ -119,7 +119,7 @@ async function read(folder: string, ask: (text: string) => Promise<Rows>): Promi
   const events = await ask(
     'select transaction_id, sequence::text, at::text, kind, status, hold_reason, details::text, actor from transaction_events order by transaction_id, transaction_events.sequence',
   );
-  const partners = await ask('select account_id, currency, amount::text as amount from affiliate_balances');
+  const affiliatePostings = await ask('select account_id, currency, amount::text as amount from affiliate_balances');
   const deliveries = await ask(
     'select id, payment_id, sequence, status from webhook_deliveries where payment_id is not null',
   );
@@ -136,7 +136,7 @@ async function read(folder: string, ask: (text: string) => Promise<Rows>): Promi
     })),
     sums: sums.map(total),
     balances: balances.map(total),
-    partners: partners.map((row) => [String(row['account_id']), ...balance(row)] as const),
+    affiliatePostings: affiliatePostings.map((row) => [String(row['account_id']), ...balance(row)] as const),
     deliveries: deliveries.map((row) => ({
       id: String(row['id']),
       paymentId: String(row['payment_id']),

@@ -1,10 +1,10 @@
-import type { Ground, HostileRequest } from './hostile-request.ts';
+import type { AttackSurface, HostileRequest } from './hostile-request.ts';
 import type { Random } from './random.ts';
 import type { RawConnection } from './raw-connection.ts';
 
 /** What an attack is carried out with. */
-export interface Means {
-  readonly ground: Ground;
+export interface AttackTools {
+  readonly surface: AttackSurface;
   readonly random: Random;
   /** The campaign has ended. */
   readonly isOver: boolean;
@@ -24,12 +24,12 @@ export interface Attack {
   /** Inputs that it counts for, at most; see `run`. */
   readonly inputs: number;
   /** Whether a server of this kind can be attacked so; all can unless told. */
-  fits?(ground: Ground): boolean;
+  fits?(surface: AttackSurface): boolean;
   /**
    * Carries it out. @returns the inputs that it came to: a request counts once it is answered, an attack on the connection
    * itself counts as one.
    */
-  run(means: Means): Promise<number>;
+  run(tools: AttackTools): Promise<number>;
 }
 
 /** How long an answer may take on a busy machine before its connection is given up, in milliseconds. */
@@ -42,10 +42,10 @@ const WINDOW = 6;
  * Sends requests over one connection, several at a time, and reads their answers. A server that closes the connection
  * after one of them gets the rest over another. @returns how many were answered.
  */
-export async function pipelined(means: Means, requests: readonly HostileRequest[], withinMs = ANSWER_MS) {
+export async function pipelined(tools: AttackTools, requests: readonly HostileRequest[], withinMs = ANSWER_MS) {
   let answered = 0;
-  for (let at = 0; at < requests.length && !means.isOver;) {
-    const connection = means.open();
+  for (let at = 0; at < requests.length && !tools.isOver;) {
+    const connection = tools.open();
     await sendInWindows(connection, requests.slice(at), withinMs);
     const wasClosed = connection.isClosed;
     await connection.drop();

@@ -5,10 +5,10 @@ import { HTTP2_ATTACKS } from './hostile-http2.ts';
 import type { HostileRequest } from './hostile-request.ts';
 import { damaged, malformed } from './hostile-shapes.ts';
 import { STREAM_ATTACKS } from './hostile-streams.ts';
-import type { Ground } from './hostile-request.ts';
+import type { AttackSurface } from './hostile-request.ts';
 import type { Random } from './random.ts';
 
-type Draw = (random: Random, ground: Ground) => HostileRequest;
+type Draw = (random: Random, surface: AttackSurface) => HostileRequest;
 
 /** Requests over a connection at once. */
 const BATCH = 24;
@@ -19,7 +19,7 @@ const REQUEST_ATTACKS: readonly Attack[] = [
   batch('mutated calls', 1_000, BATCH, mutatedCall),
   batch('mutated pages', 40, 6, mutatedPage),
   single('malformed requests', 160, malformed),
-  single('damaged requests', 160, (random, ground) => damaged(random, mutatedCall(random, ground))),
+  single('damaged requests', 160, (random, surface) => damaged(random, mutatedCall(random, surface))),
 ];
 
 /** All ways to attack. */
@@ -31,8 +31,8 @@ export const ATTACKS: readonly Attack[] = [
 ];
 
 /** Draws one, by weight. @param only what their names must have in them. @throws Error when there is none. */
-export function drawAttack(random: Random, ground: Ground, only = ''): Attack {
-  const fitting = ATTACKS.filter((attack) => (attack.fits?.(ground) ?? true) && attack.name.includes(only));
+export function drawAttack(random: Random, surface: AttackSurface, only = ''): Attack {
+  const fitting = ATTACKS.filter((attack) => (attack.fits?.(surface) ?? true) && attack.name.includes(only));
   if (fitting.length === 0) throw new Error(`no attack is named ${only}`);
   let left = random.next() * fitting.reduce((sum, { weight }) => sum + weight, 0);
   return fitting.find(({ weight }) => (left -= weight) < 0) ?? fitting[0]!;
@@ -43,11 +43,11 @@ function batch(name: string, weight: number, inputs: number, draw: Draw): Attack
     name,
     weight,
     inputs,
-    run: (means) => {
-      const { random, ground } = means;
+    run: (tools) => {
+      const { random, surface } = tools;
       return pipelined(
-        means,
-        Array.from({ length: inputs }, () => draw(random, ground)),
+        tools,
+        Array.from({ length: inputs }, () => draw(random, surface)),
       );
     },
   };
@@ -59,8 +59,8 @@ function single(name: string, weight: number, draw: Draw): Attack {
     name,
     weight,
     inputs: 1,
-    run: async (means) => {
-      await pipelined(means, [draw(means.random, means.ground)], SHORT_MS);
+    run: async (tools) => {
+      await pipelined(tools, [draw(tools.random, tools.surface)], SHORT_MS);
       return 1;
     },
   };

@@ -6,7 +6,7 @@ import { FRAME_HEADER } from '../../core/contract/frame-header.ts';
 import { merchantContract, widgetContract } from '../../core/contract/merchant-contract.ts';
 import { type Call, pathFields } from '../../core/contract/route.ts';
 import { ticketContract } from '../../core/contract/ticket-contract.ts';
-import { allowed, type Ground, type HostileRequest, noise, oddText, requestOf } from './hostile-request.ts';
+import { allowed, type AttackSurface, type HostileRequest, noise, oddText, requestOf } from './hostile-request.ts';
 import { fuzzed, oddValue } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
@@ -23,28 +23,28 @@ const CALLS: readonly Call[] = [
 type Headers = (readonly [string, string])[];
 
 /** A call of the contract with fuzzed fields, and now and then another method, type, token or key. */
-export function mutatedCall(random: Random, ground: Ground): HostileRequest {
+export function mutatedCall(random: Random, surface: AttackSurface): HostileRequest {
   const call = random.pick(CALLS);
   const input = fuzzed(call.input, random) as Record<string, unknown>;
-  if ('secret' in input && ground.secrets.length > 0 && random.chance(0.3))
-    input['secret'] = random.pick(ground.secrets);
+  if ('secret' in input && surface.secrets.length > 0 && random.chance(0.3))
+    input['secret'] = random.pick(surface.secrets);
   const path = filled(call.path, input, random);
   const method = random.chance(0.03)
     ? random.pick(['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'POST', 'GET'])
     : call.method;
-  const headers: Headers = [...credentials(random, ground), ...odds(random)];
-  if (call.method === 'GET') return requestOf(ground, { method, target: path + queryOf(input, random), headers });
-  return requestOf(ground, { method, target: path, headers, body: bodyOf(input, random) });
+  const headers: Headers = [...credentials(random, surface), ...odds(random)];
+  if (call.method === 'GET') return requestOf(surface, { method, target: path + queryOf(input, random), headers });
+  return requestOf(surface, { method, target: path, headers, body: bodyOf(input, random) });
 }
 
 /** Pages, files and what else is served, by their paths and by paths that are almost theirs. */
-export function mutatedPage(random: Random, ground: Ground): HostileRequest {
+export function mutatedPage(random: Random, surface: AttackSurface): HostileRequest {
   const path = random.pick(PATHS);
   const target = random.chance(0.35)
     ? path
     : path + random.pick(['/', '?', '#', '//', ';', '%2f', '/..', '?a=']) + escaped(oddText(random), random);
   const headers: Headers = random.chance(0.3) ? [['accept', 'text/html'], ...odds(random)] : odds(random);
-  return requestOf(ground, {
+  return requestOf(surface, {
     method: random.chance(0.05) ? 'HEAD' : 'GET',
     target: target.slice(0, 2_000) || '/',
     headers,
@@ -121,12 +121,12 @@ function bodyOf(input: unknown, random: Random): Buffer {
   ])();
 }
 
-function credentials(random: Random, ground: Ground): Headers {
-  if (random.chance(0.8)) return [...allowed(ground)];
+function credentials(random: Random, surface: AttackSurface): Headers {
+  if (random.chance(0.8)) return [...allowed(surface)];
   return random.pick<() => Headers>([
     () => [],
     () => [['content-type', 'application/json']],
-    () => [...allowed(ground), ['authorization', `Bearer ${headerText(oddText(random))}`]],
+    () => [...allowed(surface), ['authorization', `Bearer ${headerText(oddText(random))}`]],
     () => [
       ['content-type', 'application/json'],
       ['authorization', `Bearer ak_${'x'.repeat(43)}`],
@@ -141,15 +141,15 @@ function credentials(random: Random, ground: Ground): Headers {
           'application/x-www-form-urlencoded',
         ]),
       ],
-      ...allowed(ground).slice(1),
+      ...allowed(surface).slice(1),
     ],
     () => [
       ['content-type', 'application/json'],
       ['cookie', `csrf=${headerText(oddText(random))}; connect.sid=${headerText(oddText(random))}`],
       ['x-csrf-token', headerText(oddText(random))],
     ],
-    () => [...allowed({ ...ground, cookie: `${ground.cookie}; connect.sid=s%3A${'a'.repeat(43)}` })],
-    () => [...allowed({ ...ground, cookie: `${ground.cookie}; ${';='.repeat(500)}` })],
+    () => [...allowed({ ...surface, cookie: `${surface.cookie}; connect.sid=s%3A${'a'.repeat(43)}` })],
+    () => [...allowed({ ...surface, cookie: `${surface.cookie}; ${';='.repeat(500)}` })],
     () => [
       ['content-type', 'application/json'],
       [FRAME_HEADER, '1'],

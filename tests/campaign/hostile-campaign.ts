@@ -1,6 +1,6 @@
-import { Crowd } from './hostile-crowd.ts';
-import { type Away, findings, type HostileRecord, p99 } from './hostile-judge.ts';
-import { HostileHouse } from './hostile-house.ts';
+import { AttackerProcess } from './hostile-worker-process.ts';
+import { type Outage, findings, type HostileRecord, p99 } from './hostile-findings.ts';
+import { HostileCluster } from './hostile-cluster.ts';
 import { pause } from './random.ts';
 
 export interface HostileOptions {
@@ -28,7 +28,7 @@ export interface HostileReport {
   /** Milliseconds. */
   readonly honest: { readonly calls: number; readonly p99Calm: number; readonly p99Hostile: number };
   readonly restarts: number;
-  readonly holdings: HostileRecord['servers'];
+  readonly resourceUsage: HostileRecord['servers'];
   /** Attacks that went on when a server died. */
   readonly underWay: readonly (readonly string[])[];
 }
@@ -48,34 +48,35 @@ const REST_MS = 90_000;
 export async function runHostile(options: HostileOptions): Promise<HostileReport> {
   const { seconds, seed, inputs = 0, only, isTimed = true, print = () => {} } = options;
   const rate = inputs > 0 ? Math.ceil((inputs / seconds) * 1.1) : RATE;
-  const house = await HostileHouse.open();
+  const cluster = await HostileCluster.open();
   try {
-    const aims = await house.aims();
+    const attackTargets = await cluster.attackTargets();
     const crowd = (kind: 'calm' | 'hostile', first: number) =>
-      new Crowd({ seed, first, aims, rate, kind, only, localAddress: '127.0.0.1' });
+      new AttackerProcess({ seed, first, attackTargets, rate, kind, only, localAddress: '127.0.0.1' });
     print(`warm-up: ${(seconds * WARM_UP * 2).toFixed(0)} s`);
-    for (const kind of ['hostile', 'calm'] as const) await phase(house, crowd(kind, WARM_UP_FIRST), seconds * WARM_UP);
-    await house.rest(REST_MS);
-    const before = await house.holdings();
+    for (const kind of ['hostile', 'calm'] as const)
+      await phase(cluster, crowd(kind, WARM_UP_FIRST), seconds * WARM_UP);
+    await cluster.rest(REST_MS);
+    const before = await cluster.resourceUsage();
     print('well-formed traffic');
-    const calm = await phase(house, crowd('calm', 0), Math.max(6, seconds * CALM));
+    const calm = await phase(cluster, crowd('calm', 0), Math.max(6, seconds * CALM));
     print('hostile traffic');
     const attackers = crowd('hostile', 0);
-    house.onDeath(() => attackers.ask());
-    const away: Away[] = [];
-    const restarts = restartAgainAndAgain(house, away);
+    cluster.onDeath(() => attackers.ask());
+    const outages: Outage[] = [];
+    const restarts = restartAgainAndAgain(cluster, outages);
     const isMet = () => attackers.progress.inputs >= inputs;
-    const hostile = await phase(house, attackers, seconds, isMet, print);
+    const hostile = await phase(cluster, attackers, seconds, isMet, print);
     await restarts.stop();
     print('rest');
-    await house.rest(REST_MS, before);
+    await cluster.rest(REST_MS, before);
     const record: HostileRecord = {
-      servers: house.records(before, await house.holdings()),
-      oddities: [...attackers.oddities, ...calm.oddities],
-      away,
+      servers: cluster.records(before, await cluster.resourceUsage()),
+      anomalies: [...attackers.anomalies, ...calm.anomalies],
+      outages,
       calm: calm.calls,
       hostile: hostile.calls,
-      exchanges: await house.unfinished(),
+      exchanges: await cluster.unfinished(),
     };
     return {
       findings: findings(record, isTimed),
@@ -86,15 +87,15 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
       answers: attackers.progress.answers,
       honest: {
         calls: hostile.calls.length,
-        p99Calm: p99(calm.calls, away),
-        p99Hostile: p99(hostile.calls, away),
+        p99Calm: p99(calm.calls, outages),
+        p99Hostile: p99(hostile.calls, outages),
       },
-      restarts: away.length,
-      holdings: record.servers,
+      restarts: outages.length,
+      resourceUsage: record.servers,
       underWay: attackers.recent,
     };
   } finally {
-    await house.close();
+    await cluster.close();
   }
 }
 
@@ -103,35 +104,35 @@ const WARM_UP_FIRST = 100_000_000;
 
 /** Traffic for a while, with honest customers beside it. */
 async function phase(
-  house: HostileHouse,
-  crowd: Crowd,
+  cluster: HostileCluster,
+  crowd: AttackerProcess,
   seconds: number,
   isMet: () => boolean = () => true,
   print: (line: string) => void = () => {},
 ) {
   const since = performance.now();
   const passed = () => (performance.now() - since) / 1000;
-  const calls = house.honestCalls();
-  let told = 0;
+  const calls = cluster.honestCalls();
+  let reported = 0;
   while (passed() < seconds || (!isMet() && passed() < seconds * 3)) {
     await pause(100);
-    if (passed() - told < 10) continue;
-    told = passed();
-    print(`${crowd.progress.inputs} inputs, ${told.toFixed(0)} s`);
+    if (passed() - reported < 10) continue;
+    reported = passed();
+    print(`${crowd.progress.inputs} inputs, ${reported.toFixed(0)} s`);
   }
   const { inputs } = await crowd.stop();
-  return { inputs, seconds: passed(), calls: calls(), oddities: crowd.oddities };
+  return { inputs, seconds: passed(), calls: calls(), anomalies: crowd.anomalies };
 }
 
 /** Crashes PostgreSQL now and then, and notes how long the servers were without it. */
-function restartAgainAndAgain(house: HostileHouse, away: Away[]): { stop(): Promise<void> } {
+function restartAgainAndAgain(cluster: HostileCluster, outages: Outage[]): { stop(): Promise<void> } {
   const end = new AbortController();
   const running = (async () => {
     for (let waited = RESTART_EACH * 1000 * 0.7; !end.signal.aborted; waited += 100) {
       await pause(100);
       if (waited < RESTART_EACH * 1000) continue;
       waited = 0;
-      away.push(await house.restartDatabase(AWAY_MS));
+      outages.push(await cluster.restartDatabase(AWAY_MS));
     }
   })();
   return {

@@ -1,6 +1,6 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
-import type { Attack, Means } from './hostile-attack.ts';
-import type { Ground } from './hostile-request.ts';
+import type { Attack, AttackTools } from './hostile-attack.ts';
+import type { AttackSurface } from './hostile-request.ts';
 
 const { NGHTTP2_CANCEL } = constants;
 const LARGE = ['/openapi.json', '/api/currencies', '/'];
@@ -36,9 +36,9 @@ export const HTTP2_ATTACKS: readonly Attack[] = [
       if (count % 20 === 0) await pause(5);
     }
   }),
-  http2Attack('bodies that never end', 4, async (session, { random, ground, pause }) => {
+  http2Attack('bodies that never end', 4, async (session, { random, surface, pause }) => {
     for (let count = random.between(1, 60); count > 0; count -= 1) {
-      const headers = { 'content-type': 'application/json', cookie: ground.cookie, 'x-csrf-token': ground.token };
+      const headers = { 'content-type': 'application/json', cookie: surface.cookie, 'x-csrf-token': surface.token };
       asked(session, '/exchange/estimate', { ':method': 'POST', ...headers }, false)?.write('{');
     }
     await pause(random.between(200, 4_000));
@@ -48,7 +48,7 @@ export const HTTP2_ATTACKS: readonly Attack[] = [
 function http2Attack(
   name: string,
   weight: number,
-  run: (session: ClientHttp2Session, means: Means) => Promise<void>,
+  run: (session: ClientHttp2Session, tools: AttackTools) => Promise<void>,
   settings = {},
 ): Attack {
   return {
@@ -56,15 +56,15 @@ function http2Attack(
     weight,
     inputs: 1,
     isSlow: true,
-    fits: ({ http2 }: Ground) => http2 !== undefined,
-    run: async (means) => {
+    fits: ({ http2 }: AttackSurface) => http2 !== undefined,
+    run: async (tools) => {
       // The server's certificate is its own making.
-      const session = connect(means.ground.http2!, { settings, rejectUnauthorized: false });
+      const session = connect(tools.surface.http2!, { settings, rejectUnauthorized: false });
       session.on('error', () => {});
       const closed = new Promise((resolve) => session.once('close', resolve));
       await Promise.race([new Promise((resolve) => session.once('connect', resolve)), closed]);
-      await run(session, means);
-      if (means.random.chance(0.5)) await means.pause(50);
+      await run(session, tools);
+      if (tools.random.chance(0.5)) await tools.pause(50);
       session.destroy();
       await closed;
       return 1;

@@ -19,7 +19,7 @@ export interface RequestParts {
 }
 
 /** What attacks are aimed at, and what a stranger can learn of it. */
-export interface Ground {
+export interface AttackSurface {
   /** Port of 127.0.0.1. */
   readonly port: number;
   /** Where the server speaks TLS, and HTTP/2 over it, such as `https://127.0.0.1:3443`; absent where it does not. */
@@ -33,12 +33,12 @@ export interface Ground {
 
 /** Writes a request out; characters are bytes (latin1), so that text may hold any byte. */
 export function requestOf(
-  ground: Ground,
+  surface: AttackSurface,
   { method = 'GET', target, headers = [], body }: RequestParts,
 ): HostileRequest {
   const named = new Set(headers.map(([name]) => name.toLowerCase()));
   const all = [
-    ...(named.has('host') ? [] : [['host', `127.0.0.1:${ground.port}`] as const]),
+    ...(named.has('host') ? [] : [['host', `127.0.0.1:${surface.port}`] as const]),
     ...headers,
     ...(body && !named.has('content-length') && !named.has('transfer-encoding')
       ? [['content-length', String(body.length)] as const]
@@ -52,7 +52,7 @@ export function requestOf(
 }
 
 /** Headers of a POST that gets past the check of tokens. */
-export function allowed({ cookie, token }: Ground): readonly (readonly [string, string])[] {
+export function allowed({ cookie, token }: AttackSurface): readonly (readonly [string, string])[] {
   return [
     ['content-type', 'application/json'],
     ['cookie', cookie],

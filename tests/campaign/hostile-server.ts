@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { statusOf } from './honest-customers.ts';
-import type { Guard } from './guard.ts';
+import type { OrphanReaper } from './orphan-reaper.ts';
 import { Inspector } from './inspector.ts';
 import { pause } from './random.ts';
 
 /** What a server holds while nobody asks it for anything. */
-export interface Holdings {
+export interface ResourceUsage {
   /** Bytes of living objects and buffers. */
   readonly heap: number;
   readonly rss: number;
@@ -27,7 +27,7 @@ export class HostileServer {
   onDeath: () => void = () => {};
   readonly folder: string;
   readonly #env: Readonly<Record<string, string>>;
-  readonly #guard: Guard;
+  readonly #reaper: OrphanReaper;
   #child: ChildProcess | undefined;
   #inspector: Inspector | undefined;
   #output = '';
@@ -36,11 +36,11 @@ export class HostileServer {
   #isStopping = false;
 
   /** @param parent in which its data folder is made; removed by the guard if the campaign is killed. */
-  constructor(name: string, env: Readonly<Record<string, string>>, guard: Guard, parent: string) {
+  constructor(name: string, env: Readonly<Record<string, string>>, reaper: OrphanReaper, parent: string) {
     this.name = name;
     this.folder = mkdtempSync(join(parent, `${name}-`));
     this.#env = env;
-    this.#guard = guard;
+    this.#reaper = reaper;
   }
 
   get port(): number {
@@ -56,7 +56,7 @@ export class HostileServer {
       env: { ...process.env, ALTWAY_DATA: this.folder, LOG_LEVEL: 'error', ...this.#env, PORT: String(this.#port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.#guard.watch(child);
+    this.#reaper.watch(child);
     this.#child = child;
     let output = '';
     const read = (chunk: Buffer) => {
@@ -77,7 +77,7 @@ export class HostileServer {
   }
 
   /** @returns undefined while it is dead. */
-  async holdings(): Promise<Holdings | undefined> {
+  async resourceUsage(): Promise<ResourceUsage | undefined> {
     const memory = await this.#inspector?.memory();
     if (!memory || this.#child?.pid === undefined) return undefined;
     return { ...memory, files: readdirSync(`/proc/${this.#child.pid}/fd`).length };

@@ -1,7 +1,7 @@
-import { allowed, type Ground, type HostileRequest, noise, requestOf } from './hostile-request.ts';
+import { allowed, type AttackSurface, type HostileRequest, noise, requestOf } from './hostile-request.ts';
 import type { Random } from './random.ts';
 
-type Shape = (random: Random, ground: Ground) => HostileRequest;
+type Shape = (random: Random, surface: AttackSurface) => HostileRequest;
 
 const BODY = '{"from":"ltc","to":"doge","amount":"15"}';
 const INNER = 'GET /smuggled HTTP/1.1\r\nhost: a\r\n\r\n';
@@ -35,21 +35,21 @@ const MALFORMED: readonly Shape[] = [
   () => loose('GET / HTTP/9.9\r\nhost: a\r\n\r\n'),
   () => loose('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
   () => loose('\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'),
-  (random, ground) => requestOf(ground, { target: `/${'a'.repeat(random.between(500, 20_000))}` }),
-  (random, ground) => requestOf(ground, { target: `/api/rates?base=${'%41'.repeat(random.between(100, 6_000))}` }),
-  (random, ground) =>
-    requestOf(ground, { target: '/', headers: [['x-large', 'a'.repeat(random.between(8_000, 40_000))]] }),
-  (random, ground) =>
-    requestOf(ground, {
+  (random, surface) => requestOf(surface, { target: `/${'a'.repeat(random.between(500, 20_000))}` }),
+  (random, surface) => requestOf(surface, { target: `/api/rates?base=${'%41'.repeat(random.between(100, 6_000))}` }),
+  (random, surface) =>
+    requestOf(surface, { target: '/', headers: [['x-large', 'a'.repeat(random.between(8_000, 40_000))]] }),
+  (random, surface) =>
+    requestOf(surface, {
       target: '/',
       headers: Array.from({ length: random.between(100, 3_000) }, (_, n) => [`x-${n}`, 'a']),
     }),
-  (random, ground) =>
-    requestOf(ground, {
+  (random, surface) =>
+    requestOf(surface, {
       target: '/',
       headers: [['cookie', Array.from({ length: random.between(50, 900) }, (_, n) => `c${n}=v`).join('; ')]],
     }),
-  (random, ground) => large(ground, random.between(16_385, 300_000)),
+  (random, surface) => large(surface, random.between(16_385, 300_000)),
   chunked(['ffffffffffffffff\r\nabc\r\n0\r\n\r\n']),
   chunked(['zz\r\nabc\r\n0\r\n\r\n']),
   chunked([`5;${'x'.repeat(9_000)}\r\nabcde\r\n0\r\n\r\n`]),
@@ -57,27 +57,27 @@ const MALFORMED: readonly Shape[] = [
   chunked([`28\r\n${BODY}\r\n0\r\ncontent-length: 3\r\nx: y\r\n\r\n`]),
   chunked(['28\r\n', BODY, '\r\n0\r\n', ...Array.from({ length: 50 }, (_, n) => `t${n}: v\r\n`), '\r\n']),
   chunked(['-1\r\n\r\n']),
-  (_random, ground) => requestOf(ground, { target: '*', method: 'OPTIONS' }),
-  (_random, ground) => requestOf(ground, { target: 'http://evil.example/api/domain/' }),
-  (_random, ground) => requestOf(ground, { target: '127.0.0.1:80', method: 'CONNECT' }),
-  (_random, ground) =>
-    requestOf(ground, {
+  (_random, surface) => requestOf(surface, { target: '*', method: 'OPTIONS' }),
+  (_random, surface) => requestOf(surface, { target: 'http://evil.example/api/domain/' }),
+  (_random, surface) => requestOf(surface, { target: '127.0.0.1:80', method: 'CONNECT' }),
+  (_random, surface) =>
+    requestOf(surface, {
       target: '/',
       headers: [
         ['connection', 'upgrade'],
         ['upgrade', 'websocket'],
       ],
     }),
-  (_random, ground) => requestOf(ground, { target: '/', headers: [['host', 'evil.example']] }),
-  (_random, ground) => requestOf(ground, { target: '/', headers: [['host', '']] }),
-  (_random, ground) => requestOf(ground, { target: '/%c3%28%ff%00' }),
-  (_random, ground) => requestOf(ground, { target: '/\u00ff\u00fe' }),
-  (_random, ground) => requestOf(ground, { target: '//evil.example/..%2f' }),
+  (_random, surface) => requestOf(surface, { target: '/', headers: [['host', 'evil.example']] }),
+  (_random, surface) => requestOf(surface, { target: '/', headers: [['host', '']] }),
+  (_random, surface) => requestOf(surface, { target: '/%c3%28%ff%00' }),
+  (_random, surface) => requestOf(surface, { target: '/\u00ff\u00fe' }),
+  (_random, surface) => requestOf(surface, { target: '//evil.example/..%2f' }),
 ];
 
 /** One request that is not as it should be. */
-export function malformed(random: Random, ground: Ground): HostileRequest {
-  return random.pick(random.chance(0.4) ? AMBIGUOUS : MALFORMED)(random, ground);
+export function malformed(random: Random, surface: AttackSurface): HostileRequest {
+  return random.pick(random.chance(0.4) ? AMBIGUOUS : MALFORMED)(random, surface);
 }
 
 /** A well-formed request of which some bytes are changed, added, taken out or doubled. */
@@ -98,24 +98,24 @@ export function damaged(random: Random, { bytes }: HostileRequest): HostileReque
 }
 
 function post(lines: readonly string[], body: string): Shape {
-  return (_random, ground) => {
-    const usual = allowed(ground).map(([name, value]) => `${name}: ${value}`);
-    const head = ['POST /exchange/estimate HTTP/1.1', `host: 127.0.0.1:${ground.port}`, ...usual, ...lines, '', ''];
+  return (_random, surface) => {
+    const usual = allowed(surface).map(([name, value]) => `${name}: ${value}`);
+    const head = ['POST /exchange/estimate HTTP/1.1', `host: 127.0.0.1:${surface.port}`, ...usual, ...lines, '', ''];
     return refused(head.join('\r\n') + body);
   };
 }
 
 function chunked(parts: readonly string[]): Shape {
-  return (_random, ground) => {
-    const headers = [...allowed(ground), ['transfer-encoding', 'chunked'] as const];
-    const { bytes } = requestOf(ground, { method: 'POST', target: '/exchange/estimate', headers });
+  return (_random, surface) => {
+    const headers = [...allowed(surface), ['transfer-encoding', 'chunked'] as const];
+    const { bytes } = requestOf(surface, { method: 'POST', target: '/exchange/estimate', headers });
     return { bytes: Buffer.concat([bytes, Buffer.from(parts.join(''), 'latin1')]), isHead: false };
   };
 }
 
-function large(ground: Ground, length: number): HostileRequest {
+function large(surface: AttackSurface, length: number): HostileRequest {
   const body = Buffer.alloc(length, 0x61);
-  return requestOf(ground, { method: 'POST', target: '/exchange/estimate', headers: allowed(ground), body });
+  return requestOf(surface, { method: 'POST', target: '/exchange/estimate', headers: allowed(surface), body });
 }
 
 function refused(text: string): HostileRequest {

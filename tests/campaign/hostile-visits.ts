@@ -1,5 +1,5 @@
 import { type Attack, pipelined } from './hostile-attack.ts';
-import { allowed, type Ground, type HostileRequest, requestOf } from './hostile-request.ts';
+import { allowed, type AttackSurface, type HostileRequest, requestOf } from './hostile-request.ts';
 import type { Random } from './random.ts';
 
 const BATCH = 24;
@@ -15,23 +15,23 @@ export function drawVisit(_random: Random): Attack {
     name: 'well-formed calls',
     weight: 1,
     inputs: BATCH,
-    run: (means) => {
-      const { random, ground } = means;
+    run: (tools) => {
+      const { random, surface } = tools;
       return pipelined(
-        means,
-        Array.from({ length: BATCH }, () => wellFormed(random, ground)),
+        tools,
+        Array.from({ length: BATCH }, () => wellFormed(random, surface)),
       );
     },
   };
 }
 
-function wellFormed(random: Random, ground: Ground): HostileRequest {
+function wellFormed(random: Random, surface: AttackSurface): HostileRequest {
   const body = Buffer.from(JSON.stringify(random.pick(PAIRS)));
-  const call = (target: string) => requestOf(ground, { method: 'POST', target, headers: allowed(ground), body });
+  const call = (target: string) => requestOf(surface, { method: 'POST', target, headers: allowed(surface), body });
   const kind = random.next();
   if (kind < 0.45) return call('/exchange/estimate');
   if (kind < 0.8) return call('/exchange/quote');
-  if (kind < 0.9) return requestOf(ground, { target: '/exchange/rates?base=btc' });
-  if (kind < 0.99) return requestOf(ground, { target: '/api/domain/' });
-  return requestOf(ground, { target: '/', headers: [['accept', 'text/html']] });
+  if (kind < 0.9) return requestOf(surface, { target: '/exchange/rates?base=btc' });
+  if (kind < 0.99) return requestOf(surface, { target: '/api/domain/' });
+  return requestOf(surface, { target: '/', headers: [['accept', 'text/html']] });
 }

@@ -7,7 +7,7 @@ process.on('message', (message: AttackersOptions | 'stop' | 'recent') => {
   if (message === 'recent') process.send!({ kind: 'recent', attacks: attackers?.underWay ?? [] });
   else if (message === 'stop') void attackers?.stop().then(() => process.disconnect?.());
   else {
-    attackers = new Attackers(message, (told) => void process.send?.(told));
+    attackers = new Attackers(message, (event) => void process.send?.(event));
     attackers.start();
   }
 });

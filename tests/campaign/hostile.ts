@@ -26,8 +26,8 @@ const report = await runHostile({
 show(report);
 if (report.findings.length > 0) process.exitCode = 1;
 
-function show({ findings, holdings, underWay, ...figures }: HostileReport): void {
-  const servers = holdings.map(({ name, before, after }) => ({ name, before, after }));
+function show({ findings, resourceUsage, underWay, ...figures }: HostileReport): void {
+  const servers = resourceUsage.map(({ name, before, after }) => ({ name, before, after }));
   console.log(JSON.stringify({ ...figures, servers }, undefined, 2));
   for (const attacks of underWay) console.error(`When a server died, these went on:\n  ${attacks.join('\n  ')}`);
   for (const what of findings) console.error(`FOUND: ${what}`);

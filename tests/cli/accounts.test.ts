@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => exchange.close());
 /** Somebody else's machine, and nothing counted against them. */
 beforeEach(async () => {
-  const { attempts } = exchange.house.store;
+  const { attempts } = exchange.fixture.store;
   await attempts.purge(Date.now() + 1);
   state = mkdtempSync(join(tmpdir(), 'altway-state-'));
   return () => rmSync(state, { recursive: true });
@@ -57,8 +57,8 @@ describe('signing in at the command line', () => {
     expect(readFileSync(file(), 'utf8')).not.toContain(password);
     const secret = session()['connect.sid']!;
     expect(await altway(['whoami'])).toEqual({ code: 0, out: login.out, err: '' });
-    const told = await altway(['whoami', '--json']);
-    expect(json<Profile>(told.out)).toMatchObject({ user: { email, totpState: 'off' }, networks: [] });
+    const result = await altway(['whoami', '--json']);
+    expect(json<Profile>(result.out)).toMatchObject({ user: { email, totpState: 'off' }, networks: [] });
     const [open] = await exchange.accounts.sessions({}, caller());
     expect(open).toMatchObject({ agent: `altway/${VERSION}`, isCurrent: true });
     expect(await altway(['logout'])).toMatchObject({ code: 0, err: '' });
@@ -154,7 +154,7 @@ describe('the history at the command line', () => {
     { timeout: SLOW_MS },
     async () => {
       await exchange.open('grace@mail.example', password);
-      const { address } = await exchange.house.api.testAddress({ currency: 'doge' });
+      const { address } = await exchange.fixture.api.testAddress({ currency: 'doge' });
       const make = async () =>
         json<Transaction>((await altway(['exchange', 'ltc', 'doge', '15', '--to', address, '--json'])).out).id;
       const listed = async () => {

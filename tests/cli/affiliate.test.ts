@@ -13,10 +13,10 @@ const SECRET = 's3cret';
 const CODE_ASKED = 'Code of the authenticator, or a recovery code: ';
 let server: Awaited<ReturnType<typeof startAffiliateServer>>;
 let state: string;
-let house: MemoryAffiliateOptions;
+let options: MemoryAffiliateOptions;
 
 beforeAll(async () => {
-  server = await startAffiliateServer(SECRET, () => house);
+  server = await startAffiliateServer(SECRET, () => options);
   state = mkdtempSync(join(tmpdir(), 'altway-state-'));
   mkdirSync(join(state, 'altway'), { mode: 0o700 });
   const sessions = { [server.url]: { 'connect.sid': SECRET } };
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true });
 });
 beforeEach(() => {
-  house = {};
+  options = {};
   server.calls.length = 0;
 });
 
@@ -84,7 +84,7 @@ describe('altway affiliate', () => {
     expect([one!.input, all!.input]).toEqual([{ fromCurrency: 'doge', toCurrency: 'btc' }, { toCurrency: 'btc' }]);
     expect(one!.intent).toMatch(/^[\da-f-]{36}$/);
     expect(all!.intent).not.toBe(one!.intent);
-    house = { convertBalances: { status: 'ready', answer: [] } };
+    options = { convertBalances: { status: 'ready', answer: [] } };
     expect((await affiliate(['convert', '--all', '--into', 'btc'])).out).toBe('There was nothing to convert.\n');
   });
 
@@ -126,7 +126,7 @@ describe('altway affiliate', () => {
     expect((await affiliate(['payouts'])).out).toMatch(/finished +120\.05 +xrp +r\w+ \(2718281828\)/);
     const csv = await affiliate(['operations', '--csv']);
     expect(csv.out.split('\r\n')).toHaveLength(2 + SAMPLE_OPERATIONS.length);
-    house = { affiliatePayouts: { status: 'ready', answer: pageOf([]) } };
+    options = { affiliatePayouts: { status: 'ready', answer: pageOf([]) } };
     expect((await affiliate(['payouts'])).out).toBe('There are no payouts yet.\n');
   });
 });
@@ -145,7 +145,7 @@ describe('altway affiliate says what is wrong', () => {
 
   it('of a code, and in JSON for programs', async () => {
     const fields = { code: ['Wrong Google Authenticator Code'] };
-    house = { payOut: failing('wrong-code', 'x', { fields }) };
+    options = { payOut: failing('wrong-code', 'x', { fields }) };
     const words = ['payout', 'ltc', '--code', '123456'];
     expect(await affiliate(words)).toMatchObject({ code: 3, err: 'altway: Wrong Google Authenticator Code\n' });
     const { err } = await affiliate([...words, '--json']);

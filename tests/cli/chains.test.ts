@@ -5,13 +5,13 @@ import { bech32 } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { readChains } from '../../cli/chains/read-chains.ts';
-import { refuseDroppedTickers } from '../../cli/serve/dropped-tickers.ts';
-import { refuseOtherCoins } from '../../cli/serve/one-kind-of-coins.ts';
-import { openRealChains, refuseInventedPrices } from '../../cli/serve/open-real-chains.ts';
+import { checkTickers } from '../../cli/serve/check-tickers.ts';
+import { checkChainKind } from '../../cli/serve/check-chain-kind.ts';
+import { openRealChains, checkMarketIsReal } from '../../cli/serve/open-real-chains.ts';
 import { refuseWithoutLimits, signingSetup } from '../../cli/signer/signing-setup.ts';
 import type { Currency } from '../../core/domain/currency.ts';
 import type { MarketFeed } from '../../core/ports/market-feed.ts';
-import { chainsFile } from '../support/real-house.ts';
+import { chainsFile } from '../support/real-chains-fixture.ts';
 
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 const currencies = new EmbeddedCatalogue().list();
@@ -90,9 +90,9 @@ describe('real chains', () => {
 
   it('are not traded at invented prices, unless their coins are worth nothing', () => {
     const feed = { kind: 'demonstration' } as MarketFeed;
-    expect(() => refuseInventedPrices(read(litecoin, ethereum), feed)).not.toThrow();
-    expect(() => refuseInventedPrices(read(main), feed)).toThrow(/litecoin would move coins of worth/);
-    expect(() => refuseInventedPrices(read(main), { ...feed, kind: 'live' })).not.toThrow();
+    expect(() => checkMarketIsReal(read(litecoin, ethereum), feed)).not.toThrow();
+    expect(() => checkMarketIsReal(read(main), feed)).toThrow(/litecoin would move coins of worth/);
+    expect(() => checkMarketIsReal(read(main), { ...feed, kind: 'live' })).not.toThrow();
   });
 
   it('take the addresses of test networks where they are such, and main ones never', async () => {
@@ -186,10 +186,8 @@ describe('what is kept', () => {
       { ticker: 'usdt20', count: 2 },
     ];
     const store = { transactions: { inFlightCounts: async () => counts } };
-    await refuseDroppedTickers(store, ['ltc', 'eth', 'usdt20']);
-    await expect(refuseDroppedTickers(store, ['ltc', 'eth'])).rejects.toThrow(
-      /no chain moves any more: usdt20 \(2\): put/,
-    );
+    await checkTickers(store, ['ltc', 'eth', 'usdt20']);
+    await expect(checkTickers(store, ['ltc', 'eth'])).rejects.toThrow(/no chain moves any more: usdt20 \(2\): put/);
   });
 
   it('is of one kind of coins for ever', async () => {
@@ -201,13 +199,13 @@ describe('what is kept', () => {
           kept.get(name) === from && Boolean(kept.set(name, to)),
       },
     };
-    await refuseOtherCoins(store, read(litecoin));
-    await refuseOtherCoins(store, read(litecoin, ethereum));
-    await expect(refuseOtherCoins(store, undefined)).rejects.toThrow(/of test networks, the chains of the simulated/);
-    await expect(refuseOtherCoins(store, read(main))).rejects.toThrow(/a folder and a database of their own/);
+    await checkChainKind(store, read(litecoin));
+    await checkChainKind(store, read(litecoin, ethereum));
+    await expect(checkChainKind(store, undefined)).rejects.toThrow(/of test networks, the chains of the simulated/);
+    await expect(checkChainKind(store, read(main))).rejects.toThrow(/a folder and a database of their own/);
     // One that was made before this was kept.
     kept.clear();
     kept.set('simulated', '1');
-    await expect(refuseOtherCoins(store, read(main))).rejects.toThrow(/of the simulated chain, the chains of main/);
+    await expect(checkChainKind(store, read(main))).rejects.toThrow(/of the simulated chain, the chains of main/);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfiguration } from '../../adapters/node/environment.ts';
 import { SessionFile } from '../../adapters/node/session-file.ts';
 import { composeCli } from '../../cli/container.ts';
-import { openHouse } from '../../cli/serve/open-house.ts';
+import { createApp } from '../../cli/serve/create-app.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { AccountApi } from '../../core/ports/account-api.ts';
 import { AffiliateApi } from '../../core/ports/affiliate-api.ts';
@@ -90,8 +90,8 @@ describe('the composition roots', () => {
   it('resolve the house for the server, one of each, with everything that moves by itself', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'altway-house-'));
     const configuration = readConfiguration({ ALTWAY_DATA: folder });
-    const house = await openHouse({ configuration, domain: () => url, notices, logger });
-    const { container } = house;
+    const app = await createApp({ configuration, domain: () => url, notices, logger });
+    const { container } = app;
     const api = container.get(ExchangeApi);
     expect(container.get(ExchangeApi)).toBe(api);
     expect(await api.warning({})).toBe('Busy');
@@ -120,7 +120,7 @@ describe('the composition roots', () => {
     const [mail] = mails();
     expect(readFileSync(join(outbox, mail!), 'utf8')).toContain(`${url}/recover/`);
     expect([statSync(outbox).mode & 0o777, statSync(join(outbox, mail!)).mode & 0o777]).toEqual([0o700, 0o600]);
-    await house.close();
+    await app.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -129,7 +129,7 @@ describe('the composition roots', () => {
     const postgres = await startPostgres();
     const social = join(folder, 'social.json');
     writeFileSync(social, JSON.stringify({ google: { clientId: 'ours', clientSecret: 'secret' } }));
-    const house = await openHouse({
+    const app = await createApp({
       configuration: readConfiguration({
         ALTWAY_DATA: folder,
         ALTWAY_SOCIAL: social,
@@ -141,11 +141,11 @@ describe('the composition roots', () => {
       notices,
       logger,
     });
-    const accounts = house.container.get(AccountApi);
+    const accounts = app.container.get(AccountApi);
     expect(await accounts.networks({})).toEqual(['google']);
     expect(await accounts.register({ email: 'ada@mail.example' })).toEqual({ result: true });
-    expect(await house.container.get(Store).isReady()).toBe(true);
-    await house.close();
+    expect(await app.container.get(Store).isReady()).toBe(true);
+    await app.close();
     await postgres.stop();
     expect(existsSync(join(folder, 'outbox'))).toBe(false);
     rmSync(folder, { recursive: true });
@@ -157,7 +157,7 @@ describe('the composition roots', () => {
     const social = join(folder, 'social.json');
     writeFileSync(social, JSON.stringify({ google: { clientId: 'ours' } }));
     const open = (env: Record<string, string>) =>
-      openHouse({
+      createApp({
         configuration: readConfiguration({ ALTWAY_DATA: folder, ...env }),
         domain: () => url,
         notices,

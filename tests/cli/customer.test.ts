@@ -5,25 +5,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../cli/program.ts';
 import type { Server } from '../../adapters/http-server/create-server.ts';
 import type { Transaction, TransactionPage } from '../../core/domain/transaction.ts';
-import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../support/exchange-fixture.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { startServer } from '../support/http-server.ts';
 
 const SLOW_MS = 60_000;
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 let server: Server;
 let url: string;
 let state: string;
 const json = <T>(text: string): T => JSON.parse(text) as T;
 
 beforeAll(async () => {
-  house = await exchangingHouse();
-  ({ server, url } = await startServer({ api: house.api }));
+  fixture = await exchangeFixture();
+  ({ server, url } = await startServer({ api: fixture.api }));
   state = mkdtempSync(join(tmpdir(), 'altway-state-'));
 }, SLOW_MS);
 afterAll(async () => {
   await server.close();
-  await house.close();
+  await fixture.close();
   rmSync(state, { recursive: true });
 });
 
@@ -32,7 +32,7 @@ async function altway(...words: string[]): Promise<{ code: number; out: string; 
   const code = await run([...words, '--url', url], terminal, new AbortController().signal);
   return { code, out: terminal.out(), err: terminal.err() };
 }
-const address = async (currency: string) => (await house.api.testAddress({ currency })).address;
+const address = async (currency: string) => (await fixture.api.testAddress({ currency })).address;
 
 type Made = Transaction & { readonly trackLink: string };
 
@@ -46,7 +46,7 @@ describe('a customer at the command line', () => {
     expect(seen.out).toMatch(new RegExp(`^${id}: waiting\npay in +15 ltc +until `));
     expect(seen.out).toContain(payIn.address);
     expect(seen.out).toContain('simulated chain');
-    await house.api.testPaymentTracked({ secret: trackSecret! });
+    await fixture.api.testPaymentTracked({ secret: trackSecret! });
     const watched = await altway('track', trackSecret!, '--watch', '--json');
     expect(watched.code).toBe(0);
     const states = watched.out
@@ -66,9 +66,9 @@ describe('a customer at the command line', () => {
   it.each(['-', '--', '-h', '-V', '--watch'])('reads a secret that begins with %s as one', async (dash) => {
     const track = async (secret: string) => {
       const { code, err } = await altway('track', secret, '--json');
-      return { code, said: code === 0 ? undefined : json<{ code: string }>(err).code };
+      return { code, error: code === 0 ? undefined : json<{ code: string }>(err).code };
     };
-    expect(await track(dash.padEnd(43, 'a'))).toEqual({ code: 3, said: 'not-found' });
+    expect(await track(dash.padEnd(43, 'a'))).toEqual({ code: 3, error: 'not-found' });
   });
 
   it('is the same customer from one command to the next', { timeout: SLOW_MS }, async () => {

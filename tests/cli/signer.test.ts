@@ -151,9 +151,9 @@ describe('the words of a seed', () => {
     const verify = (text: string) => signer(['verify-words'], `correct horse battery\n${text}\n`).ended;
     expect(await verify(`  ${words!.toUpperCase()} `)).toMatchObject({ code: 0, out: '{"verified":true}\n' });
     const slip = words!.split(' ').map((word, at) => (at === 6 ? 'zoo' : word));
-    const told = await verify(slip.join(' '));
-    expect(told).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/look at word 7/) });
-    expect(told.err).not.toContain(words!.split(' ')[6]);
+    const result = await verify(slip.join(' '));
+    expect(result).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/look at word 7/) });
+    expect(result.err).not.toContain(words!.split(' ')[6]);
     expect((await verify(`${'abandon '.repeat(23)}art`)).err).toMatch(/the words of another seed/);
     expect((await verify('')).err).toMatch(/not the 24 words of a seed/);
   });

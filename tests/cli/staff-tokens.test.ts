@@ -8,7 +8,7 @@ import { supportSocket } from '../../adapters/node/support-socket.ts';
 import { run } from '../../cli/program.ts';
 import type { StaffAccount } from '../../core/ports/support-api.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
-import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../support/exchange-fixture.ts';
 import { fakeTerminal, typedTerminal } from '../support/fake-terminal.ts';
 import { sampleAccount } from '../support/sample-accounts.ts';
 import { type StaffAccess, staffAccess } from '../support/staff-access.ts';
@@ -17,7 +17,7 @@ const ID = 'adaadaadaada';
 const json = <T>(text: string): T => JSON.parse(text) as T;
 
 describe('a staff member', () => {
-  let house: ExchangingHouse;
+  let fixture: ExchangeFixture;
   let folder: string;
   let access: StaffAccess;
   let stop: () => Promise<void>;
@@ -33,23 +33,23 @@ describe('a staff member', () => {
     json<StaffAccount>((await altway(access.env, 'support', 'account', ID, '--json')).out).audit;
 
   beforeAll(async () => {
-    house = await exchangingHouse(undefined, { isSettling: false });
-    await house.container.load(supportModule);
-    await house.store.accounts.insert(sampleAccount({ id: ID }));
+    fixture = await exchangeFixture(undefined, { isSettling: false });
+    await fixture.container.load(supportModule);
+    await fixture.store.accounts.insert(sampleAccount({ id: ID }));
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     access = staffAccess(folder);
-    const api = house.container.get(SupportApi);
+    const api = fixture.container.get(SupportApi);
     const server = await startSupportServer({
       socket: supportSocket(folder),
       api,
       staff: access.staff,
-      logger: house.logger,
+      logger: fixture.logger,
     });
     stop = () => server!.stop().finally(() => access.staff.close());
   }, 60_000);
   afterAll(async () => {
     await stop();
-    await house.close();
+    await fixture.close();
     rmSync(folder, { recursive: true });
   });
 

@@ -88,12 +88,12 @@ describe('a server that runs', () => {
     });
     const late = setTimeout(() => child.kill('SIGKILL'), 45_000);
     const ended = once(child, 'exit');
-    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    const [printed] = (await once(child.stdout, 'data')) as [Buffer];
     child.stdout.destroy();
     child.stderr.destroy();
     // Each is a line of the log.
     for (let request = 0; request < 5; request += 1)
-      expect((await fetch(`${said.toString().trim()}/api/domain/`)).status).toBe(200);
+      expect((await fetch(`${printed.toString().trim()}/api/domain/`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     clearTimeout(late);

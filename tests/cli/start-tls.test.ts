@@ -69,9 +69,9 @@ describe('a server that is given a certificate', () => {
       () => files.write(testCertificate({ from: 0, to: Date.now() - 1_000 })),
       /^ALTWAY_TLS_CERT: .*expired on/,
     ],
-  ])('does not start with one that %s', async (_, spoil, said) => {
+  ])('does not start with one that %s', async (_, spoil, pattern) => {
     spoil();
-    await expect(start()).rejects.toMatchObject({ name: 'StartError', message: expect.stringMatching(said) });
+    await expect(start()).rejects.toMatchObject({ name: 'StartError', message: expect.stringMatching(pattern) });
   });
 
   it('does not start when the port of the redirects is taken', async () => {

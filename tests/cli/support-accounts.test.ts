@@ -8,7 +8,7 @@ import { startSupportServer } from '../../adapters/http-server/support-server.ts
 import { supportSocket } from '../../adapters/node/support-socket.ts';
 import { run } from '../../cli/program.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
-import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../support/exchange-fixture.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { type StaffAccess, staffAccess } from '../support/staff-access.ts';
 import { sampleAccount, sampleSession, sampleToken } from '../support/sample-accounts.ts';
@@ -16,7 +16,7 @@ import { sampleAccount, sampleSession, sampleToken } from '../support/sample-acc
 const json = (text: string): unknown => JSON.parse(text);
 
 describe('staff on accounts', () => {
-  let house: ExchangingHouse;
+  let fixture: ExchangeFixture;
   let folder: string;
   let stop: () => Promise<void>;
   let access: StaffAccess;
@@ -27,18 +27,18 @@ describe('staff on accounts', () => {
   };
 
   beforeAll(async () => {
-    house = await exchangingHouse(undefined, { isSettling: false });
-    await house.container.load(supportModule);
+    fixture = await exchangeFixture(undefined, { isSettling: false });
+    await fixture.container.load(supportModule);
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     const socket = supportSocket(folder);
     access = staffAccess(folder);
-    const api = house.container.get(SupportApi);
-    const server = await startSupportServer({ socket, api, staff: access.staff, logger: house.logger });
+    const api = fixture.container.get(SupportApi);
+    const server = await startSupportServer({ socket, api, staff: access.staff, logger: fixture.logger });
     stop = () => server!.stop().finally(() => access.staff.close());
   }, 60_000);
   afterAll(async () => {
     await stop();
-    await house.close();
+    await fixture.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -46,8 +46,8 @@ describe('staff on accounts', () => {
     const [id, email] = ['adaadaadaada', 'Ada@Mail.example'];
     const token = 'live'.padEnd(43, '_');
     const hash = createHash('sha256').update(token).digest('hex');
-    await house.store.accounts.insert(sampleAccount({ id, email, confirmedAt: 1_000 }));
-    await house.store.mailTokens.insert(sampleToken(id, { email, hash, expiresAt: 4e12 }));
+    await fixture.store.accounts.insert(sampleAccount({ id, email, confirmedAt: 1_000 }));
+    await fixture.store.mailTokens.insert(sampleToken(id, { email, hash, expiresAt: 4e12 }));
     const set = await staff('support', 'miner', 'ada@mail.example', 'on', '--reason', 'ticket 42');
     expect(set).toEqual({ code: 0, out: `${id}: miner on (Ada@Mail.example)\n`, err: '' });
     const { out } = await staff('support', 'account', 'ada@mail.example');
@@ -57,8 +57,8 @@ describe('staff on accounts', () => {
     expect(out).toMatch(new RegExp(`What staff did\n.*staff:ada +miner on +ticket 42\n`));
     expect(json((await staff('support', 'account', id, '--json')).out)).toMatchObject({ id, minerStatus: 'on' });
     for (const word of [token, `https://exchange.example/recover/${token}?email`]) {
-      const told = await staff('token', word);
-      expect(told.out).toMatch(/^created \(1\): live\ne-mail +Ada@Mail.example\nkind +password: sets a password\n/);
+      const result = await staff('token', word);
+      expect(result.out).toMatch(/^created \(1\): live\ne-mail +Ada@Mail.example\nkind +password: sets a password\n/);
     }
     const piped = fakeTerminal(access.env, `${token}\n`);
     expect(await run(['token', '-', '--json', '--data', folder], piped, new AbortController().signal)).toBe(0);
@@ -70,11 +70,11 @@ describe('staff on accounts', () => {
   });
 
   it('signs an account out everywhere, with a reason', async () => {
-    await house.store.accounts.insert(sampleAccount({ id: 'bobbobbobbob', email: 'bob@mail.example' }));
-    await house.store.sessions.insert(sampleSession('bobbobbobbob', { expiresAt: 4e12 }));
+    await fixture.store.accounts.insert(sampleAccount({ id: 'bobbobbobbob', email: 'bob@mail.example' }));
+    await fixture.store.sessions.insert(sampleSession('bobbobbobbob', { expiresAt: 4e12 }));
     const ended = await staff('support', 'sign-out', 'bob@mail.example', '--reason', 'ticket 43');
     expect(ended).toEqual({ code: 0, out: 'bobbobbobbob: sessions ended: 1 (bob@mail.example)\n', err: '' });
-    expect(await house.store.sessions.of('bobbobbobbob')).toEqual([]);
+    expect(await fixture.store.sessions.of('bobbobbobbob')).toEqual([]);
     const { out } = await staff('support', 'account', 'bobbobbobbob');
     expect(out).toMatch(new RegExp(`What staff did\n.*staff:ada +sign out +ticket 43\n`));
     expect(await staff('support', 'sign-out', 'bob@mail.example')).toMatchObject({ code: 2, out: '' });

@@ -7,7 +7,7 @@ import { startSupportServer } from '../../adapters/http-server/support-server.ts
 import { supportSocket } from '../../adapters/node/support-socket.ts';
 import { run } from '../../cli/program.ts';
 import { SupportApi } from '../../core/ports/support-api.ts';
-import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../support/exchange-fixture.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { staffAccess } from '../support/staff-access.ts';
 
@@ -15,7 +15,7 @@ const DEFAULT = 'http://127.0.0.1:3000';
 const OTHER = 'http://127.0.0.1:3001';
 
 describe('altway support domain', () => {
-  let house: ExchangingHouse;
+  let fixture: ExchangeFixture;
   let folder: string;
   let env: Record<string, string>;
   let stop: () => Promise<void>;
@@ -28,19 +28,19 @@ describe('altway support domain', () => {
   };
 
   beforeAll(async () => {
-    house = await exchangingHouse((parts) => ({ ...parts, apiOrigins: [OTHER] }), { isSettling: false });
-    await house.container.load(supportModule);
+    fixture = await exchangeFixture((parts) => ({ ...parts, apiOrigins: [OTHER] }), { isSettling: false });
+    await fixture.container.load(supportModule);
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     const socket = supportSocket(folder);
     const access = staffAccess(folder);
     ({ env } = access);
-    const api = house.container.get(SupportApi);
-    const server = await startSupportServer({ socket, api, staff: access.staff, logger: house.logger });
+    const api = fixture.container.get(SupportApi);
+    const server = await startSupportServer({ socket, api, staff: access.staff, logger: fixture.logger });
     stop = () => server!.stop().finally(() => access.staff.close());
   });
   afterAll(async () => {
     await stop();
-    await house.close();
+    await fixture.close();
     rmSync(folder, { recursive: true });
   });
 

@@ -10,7 +10,7 @@ import { openStore } from '../../adapters/postgres/open-store.ts';
 import { run } from '../../cli/program.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { type Explanation, SupportApi } from '../../core/ports/support-api.ts';
-import { type ExchangingHouse, exchangingHouse } from '../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../support/exchange-fixture.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { copyPreparedDatabase } from '../support/prepared-databases.ts';
 import { staffAccess } from '../support/staff-access.ts';
@@ -30,31 +30,31 @@ async function altway(...words: string[]): Promise<{ code: number; out: string; 
 }
 
 describe('staff at a house that runs', () => {
-  let house: ExchangingHouse;
+  let fixture: ExchangeFixture;
   let folder: string;
   let stop: () => Promise<void>;
   const staff = (...words: string[]) => altway(...words, '--data', folder);
 
   beforeAll(async () => {
-    house = await exchangingHouse();
-    await house.container.load(supportModule);
+    fixture = await exchangeFixture();
+    await fixture.container.load(supportModule);
     folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
     const socket = supportSocket(folder);
     const access = staffAccess(folder);
     ({ env } = access);
-    const api = house.container.get(SupportApi);
-    const server = await startSupportServer({ socket, api, staff: access.staff, logger: house.logger });
+    const api = fixture.container.get(SupportApi);
+    const server = await startSupportServer({ socket, api, staff: access.staff, logger: fixture.logger });
     stop = () => server!.stop().finally(() => access.staff.close());
   }, SLOW_MS);
   afterAll(async () => {
     await stop();
-    await house.close();
+    await fixture.close();
     rmSync(folder, { recursive: true });
   });
 
   async function create(extra: { refundAddress?: string } = {}): Promise<Transaction> {
-    const { address } = await house.api.testAddress({ currency: 'doge' });
-    return house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, ...extra }, { caller });
+    const { address } = await fixture.api.testAddress({ currency: 'doge' });
+    return fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, ...extra }, { caller });
   }
   const explained = async (id: string) => json<Explanation>((await staff('support', 'explain', id, '--json')).out);
   const becomes = async (id: string, status: string) => {
@@ -67,7 +67,7 @@ describe('staff at a house that runs', () => {
     const held = await staff('support', 'hold', id, '--reason', 'looks odd');
     expect(held).toMatchObject({ code: 0, err: '' });
     expect(held.out).toBe(`${id}: hold (review)\nnext: nothing by itself\n`);
-    await house.api.testPaymentTracked({ secret: trackSecret! });
+    await fixture.api.testPaymentTracked({ secret: trackSecret! });
     await expect
       .poll(async () => (await explained(id)).deposits[0]?.status, { timeout: 15_000, interval: 50 })
       .toBe('confirmed');
@@ -76,7 +76,7 @@ describe('staff at a house that runs', () => {
     const { out } = await staff('support', 'explain', id);
     expect(out).toMatch(/What staff did\n.*hold +looks odd\n.*release +all is well\n/);
     expect(out).toMatch(/Ledger\n +\d+ +pay-in +chain +15 +ltc\n +customers +-15 +ltc\n/);
-    expect((await house.store.audit.ofTransaction(id)).map(({ actor }) => actor)).toEqual(['staff:ada', 'staff:ada']);
+    expect((await fixture.store.audit.ofTransaction(id)).map(({ actor }) => actor)).toEqual(['staff:ada', 'staff:ada']);
     const brief = await staff('transaction', id);
     expect(brief.out).toMatch(new RegExp(`^${id}: finished\n`));
     expect(brief.out).not.toContain('Ledger');
@@ -85,18 +85,18 @@ describe('staff at a house that runs', () => {
   it('holds and refunds', async () => {
     const { id, trackSecret } = await create();
     await staff('support', 'hold', id, '--reason', 'asked by phone');
-    await house.api.testPaymentTracked({ secret: trackSecret! });
+    await fixture.api.testPaymentTracked({ secret: trackSecret! });
     await expect
       .poll(async () => (await explained(id)).deposits[0]?.status, { timeout: 15_000, interval: 50 })
       .toBe('confirmed');
     const without = await staff('support', 'refund', id, '--reason', 'asked by phone');
     expect(without).toMatchObject({ code: 3, out: '' });
     expect(without.err).toBe('altway: Enter a refund address\n');
-    const { address } = await house.api.testAddress({ currency: 'ltc' });
+    const { address } = await fixture.api.testAddress({ currency: 'ltc' });
     const refunded = await staff('support', 'refund', id, '--refund-to', address, '--reason', 'asked by phone');
     expect(refunded.code).toBe(0);
     await becomes(id, 'refunded');
-    expect(house.chain.balanceOf('ltc', { address })).toBe(1_499_900_000n);
+    expect(fixture.chain.balanceOf('ltc', { address })).toBe(1_499_900_000n);
   });
 
   it('tells what it can not do, with exit codes of their own', async () => {
@@ -128,7 +128,7 @@ describe('staff at a house that runs', () => {
     expect(balances).toMatchObject({ code: 0, err: '' });
     expect(balances.out).toMatch(/ltc +chain +/);
     expect(balances.out).toMatch(/comes to zero/);
-    const postings = await house.store.ledger.postings(0, 10_000);
+    const postings = await fixture.store.ledger.postings(0, 10_000);
     const audit = await staff('ledger', 'audit', '--json');
     expect(audit.code).toBe(0);
     expect(json(audit.out)).toMatchObject({
@@ -159,7 +159,7 @@ describe('staff at a house that runs', () => {
       status: 'sending',
       payout: { address: text },
     });
-    await house.store.transactions.insert(record, [sampleEvent(1, { details: { reason: text } })]);
+    await fixture.store.transactions.insert(record, [sampleEvent(1, { details: { reason: text } })]);
     for (const words of [
       ['support', 'explain', id],
       ['transaction', id],
@@ -204,8 +204,8 @@ describe('staff at a house that does not run', () => {
 
   it('holds on its memory, and reads the book', { timeout: SLOW_MS }, async () => {
     expect(await staff('support', 'hold', id, '--reason', 'while it is down')).toMatchObject({ code: 0, err: '' });
-    const told = json<Explanation>((await staff('support', 'explain', id, '--json')).out);
-    expect(told).toMatchObject({
+    const explanation = json<Explanation>((await staff('support', 'explain', id, '--json')).out);
+    expect(explanation).toMatchObject({
       status: 'hold',
       holdReason: 'review',
       audit: [{ actor: 'staff:grace', reason: 'while it is down' }],

@@ -6,14 +6,14 @@ import { accountRoutes } from '../../core/contract/account-routes.ts';
 import { validatedApi } from '../../core/contract/validated-api.ts';
 import type { AccountApi } from '../../core/ports/account-api.ts';
 import { FingerprintPuzzles } from '../support/account-fakes.ts';
-import { accountHouse } from '../support/account-house.ts';
+import { accountFixture } from '../support/account-fixture.ts';
 import { startServer } from '../support/http-server.ts';
 import { accountApiContract } from './account-api.contract.ts';
 
 for (const publicUrl of [undefined, 'https://altway.example']) {
   accountApiContract(`over HTTP, its public address ${publicUrl}`, async () => {
-    const house = await accountHouse();
-    const running = await startServer({ accounts: house.api, trustProxy: true, publicUrl });
+    const fixture = await accountFixture();
+    const running = await startServer({ accounts: fixture.api, trustProxy: true, publicUrl });
     /** A client of its own address, cookies and CSRF token; what the server says is held to the contract. */
     const visitor = (address: string): AccountApi =>
       validatedApi(
@@ -28,12 +28,12 @@ for (const publicUrl of [undefined, 'https://altway.example']) {
     return {
       api: visitor('10.0.0.1'),
       other: visitor('10.0.0.2'),
-      mails: () => house.mails(),
+      mails: () => fixture.mails(),
       solve: async (challenge) => FingerprintPuzzles.solve(challenge),
-      nextCode: async (key) => house.nextCode(key),
+      nextCode: async (key) => fixture.nextCode(key),
       close: async () => {
         await running.server.close();
-        await house.close();
+        await fixture.close();
       },
     };
   });

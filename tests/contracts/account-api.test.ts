@@ -1,15 +1,15 @@
 import { FingerprintPuzzles } from '../support/account-fakes.ts';
-import { accountHouse } from '../support/account-house.ts';
+import { accountFixture } from '../support/account-fixture.ts';
 import { accountApiContract } from './account-api.contract.ts';
 
 accountApiContract('the house in process', async () => {
-  const house = await accountHouse();
+  const fixture = await accountFixture();
   return {
-    api: house.browser().api,
-    other: house.browser().api,
-    mails: () => house.mails(),
+    api: fixture.browser().api,
+    other: fixture.browser().api,
+    mails: () => fixture.mails(),
     solve: async (challenge) => FingerprintPuzzles.solve(challenge),
-    nextCode: async (key) => house.nextCode(key),
-    close: () => house.close(),
+    nextCode: async (key) => fixture.nextCode(key),
+    close: () => fixture.close(),
   };
 });

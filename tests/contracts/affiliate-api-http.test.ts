@@ -8,20 +8,20 @@ import { affiliateRoutes } from '../../core/contract/affiliate-routes.ts';
 import { validatedApi } from '../../core/contract/validated-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../support/affiliate-house.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../support/affiliate-fixture.ts';
 import { type RunningServer, startServer } from '../support/http-server.ts';
-import { toldExchange } from '../support/told-exchange.ts';
+import { playExchange } from '../support/played-exchange.ts';
 
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 let server: RunningServer;
 let ann: Affiliate;
 let remote: AffiliateApi;
 
 beforeAll(async () => {
-  house = await affiliateHouse({ isSettling: false });
-  const { api, affiliates, accountApi: accounts } = house;
+  fixture = await affiliateFixture({ isSettling: false });
+  const { api, affiliates, accountApi: accounts } = fixture;
   server = await startServer({ api, affiliates, accounts });
-  ann = await house.affiliate();
+  ann = await fixture.affiliate();
   const cookies = new CookieJar();
   cookies.store(server.url, [`connect.sid=${ann.caller.session}; Path=/`]);
   const options = { baseUrl: () => server.url, fetch: undiciFetch(), clock: asyncScheduler, cookies };
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await server.server.close();
-  await house.close();
+  await fixture.close();
 });
 
 /** Every call that changes nothing, by an implementation. */
@@ -55,11 +55,11 @@ async function everything(api: AffiliateApi): Promise<unknown> {
 
 describe('partners’ calls over HTTP', () => {
   it('answer as the house itself, before and after money moves', async () => {
-    expect(await everything(remote)).toEqual(await everything(house.affiliates));
+    expect(await everything(remote)).toEqual(await everything(fixture.affiliates));
     const affiliate = { accountId: ann.id, channel: 'web' } as const;
     for (const to of ['ltc', 'btc'])
-      await toldExchange(house, { to, fee: 200_000_000n, ending: 'finished', affiliate });
-    const { address } = await house.api.testAddress({ currency: 'doge' });
+      await playExchange(fixture, { to, fee: 200_000_000n, ending: 'finished', affiliate });
+    const { address } = await fixture.api.testAddress({ currency: 'doge' });
     await remote.setAffiliateAddress({ currency: 'doge', address, code: ann.code() });
     await remote.setLinkConfig({ isCustomized: true, from: 'ltc', to: 'btc', amount: '2' });
     const [converted] = await remote.convertBalances({ toCurrency: 'doge' }, { idempotencyKey: 'mine' });
@@ -67,7 +67,7 @@ describe('partners’ calls over HTTP', () => {
     expect(await remote.convertBalances({ toCurrency: 'doge' }, { idempotencyKey: 'mine' })).toHaveLength(2);
     const payout = await remote.payOut({ currency: 'doge', code: ann.code() });
     expect(payout).toMatchObject({ currency: 'doge', address, status: 'sending' });
-    expect(await everything(remote)).toEqual(await everything(house.affiliates));
+    expect(await everything(remote)).toEqual(await everything(fixture.affiliates));
     await remote.removeAffiliateAddress({ currency: 'doge', code: ann.code() });
     expect(await remote.affiliateAddresses({})).toEqual([]);
   });
@@ -91,6 +91,6 @@ describe('partners’ calls over HTTP', () => {
       (api) => api.setAffiliateAddress({ currency: 'btc', address: 'x', code: '1' }, ann),
       (api) => api.removeAffiliateAddress({ currency: 'btc', code: '1' }, ann),
     ];
-    for (const call of calls) expect(await said(call(remote))).toEqual(await said(call(house.affiliates)));
+    for (const call of calls) expect(await said(call(remote))).toEqual(await said(call(fixture.affiliates)));
   });
 });

@@ -6,10 +6,10 @@ import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
 import { validatedApi } from '../../core/contract/validated-api.ts';
 import { exchangeContract } from '../../core/contract/exchange-contract.ts';
 import { startServer } from '../support/http-server.ts';
-import { smallHouse } from '../support/small-house.ts';
+import { onePairExchange } from '../support/one-pair-exchange.ts';
 import { exchangeApiContract, type Subject } from './exchange-api.contract.ts';
 
-exchangeApiContract('the house in process', async () => ({ api: smallHouse() }));
+exchangeApiContract('the house in process', async () => ({ api: onePairExchange() }));
 
 async function overHttp(fetch: Fetch): Promise<Subject> {
   const { url, server } = await startServer();

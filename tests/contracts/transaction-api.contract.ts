@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import type { ExchangingHouse } from '../support/exchanging-house.ts';
+import type { ExchangeFixture } from '../support/exchange-fixture.ts';
 
 /** Two visitors of one house, however they reach it. */
 export interface Visitors {
-  readonly house: ExchangingHouse;
+  readonly fixture: ExchangeFixture;
   readonly one: ExchangeApi;
   readonly other: ExchangeApi;
   close(): Promise<void>;

@@ -3,32 +3,32 @@ import { CookieJar } from '../../adapters/http/cookie-jar.ts';
 import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
 import { undiciFetch } from '../../adapters/node/undici-fetch.ts';
 import { asCaller } from '../../core/contract/as-caller.ts';
-import { exchangingHouse } from '../support/exchanging-house.ts';
+import { exchangeFixture } from '../support/exchange-fixture.ts';
 import { startServer } from '../support/http-server.ts';
 import { transactionApiContract } from './transaction-api.contract.ts';
 
 transactionApiContract('the house in process', async () => {
-  const house = await exchangingHouse();
+  const fixture = await exchangeFixture();
   return {
-    house,
-    one: asCaller(house.api, { visitor: 'a'.repeat(43) }),
-    other: asCaller(house.api, { visitor: 'b'.repeat(43) }),
-    close: () => house.close(),
+    fixture,
+    one: asCaller(fixture.api, { visitor: 'a'.repeat(43) }),
+    other: asCaller(fixture.api, { visitor: 'b'.repeat(43) }),
+    close: () => fixture.close(),
   };
 });
 
 transactionApiContract('over HTTP', async () => {
-  const house = await exchangingHouse();
-  const { url, server } = await startServer({ api: house.api });
+  const fixture = await exchangeFixture();
+  const { url, server } = await startServer({ api: fixture.api });
   const client = () =>
     httpExchangeApi({ baseUrl: () => url, fetch: undiciFetch(), clock: asyncScheduler, cookies: new CookieJar() });
   return {
-    house,
+    fixture,
     one: client(),
     other: client(),
     close: async () => {
       await server.close();
-      await house.close();
+      await fixture.close();
     },
   };
 });

@@ -50,11 +50,11 @@ describe('with the keyboard alone', () => {
     const pages = new AccountPages(page);
     const owner = newOwner();
     await pages.open('/');
-    for (const [opener, title] of [
+    for (const [trigger, title] of [
       ['Login', 'Log in'],
       ['Sign Up', 'Create an account'],
     ] as const) {
-      await tabTo(page, opener);
+      await tabTo(page, trigger);
       await keyboard.press('Enter');
       await pages.dialog(title).waitFor();
       await expect.poll(() => focused(page)).toBe('E-mail');
@@ -65,7 +65,7 @@ describe('with the keyboard alone', () => {
       }
       await keyboard.press('Escape');
       await pages.dialog(title).waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe(opener);
+      await expect.poll(() => focused(page)).toBe(trigger);
     }
     await keyboard.press('Enter');
     await pages.dialog('Create an account').waitFor();

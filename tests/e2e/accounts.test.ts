@@ -62,8 +62,8 @@ it('signs up by mail, in at the command line, and out', async () => {
   const login = await altway(['login', email], `${password}\n`);
   expect([login.code, login.out]).toEqual([0, expect.stringMatching(/^Ada@Mail.example\n/)]);
   expect(await altway(['whoami'])).toEqual({ code: 0, out: login.out, err: '' });
-  const told = await altway(['token', '-', '--json', '--data', server.folder], `${server.url}/recover/${token}\n`);
-  expect(JSON.parse(told.out)).toMatchObject({ status: 6, statusName: 'finished', email });
+  const answer = await altway(['token', '-', '--json', '--data', server.folder], `${server.url}/recover/${token}\n`);
+  expect(JSON.parse(answer.out)).toMatchObject({ status: 6, statusName: 'finished', email });
   expect((await altway(['logout'])).code).toBe(0);
   expect((await altway(['whoami'])).code).toBe(1);
   expect(server.output()).not.toContain(password);

@@ -7,7 +7,7 @@ import { formatUnits, parseAmount } from '../../core/domain/amount.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { AccountPages } from '../support/account-pages.ts';
 import { startChromium } from '../support/chromium.ts';
-import { inspect } from '../support/inspect.ts';
+import { axePage } from '../support/axe-page.ts';
 import { enterAs, type Member, mailTo, newMember, newOwner } from '../support/members.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { codeOf, FreshCodes, setUpTwoFactor } from '../support/two-factor.ts';
@@ -202,7 +202,7 @@ describe('a partner', () => {
     for (const width of [360, 1366]) {
       await theirs.page.setViewportSize({ width, height: 860 });
       for (const name of ['', '/stats', '/balances', '/conversions', '/operations', '/payouts', '/addresses']) {
-        const findings = await inspect(theirs.page, `/affiliate${name}`, 200);
+        const findings = await axePage(theirs.page, `/affiliate${name}`, 200);
         found.push(...findings.map((finding) => `${width}: ${finding}`));
         const beyond = await theirs.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (beyond > 0) found.push(`${width}: /affiliate${name} is ${beyond} pixels too wide`);

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
-import { inspect } from '../support/inspect.ts';
+import { axePage } from '../support/axe-page.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
-import { ERROR_PATHS, newExchange, OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
+import { ERROR_PATHS, newExchange, OPEN_PATHS, OWN_PATHS } from '../support/page-paths.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit } from '../support/visit.ts';
 
@@ -30,10 +30,10 @@ async function inspectAll(lang: string): Promise<readonly string[]> {
   await visit.page.goto(`/?lang=${lang}`);
   expect(await visit.page.locator('html').getAttribute('lang')).toBe(lang);
   const [own, open] = exchange;
-  for (const path of [...OPEN_PATHS, open]) found.push(...(await inspect(visit.page, path, 200)));
-  for (const [path, status] of Object.entries(ERROR_PATHS)) found.push(...(await inspect(visit.page, path, status)));
+  for (const path of [...OPEN_PATHS, open]) found.push(...(await axePage(visit.page, path, 200)));
+  for (const [path, status] of Object.entries(ERROR_PATHS)) found.push(...(await axePage(visit.page, path, status)));
   await enterAs(visit.context, server, member);
-  for (const path of [...OWN_PATHS, own]) found.push(...(await inspect(visit.page, path, 200)));
+  for (const path of [...OWN_PATHS, own]) found.push(...(await axePage(visit.page, path, 200)));
   expect(await visit.page.locator('html').getAttribute('lang')).toBe(lang);
   expect(visit.refusals()).toEqual(Object.entries(ERROR_PATHS).map(([path, status]) => `${status} ${path}`));
   await visit.close();

@@ -6,7 +6,7 @@ import { type CampaignReport, runCampaign } from '../campaign/campaign.ts';
 /** The short form of `npm run campaign:crash`; its seed is the day's, so that days differ and a failure can be repeated. */
 const SHORT = { kills: 8, transactions: 10, seed: Math.floor(Date.now() / 86_400_000) };
 
-function said({ findings, timelines }: CampaignReport): string {
+function summaryOf({ findings, timelines }: CampaignReport): string {
   return [...findings.map(({ what }) => what), ...timelines].join('\n');
 }
 
@@ -15,13 +15,13 @@ const PATIENCE = { timeout: 400_000 };
 
 describe('a house whose processes are killed at random', () => {
   it('on PostgreSQL loses nothing and pays everything once', PATIENCE, async () => {
-    expect(said(await runCampaign({ ...SHORT, database: 'postgres' }))).toBe('');
+    expect(summaryOf(await runCampaign({ ...SHORT, database: 'postgres' }))).toBe('');
   });
 
   it('on PGlite too, and its audit would have seen what is wrong', PATIENCE, async () => {
     const report = await runCampaign({ ...SHORT, database: 'pglite' });
-    expect(said(report)).toBe('');
-    const { evidence, testimonies } = report;
+    expect(summaryOf(report)).toBe('');
+    const { evidence, customerRecords } = report;
     const [paid] = evidence.transactions.filter(({ sendings }) => sendings.length > 0);
     const [sending] = paid!.sendings;
     const payment = evidence.payments.find(({ orderId }) => orderId === sending!.id)!;
@@ -50,11 +50,11 @@ describe('a house whose processes are killed at random', () => {
       'a share more': {
         transactions: evidence.transactions.map((one) => (one === earning ? { ...one, share: one.share + 1n } : one)),
       },
-      'a share that is not booked': { partners: evidence.partners.slice(1) },
+      'a share that is not booked': { affiliatePostings: evidence.affiliatePostings.slice(1) },
       'a line less': { events: evidence.events.filter((event) => event['transaction_id'] !== paid!.id) },
     };
     const unseen = Object.entries(faults).filter(
-      ([, fault]) => audit({ ...evidence, ...fault }, testimonies).length === 0,
+      ([, fault]) => audit({ ...evidence, ...fault }, customerRecords).length === 0,
     );
     expect(unseen.map(([name]) => name)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { createServer, type ServerHttp2Stream } from 'node:http2';
 import { describe, expect, it, vi } from 'vitest';
-import { type Oddity, randomOf } from '../campaign/attackers.ts';
+import { type Anomaly, randomOf } from '../campaign/attackers.ts';
 import { mutatedCall } from '../campaign/hostile-calls.ts';
 import { runHostile } from '../campaign/hostile-campaign.ts';
-import { findings, type HostileRecord, p99 } from '../campaign/hostile-judge.ts';
+import { findings, type HostileRecord, p99 } from '../campaign/hostile-findings.ts';
 import { HTTP2_ATTACKS } from '../campaign/hostile-http2.ts';
 import { damaged, malformed } from '../campaign/hostile-shapes.ts';
 import type { HonestCall } from '../campaign/honest-customers.ts';
@@ -32,22 +32,22 @@ describe('the campaign’s own checks', () => {
   };
   const well: HostileRecord = {
     servers: [{ name: 'open', deaths: [], before: held, after: { ...held, heap: 119, files: 59 } }],
-    oddities: [],
-    away: [{ from: 100_000, to: 101_000 }],
+    anomalies: [],
+    outages: [{ from: 100_000, to: 101_000 }],
     calm: [call({ ms: 10 })],
     hostile: [call({ ms: 50 }), call({ at: 100_500, status: 503 }), call({ at: 100_500, status: 0 })],
     exchanges: [],
   };
-  const oddity = (given: Partial<Oddity>): Oddity => {
-    const what = { kind: 'oddity', at: 0, what: 'server error', server: 'open', status: 500, body: '' } as const;
+  const anomaly = (given: Partial<Anomaly>): Anomaly => {
+    const what = { kind: 'anomaly', at: 0, what: 'server error', server: 'open', status: 500, body: '' } as const;
     return { ...what, attack: 7, name: 'mutated calls', input: '"GET /"', ...given };
   };
 
   it('find nothing where all is well', () => {
     expect(findings(well)).toEqual([]);
-    const away = oddity({ status: 503, at: 100_500 });
-    const busy = oddity({ status: 503, body: '{"errors":{"main":["Too many people are signing in just now."]}}' });
-    expect(findings({ ...well, oddities: [away, busy] })).toEqual([]);
+    const outages = anomaly({ status: 503, at: 100_500 });
+    const busy = anomaly({ status: 503, body: '{"errors":{"main":["Too many people are signing in just now."]}}' });
+    expect(findings({ ...well, anomalies: [outages, busy] })).toEqual([]);
   });
 
   it.each<[string, Partial<HostileRecord>]>([
@@ -55,10 +55,10 @@ describe('the campaign’s own checks', () => {
     ['a heap that grew', { servers: [{ ...well.servers[0]!, after: { ...held, heap: 121 } }] }],
     ['files that stay open', { servers: [{ ...well.servers[0]!, after: { ...held, files: 61 } }] }],
     ['a server that nobody could look into', { servers: [{ ...well.servers[0]!, after: undefined }] }],
-    ['an internal error', { oddities: [oddity({})] }],
-    ['an internal error while the database is away', { oddities: [oddity({ at: 100_500 })] }],
-    ['a 503 while the database is there', { oddities: [oddity({ status: 503 })] }],
-    ['an ambiguous request that is answered', { oddities: [oddity({ what: 'accepted', status: 200 })] }],
+    ['an internal error', { anomalies: [anomaly({})] }],
+    ['an internal error while the database is away', { anomalies: [anomaly({ at: 100_500 })] }],
+    ['a 503 while the database is there', { anomalies: [anomaly({ status: 503 })] }],
+    ['an ambiguous request that is answered', { anomalies: [anomaly({ what: 'accepted', status: 200 })] }],
     ['an honest call that is refused', { hostile: [...well.hostile, call({ status: 429 })] }],
     ['an honest call that is cut off', { hostile: [...well.hostile, call({ status: 0 })] }],
     ['honest calls that wait', { hostile: [call({ ms: 51 })] }],
@@ -69,7 +69,7 @@ describe('the campaign’s own checks', () => {
   });
 
   it('print an input that was answered with an error, with the number that repeats it', () => {
-    expect(findings({ ...well, oddities: [oddity({}), oddity({ attack: 8 })] })).toEqual([
+    expect(findings({ ...well, anomalies: [anomaly({}), anomaly({ attack: 8 })] })).toEqual([
       'a server error: open answered 500 to attack 7 (mutated calls)\n  \n  input: "GET /"\n  and 1 more alike',
     ]);
   });
@@ -81,14 +81,14 @@ describe('the campaign’s own checks', () => {
 });
 
 describe('hostile inputs', () => {
-  const ground = { port: 1, cookie: 'csrf=a', token: 'b', secrets: ['s'.repeat(43)] };
+  const surface = { port: 1, cookie: 'csrf=a', token: 'b', secrets: ['s'.repeat(43)] };
   const drawn = (seed: number) =>
     Array.from({ length: 200 }, (_, number) => {
       const random = randomOf(seed, number);
       const requests = [
-        mutatedCall(random, ground),
-        malformed(random, ground),
-        damaged(random, mutatedCall(random, ground)),
+        mutatedCall(random, surface),
+        malformed(random, surface),
+        damaged(random, mutatedCall(random, surface)),
       ];
       return requests.map(({ bytes }) => bytes.toString('latin1'));
     }).flat();
@@ -102,7 +102,7 @@ describe('hostile inputs', () => {
 });
 
 describe('attacks over HTTP/2', () => {
-  const ground = { port: 1, cookie: 'csrf=a', token: 'b', secrets: [] };
+  const surface = { port: 1, cookie: 'csrf=a', token: 'b', secrets: [] };
 
   it.each(HTTP2_ATTACKS.map((attack) => [attack.name, attack] as const))(
     'reach a server: %s',
@@ -122,11 +122,11 @@ describe('attacks over HTTP/2', () => {
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as { port: number };
-      const target = { ...ground, http2: `http://127.0.0.1:${port}` };
-      expect(attack.fits!(ground)).toBe(false);
+      const target = { ...surface, http2: `http://127.0.0.1:${port}` };
+      expect(attack.fits!(surface)).toBe(false);
       expect(attack.fits!(target)).toBe(true);
       const means = {
-        ground: target,
+        surface: target,
         random: new Random(1),
         isOver: false,
         open: () => expect.unreachable(),

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AccountPages } from '../support/account-pages.ts';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, newMember } from '../support/members.ts';
-import { newExchange } from '../support/paths.ts';
+import { newExchange } from '../support/page-paths.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { staffAccess } from '../support/staff-access.ts';
 import { openAlive, startVisit, type Visit } from '../support/visit.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOfPart } from '../../ui/messages/text-parts.ts';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
-import { OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
+import { OPEN_PATHS, OWN_PATHS } from '../support/page-paths.ts';
 import { gzipped, loadable, pageWeight, WIDGET } from '../support/page-weight.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { alive, startVisit } from '../support/visit.ts';
@@ -155,7 +155,7 @@ describe('nothing moves', () => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await alive(page);
     // What was drawn is told a frame later.
-    await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
     await visit.close();
   });

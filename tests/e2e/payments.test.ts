@@ -5,7 +5,7 @@ import type { MerchantPayment, WebhookDelivery } from '../../core/domain/merchan
 import { startChromium } from '../support/chromium.ts';
 import { browserOf, newMember } from '../support/members.ts';
 import { framed } from '../support/merchant-visits.ts';
-import { heard, type PartnerSite, startPartnerSite } from '../support/partner-site.ts';
+import { heard, type HostSite, startHostSite } from '../support/host-site.ts';
 import { openReceiver, type Received, type Receiver } from '../support/webhook-receiver.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit, type Visit } from '../support/visit.ts';
@@ -16,7 +16,7 @@ const TOLD_MS = 150_000;
 
 let server: RunningServer;
 let browser: Browser;
-let site: PartnerSite;
+let site: HostSite;
 let shop: Shop;
 let receiver: Receiver;
 let visit: Visit;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     startChromium(),
     openReceiver([500, 500, 200]),
   ]);
-  [site, shop] = await Promise.all([startPartnerSite(server.url), openShop(receiver.url)]);
+  [site, shop] = await Promise.all([startHostSite(server.url), openShop(receiver.url)]);
 });
 afterAll(async () => {
   receiver?.close();
@@ -185,8 +185,8 @@ describe('a payment', () => {
     const events = await heard(page);
     expect(events.find(({ type }) => type === 'created')!.detail).toMatchObject({ status: 'waiting' });
 
-    const isTold = () => receiver.received.some((one) => bodyOf(one).data.status === 'finished') || undefined;
-    await waitFor('the merchant to be told', isTold, TOLD_MS);
+    const isDelivered = () => receiver.received.some((one) => bodyOf(one).data.status === 'finished') || undefined;
+    await waitFor('the merchant to be told', isDelivered, TOLD_MS);
     const { received } = receiver;
     expect(received.every(isGenuine)).toBe(true);
     // What was refused came again as it was, before anything else did.
@@ -196,18 +196,18 @@ describe('a payment', () => {
     );
     expect(others.slice(0, 2).map(({ body }) => body)).toEqual([first!.body, first!.body]);
     expect(bodyOf(first!)).toMatchObject({ id: first!.headers['altway-delivery'], event: 'payment.created' });
-    const told = received.slice(2).map(bodyOf);
-    expect(told.map(({ sequence }) => sequence)).toEqual(
-      told.map(({ sequence }) => sequence).toSorted((a, b) => a - b),
+    const delivered = received.slice(2).map(bodyOf);
+    expect(delivered.map(({ sequence }) => sequence)).toEqual(
+      delivered.map(({ sequence }) => sequence).toSorted((a, b) => a - b),
     );
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+    expect(new Set(delivered.map(({ id }) => id)).size).toBe(delivered.length);
     const wanted = { orderId: 'order 7', to: 'doge', amountTo: '1500', address, isSigned: true, isTest: false };
-    for (const { data } of told) expect(data).toMatchObject(wanted);
+    for (const { data } of delivered) expect(data).toMatchObject(wanted);
 
     const { items } = await shop.ask<{ items: MerchantPayment[] }>('/api/merchant/payments/1');
-    expect(items).toMatchObject([{ ...wanted, id: told[0]!.data.id, from: 'ltc', status: 'finished' }]);
+    expect(items).toMatchObject([{ ...wanted, id: delivered[0]!.data.id, from: 'ltc', status: 'finished' }]);
     const { items: sent } = await shop.ask<{ items: WebhookDelivery[] }>('/api/merchant/deliveries/1');
-    expect(sent.find(({ id }) => id === told[0]!.id)).toMatchObject({ status: 'delivered', attempts: 3 });
+    expect(sent.find(({ id }) => id === delivered[0]!.id)).toMatchObject({ status: 'delivered', attempts: 3 });
   });
 
   it('of an order that is paid is refused in words', async () => {

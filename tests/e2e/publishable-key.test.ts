@@ -53,7 +53,7 @@ function ask({
   body,
   bearer = key,
   credentials = 'omit',
-}: Asked): Promise<{ status: number; told: any } | undefined> {
+}: Asked): Promise<{ status: number; answerBody: any } | undefined> {
   return page.evaluate(
     async ({ url, sent, token, mode }) => {
       try {
@@ -63,7 +63,7 @@ function ask({
           headers: { ...(token !== '' && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
           ...(sent !== undefined && { body: JSON.stringify(sent) }),
         });
-        return { status: answer.status, told: await answer.json() };
+        return { status: answer.status, answerBody: await answer.json() };
       } catch {
         return undefined;
       }
@@ -107,9 +107,9 @@ describe('/developers', () => {
 
 describe('a page of another site', () => {
   it('runs the example of /developers as it stands', async () => {
-    const said = page.waitForEvent('console', { timeout: 30_000 });
+    const logged = page.waitForEvent('console', { timeout: 30_000 });
     await page.addScriptTag({ type: 'module', content: pageExample(server.url, key) });
-    expect((await said).text()).toMatch(/^15 LTC bring \d+\.\d+ DOGE$/);
+    expect((await logged).text()).toMatch(/^15 LTC bring \d+\.\d+ DOGE$/);
   });
 
   it('creates an exchange with the key and reads it, and reads nothing of its visitor', async () => {
@@ -120,9 +120,9 @@ describe('a page of another site', () => {
       body: { from: 'ltc', to: 'doge', amount: '15', address },
     });
     expect(made?.status).toBe(200);
-    const { id } = made!.told.result;
+    const { id } = made!.answerBody.result;
     const read = await ask({ path: `/exchange/transactions/${id}` });
-    expect([read?.status, read?.told.result.status]).toEqual([200, 'waiting']);
+    expect([read?.status, read?.answerBody.result.status]).toEqual([200, 'waiting']);
     // The browser itself keeps the answer, or asks first and is told no.
     for (const credentials of ['include', 'omit'] as const) {
       for (const path of ['/exchange/transactions', '/api/profile', '/api/api_key', '/api/content?path=/developers']) {

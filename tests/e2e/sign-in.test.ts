@@ -73,13 +73,13 @@ describe('signing up', () => {
     await pages.button('Continue').click();
     await page.getByText('Please, enter correct email').waitFor();
     await pages.dialog('Create an account').getByLabel('E-mail').fill(owner.email);
-    const told = await momentOf(page, 'Check your email');
+    const confirmation = await momentOf(page, 'Check your email');
     const pressed = performance.now();
     await pages.button('Continue').click();
     const sent = pages.dialog('Check your email');
     await sent.waitFor();
     expect(performance.now() - pressed).toBeGreaterThanOrEqual(CONFIRM_AFTER_MS);
-    expect(await told()).toEqual({ heading: 'Create an account', isDisabled: true });
+    expect(await confirmation()).toEqual({ heading: 'Create an account', isDisabled: true });
     await sent.getByText("We've just sent you a confirmation email. Please kindly check your mailbox.").waitFor();
     expect(await sent.getByRole('link', { name: 'Open Altway' }).getAttribute('href')).toBe('https://altway.example/');
     const { link, text } = await mailTo(server, owner.email, 'confirm');

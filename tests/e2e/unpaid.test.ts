@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
 import { framed } from '../support/merchant-visits.ts';
-import { type PartnerSite, startPartnerSite } from '../support/partner-site.ts';
+import { type HostSite, startHostSite } from '../support/host-site.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { openAlive, startVisit, type Visit } from '../support/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;
-let site: PartnerSite;
+let site: HostSite;
 let member: Member;
 let visit: Visit;
 let page: Page;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     startServer({ ALTWAY_BLOCK_MS: '200', ALTWAY_UNPAID_SUBNET: '1' }),
     startChromium(),
   ]);
-  [site, member] = await Promise.all([startPartnerSite(server.url), newMember(server)]);
+  [site, member] = await Promise.all([startHostSite(server.url), newMember(server)]);
   const { address } = await result<{ address: string }>(`/exchange/test-address?currency=doge`);
   const body = { kind: 'exchange', query: '', from: 'ltc', to: 'doge', amount: '15', address };
   await result('/exchange/widget-transactions', body);

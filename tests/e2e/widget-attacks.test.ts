@@ -2,20 +2,20 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, type Member, newMember } from '../support/members.ts';
-import { heard, type PartnerSite, startPartnerSite } from '../support/partner-site.ts';
+import { heard, type HostSite, startHostSite } from '../support/host-site.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit, type Visit } from '../support/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;
-let site: PartnerSite;
+let site: HostSite;
 let member: Member;
 let visit: Visit;
 let page: Page;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), startChromium()]);
-  [site, member] = await Promise.all([startPartnerSite(server.url), newMember(server)]);
+  [site, member] = await Promise.all([startHostSite(server.url), newMember(server)]);
 });
 afterAll(async () => {
   site?.close();
@@ -57,7 +57,7 @@ const NAMES =
 
 describe('a hostile page', () => {
   it('cannot put words into a widget’s mouth', async () => {
-    const other = await startPartnerSite(server.url);
+    const other = await startHostSite(server.url);
     try {
       const liar = other.page(
         `<script nonce="partner">parent.postMessage({ altway: 1, type: 'created', id: 'lie' }, '*');</script>`,

@@ -4,13 +4,13 @@ import { axeFindings, bringAxe } from '../support/axe.ts';
 import { startChromium } from '../support/chromium.ts';
 import { enterAs, mailTo, type Member, newMember, newOwner } from '../support/members.ts';
 import { framed } from '../support/merchant-visits.ts';
-import { heard, type PartnerSite, startPartnerSite, withoutThirdParties } from '../support/partner-site.ts';
+import { heard, type HostSite, startHostSite, withoutThirdParties } from '../support/host-site.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { startVisit, type Visit } from '../support/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;
-let site: PartnerSite;
+let site: HostSite;
 let member: Member;
 let visit: Visit;
 let page: Page;
@@ -19,7 +19,7 @@ const CHAIN_MS = 150_000;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
-  [site, member] = await Promise.all([startPartnerSite(server.url), newMember(server)]);
+  [site, member] = await Promise.all([startHostSite(server.url), newMember(server)]);
 });
 afterAll(async () => {
   site?.close();
@@ -94,11 +94,11 @@ describe('a widget by one script tag', () => {
     const types = events.map(({ type }) => type);
     expect(types[0]).toBe('ready');
     expect(types[1]).toBe('resize');
-    const told = events.filter(({ type }) => type === 'created' || type === 'status');
-    expect(told.map(({ type }) => type)).toEqual(['created', ...told.slice(1).map(() => 'status')]);
-    expect(told[0]!.detail['status']).toBe('waiting');
-    expect(told.at(-1)!.detail['status']).toBe('finished');
-    expect(new Set(told.map(({ detail }) => detail['id'])).size).toBe(1);
+    const statusEvents = events.filter(({ type }) => type === 'created' || type === 'status');
+    expect(statusEvents.map(({ type }) => type)).toEqual(['created', ...statusEvents.slice(1).map(() => 'status')]);
+    expect(statusEvents[0]!.detail['status']).toBe('waiting');
+    expect(statusEvents.at(-1)!.detail['status']).toBe('finished');
+    expect(new Set(statusEvents.map(({ detail }) => detail['id'])).size).toBe(1);
     // What opens the exchange stays in the frame.
     const path = await frame.getByRole('region', { name: 'Keep this link' }).getByRole('link').getAttribute('href');
     const secret = /[\w-]{43}$/.exec(path!)![0];

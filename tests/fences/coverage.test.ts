@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createRoutes } from '../../ui/routes.tsx';
-import { openGate } from '../../ui/screens/guarded.ts';
-import { OPEN_PATHS, OWN_PATHS } from '../support/paths.ts';
-import { expectProven, proofsOf, titlesOf } from '../support/proofs.ts';
+import { publicAccess } from '../../ui/screens/require-session.ts';
+import { OPEN_PATHS, OWN_PATHS } from '../support/page-paths.ts';
+import { expectDocumentedTests, documentedTestsOf, titlesOf } from '../support/documented-tests.ts';
 
 const page = readFileSync('docs/coverage.md', 'utf8');
 
@@ -12,7 +12,7 @@ const page = readFileSync('docs/coverage.md', 'utf8');
 const SENTENCES = { 1: 14, 2: 81, 3: 26, 4: 34, 5: 15, 6: 9, 7: 34, 8: 15, 9: 19 } as const;
 
 const rows = [...page.matchAll(/^\| (\d\.\d+) \| ([^|]+) \| ([^|]*) \|$/gm)].map(
-  ([, number = '', said = '', how = '']) => ({ number, said, how }),
+  ([, number = '', statement = '', how = '']) => ({ number, statement, how }),
 );
 
 describe('docs/coverage.md', () => {
@@ -23,14 +23,14 @@ describe('docs/coverage.md', () => {
     expect(rows.map(({ number }) => number)).toEqual(numbers);
     // Whatever looks like a row is read as one.
     expect(page.match(/^\| \d/gm)).toHaveLength(rows.length);
-    const words = rows.map(({ number, said }) => `${number.split('.', 1)[0]}: ${said}`);
+    const words = rows.map(({ number, statement }) => `${number.split('.', 1)[0]}: ${statement}`);
     expect(new Set(words).size).toBe(words.length);
     for (const word of words) expect(word.length).toBeGreaterThan(10);
   });
 
   it.each(rows)('$number is proven by tests that are there', ({ how }) => {
-    expect(proofsOf(how).length).toBeGreaterThan(0);
-    expectProven(how);
+    expect(documentedTestsOf(how).length).toBeGreaterThan(0);
+    expectDocumentedTests(how);
   });
 
   it('leads to documents that are there', () => {
@@ -42,7 +42,7 @@ describe('docs/coverage.md', () => {
 it('every route of the site is among the addresses that browser tests open', () => {
   const routes = createRoutes(() => {
     throw new Error('nothing is loaded here');
-  }, openGate);
+  }, publicAccess);
   const patterns = (list: typeof routes): string[] =>
     list.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...patterns(children)]);
   // Of one exchange, whose addresses are known once it is made.

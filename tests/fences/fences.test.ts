@@ -5,25 +5,25 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** A house of one room with the project's own fences round it, where a forbidden line can be tried. */
-let house: string;
+let root: string;
 const bin = (name: string) => resolve('node_modules/.bin', name);
 
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'altway-fences-'));
+  root = mkdtempSync(join(tmpdir(), 'altway-fences-'));
   for (const file of ['.oxlintrc.json', '.dependency-cruiser.mjs', 'tsconfig.base.json', 'package.json']) {
-    cpSync(file, join(house, file));
+    cpSync(file, join(root, file));
   }
-  for (const room of ['core/domain', 'adapters/clock']) mkdirSync(join(house, room), { recursive: true });
-  for (const file of ['core/tsconfig.json', 'core/globals.d.ts']) cpSync(file, join(house, file));
-  symlinkSync(resolve('node_modules'), join(house, 'node_modules'));
-  writeFileSync(join(house, 'adapters/clock/system-clock.ts'), 'export const now = (): number => 0;\n');
+  for (const folder of ['core/domain', 'adapters/clock']) mkdirSync(join(root, folder), { recursive: true });
+  for (const file of ['core/tsconfig.json', 'core/globals.d.ts']) cpSync(file, join(root, file));
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  writeFileSync(join(root, 'adapters/clock/system-clock.ts'), 'export const now = (): number => 0;\n');
 });
-afterEach(() => rmSync(house, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function run(tool: string, words: string[], source: string): { failed: boolean; said: string } {
-  writeFileSync(join(house, 'core/domain/probe.ts'), source);
-  const { status, stdout, stderr } = spawnSync(bin(tool), words, { cwd: house, encoding: 'utf8' });
-  return { failed: status !== 0, said: `${stdout}${stderr}` };
+function run(tool: string, words: string[], source: string): { failed: boolean; output: string } {
+  writeFileSync(join(root, 'core/domain/probe.ts'), source);
+  const { status, stdout, stderr } = spawnSync(bin(tool), words, { cwd: root, encoding: 'utf8' });
+  return { failed: status !== 0, output: `${stdout}${stderr}` };
 }
 const lint = (source: string) => run('oxlint', ['--deny-warnings', 'core'], source);
 const cruise = (source: string) =>
@@ -43,8 +43,8 @@ describe('the fences round core', () => {
   });
 
   it('stop an adapter, three times over', () => {
-    expect(lint(ADAPTER)).toMatchObject({ failed: true, said: expect.stringContaining('core knows no adapter') });
-    expect(cruise(ADAPTER)).toMatchObject({ failed: true, said: expect.stringContaining('core-is-alone') });
+    expect(lint(ADAPTER)).toMatchObject({ failed: true, output: expect.stringContaining('core knows no adapter') });
+    expect(cruise(ADAPTER)).toMatchObject({ failed: true, output: expect.stringContaining('core-is-alone') });
     expect(compile(ADAPTER)).toMatchObject({ failed: true });
   });
 
@@ -57,19 +57,19 @@ describe('the fences round core', () => {
     ['node:', "import { hostname } from 'node:os';\nexport const name = hostname;\n", 'rxjs and zod'],
     ['inversify', "import { Container } from 'inversify';\nexport const box = Container;\n", 'rxjs and zod'],
   ])('stop %s and say what to use instead', (_, source, advice) => {
-    expect(lint(source)).toMatchObject({ failed: true, said: expect.stringContaining(advice) });
+    expect(lint(source)).toMatchObject({ failed: true, output: expect.stringContaining(advice) });
   });
 
   it.each(['fetch', 'setTimeout', 'process', 'window', 'localStorage'])('do not even know the name %s', (name) => {
     expect(compile(`export const it = ${name};\n`)).toMatchObject({
       failed: true,
-      said: expect.stringContaining(`Cannot find name '${name}'`),
+      output: expect.stringContaining(`Cannot find name '${name}'`),
     });
   });
 
   it('stop a library that is not rxjs or zod', () => {
     const source = "import { Container } from 'inversify';\nexport const box = Container;\n";
-    expect(cruise(source)).toMatchObject({ failed: true, said: expect.stringContaining('core-libraries') });
+    expect(cruise(source)).toMatchObject({ failed: true, output: expect.stringContaining('core-libraries') });
   });
 });
 
@@ -98,17 +98,17 @@ const TRESPASSES = [
 describe('the layers of core', () => {
   it('let a folder import a lower one, and stop every import upwards or aside', () => {
     const write = (file: string, source: string) => {
-      mkdirSync(join(house, dirname(file)), { recursive: true });
-      writeFileSync(join(house, file), source);
+      mkdirSync(join(root, dirname(file)), { recursive: true });
+      writeFileSync(join(root, file), source);
     };
     const importing = (target: string) => `import { answer } from '${target}';\nexport const it = answer;\n`;
     for (const [, file, target] of TRESPASSES) write(join(dirname(file), target), FINE);
     write('core/exchange/transactions/down.ts', importing('../quotes/any.ts'));
     expect(cruise(FINE)).toMatchObject({ failed: false });
     for (const [, file, target] of TRESPASSES) write(file, importing(target));
-    const { said } = cruise(FINE);
-    const missed = TRESPASSES.filter(([, file, , rule]) => !new RegExp(`${rule}: .*${file}`).test(said));
+    const { output } = cruise(FINE);
+    const missed = TRESPASSES.filter(([, file, , rule]) => !new RegExp(`${rule}: .*${file}`).test(output));
     expect(missed).toEqual([]);
-    expect(said).not.toContain('down.ts');
+    expect(output).not.toContain('down.ts');
   });
 });

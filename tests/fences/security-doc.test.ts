@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { expectProven, proofsOf } from '../support/proofs.ts';
+import { expectDocumentedTests, documentedTestsOf } from '../support/documented-tests.ts';
 
 const page = readFileSync('docs/security.md', 'utf8');
 
@@ -29,8 +29,8 @@ describe('docs/security.md', () => {
   });
 
   it.each(rows)('$number is proven by tests that are there, or does not apply', ({ how }) => {
-    expect(proofsOf(how).length > 0 || /^Does not apply: .{20}/.test(how)).toBe(true);
-    expectProven(how);
+    expect(documentedTestsOf(how).length > 0 || /^Does not apply: .{20}/.test(how)).toBe(true);
+    expectDocumentedTests(how);
   });
 
   const found = page.slice(page.indexOf('## What attacks found'), page.indexOf('## Authentication'));
@@ -43,8 +43,8 @@ describe('docs/security.md', () => {
   });
 
   it.each(findings)('$finding: proven by tests that are there', ({ how }) => {
-    expect(proofsOf(how).length).toBeGreaterThan(0);
-    expectProven(how);
+    expect(documentedTestsOf(how).length).toBeGreaterThan(0);
+    expectDocumentedTests(how);
   });
 
   it('leads to places that are there', () => {

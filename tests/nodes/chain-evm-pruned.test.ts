@@ -4,7 +4,7 @@ import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { ours } from '../contracts/chain-subject.ts';
 import { COIN, type EvmBench } from '../support/evm-bench.ts';
 import { withEvm } from '../support/with-evm.ts';
-import { without } from '../support/without.ts';
+import { nodeWithoutMethod } from '../support/node-without-method.ts';
 
 /** Blocks whose balances the node keeps. */
 const KEPT = 20;
@@ -18,7 +18,7 @@ withEvm(
   (bench) => {
     describe('a node without traces that keeps few balances', () => {
       it('is looked at to the end after a longer absence, and the blocks that it lacks are told', async () => {
-        const node = await without('trace_block', bench().node.url);
+        const node = await nodeWithoutMethod('trace_block', bench().node.url);
         const logger = new MemoryLogger();
         const chain = chainOver(bench(), node.url, logger);
         const mine = await chain.payInAddress('eth', 1);
@@ -56,7 +56,7 @@ withEvm((bench) => {
   describe('a node that lost the traces of old blocks', () => {
     it('is looked at all the same: it answers nothing, and a young block is waited for', async () => {
       const logger = new MemoryLogger();
-      const node = await without('trace_block', bench().node.url, { result: [] });
+      const node = await nodeWithoutMethod('trace_block', bench().node.url, { result: [] });
       const { cursor } = await bench().chain().scan(undefined, ours());
       const chain = chainOver(bench(), node.url, logger);
       const mine = await chain.payInAddress('eth', 1);

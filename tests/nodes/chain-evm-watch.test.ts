@@ -5,7 +5,7 @@ import type { ChainScan } from '../../core/ports/chain.ts';
 import { ours } from '../contracts/chain-subject.ts';
 import { COIN, ETHER, FINAL_AFTER, STRANGER, stranger } from '../support/evm-bench.ts';
 import { withEvm } from '../support/with-evm.ts';
-import { without } from '../support/without.ts';
+import { nodeWithoutMethod } from '../support/node-without-method.ts';
 
 function depositsOf({ seen }: ChainScan): { key: string; amount: bigint; ticker: string }[] {
   return seen.map(({ key, amount, ticker }) => ({ key, amount, ticker }));
@@ -56,7 +56,7 @@ withEvm((bench) => {
     });
 
     it('is seen by balances where the node has no traces, and told from what transactions explain', async () => {
-      const node = await without('trace_block', bench().node.url);
+      const node = await nodeWithoutMethod('trace_block', bench().node.url);
       try {
         const chain = bench().chain({ rpcUrl: node.url });
         const { mine, other, cursor, filterOwnAddresses } = await given(chain);
@@ -87,7 +87,7 @@ withEvm((bench) => {
     });
 
     it('is asked about at addresses in use alone, once for each block; the rest is seen as before', async () => {
-      const node = await without('trace_block', bench().node.url);
+      const node = await nodeWithoutMethod('trace_block', bench().node.url);
       const chain = bench().chain({ rpcUrl: node.url });
       const { mine, other, cursor, filterOwnAddresses } = await given(chain);
       const forwarder = await bench().deploy('Forwarder');
@@ -110,7 +110,7 @@ withEvm((bench) => {
       const { mine, cursor, filterOwnAddresses } = await given(chain);
       await bench().send({ to: mine.address, value: 5n });
       await bench().mine(1);
-      const node = await without('trace_block', bench().node.url);
+      const node = await nodeWithoutMethod('trace_block', bench().node.url);
       await expect(bench().chain({ rpcUrl: node.url }).scan(cursor, filterOwnAddresses)).rejects.toThrow(
         /trace_block|does not exist/,
       );
@@ -176,7 +176,7 @@ withEvm((bench) => {
 
   describe('looking again', () => {
     it('asks about no block twice, unless it was replaced', async () => {
-      const node = await without('nothing', bench().node.url);
+      const node = await nodeWithoutMethod('nothing', bench().node.url);
       const chain = bench().chain({ rpcUrl: node.url });
       const { mine, cursor, filterOwnAddresses } = await given(chain);
       await bench().send({ to: mine.address, value: 5n });

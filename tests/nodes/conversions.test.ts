@@ -6,7 +6,7 @@ import { imbalances } from '../../core/domain/ledger.ts';
 import type { Transaction } from '../../core/domain/transaction.ts';
 import { COIN, ETHER, stranger } from '../support/evm-bench.ts';
 import { anvilPath, litecoindPath } from '../support/programs.ts';
-import { RealHouse } from '../support/real-house.ts';
+import { RealChainsFixture } from '../support/real-chains-fixture.ts';
 import { withNode } from '../support/with-node.ts';
 
 const LITE = 100_000_000n;
@@ -18,49 +18,49 @@ const nodes = litecoindPath() && anvilPath();
 
 withNode('litecoind and anvil', nodes, () => {
   describe('a house on litecoind and anvil', () => {
-    let house: RealHouse;
+    let fixture: RealChainsFixture;
     beforeAll(async () => {
-      house = await RealHouse.start();
+      fixture = await RealChainsFixture.start();
       const [ltc, eth] = await Promise.all([
-        house.chains.of('ltc').treasury('ltc'),
-        house.chains.of('eth').treasury('eth'),
+        fixture.chains.of('ltc').treasury('ltc'),
+        fixture.chains.of('eth').treasury('eth'),
       ]);
-      for (let part = 0; part < 3; part += 1) await house.pay('ltc', ltc.address, 40n * LITE);
-      await house.pay('eth', eth.address, 50n * ETHER);
-      await house.pay('usdt20', eth.address, 50_000n * COIN);
+      for (let part = 0; part < 3; part += 1) await fixture.pay('ltc', ltc.address, 40n * LITE);
+      await fixture.pay('eth', eth.address, 50n * ETHER);
+      await fixture.pay('usdt20', eth.address, 50_000n * COIN);
       const stock = { ltc: 120n * LITE, eth: 50n * ETHER, usdt20: 50_000n * COIN };
-      const booked = (tickers: readonly string[]) => Promise.all(tickers.map((ticker) => house.booked(ticker)));
+      const booked = (tickers: readonly string[]) => Promise.all(tickers.map((ticker) => fixture.booked(ticker)));
       const isStocked = async () => String(await booked(Object.keys(stock))) === String(Object.values(stock));
       for (let blocks = 0; blocks < 100 && !(await isStocked()); blocks += 1) {
-        await house.mine();
+        await fixture.mine();
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     });
-    afterAll(() => house?.close());
+    afterAll(() => fixture?.close());
 
     const addressOf = async (ticker: string) =>
-      ticker === 'ltc' ? (await house.litecoin.stranger()).address : stranger();
+      ticker === 'ltc' ? (await fixture.litecoin.stranger()).address : stranger();
 
     async function create(from: string, to: string, amount: string): Promise<Transaction> {
       const [address, refundAddress] = [await addressOf(to), await addressOf(from)];
-      const made = await house.api.createTransaction({ from, to, amount, address, refundAddress });
+      const made = await fixture.api.createTransaction({ from, to, amount, address, refundAddress });
       expect(made).toMatchObject({ status: 'waiting', isDemonstration: false });
       return made;
     }
 
     const units = (ticker: string, amount: string) => parseAmount(amount, DECIMALS[ticker]!).units;
     const payIn = ({ from, payIn: { address }, amountFrom }: Transaction) =>
-      house.pay(from, address, units(from, amountFrom));
+      fixture.pay(from, address, units(from, amountFrom));
 
     /** Checks that what was said was paid, on the chain and to the last unit. */
     async function expectPaid(done: Transaction): Promise<void> {
       const last = done.sendings.at(-1)!;
       expect(done.sendings).toHaveLength(1);
-      expect(await house.balance(last.currency, last.address)).toBe(units(last.currency, last.amount));
+      expect(await fixture.balance(last.currency, last.address)).toBe(units(last.currency, last.amount));
     }
 
     it('starts with a treasury that is booked as its capital, and offers what its chains move alone', async () => {
-      const balances = await house.store.ledger.balances();
+      const balances = await fixture.store.ledger.balances();
       const capital = (ticker: string) =>
         balances.find(({ currency, account }) => currency === ticker && account === 'capital')?.amount;
       expect([capital('ltc'), capital('eth'), capital('usdt20')]).toEqual([
@@ -68,23 +68,23 @@ withNode('litecoind and anvil', nodes, () => {
         -50n * ETHER,
         -50_000n * COIN,
       ]);
-      const offered = (await house.api.currencies({})).filter(({ isWebEnabled }) => isWebEnabled);
+      const offered = (await fixture.api.currencies({})).filter(({ isWebEnabled }) => isWebEnabled);
       expect(offered.map(({ ticker }) => ticker).toSorted()).toEqual(['eth', 'ltc', 'usdt20']);
-      await expect(house.api.quote({ from: 'ltc', to: 'btc', amount: '1' })).rejects.toMatchObject({
+      await expect(fixture.api.quote({ from: 'ltc', to: 'btc', amount: '1' })).rejects.toMatchObject({
         code: 'currency-disabled',
       });
-      await expect(house.api.testAddress({ currency: 'ltc' })).rejects.toMatchObject({ code: 'not-found' });
+      await expect(fixture.api.testAddress({ currency: 'ltc' })).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('asks customers for what the chains take now, and half of it', async () => {
       const feeOf = async (ticker: string) => {
-        const { networkFee } = findCurrency(await house.api.currencies({}), ticker)!;
+        const { networkFee } = findCurrency(await fixture.api.currencies({}), ticker)!;
         return units(ticker, networkFee);
       };
-      const taken = await house.chains.of('ltc').estimateFee('ltc');
+      const taken = await fixture.chains.of('ltc').estimateFee('ltc');
       await expect.poll(() => feeOf('ltc')).toBeGreaterThanOrEqual((3n * taken.amount) / 2n);
       expect(await feeOf('ltc')).toBeLessThan(2n * taken.amount);
-      const { networkFee } = await house.api.quote({ from: 'eth', to: 'ltc', amount: '0.2' });
+      const { networkFee } = await fixture.api.quote({ from: 'eth', to: 'ltc', amount: '0.2' });
       expect(units('ltc', networkFee)).toBe(await feeOf('ltc'));
       // A token's gas is paid in the chain's own coin.
       const catalogues = units('usdt20', findCurrency(new EmbeddedCatalogue().list(), 'usdt20')!.networkFee);
@@ -99,20 +99,20 @@ withNode('litecoind and anvil', nodes, () => {
     ])('exchanges %s for %s', async (from, to, amount) => {
       const made = await create(from, to, amount);
       await payIn(made);
-      await expectPaid(await house.until(made, ({ status }) => status === 'finished'));
+      await expectPaid(await fixture.until(made, ({ status }) => status === 'finished'));
     });
 
     it('exchanges eth for ltc though the pay-in is reorganised away in between, and comes back', async () => {
       const made = await create('eth', 'ltc', '0.2');
       const hash = await payIn(made);
-      await house.evm.mine(1);
-      await house.until(made, ({ status }) => status === 'confirming', { isMining: false });
-      const raw = await house.evm.node.rpc<string>('eth_getRawTransactionByHash', hash);
-      await house.evm.reorganise(1);
-      const lost = await house.until(made, ({ status }) => status === 'waiting', { isMining: false });
+      await fixture.evm.mine(1);
+      await fixture.until(made, ({ status }) => status === 'confirming', { isMining: false });
+      const raw = await fixture.evm.node.rpc<string>('eth_getRawTransactionByHash', hash);
+      await fixture.evm.reorganise(1);
+      const lost = await fixture.until(made, ({ status }) => status === 'waiting', { isMining: false });
       expect(lost.payIn.deposits).toMatchObject([{ chainTxId: hash, status: 'gone' }]);
-      await house.evm.node.rpc('eth_sendRawTransaction', raw);
-      const done = await house.until(made, ({ status }) => status === 'finished');
+      await fixture.evm.node.rpc('eth_sendRawTransaction', raw);
+      const done = await fixture.until(made, ({ status }) => status === 'finished');
       expect(done.payIn.deposits).toMatchObject([{ chainTxId: hash, status: 'confirmed' }]);
       await expectPaid(done);
     });
@@ -120,12 +120,12 @@ withNode('litecoind and anvil', nodes, () => {
     it('exchanges ltc though the pay-in loses its coins to another payment, once it is paid again', async () => {
       const made = await create('ltc', 'eth', '5');
       await payIn(made);
-      await house.litecoin.mine(1);
-      await house.until(made, ({ status }) => status === 'confirming', { isMining: false });
-      await house.litecoin.reorganise!(1);
-      await house.until(made, ({ status }) => status === 'waiting', { isMining: false });
+      await fixture.litecoin.mine(1);
+      await fixture.until(made, ({ status }) => status === 'confirming', { isMining: false });
+      await fixture.litecoin.reorganise!(1);
+      await fixture.until(made, ({ status }) => status === 'waiting', { isMining: false });
       await payIn(made);
-      const done = await house.until(made, ({ status }) => status === 'finished');
+      const done = await fixture.until(made, ({ status }) => status === 'finished');
       expect(done.payIn.deposits.map(({ status }) => status)).toEqual(['gone', 'confirmed']);
       await expectPaid(done);
     });
@@ -135,70 +135,70 @@ withNode('litecoind and anvil', nodes, () => {
       ['usdt20', '300', 200n * COIN],
     ])('refunds %s that was underpaid', async (from, amount, paid) => {
       const made = await create(from, from === 'ltc' ? 'eth' : 'ltc', amount);
-      await house.pay(from, made.payIn.address, paid);
-      const held = await house.until(made, ({ status }) => status === 'hold');
+      await fixture.pay(from, made.payIn.address, paid);
+      const held = await fixture.until(made, ({ status }) => status === 'hold');
       expect(held.holdReason).toBe('underpaid');
-      await house.api.resolveTracked({ secret: made.trackSecret!, choice: 'refund' });
-      const done = await house.until(made, ({ status }) => status === 'refunded');
+      await fixture.api.resolveTracked({ secret: made.trackSecret!, choice: 'refund' });
+      const done = await fixture.until(made, ({ status }) => status === 'refunded');
       expect(done.sendings).toMatchObject([{ purpose: 'refund', address: made.refund!.address }]);
       await expectPaid(done);
     });
 
     it('lives through nodes that are away, also when it starts, and sees what was paid meanwhile', async () => {
       const [ltc, eth] = [await create('ltc', 'eth', '5'), await create('eth', 'ltc', '0.2')];
-      for (const way of house.ways) way.cut();
+      for (const way of fixture.ways) way.cut();
       const refusal = { code: 'unavailable', message: expect.stringMatching(/cannot be paid in at present/) };
       await expect(create('ltc', 'eth', '5')).rejects.toMatchObject(refusal);
       await expect(create('eth', 'ltc', '0.2')).rejects.toMatchObject(refusal);
-      await house.shut();
+      await fixture.shut();
       await Promise.all([payIn(ltc), payIn(eth)]);
-      await house.mine();
-      await house.open();
-      expect((await house.api.track({ secret: ltc.trackSecret! })).status).toBe('waiting');
+      await fixture.mine();
+      await fixture.open();
+      expect((await fixture.api.track({ secret: ltc.trackSecret! })).status).toBe('waiting');
       await expect(create('ltc', 'eth', '5')).rejects.toMatchObject({ code: 'unavailable' });
-      for (const way of house.ways) way.mend();
-      for (const made of [ltc, eth]) await expectPaid(await house.until(made, ({ status }) => status === 'finished'));
+      for (const way of fixture.ways) way.mend();
+      for (const made of [ltc, eth]) await expectPaid(await fixture.until(made, ({ status }) => status === 'finished'));
     });
 
     it('sweeps confirmed pay-ins to the treasury, and nothing that is not confirmed', async () => {
-      const eth = await house.chains.of('eth').treasury('eth');
+      const eth = await fixture.chains.of('eth').treasury('eth');
       const made = await create('eth', 'ltc', '0.3');
       await payIn(made);
-      await house.evm.mine(1);
-      await house.until(made, ({ status }) => status === 'confirming', { isMining: false });
+      await fixture.evm.mine(1);
+      await fixture.until(made, ({ status }) => status === 'confirming', { isMining: false });
       const paidIn = await Promise.all(
-        Array.from({ length: INDICES }, (_, index) => house.chains.of('eth').payInAddress('eth', index + 1)),
+        Array.from({ length: INDICES }, (_, index) => fixture.chains.of('eth').payInAddress('eth', index + 1)),
       );
       const left = async (ticker: string) => {
         const others = paidIn.filter(({ address }) => address !== made.payIn.address);
-        const balances = await Promise.all(others.map(({ address }) => house.balance(ticker, address)));
+        const balances = await Promise.all(others.map(({ address }) => fixture.balance(ticker, address)));
         return balances.reduce((sum, balance) => sum + balance, 0n);
       };
       expect([await left('eth'), await left('usdt20')]).toEqual([(ETHER * 4n) / 10n, 500n * COIN]);
-      await house.sweep();
-      await house.evm.mine(1);
+      await fixture.sweep();
+      await fixture.evm.mine(1);
       expect(await left('eth')).toBeLessThan(ETHER / 100n);
-      expect(await house.balance('eth', made.payIn.address)).toBe((ETHER * 3n) / 10n);
-      await house.until(made, ({ status }) => status === 'finished');
+      expect(await fixture.balance('eth', made.payIn.address)).toBe((ETHER * 3n) / 10n);
+      await fixture.until(made, ({ status }) => status === 'finished');
       const isDone = async () =>
-        (await left('usdt20')) === 0n && (await house.store.sweeps.open('ethereum')).length === 0;
+        (await left('usdt20')) === 0n && (await fixture.store.sweeps.open('ethereum')).length === 0;
       for (let rounds = 0; rounds < 40 && !(await isDone()); rounds += 1) {
-        await house.sweep();
-        await house.evm.mine(1);
+        await fixture.sweep();
+        await fixture.evm.mine(1);
       }
       expect(await isDone()).toBe(true);
-      expect(await house.balance('usdt20', eth.address)).toBe(await house.booked('usdt20'));
-      expect(await house.balance('eth', made.payIn.address)).toBeLessThan(ETHER / 100n);
-      const swept = (await house.store.ledger.postings(0, 1000)).filter(({ kind }) => kind === 'sweep');
+      expect(await fixture.balance('usdt20', eth.address)).toBe(await fixture.booked('usdt20'));
+      expect(await fixture.balance('eth', made.payIn.address)).toBeLessThan(ETHER / 100n);
+      const swept = (await fixture.store.ledger.postings(0, 1000)).filter(({ kind }) => kind === 'sweep');
       // Three of ether, two of the token and the gas for these; each books its fee once.
       expect(swept).toHaveLength(7);
     });
 
     it('has on its chains what its book says, to the last unit, fees included', async () => {
-      const balances = await house.store.ledger.balances();
+      const balances = await fixture.store.ledger.balances();
       expect(imbalances(balances)).toEqual([]);
       for (const ticker of ['ltc', 'eth', 'usdt20']) {
-        expect([ticker, await house.held(ticker, INDICES)]).toEqual([ticker, await house.booked(ticker)]);
+        expect([ticker, await fixture.held(ticker, INDICES)]).toEqual([ticker, await fixture.booked(ticker)]);
       }
       const suspended = balances.filter(({ account, amount }) => account === 'suspense' && amount !== 0n);
       expect(suspended).toEqual([]);

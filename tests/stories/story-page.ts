@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, axeLookFindings, bringAxe } from '../support/axe.ts';
-import { drawn } from '../support/drawn.ts';
+import { waitUntilPainted } from '../support/wait-until-painted.ts';
 import type { StoryEntry } from './storybook.ts';
 
 /** How a story is looked at. */
@@ -103,7 +103,7 @@ export class StoryPage {
   /** What a window of this size shows of the story that is shown, as a PNG, when fonts and pictures are there. */
   async picture(size: { readonly width: number; readonly height: number }): Promise<Buffer> {
     await this.#page.setViewportSize(size);
-    await drawn(this.#page);
+    await waitUntilPainted(this.#page);
     return this.#page.screenshot({ animations: 'disabled', caret: 'hide' });
   }
 
@@ -143,18 +143,19 @@ export class StoryPage {
       async ([name, details, awaited, limitMs, settle]) => {
         const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__;
         const answered = new Promise<unknown>((resolve) => {
-          const listener = (said: unknown) => {
+          const listener = (result: unknown) => {
             channel.off(awaited, listener);
-            resolve(said);
+            resolve(result);
           };
           channel.on(awaited, listener);
           setTimeout(listener, limitMs);
         });
         channel.emit(name, details);
-        const said = (await answered) as { status?: string } | undefined;
-        const isLate = awaited === 'storyFinished' && said === undefined;
+        const result = (await answered) as { status?: string } | undefined;
+        const isLate = awaited === 'storyFinished' && result === undefined;
         if (isLate) globalThis.storyFailures.push(`not done after ${limitMs} ms`);
-        if (said?.status === 'error' && globalThis.storyFailures.length === 0) globalThis.storyFailures.push('failed');
+        if (result?.status === 'error' && globalThis.storyFailures.length === 0)
+          globalThis.storyFailures.push('failed');
         await new Promise((resolve) => setTimeout(resolve, settle));
       },
       [event, payload, answer, limit, SETTLE_MS] as const,

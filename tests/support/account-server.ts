@@ -26,7 +26,7 @@ import type { Store } from '../../core/ports/store.ts';
 import { Browser } from './browser.ts';
 import { type RunningServer, startServer } from './http-server.ts';
 import { newDatabase } from './shared-postgres.ts';
-import { smallHouse } from './small-house.ts';
+import { onePairExchange } from './one-pair-exchange.ts';
 import { waitFor } from './wait-for.ts';
 
 /** The time of day, and as much later as a test wants. */
@@ -60,7 +60,7 @@ export interface AccountServer extends RunningServer {
   /** What was mailed, oldest first. */
   readonly sentMails: MailMessage[];
   /** What the house itself logged. */
-  readonly houseLog: MemoryLogger;
+  readonly serverLog: MemoryLogger;
   /** Each has an address of its own, so that none is counted with another. */
   browser(): Browser;
   /** A proof of work. */
@@ -90,17 +90,17 @@ interface Wanted extends Partial<ServerOptions> {
 /** Starts one; the caller closes it. Puzzles are as cheap as can be. */
 export async function startAccountServer({ origin, signIn, hashing, ...options }: Wanted = {}): Promise<AccountServer> {
   const folder = await mkdtemp(join(tmpdir(), 'altway-accounts-'));
-  const houseLog = new MemoryLogger();
+  const serverLog = new MemoryLogger();
   const clock = new LaterClock();
   const sentMails: MailMessage[] = [];
   const key = randomBytes(32);
-  const store = await openStore({ databaseUrl: await newDatabase(), folder, logger: houseLog });
+  const store = await openStore({ databaseUrl: await newDatabase(), folder, logger: serverLog });
   let url = '';
   const accounts = openAccounts({
     store,
     secrets: new NodeSecrets(key),
     clock,
-    logger: houseLog,
+    logger: serverLog,
     passwords: await Argon2Hasher.open(hashing ?? { cost: { memory: 64, passes: 1, parallelism: 1 } }),
     codes: new OtpauthTotpCodes(),
     captchaVerifier: new AltchaCaptchaVerifier(key, clock, 1),
@@ -110,7 +110,7 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
     holder: 'test',
   });
   const running = await startServer({
-    api: { ...smallHouse(), ...newsApi(accounts) },
+    api: { ...onePairExchange(), ...newsApi(accounts) },
     accounts: validatedApi(accountContract, localAccountApi(accounts)),
     social: accounts.socialSignIn,
     trustProxy: true,
@@ -124,7 +124,7 @@ export async function startAccountServer({ origin, signIn, hashing, ...options }
     await store.close();
     await rm(folder, { recursive: true });
   };
-  return { ...running, store, clock, sentMails, houseLog, close, ...visits(url, sentMails, clock) };
+  return { ...running, store, clock, sentMails, serverLog, close, ...visits(url, sentMails, clock) };
 }
 
 /** Pages are none; what is asked about news is done as in production. */
@@ -133,7 +133,7 @@ function newsApi({ subscriptions }: Accounts): ContentApi {
   return validatedApi(contentContract, localContentApi({ pages, press: { list: async () => [] }, subscriptions }));
 }
 
-type Visits = Omit<AccountServer, keyof RunningServer | 'store' | 'clock' | 'sentMails' | 'houseLog' | 'close'>;
+type Visits = Omit<AccountServer, keyof RunningServer | 'store' | 'clock' | 'sentMails' | 'serverLog' | 'close'>;
 
 function visits(url: string, sentMails: readonly MailMessage[], clock: LaterClock): Visits {
   let count = 0;

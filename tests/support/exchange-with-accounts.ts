@@ -22,13 +22,13 @@ import { ApiKeyAuthenticator } from '../../core/ports/api-key-authenticator.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { MailMessage } from '../../core/ports/mailer.ts';
 import { TransactionFeed } from '../../core/ports/transaction-feed.ts';
-import { type ExchangingHouse, exchangingHouse } from './exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from './exchange-fixture.ts';
 import { type RunningServer, startServer } from './http-server.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A server over a house that exchanges and has accounts. Hashes and puzzles are as cheap as can be. */
 export interface ExchangeWithAccounts extends Omit<RunningServer, 'server'> {
-  readonly house: ExchangingHouse;
+  readonly fixture: ExchangeFixture;
   readonly accounts: AccountApi;
   /** What was mailed, oldest first. */
   readonly sentMails: readonly MailMessage[];
@@ -54,7 +54,7 @@ export async function startExchangeWithAccounts(
   let url = '';
   let opened: Accounts | undefined;
   let apiKeys: ApiKeys | undefined;
-  const house = await exchangingHouse((parts) => {
+  const fixture = await exchangeFixture((parts) => {
     opened = openAccounts({
       store: parts.store,
       secrets,
@@ -82,14 +82,14 @@ export async function startExchangeWithAccounts(
     };
   });
   const sender = new UndiciWebhookSender({ allowsPrivate: true });
-  await house.container.load(
+  await fixture.container.load(
     accountsModule(opened!),
     merchantModule({ accounts: opened!, apiKeys: apiKeys!, sender, domain: () => url }),
   );
-  const accounts = house.container.get(AccountApi);
-  const { container } = house;
+  const accounts = fixture.container.get(AccountApi);
+  const { container } = fixture;
   const { server, ...running } = await startServer({
-    api: house.api,
+    api: fixture.api,
     accounts,
     social: opened!.socialSignIn,
     feed: container.get(TransactionFeed),
@@ -104,7 +104,7 @@ export async function startExchangeWithAccounts(
   webhooks.start();
   return {
     ...running,
-    house,
+    fixture,
     accounts,
     sentMails,
     open: async (email, password) => {
@@ -121,7 +121,7 @@ export async function startExchangeWithAccounts(
       await server.close();
       await webhooks.stop();
       await opened!.stop();
-      await house.close();
+      await fixture.close();
     },
   };
 }

@@ -42,11 +42,11 @@ export async function demonstrationPaths(browser: Browser, server: RunningServer
 async function bringCustomers({ url }: RunningServer, { refId }: { readonly refId: string }): Promise<void> {
   const link = `/?ref_id=${refId}`;
   for (let count = 0; count < LOOKED; count += 1) await new HttpBrowser(url).get(link);
-  for (const wish of REFERRED) {
+  for (const order of REFERRED) {
     const guest = new HttpBrowser(url);
     await guest.get(link);
-    const { address } = await guest.ask<{ address: string }>(`/exchange/test-address?currency=${wish.to}`);
-    const { trackSecret } = await guest.ask<Transaction>('/exchange/transactions', { ...wish, address });
+    const { address } = await guest.ask<{ address: string }>(`/exchange/test-address?currency=${order.to}`);
+    const { trackSecret } = await guest.ask<Transaction>('/exchange/transactions', { ...order, address });
     await guest.ask(`/exchange/track/${trackSecret}/test-payment`, {});
     const seen = () => guest.ask<Transaction>(`/exchange/track/${trackSecret}`);
     await waitFor('an exchange to finish', async () => (await seen()).status === 'finished' || undefined, 150_000);

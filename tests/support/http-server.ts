@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from '../../adapters/http-server/create-server.ts';
 import type { ServerOptions } from '../../adapters/http-server/server-options.ts';
-import { smallHouse } from './small-house.ts';
+import { onePairExchange } from './one-pair-exchange.ts';
 
 /** A real server on a free loopback port, and what it logged. */
 export interface RunningServer {
@@ -16,7 +16,7 @@ export async function startServer(options: Partial<ServerOptions> = {}): Promise
   const lines: string[] = [];
   const log = { level: 'debug', stream: { write: (line: string) => void lines.push(line) } };
   const server = await createServer({
-    api: smallHouse(),
+    api: onePairExchange(),
     signingKey: randomBytes(32),
     rateLimit: 100_000,
     log,

@@ -84,9 +84,9 @@ export class RawHttp2 {
   async flood(frames: Buffer, most: number): Promise<number> {
     let sent = 0;
     while (sent < most && !this.socket.destroyed) {
-      const isRoom = this.send(frames);
+      const hasCapacity = this.send(frames);
       sent += 1;
-      if (!isRoom && !this.socket.destroyed)
+      if (!hasCapacity && !this.socket.destroyed)
         await Promise.race([once(this.socket, 'drain').catch(() => {}), this.closed]);
       if (sent % 16 === 0) await new Promise((resolve) => setImmediate(resolve));
     }

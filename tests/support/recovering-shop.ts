@@ -6,8 +6,8 @@ import type { AccountApi } from '../../core/ports/account-api.ts';
 import { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
 import { Secrets } from '../../core/ports/secrets.ts';
 import { FingerprintPuzzles, QuickHasher } from './account-fakes.ts';
-import { GOOD_PASSWORD } from './account-house.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from './affiliate-house.ts';
+import { GOOD_PASSWORD } from './account-fixture.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from './affiliate-fixture.ts';
 import { failure } from './failure.ts';
 import { openReceiver, type Receiver } from './webhook-receiver.ts';
 
@@ -18,7 +18,7 @@ type Setting = Parameters<AccountApi['confirmSetting']>[0];
 
 /** A partner and merchant with a secret and an address of events, whose password is recovered in tests. */
 export class RecoveringShop {
-  readonly house: AffiliateHouse;
+  readonly fixture: AffiliateFixture;
   readonly merchants: MerchantApi;
   readonly widgets: WidgetApi;
   readonly worker: WebhookWorker;
@@ -28,9 +28,9 @@ export class RecoveringShop {
   caller!: Affiliate['caller'];
   secret!: string;
 
-  private constructor(house: AffiliateHouse, sender: UndiciWebhookSender) {
-    this.house = house;
-    const { container, store, clock, logger } = house;
+  private constructor(fixture: AffiliateFixture, sender: UndiciWebhookSender) {
+    this.fixture = fixture;
+    const { container, store, clock, logger } = fixture;
     this.merchants = container.get(MerchantApi);
     this.widgets = container.get(WidgetApi);
     const secrets = container.get(Secrets);
@@ -39,20 +39,20 @@ export class RecoveringShop {
 
   /** The caller closes its house. */
   static async open(): Promise<RecoveringShop> {
-    const house = await affiliateHouse();
+    const fixture = await affiliateFixture();
     const sender = new UndiciWebhookSender({ allowsPrivate: true });
     const domain = () => 'https://altway.test';
-    const { accounts } = house;
+    const { accounts } = fixture;
     const apiKeys = new ApiKeys(accounts.context, accounts.passwords);
-    await house.container.load(merchantsModule({ accounts, apiKeys, sender, domain }));
-    return new RecoveringShop(house, sender);
+    await fixture.container.load(merchantsModule({ accounts, apiKeys, sender, domain }));
+    return new RecoveringShop(fixture, sender);
   }
 
   /** Begins with a new account. @returns what lets go of its server. */
   async begin(options: { readonly hasCodes?: boolean } = {}): Promise<() => void> {
-    this.hook = await openReceiver([200], () => this.house.clock.now());
+    this.hook = await openReceiver([200], () => this.fixture.clock.now());
     const passwordHash = await new QuickHasher().hash(GOOD_PASSWORD);
-    this.ann = await this.house.affiliate({ ...options, account: { passwordHash } });
+    this.ann = await this.fixture.affiliate({ ...options, account: { passwordHash } });
     this.caller = this.ann.caller;
     const { merchants, caller, hook } = this;
     ({ secret: this.secret } = await merchants.renewMerchantSecret({ password: GOOD_PASSWORD }, { caller }));
@@ -62,14 +62,14 @@ export class RecoveringShop {
 
   /** What was mailed to the owner, oldest first. */
   async sentMails() {
-    const { accounts, mailer } = this.house;
+    const { accounts, mailer } = this.fixture;
     while ((await accounts.mailWorker!.round()) > 0);
     return mailer.sent.filter(({ to }) => to === this.ann.email);
   }
 
   /** Recovers the password by mail; the owner signs in again, with a code. */
   async recover(): Promise<void> {
-    const { accountApi: api } = this.house;
+    const { accountApi: api } = this.fixture;
     const { ann } = this;
     const proof = async () => FingerprintPuzzles.solve((await api.challenge({})).challenge);
     const from = { address: ann.caller.address! };
@@ -87,7 +87,7 @@ export class RecoveringShop {
 
   /** A session that is still good: time has gone on further than sessions last. */
   async signInAgain(): Promise<void> {
-    const { store, accounts } = this.house;
+    const { store, accounts } = this.fixture;
     const { id, caller } = this.ann;
     const { sessions } = accounts.context;
     this.caller = { ...caller, session: await store.atomically((unit) => sessions.begin(unit, id, 'open', caller)) };
@@ -95,24 +95,24 @@ export class RecoveringShop {
 
   confirm(setting: Setting, more: Partial<Setting> = {}) {
     const given = { password: NEW_PASSWORD, code: this.ann.code(), ...setting, ...more };
-    return this.house.accountApi.confirmSetting(given, { caller: this.caller });
+    return this.fixture.accountApi.confirmSetting(given, { caller: this.caller });
   }
 
   /** Kinds of what waits for confirmation. */
   async waiting() {
-    return (await this.house.accountApi.unconfirmed({}, { caller: this.caller })).map(({ kind }) => kind);
+    return (await this.fixture.accountApi.unconfirmed({}, { caller: this.caller })).map(({ kind }) => kind);
   }
 
   /** The query of a link to a payment that the merchant has signed. */
   async signedQuery(): Promise<string> {
-    const { address } = await this.house.api.testAddress({ currency: 'eth' });
+    const { address } = await this.fixture.api.testAddress({ currency: 'eth' });
     const options = { to: 'eth', amount: '0.75', address };
     const { url } = await this.merchants.signLink({ kind: 'payment', options }, { caller: this.caller });
     return new URL(url).search.slice(1);
   }
 
   async pay(query: string) {
-    const { address: refundAddress } = await this.house.api.testAddress({ currency: 'ltc' });
+    const { address: refundAddress } = await this.fixture.api.testAddress({ currency: 'ltc' });
     return this.widgets.createPayment({ query, from: 'ltc', refundAddress });
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startChromium } from './chromium.ts';
-import { drawn } from './drawn.ts';
+import { waitUntilPainted } from './wait-until-painted.ts';
 import { GALLERY, type GalleryPicture, WIDTHS } from './gallery.ts';
 import { demonstrationPaths, type Paths } from './gallery-paths.ts';
 import { enterAs, type Member, newMember } from './members.ts';
@@ -62,7 +62,7 @@ async function settled(page: Page): Promise<void> {
   const isFramed = await page.evaluate(() => 'framed' in document.documentElement.dataset);
   await (isFramed ? page.locator('form[data-ready="true"]').waitFor() : alive(page));
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await drawn(page);
+  await waitUntilPainted(page);
 }
 
 /** A picture as WebP, a third of a PNG's bytes: the browser that drew it can do that too. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SocialProvider } from '../../core/domain/account.ts';
 import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
-import { type AccountHouse, type Browser, GOOD_PASSWORD } from './account-house.ts';
+import { type AccountFixture, type Browser, GOOD_PASSWORD } from './account-fixture.ts';
 
 interface Wish {
   readonly proceedTo?: string;
@@ -18,15 +18,15 @@ export function person(parts: Partial<SocialIdentity> = {}): SocialIdentity {
 
 /** What browsers do at a house's social entrance. */
 export class SocialVisits {
-  readonly #house: AccountHouse;
+  readonly #fixture: AccountFixture;
 
-  constructor(house: AccountHouse) {
-    this.#house = house;
+  constructor(fixture: AccountFixture) {
+    this.#fixture = fixture;
   }
 
   /** Sets out to a network. @returns what the browser keeps, and the state that has to come back. */
   async leave(browser: Browser, wish: Wish = {}, network: SocialProvider = 'google') {
-    const { location, kept } = await this.#house.accounts.socialSignIn.begin(network, wish, browser);
+    const { location, kept } = await this.#fixture.accounts.socialSignIn.begin(network, wish, browser);
     return { kept, state: new URL(location).searchParams.get('state')! };
   }
 
@@ -37,7 +37,7 @@ export class SocialVisits {
     kept: string | undefined,
     network: SocialProvider = 'google',
   ): Promise<string> {
-    return this.#house.accounts.socialSignIn.finish(network, `/auth/${network}/callback?${query}`, kept, browser);
+    return this.#fixture.accounts.socialSignIn.finish(network, `/auth/${network}/callback?${query}`, kept, browser);
   }
 
   /** Sets out and comes back as somebody. @returns where the browser goes on to. */
@@ -48,7 +48,7 @@ export class SocialVisits {
     network: SocialProvider = 'google',
   ): Promise<string> {
     const { kept, state } = await this.leave(browser, wish, network);
-    return this.arrive(browser, `${this.#house.networks.person(who)}&state=${state}`, kept, network);
+    return this.arrive(browser, `${this.#fixture.networks.person(who)}&state=${state}`, kept, network);
   }
 
   /** A ticket for adding a network. */

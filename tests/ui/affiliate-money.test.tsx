@@ -20,7 +20,7 @@ describe('balances', () => {
     await openAffiliate('/affiliate/balances');
     const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent!);
     expect(screen.getByText(/^Worth about .0\.00660324 BTC. in all$/)).toBeTruthy();
-    for (const [row, said] of [
+    for (const [row, shownText] of [
       [0, 'Needs an address'],
       [1, 'Pay out'],
       [2, 'Too small to convert'],
@@ -31,7 +31,7 @@ describe('balances', () => {
       [4, 'An exchange was refunded'],
       [5, 'No market right now'],
     ] as const)
-      expect(rows[row]).toContain(said);
+      expect(rows[row]).toContain(shownText);
     const address = screen.getByRole('link', { name: 'Save an address' });
     expect(address.getAttribute('href')).toBe('/affiliate/addresses?currency=doge');
   });
@@ -96,8 +96,8 @@ describe('a payout', () => {
   it('shows where it goes and what arrives, and is sent once', async () => {
     const { callsOf } = await openAffiliate('/affiliate/balances');
     await press(/^Pay out ?: LTC/);
-    for (const said of ['2.71450981 LTC', '0.001 LTC', '2.71350981 LTC'])
-      expect((await dialog()).getByText(said)).toBeTruthy();
+    for (const shownText of ['2.71450981 LTC', '0.001 LTC', '2.71350981 LTC'])
+      expect((await dialog()).getByText(shownText)).toBeTruthy();
     expect(field(CODE).autocomplete).toBe('one-time-code');
     write(CODE, '123 456');
     await pressTwice('Pay out');

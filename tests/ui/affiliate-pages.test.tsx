@@ -189,14 +189,14 @@ describe('the lists', () => {
     ['conversions', 'No conversions yet'],
     ['operations', 'No operations yet'],
     ['payouts', 'No payouts yet'],
-  ])('%s that are empty say what would be there', async (name, said) => {
+  ])('%s that are empty say what would be there', async (name, shownText) => {
     const nothing = ready(pageOf([]));
     await openAffiliate(`/affiliate/${name}`, {
       conversions: nothing,
       affiliateOperations: nothing,
       affiliatePayouts: nothing,
     });
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText(shownText)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
   });
 

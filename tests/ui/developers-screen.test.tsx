@@ -17,8 +17,8 @@ const failed = (code: 'unavailable' | 'wrong-credentials', fields?: Record<strin
   ({ status: 'failed', error: new ExchangeError(code, `said: ${code}`, { fields }) }) as const;
 
 async function open(more: Parameters<typeof visit>[3] = {}, apiKey?: string) {
-  const house: { keys: readonly ApiKeyView[] } = { keys: SAMPLE_KEYS };
-  const merchants = { apiKeys: () => ready(house.keys), ...more.merchants };
+  const backend: { keys: readonly ApiKeyView[] } = { keys: SAMPLE_KEYS };
+  const merchants = { apiKeys: () => ready(backend.keys), ...more.merchants };
   const visited = visit(
     '/developers',
     { content: ready(page), domain: 'https://altway.example/', ...(apiKey !== undefined && { apiKey }) },
@@ -30,7 +30,7 @@ async function open(more: Parameters<typeof visit>[3] = {}, apiKey?: string) {
   );
   await screen.findByRole('heading', { level: 1, name: 'For developers' }, PATIENCE);
   const callsOf = (name: string) => visited.merchants.calls.filter((call) => call.name === name);
-  return { ...visited, house, callsOf };
+  return { ...visited, backend, callsOf };
 }
 
 describe('the page for developers', () => {
@@ -90,11 +90,11 @@ describe('the page for developers', () => {
   });
 
   it('makes a key, shows it once, and forgets it when it is kept', async () => {
-    const { callsOf, house } = await open();
+    const { callsOf, backend } = await open();
     await press('New key');
     write('Name of the key', 'Warehouse');
     write('Your password', 'correct horse');
-    house.keys = [SAMPLE_NEW_KEY, ...SAMPLE_KEYS];
+    backend.keys = [SAMPLE_NEW_KEY, ...SAMPLE_KEYS];
     await press('Create the key');
     expect(await screen.findByText(SAMPLE_NEW_KEY.key, {}, PATIENCE)).toBeTruthy();
     const heading = screen.getByRole('heading', { name: 'Your new key: Warehouse' });
@@ -128,7 +128,7 @@ describe('the page for developers', () => {
   });
 
   it('replaces a key by its password, and revokes one after asking', async () => {
-    const { callsOf, house } = await open();
+    const { callsOf, backend } = await open();
     await press(`Replace: ${SAMPLE_KEYS[0]!.name}`);
     write('Your password', 'correct horse');
     await press('Replace the key');
@@ -136,7 +136,7 @@ describe('the page for developers', () => {
     expect(callsOf('rotateApiKey')[0]!.input).toEqual({ id: SAMPLE_KEYS[0]!.id, password: 'correct horse' });
     await press(`Revoke: ${SAMPLE_KEYS[1]!.name}`);
     expect(callsOf('revokeApiKey')).toEqual([]);
-    house.keys = SAMPLE_KEYS.slice(0, 1);
+    backend.keys = SAMPLE_KEYS.slice(0, 1);
     await press('Revoke the key');
     await screen.findByText(`The key ${SAMPLE_KEYS[1]!.name} was revoked.`, {}, PATIENCE);
     expect(callsOf('revokeApiKey')).toEqual([{ name: 'revokeApiKey', input: { id: SAMPLE_KEYS[1]!.id } }]);
@@ -150,8 +150,8 @@ describe('the page for developers', () => {
   });
 
   it('has the first key made where there is none', async () => {
-    const { house } = await open({ merchants: { apiKeys: ready([]) } });
-    expect(house.keys).toHaveLength(2);
+    const { backend } = await open({ merchants: { apiKeys: ready([]) } });
+    expect(backend.keys).toHaveLength(2);
     expect(screen.getByText('You have no keys yet.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'New key' }));
     await waitFor(() => expect(document.activeElement).toBe(field('Name of the key')));

@@ -31,7 +31,7 @@ const { head, body } = document;
 
 beforeEach(() => {
   complaints = [];
-  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said));
+  vi.spyOn(console, 'error').mockImplementation((...logged) => void complaints.push(logged));
 });
 
 afterEach(() => {

@@ -24,13 +24,13 @@ describe('the landing page', () => {
     ['which cards', 'Visa or MasterCard'],
     ['since when clients are served', 'Clients have been served since 2015'],
     ['how the connection is encrypted', 'TLS 1.2'],
-  ])('says %s', async (_what, said) => {
-    expect(await landing()).toContain(said);
+  ])('says %s', async (_what, phrase) => {
+    expect(await landing()).toContain(phrase);
   });
 
   it.each(LOCALES.filter(({ isEnabled }) => isEnabled))('says so in $nativeName too', async ({ tag }) => {
     const page = await landing({}, { acceptLanguage: tag });
-    for (const said of ['Visa', 'MasterCard', 'USD', 'TLS 1.2']) expect(page).toContain(said);
+    for (const phrase of ['Visa', 'MasterCard', 'USD', 'TLS 1.2']) expect(page).toContain(phrase);
     // Years and shares in the digits of the language.
     const digits = (text: string) => new Intl.NumberFormat(tag, { useGrouping: false }).format(Number(text));
     expect(page.includes('2015') || page.includes(digits('2015'))).toBe(true);

@@ -17,7 +17,7 @@ import { Register } from '../../core/use-cases/accounts/register.ts';
 import { RequestRecovery } from '../../core/use-cases/accounts/request-recovery.ts';
 import { pageContainer, type PagePorts } from '../../ui/container.ts';
 import { Accounts } from '../../ui/hooks/accounts.ts';
-import { withAccounts } from '../../ui/hooks/later-texts.ts';
+import { loadWithAccounts } from '../../ui/hooks/deferred-messages.ts';
 
 const USE_CASES = [LogIn, ConfirmLogin, Register, RequestRecovery, LogOut, LoadProfile, ListProviders];
 
@@ -49,7 +49,10 @@ it('loads them once, when something needs them', async () => {
   });
   expect(() => resolve(LogIn)).toThrow(/LogIn/);
   expect(loads).toBe(0);
-  const screens = await Promise.all([withAccounts(resolve, async () => 'a'), withAccounts(resolve, async () => 'b')]);
+  const screens = await Promise.all([
+    loadWithAccounts(resolve, async () => 'a'),
+    loadWithAccounts(resolve, async () => 'b'),
+  ]);
   expect([screens, loads]).toEqual([['a', 'b'], 1]);
   for (const useCase of USE_CASES) expect(resolve(useCase as typeof LogIn)).toBeInstanceOf(useCase);
 });

@@ -77,7 +77,7 @@ function faults(texts: Texts, locale: Locale): readonly string[] {
 }
 
 const sources = ['ui', 'stories']
-  .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');

@@ -33,13 +33,13 @@ const titles = () =>
 
 async function expectNetworksToLeadTo(form: Awaited<ReturnType<typeof come>>, path: string): Promise<void> {
   await form.findByRole('link', { name: 'Google' }, PATIENT);
-  const wish = `?proceedTo=${encodeURIComponent(path)}`;
+  const query = `?proceedTo=${encodeURIComponent(path)}`;
   for (const [name, network] of [
     ['Google', 'google'],
     ['Facebook', 'facebook'],
     ['X (Twitter)', 'twitter'],
   ] as const)
-    expect(form.getByRole('link', { name }).getAttribute('href')).toBe(`/auth/${network}${wish}`);
+    expect(form.getByRole('link', { name }).getAttribute('href')).toBe(`/auth/${network}${query}`);
 }
 
 describe('what a modal holds', () => {
@@ -99,23 +99,23 @@ it('opens one modal at a time', async () => {
 });
 
 describe('the tooltip', () => {
-  const said = () => screen.queryByText(/^It proves that the account is yours/);
+  const explanation = () => screen.queryByText(/^It proves that the account is yours/);
 
   it('opens on hover', async () => {
     const form = await come('/?signup', 'Create an account');
-    expect(said()).toBeNull();
+    expect(explanation()).toBeNull();
     await userEvent.hover(form.getByRole('button', { name: 'Why should I leave my e-mail' }));
-    await waitFor(() => expect(said()).not.toBeNull(), PATIENT);
+    await waitFor(() => expect(explanation()).not.toBeNull(), PATIENT);
   });
 
   it('opens on focus', async () => {
     const form = await come('/?signup', 'Create an account');
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('E-mail')), PATIENT);
     await userEvent.tab();
-    expect(said()).toBeNull();
+    expect(explanation()).toBeNull();
     await userEvent.tab();
     expect(document.activeElement).toBe(form.getByRole('button', { name: 'Why should I leave my e-mail' }));
-    await waitFor(() => expect(said()).not.toBeNull(), PATIENT);
+    await waitFor(() => expect(explanation()).not.toBeNull(), PATIENT);
   });
 });
 

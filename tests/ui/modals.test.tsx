@@ -180,9 +180,9 @@ describe('the sign-up', () => {
     await userEvent.type(form.getByLabelText('E-mail'), 'ada@gmail.com');
     await userEvent.click(form.getByRole('checkbox', { name: 'I want to receive updates to my email' }));
     // Looked for from before it is there, as is what shakes below: neither stays for long.
-    const told = form.findByRole('button', { name: 'Check your email' }, PATIENT);
+    const confirmation = form.findByRole('button', { name: 'Check your email' }, PATIENT);
     await userEvent.click(form.getByRole('button', { name: 'Continue' }));
-    expect(await told).toBeTruthy();
+    expect(await confirmation).toBeTruthy();
     expect(accountApi.calls).toContainEqual({
       name: 'register',
       input: { email: 'ada@gmail.com', subscription: true },

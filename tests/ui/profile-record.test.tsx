@@ -24,8 +24,8 @@ describe('sessions', () => {
   });
 
   it('end one by one', async () => {
-    const { callsOf, house, session } = await open();
-    house.sessions = sampleSessions(2);
+    const { callsOf, backend, session } = await open();
+    backend.sessions = sampleSessions(2);
     await press(/^Sign out ?: Safari on iPhone/);
     await expectFocus(() => field('Your password'));
     write('Your password', 'correct horse');

@@ -80,8 +80,8 @@ describe('the e-mail', () => {
     expect(await status(/sent a confirmation to lovelace@example\.com/)).toBeTruthy();
     expect(callsOf('changeEmail')[0]!.input).toEqual({ email: 'lovelace@example.com', password: 'correct horse' });
     // Focus is back where it came from.
-    const opener = await button('Change e-mail');
-    await expectFocus(() => opener);
+    const trigger = await button('Change e-mail');
+    await expectFocus(() => trigger);
   });
 
   it('says what is wrong in place of the label, until something is typed', async () => {
@@ -191,9 +191,9 @@ describe('errors of the profile', () => {
   const errors = { google: ['This Google account opens another account.'] };
 
   it('are dismissed', async () => {
-    const { house, callsOf } = await open({ ...SAMPLE_PROFILE, errors });
+    const { backend, callsOf } = await open({ ...SAMPLE_PROFILE, errors });
     expect(screen.getByText(errors.google[0]!)).toBeTruthy();
-    house.profile = SAMPLE_PROFILE;
+    backend.profile = SAMPLE_PROFILE;
     await press('Dismiss');
     await waitFor(() => expect(screen.queryByText(errors.google[0]!)).toBeNull());
     expect(callsOf('clearErrors')).toHaveLength(1);
@@ -209,13 +209,13 @@ describe('errors of the profile', () => {
 
 describe('the miner flag', () => {
   it('waits while it is checked, then says what the profile says', async () => {
-    const { house, callsOf } = await open();
-    house.profile = profileWith({ minerStatus: 1 });
+    const { backend, callsOf } = await open();
+    backend.profile = profileWith({ minerStatus: 1 });
     await press('I am a miner');
     expect(await screen.findByText('Being checked')).toBeTruthy();
     expect(callsOf('setMiner')[0]!.input).toEqual({ on: true });
     cleanup();
-    house.profile = profileWith({ minerStatus: 2 });
+    backend.profile = profileWith({ minerStatus: 2 });
     await open(profileWith({ minerStatus: 1 }), { profile: ready(profileWith({ minerStatus: 2 })) });
     expect(await screen.findByRole('button', { name: 'I am no longer a miner' })).toBeTruthy();
     await waitFor(() => expect(region('Mining').getByText('On')).toBeTruthy());

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { ANONYMOUS_PROFILE, SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
 import { FULL_PROFILE, profileWith } from '../../adapters/memory/sample-profiles.ts';
 import * as download from '../../ui/hooks/download-text.ts';
-import * as takeAway from '../../ui/screens/profile/take-away.ts';
+import * as takeAway from '../../ui/screens/profile/page-actions.ts';
 import { button, failed, field, expectFocus, open, press, ready, status, write } from './support/profile-page.ts';
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 // The profile may have been imported by another file of this worker, and will be: each with what it is to be imported with.
 vi.hoisted(() => vi.resetModules());
 vi.mock(import('../../ui/hooks/download-text.ts'), { spy: true });
-vi.mock(import('../../ui/screens/profile/take-away.ts'), { spy: true });
+vi.mock(import('../../ui/screens/profile/page-actions.ts'), { spy: true });
 afterAll(() => void vi.resetModules());
 
 const CODE = 'Code from the app, 6 digits';
@@ -29,7 +29,7 @@ const confirm = async (code: string) => {
 describe('two-factor', () => {
   const setUp = async (more = {}) => {
     const opened = await open(SAMPLE_PROFILE, more);
-    opened.house.profile = profileWith({ totpState: 'unconfirmed' });
+    opened.backend.profile = profileWith({ totpState: 'unconfirmed' });
     await press('Set up two-factor');
     write('Your password', 'correct horse');
     await press('Continue');
@@ -38,11 +38,11 @@ describe('two-factor', () => {
   };
 
   it('is set up: password, key, code, recovery codes', async () => {
-    const { house, callsOf } = await setUp();
+    const { backend, callsOf } = await setUp();
     expect(callsOf('totpEnable')[0]!.input).toEqual({ password: 'correct horse' });
     expect(screen.getByRole('link', { name: /authenticator/ }).getAttribute('href')).toMatch(/^otpauth:/);
     expect(await screen.findByText('Not finished')).toBeTruthy();
-    house.profile = profileWith({ totpState: 'on', recoveryCodesLeft: 10 });
+    backend.profile = profileWith({ totpState: 'on', recoveryCodesLeft: 10 });
     await confirm('123 456');
     const news = await screen.findByRole('heading', { name: 'Your recovery codes' });
     await expectFocus(() => news);
@@ -87,8 +87,8 @@ describe('two-factor', () => {
   });
 
   it('is dropped while it is not confirmed', async () => {
-    const { house, callsOf } = await open(profileWith({ totpState: 'unconfirmed' }));
-    house.profile = SAMPLE_PROFILE;
+    const { backend, callsOf } = await open(profileWith({ totpState: 'unconfirmed' }));
+    backend.profile = SAMPLE_PROFILE;
     await press('Discard the key');
     expect(await status('The key was discarded. Two-factor stays off.')).toBeTruthy();
     expect(callsOf('totpDisableUnconfirmed')).toHaveLength(1);
@@ -96,8 +96,8 @@ describe('two-factor', () => {
   });
 
   it('is switched off by a recovery code too', async () => {
-    const { house, callsOf } = await open(FULL_PROFILE);
-    house.profile = SAMPLE_PROFILE;
+    const { backend, callsOf } = await open(FULL_PROFILE);
+    backend.profile = SAMPLE_PROFILE;
     await press('Switch off');
     write('Code from the app, or a recovery code', 'a2c4n7-5e6fp3-7h8kq9-m3r5t8');
     await press('Switch two-factor off');
@@ -135,15 +135,15 @@ describe('two-factor', () => {
     [3, '3 recovery codes are left.'],
     [1, '1 recovery code is left.'],
     [0, 'No recovery code is left.'],
-  ])('warns with %i recovery codes left', async (recoveryCodesLeft, said) => {
+  ])('warns with %i recovery codes left', async (recoveryCodesLeft, shownText) => {
     await open(profileWith({ totpState: 'on', recoveryCodesLeft }));
-    expect(screen.getByText(new RegExp(said)).textContent).toContain('Create new ones before you run out');
+    expect(screen.getByText(new RegExp(shownText)).textContent).toContain('Create new ones before you run out');
   });
 });
 
 describe('printing recovery codes', () => {
   it('puts nothing else on the paper, and leaves nothing behind', async () => {
-    const { printText } = await vi.importActual<typeof takeAway>('../../ui/screens/profile/take-away.ts');
+    const { printText } = await vi.importActual<typeof takeAway>('../../ui/screens/profile/page-actions.ts');
     const printed: string[] = [];
     vi.stubGlobal('print', () => printed.push(document.body.lastElementChild!.textContent!));
     printText('<b>Title</b>', ['one', 'two']);
@@ -182,8 +182,8 @@ describe('social networks', () => {
   });
 
   it('are unlinked', async () => {
-    const { house, callsOf } = await open(FULL_PROFILE);
-    house.profile = { ...FULL_PROFILE, networks: [FULL_PROFILE.networks[0]!] };
+    const { backend, callsOf } = await open(FULL_PROFILE);
+    backend.profile = { ...FULL_PROFILE, networks: [FULL_PROFILE.networks[0]!] };
     await press(/^Unlink ?: X/);
     write('Your password', 'correct horse');
     await press('Unlink X (Twitter)');

@@ -84,10 +84,10 @@ describe('a password by a mail’s link', () => {
     ['', '', ["Password can't be empty", 'Required'], 'New password'],
     ['12345', '12345', ['Must be at least 6 characters'], 'New password'],
     ['123456', '654321', ['Not match'], 'Repeat new password'],
-  ])('%j and %j break the rules of the specification', async (password, repeat, said, first) => {
+  ])('%j and %j break the rules of the specification', async (password, repeat, shownText, first) => {
     const { callsOf } = await open();
     await save(password, repeat);
-    for (const message of said) expect(await screen.findByText(message)).toBeTruthy();
+    for (const message of shownText) expect(await screen.findByText(message)).toBeTruthy();
     await expectFocus(() => field(first));
     expect(callsOf('setPassword')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../core/contract/error-code.ts';
 import type { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { SEPARATOR } from '../../core/domain/error-messages.ts';
 import { useAction } from './use-action.ts';
-import { useSaid } from './use-said.ts';
+import { useErrorText } from './use-error-text.ts';
 
 /** What went wrong and is no field's fault. */
 export interface Problem {
@@ -40,7 +40,7 @@ export function useAccountForm<Field extends string>(
   submit: (values: Readonly<Record<Field, string>>) => Promise<void>,
   focuses = false,
 ): FormState<Field> {
-  const said = useSaid();
+  const errorText = useErrorText();
   const [values, setValues] = useState(first);
   const { state, run, clear } = useAction();
   const ref = useRef<HTMLFormElement>(null);
@@ -65,7 +65,7 @@ export function useAccountForm<Field extends string>(
     field: (name) => ({
       name,
       value: values[name],
-      error: said(error?.fields[name]?.join(SEPARATOR)),
+      error: errorText(error?.fields[name]?.join(SEPARATOR)),
       disabled: isBusy,
       onText: (text) => {
         setValues((before) => ({ ...before, [name]: text }));

@@ -11,11 +11,11 @@ import { useUseCase } from './use-use-case.ts';
  * @param isFollowed false where nothing is to be told. @param told hears the affiliate status after each change; undefined
  * when the events were lost.
  */
-export function useSiteEvents(isFollowed: boolean, told?: (status: AffiliateStatus | undefined) => void): void {
+export function useSiteEvents(isFollowed: boolean, onStatus?: (status: AffiliateStatus | undefined) => void): void {
   const follow = useUseCase(FollowSite);
-  const latest = useRef(told);
+  const latest = useRef(onStatus);
   useEffect(() => {
-    latest.current = told;
+    latest.current = onStatus;
   });
   useEffect(() => {
     if (!isFollowed) return undefined;

@@ -6,8 +6,8 @@ import { usePage } from '../hooks/page-context.ts';
 import { useProfile } from '../hooks/use-profile.ts';
 import { modalLink, modalOf, PROCEED_TO } from './modals/modal-flags.ts';
 import { NeedsScripts } from './modals/needs-scripts.tsx';
-import { useLeavingWhenSignedOut, useModalRoom } from './modals/use-modal-room.tsx';
-import { useTellingOfLogout } from './modals/use-telling-of-logout.ts';
+import { useLeavingWhenSignedOut, useModalHost } from './modals/use-modal-host.tsx';
+import { useLogoutBroadcast } from './modals/use-logout-broadcast.ts';
 import type { PageHandle } from './page-head.ts';
 import { useSupportPanel } from './support/use-support-panel.tsx';
 import { useLanguage } from './use-language.ts';
@@ -18,9 +18,9 @@ export function FrameScreen() {
   const [theme, setTheme] = useState(first);
   const { pathname, search } = useLocation();
   const profile = useProfile();
-  const { open, host } = useModalRoom();
+  const { open, host } = useModalHost();
   const support = useSupportPanel();
-  const tellOfLogout = useTellingOfLogout();
+  const broadcastLogout = useLogoutBroadcast();
   useLeavingWhenSignedOut();
   const proceedTo = PROCEED_TO.header;
   return (
@@ -41,7 +41,7 @@ export function FrameScreen() {
         onHowItWorks={() => open({ kind: 'howItWorks' })}
         onLogin={() => open({ kind: 'login', proceedTo })}
         onSignUp={() => open({ kind: 'signUp', proceedTo })}
-        onLogout={tellOfLogout}
+        onLogout={broadcastLogout}
         onSupport={support.open}
       >
         {!profile && modalOf(pathname, search) && <NeedsScripts />}

@@ -37,7 +37,7 @@ function Exchange({ data, onAgain }: ExchangeProps) {
     make: (wanted, intent) => make.execute({ ...wanted, kind, query: location.search.slice(1) }, intent),
     needsEmail: kind === 'v1' && options.auth === 'email',
     onCreated: (transaction) => {
-      host.tell({ type: 'created', id: transaction.id, status: transaction.status });
+      host.post({ type: 'created', id: transaction.id, status: transaction.status });
       setMade(transaction);
     },
   });

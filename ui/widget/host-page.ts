@@ -23,7 +23,7 @@ export class HostPage {
   }
 
   /** Does nothing without a frame, or where nobody was named to be told. Never says what opens an exchange. */
-  tell(message: WidgetMessage): void {
+  post(message: WidgetMessage): void {
     const { parent } = this.#window;
     // The browser itself holds the message back from any page but that one.
     if (parent !== this.#window && this.#origin !== undefined)
@@ -31,12 +31,12 @@ export class HostPage {
   }
 
   /** Tells how tall the page is, now and whenever that changes. @returns ends it. */
-  tellHeight(element: Element): () => void {
-    let told = 0;
+  postHeight(element: Element): () => void {
+    let sentHeight = 0;
     const observer = new ResizeObserver(() => {
       const height = Math.ceil(element.getBoundingClientRect().height);
-      if (height !== told) this.tell({ type: 'resize', height });
-      told = height;
+      if (height !== sentHeight) this.post({ type: 'resize', height });
+      sentHeight = height;
     });
     observer.observe(element);
     return () => observer.disconnect();

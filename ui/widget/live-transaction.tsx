@@ -52,7 +52,7 @@ export function LiveTransaction({ transaction, currencies, onAgain }: LiveTransa
   return (
     <Shown
       data={{ by: { secret }, transaction, currencies: own }}
-      onStatus={(status) => host.tell({ type: 'status', id, status })}
+      onStatus={(status) => host.post({ type: 'status', id, status })}
       onAgain={onAgain}
     />
   );

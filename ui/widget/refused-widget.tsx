@@ -5,17 +5,17 @@ export interface RefusedWidgetProps {
   /** True where the link is not its merchant's word. */
   readonly isForged: boolean;
   /** What helps, where that is known. */
-  readonly said?: string | undefined;
+  readonly detail?: string | undefined;
 }
 
 /** What stands in a frame where there is no widget. */
-export function RefusedWidget({ isForged, said }: RefusedWidgetProps) {
+export function RefusedWidget({ isForged, detail }: RefusedWidgetProps) {
   const text = useText();
   return (
     <main className={classes['widget']}>
       <div className={classes['card']}>
         <h1 className={classes['title']}>{text(isForged ? 'widget.refused' : 'error.title')}</h1>
-        <p>{said ?? text(isForged ? 'widget.refusedText' : 'error.text')}</p>
+        <p>{detail ?? text(isForged ? 'widget.refusedText' : 'error.text')}</p>
       </div>
     </main>
   );

@@ -15,7 +15,7 @@ import type { WidgetApi } from '../../core/ports/merchant-api.ts';
 import type { Page, PageRenderer, PageRequest } from '../../core/ports/page-renderer.ts';
 import { ResolveWidget } from '../../core/use-cases/widgets/widget-use-cases.ts';
 import { assetsOf, type PageAssets } from '../document/page-assets.ts';
-import { saidOf } from '../document/said-of.ts';
+import { httpErrorText } from '../document/http-error-text.ts';
 import { I18nContext } from '../hooks/i18n.ts';
 import { widgetTextsSource } from '../messages/widget-catalogues.ts';
 import { aroundPayment } from './payment-page.tsx';
@@ -75,7 +75,7 @@ export function createWidgetRenderer(options: WidgetRendererOptions): PageRender
     try {
       const terms = await resolve(ResolveWidget).execute(asked.kind, asked.query);
       const data = await loadWidget(resolve, terms);
-      const host = { isModal: asked.isModal, tell: () => undefined };
+      const host = { isModal: asked.isModal, post: () => undefined };
       const body = renderToString(<WidgetRoot i18n={asked.i18n} resolve={resolve} host={host} data={data} />);
       return drawn(asked, options, { body, data });
     } catch (cause) {
@@ -92,7 +92,7 @@ function refused(asked: Asked, options: WidgetRendererOptions, status: number, i
   const { i18n } = asked;
   const body = renderToString(
     <I18nContext value={i18n}>
-      <RefusedWidget isForged={isForged} said={saidOf(status, i18n)} />
+      <RefusedWidget isForged={isForged} detail={httpErrorText(status, i18n)} />
     </I18nContext>,
   );
   return drawn(asked, options, { body, status });

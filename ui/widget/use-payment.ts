@@ -10,7 +10,7 @@ import { useEmailField } from '../hooks/use-email-field.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useStream } from '../hooks/use-stream.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
-import { Intents } from '../screens/processing/new-intent.ts';
+import { IdempotencyKeys } from '../screens/processing/idempotency-keys.ts';
 import { filledIn, useCheckedAddress } from '../screens/use-checked-address.ts';
 import { useHost } from './host-context.ts';
 import type { PaymentWidgetData } from './widget-data.ts';
@@ -68,15 +68,15 @@ function useMaking() {
   const host = useHost();
   const make = useUseCase(MakePayment);
   const { state: creation, run } = useAction();
-  const [intents] = useState(() => new Intents());
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   const [made, setMade] = useState<Transaction>();
   return {
     made,
     creation,
     run: (wanted: NewPayment) =>
       run(async () => {
-        const transaction = await make.execute(wanted, intents.nameOf(wanted));
-        host.tell({ type: 'created', id: transaction.id, status: transaction.status });
+        const transaction = await make.execute(wanted, idempotencyKeys.keyFor(wanted));
+        host.post({ type: 'created', id: transaction.id, status: transaction.status });
         setMade(transaction);
       }),
   };

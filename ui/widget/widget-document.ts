@@ -39,6 +39,6 @@ ${around?.before ?? ''}<div id="root">${body}</div>${around?.after ?? ''}${state
 function painting({ colour, nonce }: WidgetDocumentParts): string[] {
   if (colour === undefined) return [];
   const roles = { accent: colour, 'accent-hover': colour, 'on-accent': textOn(colour) };
-  const said = Object.entries(roles).map(([role, value]) => `--${role}:${value}`);
-  return [`<style nonce="${nonce}">:root{${said.join(';')}}</style>`];
+  const properties = Object.entries(roles).map(([role, value]) => `--${role}:${value}`);
+  return [`<style nonce="${nonce}">:root{${properties.join(';')}}</style>`];
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import type { I18n } from '../../core/ports/i18n.ts';
 import { I18nContext } from '../hooks/i18n.ts';
-import { useEarlyInput } from '../hooks/use-early-input.ts';
+import { usePreHydrationInput } from '../hooks/use-pre-hydration-input.ts';
 import { type Resolve, ResolveContext } from '../hooks/use-use-case.ts';
 import { type Host, HostContext } from './host-context.ts';
 import type { WidgetData } from './widget-data.ts';
@@ -16,7 +16,7 @@ export interface WidgetRootProps {
 
 /** A widget with all that it stands on; the same in the browser and on the server. */
 export function WidgetRoot({ i18n, resolve, host, data }: WidgetRootProps) {
-  useEarlyInput();
+  usePreHydrationInput();
   return (
     <StrictMode>
       <I18nContext value={i18n}>

@@ -13,7 +13,7 @@ export function WidgetScreen({ data }: { readonly data: WidgetData }) {
   return (
     <main id="content" tabIndex={-1} className={classes['widget']}>
       {host.isModal && (
-        <button type="button" className={classes['close']} onClick={() => host.tell({ type: 'close' })}>
+        <button type="button" className={classes['close']} onClick={() => host.post({ type: 'close' })}>
           <Icon name="close" />
           <span className={classes['closeWord']}>{text('widget.close')}</span>
         </button>

@@ -28,10 +28,10 @@ export function WidgetTransaction({ data, onStatus, onAgain }: WidgetTransaction
   const followed = useTransaction(data);
   const { transaction, isLive, from, to } = followed;
   const { status, holdReason } = transaction;
-  const tell = useEffectEvent(onStatus);
+  const post = useEffectEvent(onStatus);
   const first = data.transaction.status;
   useEffect(() => {
-    if (status !== first) tell(status);
+    if (status !== first) post(status);
   }, [status, first]);
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone; whoever reads with ears or keys goes on from here.

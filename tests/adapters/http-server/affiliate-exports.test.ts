@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AffiliateExports } from '../../../core/ports/affiliate-exports.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../support/affiliate-house.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../support/affiliate-fixture.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 import { query } from '../../support/postgres.ts';
 
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 let server: RunningServer;
 let ann: Affiliate;
 
 beforeAll(async () => {
-  house = await affiliateHouse({ isSettling: false });
-  const { api, affiliates, accountApi: accounts } = house;
-  const exports = house.container.get(AffiliateExports);
+  fixture = await affiliateFixture({ isSettling: false });
+  const { api, affiliates, accountApi: accounts } = fixture;
+  const exports = fixture.container.get(AffiliateExports);
   server = await startServer({ api, affiliates, exports, accounts });
-  ann = await house.affiliate();
+  ann = await fixture.affiliate();
 }, 120_000);
 afterAll(async () => {
   await server.server.close();
-  await house.close();
+  await fixture.close();
 });
 
 function get(file: string, session?: string): Promise<Response> {
@@ -29,9 +29,9 @@ function get(file: string, session?: string): Promise<Response> {
 
 describe('a list as a file', () => {
   it('has all of a long one, once and in order, and nothing of others', async () => {
-    const other = await house.affiliate();
+    const other = await fixture.affiliate();
     await query(
-      house.databaseUrl,
+      fixture.databaseUrl,
       `insert into affiliate_operations (account_id, currency, kind, amount, at, reference)
         select case when n % 3 = 0 then $1 else $2 end, 'btc', 'earning', n, n, 'r' || n from generate_series(1, 4500) n`,
       [other.id, ann.id],
@@ -51,14 +51,14 @@ describe('a list as a file', () => {
   });
 
   it('is what there was when it was begun, though more comes in while it is read', async () => {
-    const { id: accountId, caller } = await house.affiliate();
+    const { id: accountId, caller } = await fixture.affiliate();
     const add = (reference: string) =>
-      house.store.affiliateLedger.add({ accountId, currency: 'btc', kind: 'earning', amount: 1n, at: 1, reference });
+      fixture.store.affiliateLedger.add({ accountId, currency: 'btc', kind: 'earning', amount: 1n, at: 1, reference });
     const values = `select '${accountId}', 'btc', 'earning', 1, n, 'r' || n from generate_series(1, 1500) n`;
     const columns = 'account_id, currency, kind, amount, at, reference';
-    await query(house.databaseUrl, `insert into affiliate_operations (${columns}) ${values}`);
+    await query(fixture.databaseUrl, `insert into affiliate_operations (${columns}) ${values}`);
     const pieces: string[] = [];
-    for await (const piece of await house.container.get(AffiliateExports).csv('operations', caller)) {
+    for await (const piece of await fixture.container.get(AffiliateExports).csv('operations', caller)) {
       pieces.push(piece);
       if (pieces.length === 2) await add('late');
     }
@@ -74,7 +74,7 @@ describe('a list as a file', () => {
   it('has conversions and payouts, those of one moment too, and runs nothing in a spreadsheet', async () => {
     const money = { accountId: ann.id, attempts: 0, createdAt: 7, dueAt: 1 };
     const convert = { ...money, batch: 'b', from: 'ltc', to: 'btc', amountFrom: 5n, status: 'exchanging' } as const;
-    for (let n = 10; n < 60; n += 1) await house.store.conversions.insert({ ...convert, id: `c${n}` });
+    for (let n = 10; n < 60; n += 1) await fixture.store.conversions.insert({ ...convert, id: `c${n}` });
     const text = await (await get('conversions.csv', ann.caller.session)).text();
     const ids = text
       .trimEnd()
@@ -91,7 +91,7 @@ describe('a list as a file', () => {
       status: 'sending',
       step: 'intended',
     } as const;
-    await house.store.affiliatePayouts.insert({ ...pay, id: 'p1', to });
+    await fixture.store.affiliatePayouts.insert({ ...pay, id: 'p1', to });
     const payouts = await (await get('payouts.csv', ann.caller.session)).text();
     expect(payouts).toContain(`,"'=HYPERLINK(""evil"",""x"")",'+1+1,sending,,,p1\r\n`);
   });
@@ -101,15 +101,15 @@ describe('a list as a file', () => {
     expect((await get('operations.csv', 'x'.repeat(43))).status).toBe(401);
     for (const file of ['operations', 'balances.csv', 'operations.csv.csv', '__proto__.csv', '..%2Foperations.csv'])
       expect((await get(file, ann.caller.session)).status).toBe(404);
-    const bob = await house.affiliate();
-    await house.store.affiliates.setSwitches(bob.id, { isEnabled: false, hasOperations: true });
+    const bob = await fixture.affiliate();
+    await fixture.store.affiliates.setSwitches(bob.id, { isEnabled: false, hasOperations: true });
     const refused = await get('payouts.csv', bob.caller.session);
     expect(refused.status).toBe(403);
     expect(refused.headers.get('content-disposition')).toBeNull();
   });
 
   it.each(['operations', 'payouts', 'conversions'])('is its heads alone where %s has nothing', async (list) => {
-    const { caller } = await house.affiliate();
+    const { caller } = await fixture.affiliate();
     const text = await (await get(`${list}.csv`, caller.session)).text();
     expect(text.split('\r\n')).toEqual([expect.stringContaining('time,'), '']);
   });

@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../support/affiliate-house.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../support/affiliate-fixture.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 import { rawHttp } from '../../support/raw-http.ts';
-import { toldExchange } from '../../support/told-exchange.ts';
+import { playExchange } from '../../support/played-exchange.ts';
 
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 let server: RunningServer;
 let ann: Affiliate;
 
 beforeAll(async () => {
-  house = await affiliateHouse({ isSettling: false });
-  const { api, affiliates, referrals, accountApi: accounts } = house;
+  fixture = await affiliateFixture({ isSettling: false });
+  const { api, affiliates, referrals, accountApi: accounts } = fixture;
   const render = async () => ({ status: 200, headers: {}, body: 'a page' });
   server = await startServer({ api, affiliates, referrals, accounts, pages: { render }, trustProxy: true });
-  ann = await house.affiliate();
+  ann = await fixture.affiliate();
 }, 120_000);
 afterAll(async () => {
   await server.server.close();
-  await house.close();
+  await fixture.close();
 });
 
 function browser(affiliate?: Affiliate): Browser {
@@ -48,7 +48,7 @@ describe('a click', () => {
   );
 
   it('is remembered once: the first one counts', async () => {
-    const bob = await house.affiliate();
+    const bob = await fixture.affiliate();
     const by = browser();
     await by.get(`/?ref_id=${ann.refId}`);
     const first = kept(by);
@@ -63,11 +63,11 @@ describe('a click', () => {
 
   it('counts for the exchange made with it', async () => {
     const by = browser();
-    const { address } = await house.api.testAddress({ currency: 'doge' });
+    const { address } = await fixture.api.testAddress({ currency: 'doge' });
     const wanted = { from: 'ltc', to: 'doge', amount: '15', address };
     const make = async (query = '') => {
       const { result } = await bodyOf(by.post(`/exchange/transactions${query}`, wanted));
-      return (await house.store.transactions.byId(result.id))!.affiliate?.accountId;
+      return (await fixture.store.transactions.byId(result.id))!.affiliate?.accountId;
     };
     expect(await make()).toBeUndefined();
     expect(await make(`?ref_id=${ann.refId}`)).toBe(ann.id);
@@ -101,10 +101,10 @@ describe('a click', () => {
     for (const value of ['', 'x', `${ann.refId}`, `${ann.refId}.1`, `${ann.refId}.99999999999999`, 'a.b.c', '%00.1']) {
       const other = browser();
       other.cookies.set('ref_id', value);
-      const { address } = await house.api.testAddress({ currency: 'doge' });
+      const { address } = await fixture.api.testAddress({ currency: 'doge' });
       const wanted = { from: 'ltc', to: 'doge', amount: '15', address };
       const { result } = await bodyOf(other.post('/exchange/transactions', wanted));
-      expect((await house.store.transactions.byId(result.id))!.affiliate).toBeUndefined();
+      expect((await fixture.store.transactions.byId(result.id))!.affiliate).toBeUndefined();
     }
   });
 
@@ -118,7 +118,7 @@ describe('a click', () => {
   });
 
   it('is kept over https alone where visitors come by it', async () => {
-    const secure = await startServer({ referrals: house.referrals, publicUrl: 'https://altway.test' });
+    const secure = await startServer({ referrals: fixture.referrals, publicUrl: 'https://altway.test' });
     const line = `GET /api/domain/?ref_id=${ann.refId} HTTP/1.1`;
     const raw = await rawHttp(secure.url, line, 'Host: altway.test', 'Connection: close');
     expect(raw).toMatch(/set-cookie: ref_id=[^\r\n]*; Secure/i);
@@ -140,15 +140,15 @@ describe('somebody else', () => {
   });
 
   it('sees their own alone, whatever they ask for', async () => {
-    const bob = await house.affiliate();
-    await toldExchange(house, {
+    const bob = await fixture.affiliate();
+    await playExchange(fixture, {
       to: 'ltc',
       fee: 20_000_000n,
       ending: 'finished',
       affiliate: { accountId: ann.id, channel: 'web' },
     });
-    const { address } = await house.api.testAddress({ currency: 'ltc' });
-    await house.affiliates.setAffiliateAddress({ currency: 'ltc', address, code: ann.code() }, ann);
+    const { address } = await fixture.api.testAddress({ currency: 'ltc' });
+    await fixture.affiliates.setAffiliateAddress({ currency: 'ltc', address, code: ann.code() }, ann);
     const [hers, his] = [browser(ann), browser(bob)];
     const ask = async (by: Browser, path: string) => (await bodyOf(by.get(`/api/affiliate/${path}`))).result;
     expect(await ask(hers, 'balances')).toMatchObject([{ currency: 'ltc', amount: '0.1' }]);
@@ -164,7 +164,7 @@ describe('somebody else', () => {
 
   it('moves nothing from another site: no token, another’s token, a form', async () => {
     const by = browser(ann);
-    const before = await house.store.affiliateLedger.balances(ann.id);
+    const before = await fixture.store.affiliateLedger.balances(ann.id);
     const forged = { 'x-csrf-token': '' };
     const body = { currency: 'ltc', code: ann.code() };
     expect((await by.post('/api/affiliate/payout', body, forged)).status).toBe(403);
@@ -176,19 +176,19 @@ describe('somebody else', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await by.post('/api/affiliate/payout', 'currency=ltc', form)).status).toBeGreaterThanOrEqual(400);
     expect((await by.get('/api/affiliate/payout?currency=ltc')).status).toBe(405);
-    expect(await house.store.affiliateLedger.balances(ann.id)).toEqual(before);
+    expect(await fixture.store.affiliateLedger.balances(ann.id)).toEqual(before);
   });
 
   it('with the session, but without the authenticator, gets no money out and guesses no code', async () => {
-    const cat = await house.affiliate();
+    const cat = await fixture.affiliate();
     const by = browser(cat);
-    await toldExchange(house, {
+    await playExchange(fixture, {
       to: 'ltc',
       fee: 20_000_000n,
       ending: 'finished',
       affiliate: { accountId: cat.id, channel: 'web' },
     });
-    const { address } = await house.api.testAddress({ currency: 'ltc' });
+    const { address } = await fixture.api.testAddress({ currency: 'ltc' });
     const code = cat.code();
     expect((await by.post('/api/affiliate/addresses', { currency: 'ltc', address, code })).status).toBe(200);
     const replayed = await by.post('/api/affiliate/payout', { currency: 'ltc', code });
@@ -209,7 +209,7 @@ describe('somebody else', () => {
     // The address of a thief is not saved either.
     const theft = { currency: 'ltc', address, code: '123456' };
     expect((await by.post('/api/affiliate/addresses', theft)).status).toBe(429);
-    expect(await house.store.affiliateLedger.balances(cat.id)).toHaveLength(1);
+    expect(await fixture.store.affiliateLedger.balances(cat.id)).toHaveLength(1);
   });
 
   it.each([

@@ -133,7 +133,7 @@ it('no log tells a password, a code, a token, a session or a link, at whatever l
   await livesALife();
   await expect.poll(() => at.sentMails.length).toBeGreaterThan(8);
   for (const mail of at.sentMails) if ('link' in mail) hide('link', mail.link);
-  const logged = at.log() + JSON.stringify(at.houseLog.lines);
+  const logged = at.log() + JSON.stringify(at.serverLog.lines);
   const calls = logged.split('\n').filter((line) => line.includes('"message":"request"'));
   expect(calls.length).toBeGreaterThan(50);
   // Each call was made at least once.

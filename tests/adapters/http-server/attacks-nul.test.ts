@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { result } = (await (await member.get('/auth/challenge')).json()) as { result: { challenge: string } };
   const captcha = await new NodeCaptchaSolver().solve(result.challenge);
   expect((await member.post('/auth/login', { email, password, captcha })).status).toBe(200);
-  const { address } = await at.house.api.testAddress({ currency: 'xrp' });
+  const { address } = await at.fixture.api.testAddress({ currency: 'xrp' });
   const money = { from: 'btc', to: 'xrp', currency: 'xrp', base: 'btc', amount: '0.1', address, extraId: '1' };
   const named = { id: 'a'.repeat(12), secret: 's'.repeat(43), token: 't'.repeat(43), network: 'google', page: '1' };
   const texts = { email, password, query: '', path: '/faq', locale: 'en', name: 'shop', kind: 'exchange' };

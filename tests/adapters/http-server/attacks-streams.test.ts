@@ -5,7 +5,7 @@ import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import type { Store } from '../../../core/ports/store.ts';
 import { Browser } from '../../support/browser.ts';
 import { type ExchangeWithAccounts, startExchangeWithAccounts } from '../../support/exchange-with-accounts.ts';
-import { openEvents, type Stream } from '../../support/said-feed.ts';
+import { openEvents, type Stream } from '../../support/scripted-feed.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const password = 'correct horse battery';
@@ -14,7 +14,7 @@ let at: ExchangeWithAccounts;
 let elsewhere: Store;
 beforeAll(async () => {
   at = await startExchangeWithAccounts();
-  elsewhere = await openStore({ databaseUrl: at.house.databaseUrl, folder: '', logger: new MemoryLogger() });
+  elsewhere = await openStore({ databaseUrl: at.fixture.databaseUrl, folder: '', logger: new MemoryLogger() });
 }, 60_000);
 afterAll(async () => {
   await elsewhere.close();
@@ -41,13 +41,13 @@ async function watching(name: string): Promise<Watching> {
   await at.open(email, password);
   const browser = new Browser(at.url);
   await logIn(browser, email);
-  const { address } = await at.house.api.testAddress({ currency: 'doge' });
+  const { address } = await at.fixture.api.testAddress({ currency: 'doge' });
   const made = { from: 'ltc', to: 'doge', amount: '15', address };
   const { id, trackSecret } = await browser.ask<{ id: string; trackSecret: string }>('/exchange/transactions', made);
   const cookie = [...browser.cookies].map(([of, value]) => `${of}=${value}`).join('; ');
   const stream = await openEvents(`${at.url}/exchange/transactions/${id}/events`, { cookie });
   await waitFor('the first news', () => (stream.text().includes('"status":"waiting"') ? true : undefined));
-  const { id: accountId } = (await at.house.store.accounts.byEmail(email))!;
+  const { id: accountId } = (await at.fixture.store.accounts.byEmail(email))!;
   return { browser, accountId, secret: trackSecret, stream };
 }
 

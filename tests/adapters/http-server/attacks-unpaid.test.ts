@@ -72,7 +72,7 @@ describe('somebody who makes exchanges and pays none', () => {
     const body = { query, from: 'ltc', refundAddress };
     const url = `${at.url}/exchange/payments`;
     const quotes = async () =>
-      Number((await ask(at.house.databaseUrl, 'select count(*) as count from fixed_quotes'))[0]!['count']);
+      Number((await ask(at.fixture.databaseUrl, 'select count(*) as count from fixed_quotes'))[0]!['count']);
     const before = await quotes();
     const { code, challenge } = await bodyOf(await framed(url, body));
     expect([code, await quotes()]).toEqual(['human-check', before]);

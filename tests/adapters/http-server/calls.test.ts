@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer, visit } from '../../support/http-server.ts';
 import { rawHttp } from '../../support/raw-http.ts';
-import { smallHouse } from '../../support/small-house.ts';
+import { onePairExchange } from '../../support/one-pair-exchange.ts';
 
 let running: RunningServer;
 let headers: Record<string, string>;
 const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
 
 beforeAll(async () => {
-  const house = smallHouse();
+  const fixture = onePairExchange();
   const api = {
-    ...house,
+    ...fixture,
     rates: async () => Promise.reject(Object.assign(new Error('db password is hunter2'), { statusCode: 404 })),
   };
   running = await startServer({ api });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../support/affiliate-house.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../support/affiliate-fixture.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 let server: RunningServer;
 let [ann, bob]: Affiliate[] = [];
 
 beforeAll(async () => {
-  house = await affiliateHouse({ isSettling: false });
-  const { api, affiliates, referrals, accountApi: accounts } = house;
+  fixture = await affiliateFixture({ isSettling: false });
+  const { api, affiliates, referrals, accountApi: accounts } = fixture;
   const render = async () => ({ status: 200, headers: {}, body: 'a page' });
   server = await startServer({ api, affiliates, referrals, accounts, pages: { render } });
 }, 120_000);
 afterAll(async () => {
   await server.server.close();
-  await house.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  ann = await house.affiliate();
-  bob = await house.affiliate();
+  ann = await fixture.affiliate();
+  bob = await fixture.affiliate();
 });
 
 async function clicksOf(affiliate: Affiliate | undefined): Promise<number> {
-  await house.clicks.flush();
-  const { web } = await house.affiliates.affiliateStats({}, affiliate);
+  await fixture.clicks.flush();
+  const { web } = await fixture.affiliates.affiliateStats({}, affiliate);
   return web.clicks;
 }
 
@@ -52,17 +52,17 @@ describe('a click', () => {
   });
 
   it('costs no statement once its partner is known, however many come', async () => {
-    const { referrals } = house;
+    const { referrals } = fixture;
     await referrals.recordClick(ann!.refId, undefined, true);
-    await house.store.affiliates.setSwitches(ann!.id, { isEnabled: false, hasOperations: true });
+    await fixture.store.affiliates.setSwitches(ann!.id, { isEnabled: false, hasOperations: true });
     // Nobody asks for seconds whether the partner still takes part; then it is noticed.
     const many = await Promise.all(
       Array.from({ length: 1_000 }, () => referrals.recordClick(ann!.refId, undefined, true)),
     );
     expect(many.every((click) => click?.refId === ann!.refId)).toBe(true);
-    house.clock.advance(5_000);
+    fixture.clock.advance(5_000);
     expect(await referrals.recordClick(ann!.refId, undefined, true)).toBeUndefined();
-    await house.clicks.flush();
-    expect(await house.store.affiliateDays.totals(ann!.id)).toMatchObject({ web: { clicks: 1_001 } });
+    await fixture.clicks.flush();
+    expect(await fixture.store.affiliateDays.totals(ann!.id)).toMatchObject({ web: { clicks: 1_001 } });
   });
 });

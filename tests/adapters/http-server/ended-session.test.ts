@@ -21,7 +21,7 @@ async function logIn(browser: Browser): Promise<void> {
 }
 
 async function exchange(browser: Browser): Promise<string> {
-  const { address } = await at.house.api.testAddress({ currency: 'doge' });
+  const { address } = await at.fixture.api.testAddress({ currency: 'doge' });
   const made = await browser.post('/exchange/transactions', { from: 'ltc', to: 'doge', amount: '15', address });
   expect(made.status).toBe(200);
   return (await json(made))['result'].id;
@@ -33,9 +33,9 @@ describe('an exchange', () => {
   it('is not made with a session that has ended: whoever takes themselves for signed in is told', async () => {
     const browser = new Browser(at.url);
     await logIn(browser);
-    const { id: account } = (await at.house.store.accounts.byEmail(email))!;
-    await at.house.store.sessions.endAll(account);
-    const { address } = await at.house.api.testAddress({ currency: 'doge' });
+    const { id: account } = (await at.fixture.store.accounts.byEmail(email))!;
+    await at.fixture.store.sessions.endAll(account);
+    const { address } = await at.fixture.api.testAddress({ currency: 'doge' });
     const wanted = { from: 'ltc', to: 'doge', amount: '15', address };
     expect((await browser.post('/exchange/transactions', wanted)).status).toBe(401);
     await browser.post('/auth/logout', {});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageRequest } from '../../../core/ports/page-renderer.ts';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
-import { earlyEnough } from '../../support/early-enough.ts';
+import { waitForRestOfMinute } from '../../support/wait-for-full-minute.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
 const AS_BROWSER = {
@@ -54,7 +54,7 @@ describe('a browser that is refused a page', () => {
   );
 
   it('429 gets that of a frame, in a frame', async () => {
-    await earlyEnough(10_000);
+    await waitForRestOfMinute(10_000);
     const url = await start({ pages: { render, renderFramed: render }, rateLimit: 1 });
     await fetch(`${url}/widget`, { headers: AS_BROWSER });
     const response = await fetch(`${url}/widget?from=btc`, { headers: AS_BROWSER });
@@ -65,7 +65,7 @@ describe('a browser that is refused a page', () => {
   });
 
   it('429 for asking too much gets it too, with its styles and the time to wait', async () => {
-    await earlyEnough(10_000);
+    await waitForRestOfMinute(10_000);
     const url = await start({ rateLimit: 1 });
     await fetch(url, { headers: AS_BROWSER });
     const response = await fetch(`${url}/exchange?secret`, { headers: AS_BROWSER });

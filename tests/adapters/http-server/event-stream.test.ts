@@ -8,7 +8,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { Transaction } from '../../../core/domain/transaction.ts';
 import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
-import { openEvents as open, SaidFeed } from '../../support/said-feed.ts';
+import { openEvents as open, ScriptedFeed } from '../../support/scripted-feed.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const SECRET = 'S'.repeat(43);
@@ -26,7 +26,7 @@ const LARGE = { render: async () => ({ status: 200, headers: {}, body: 'x'.repea
 
 describe('live events', () => {
   let running: RunningServer;
-  const feed = new SaidFeed();
+  const feed = new ScriptedFeed();
   const start = async (given: TransactionFeed = feed, options: Partial<ServerOptions> = {}) => {
     running = await startServer({ feed: given, ...options });
     return running.url;

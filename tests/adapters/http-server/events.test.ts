@@ -5,14 +5,14 @@ import type { ServerOptions } from '../../../adapters/http-server/server-options
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { TransactionFeed } from '../../../core/ports/transaction-feed.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
-import { openEvents as open, SaidFeed } from '../../support/said-feed.ts';
+import { openEvents as open, ScriptedFeed } from '../../support/scripted-feed.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const SECRET = 'S'.repeat(43);
 
 describe('live events', () => {
   let running: RunningServer;
-  const feed = new SaidFeed();
+  const feed = new ScriptedFeed();
   const start = async (given: TransactionFeed = feed, options: Partial<ServerOptions> = {}) => {
     // A server that waited for its readers would be stopped by the test's own time limit.
     running = await startServer({ feed: given, times: { drain: 600_000 }, ...options });

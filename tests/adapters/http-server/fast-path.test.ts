@@ -12,7 +12,7 @@ import { FastPath } from '../../../adapters/http-server/fast-path.ts';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { type RunningServer, startServer, visit } from '../../support/http-server.ts';
-import { smallHouse } from '../../support/small-house.ts';
+import { onePairExchange } from '../../support/one-pair-exchange.ts';
 
 const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
 const PLAIN = { 'content-type': 'application/json', cookie: 'csrf=secret', 'x-csrf-token': 'token' };
@@ -41,7 +41,7 @@ describe('quick calls', () => {
 
   /** A server of quick calls alone, that says 418 to what they leave. */
   async function quickCalls(options: Partial<ServerOptions> = {}, closing = () => false): Promise<string> {
-    const parts = createServerContext({ api: smallHouse(), signingKey: Buffer.alloc(32), ...options });
+    const parts = createServerContext({ api: onePairExchange(), signingKey: Buffer.alloc(32), ...options });
     parts.csrfTokens.add('csrf=secret', 'token');
     const { log } = Fastify();
     const quick = new FastPath(parts, { log: () => log, closing });
@@ -98,11 +98,11 @@ describe('a quick call and the same call by its route', () => {
   let running: RunningServer;
   let headers: Record<string, string>;
   beforeAll(async () => {
-    const house = smallHouse();
-    const estimate: typeof house.estimate = (input) =>
+    const fixture = onePairExchange();
+    const estimate: typeof fixture.estimate = (input) =>
       // For null this throws before there is a promise.
-      failing[(input as { fail?: string }).fail ?? '']?.() ?? house.estimate(input);
-    running = await startServer({ api: { ...house, estimate }, publicUrl: 'https://altway.example' });
+      failing[(input as { fail?: string }).fail ?? '']?.() ?? fixture.estimate(input);
+    running = await startServer({ api: { ...fixture, estimate }, publicUrl: 'https://altway.example' });
     headers = await visit(running.url);
   });
   afterAll(() => running.server.close());
@@ -133,7 +133,7 @@ describe('a quick call and the same call by its route', () => {
   });
 
   it('log alike', async () => {
-    const { url, server, log } = await startServer({ api: { ...smallHouse(), estimate: failing['a']! } });
+    const { url, server, log } = await startServer({ api: { ...onePairExchange(), estimate: failing['a']! } });
     const mine = await visit(url);
     await ask(`${url}/exchange/estimate?a=b`, mine, ESTIMATE);
     await ask(`${url}/exchange/estimate`, mine, ESTIMATE);
@@ -161,7 +161,7 @@ describe('a visitor who leaves', () => {
       asked += 1;
       return new Promise<string>((resolve) => (release = resolve));
     };
-    const { url, server, log } = await startServer({ api: { ...smallHouse(), estimate } });
+    const { url, server, log } = await startServer({ api: { ...onePairExchange(), estimate } });
     const mine = await visit(url);
     const known = ask(`${url}/exchange/estimate`, mine, ESTIMATE);
     await expect.poll(() => asked).toBe(1);

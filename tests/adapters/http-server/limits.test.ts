@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { earlyEnough } from '../../support/early-enough.ts';
+import { waitForRestOfMinute } from '../../support/wait-for-full-minute.ts';
 import { type RunningServer, startServer, visit } from '../../support/http-server.ts';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
 
@@ -15,7 +15,7 @@ async function start(options: Partial<ServerOptions>): Promise<string> {
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('the rate limit', () => {
-  beforeEach(() => earlyEnough(10_000));
+  beforeEach(() => waitForRestOfMinute(10_000));
 
   it('answers 429 with the seconds to wait, calls and pages counted together', async () => {
     const render = async () => ({ status: 200, headers: {}, body: 'page' });

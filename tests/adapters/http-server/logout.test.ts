@@ -3,13 +3,13 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import type { PageRequest } from '../../../core/ports/page-renderer.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
-import { ANN, SmallAccounts } from '../../support/small-accounts.ts';
+import { ANN, SingleAccountApi } from '../../support/single-account-api.ts';
 
-const house = new SmallAccounts();
+const fixture = new SingleAccountApi();
 const render = async ({ url }: PageRequest) => ({ status: 200, headers: {}, body: `page ${url}` });
 let running: RunningServer;
 beforeAll(async () => {
-  running = await startServer({ accounts: house.api, pages: { render } });
+  running = await startServer({ accounts: fixture.api, pages: { render } });
 });
 afterAll(() => running.server.close());
 
@@ -38,7 +38,7 @@ describe('the logout link', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
     expect(response.headers.get('clear-site-data')).toBe('"cache"');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(house.open.has(secret)).toBe(false);
+    expect(fixture.open.has(secret)).toBe(false);
     expect(browser.cookies.has('connect.sid')).toBe(false);
   });
 
@@ -54,7 +54,7 @@ describe('the logout link', () => {
     const browser = await signedIn();
     const response = await browser.get('/auth/logout', headers);
     expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
-    expect(house.open.has(browser.cookies.get('connect.sid')!)).toBe(true);
+    expect(fixture.open.has(browser.cookies.get('connect.sid')!)).toBe(true);
   });
 
   it('is a link alone: HEAD and other methods end nothing', async () => {
@@ -67,11 +67,11 @@ describe('the logout link', () => {
     };
     expect(await by('HEAD')).toEqual([200, null]);
     for (const method of ['PUT', 'DELETE', 'OPTIONS']) expect(await by(method)).toEqual([405, 'POST, GET']);
-    expect(house.open.has(browser.cookies.get('connect.sid')!)).toBe(true);
+    expect(fixture.open.has(browser.cookies.get('connect.sid')!)).toBe(true);
   });
 
   it('takes the cookie from the browser even where the session could not be ended, and says so', async () => {
-    const broken = new SmallAccounts();
+    const broken = new SingleAccountApi();
     const logOut = async () => Promise.reject(new ExchangeError('unavailable', 'The database is away'));
     const other = await startServer({ accounts: { ...broken.api, logOut }, pages: { render } });
     const browser = await signedIn(other.url);
@@ -82,7 +82,7 @@ describe('the logout link', () => {
   });
 
   it('is served without pages too, and is not there without accounts', async () => {
-    const bare = await startServer({ accounts: house.api });
+    const bare = await startServer({ accounts: fixture.api });
     const browser = await signedIn(bare.url);
     await browser.get('/auth/logout', { 'sec-fetch-site': 'same-origin' });
     expect(browser.cookies.has('connect.sid')).toBe(false);

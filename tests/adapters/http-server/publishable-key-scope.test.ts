@@ -8,7 +8,7 @@ import type { Contract } from '../../../core/contract/route.ts';
 import { ticketContract } from '../../../core/contract/ticket-contract.ts';
 import type { ApiKeyKind } from '../../../core/domain/api-key.ts';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
-import { earlyEnough } from '../../support/early-enough.ts';
+import { waitForRestOfMinute } from '../../support/wait-for-full-minute.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
 /** All that a publishable key opens, written down a second time: a call that joins the table has to join here too. */
@@ -154,7 +154,7 @@ describe('a publishable key', () => {
   });
 
   it('tells the page that asked that its address asks too much, and when to try again', async () => {
-    await earlyEnough(10_000);
+    await waitForRestOfMinute(10_000);
     const small = await startServer({ rateLimit: 1 });
     const asking = (key: string) => {
       const headers = { authorization: `Bearer ${key}`, origin: SITE };

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { RateLimit } from '../../../adapters/http-server/rate-limit.ts';
 import { MemorySharedCounters } from '../../../adapters/memory/memory-shared-counters.ts';
 import type { SharedCounters } from '../../../core/ports/shared-counters.ts';
-import { earlyEnough } from '../../support/early-enough.ts';
+import { waitForRestOfMinute } from '../../support/wait-for-full-minute.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
 /** A limit and its time, which starts at a whole minute. */
@@ -169,7 +169,7 @@ describe('servers that share their counts', () => {
         return memory.add(...published);
       },
     };
-    await earlyEnough(25_000);
+    await waitForRestOfMinute(25_000);
     running.push(await startServer({ rateLimit: 50, counts }), await startServer({ rateLimit: 50, counts }));
     const statusOf = async (at: number) => (await fetch(`${running[at]!.url}/api/domain/`)).status;
     for (let time = 0; time < 50; time += 1) expect(await statusOf(0)).toBe(200);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
 import { startServer, visit } from '../../support/http-server.ts';
-import { smallHouse } from '../../support/small-house.ts';
+import { onePairExchange } from '../../support/one-pair-exchange.ts';
 
 const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
 
@@ -51,13 +51,13 @@ describe('the log', () => {
   it('has at info a warning for one that was slow', async () => {
     // The other requests take a while too where much is going on, though not this long.
     const estimate = async () => new Promise<string>((resolve) => setTimeout(resolve, 1_600, '1'));
-    const lines = requests(await logged('info', { api: { ...smallHouse(), estimate }, times: { slow: 1_500 } }));
+    const lines = requests(await logged('info', { api: { ...onePairExchange(), estimate }, times: { slow: 1_500 } }));
     expect(lines).toEqual([expect.objectContaining({ level: 'warn', status: 200 })]);
   });
 
   it('has the cause of a failure, under the ID that the visitor was told', async () => {
     const estimate = async () => Promise.reject(new Error('disk full'));
-    const lines = await logged('info', { api: { ...smallHouse(), estimate } });
+    const lines = await logged('info', { api: { ...onePairExchange(), estimate } });
     const [failure, line] = lines.filter(({ level }) => level === 'error');
     expect(failure).toMatchObject({
       message: 'call failed',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '../../../core/ports/page-renderer.ts';
 import { Browser } from '../../support/browser.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
-import { ANN, SmallAccounts } from '../../support/small-accounts.ts';
+import { ANN, SingleAccountApi } from '../../support/single-account-api.ts';
 
-const house = new SmallAccounts();
+const fixture = new SingleAccountApi();
 let page: Partial<Page>;
 const render = async () => ({ status: 200, headers: {}, body: 'a page', ...page });
 let running: RunningServer;
@@ -13,8 +13,8 @@ beforeEach(() => {
   page = {};
 });
 beforeAll(async () => {
-  running = await startServer({ accounts: house.api, pages: { render } });
-  secure = await startServer({ accounts: house.api, publicUrl: 'https://altway.example' });
+  running = await startServer({ accounts: fixture.api, pages: { render } });
+  secure = await startServer({ accounts: fixture.api, publicUrl: 'https://altway.example' });
 });
 afterAll(() => Promise.all([running.server.close(), secure.server.close()]));
 
@@ -87,7 +87,7 @@ describe('a caller', () => {
     browser.cookies.set('visitor', visitor);
     await browser.post('/auth/login', { ...ANN, totp: 'asked' });
     await browser.post('/auth/login', ANN);
-    expect(house.callers.at(-1)).toMatchObject({ visitor, session: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(fixture.callers.at(-1)).toMatchObject({ visitor, session: expect.stringMatching(/^[\w-]{43}$/) });
   });
 
   it.each([
@@ -100,13 +100,13 @@ describe('a caller', () => {
   ])('with cookie %s and languages %s reads %s', async (cookie, accepted, locale) => {
     const headers = { ...(cookie && { cookie }), ...(accepted && { 'accept-language': accepted }) };
     await fetch(`${running.url}/api/profile`, { headers });
-    expect(house.callers.at(-1)).toMatchObject({ locale });
+    expect(fixture.callers.at(-1)).toMatchObject({ locale });
   });
 
   it('has no session but one of the form of ours', async () => {
     for (const made of ['guest', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}.`, '']) {
       await fetch(`${running.url}/api/profile`, { headers: { cookie: `connect.sid=${made}` } });
-      expect(house.callers.at(-1)?.session).toBeUndefined();
+      expect(fixture.callers.at(-1)?.session).toBeUndefined();
     }
   });
 });

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { startServer, visit } from '../../support/http-server.ts';
-import { smallHouse } from '../../support/small-house.ts';
+import { onePairExchange } from '../../support/one-pair-exchange.ts';
 
 const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
 
@@ -14,7 +14,7 @@ function heldApi() {
     arrived();
     return new Promise<string>((resolve) => (release = resolve));
   };
-  return { api: { ...smallHouse(), estimate }, arrival, release: () => release('7') };
+  return { api: { ...onePairExchange(), estimate }, arrival, release: () => release('7') };
 }
 
 /** Whoever waited for it would be stopped by the test's own time limit. */

@@ -9,7 +9,7 @@ import type { SiteEvent, SiteEvents } from '../../../core/ports/site-events.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 
 /** Events that say what they are told to, and remember who follows them. */
-class SaidEvents implements SiteEvents {
+class ScriptedEvents implements SiteEvents {
   readonly callers: (Caller | undefined)[] = [];
   readonly readers = new Set<Subscriber<SiteEvent>>();
 
@@ -57,9 +57,9 @@ function open(url: string, headers: Record<string, string> = {}): Promise<Readin
 
 describe('live events of the site', () => {
   let running: RunningServer;
-  let events: SaidEvents;
+  let events: ScriptedEvents;
   const start = async (given?: SiteEvents) => {
-    events = new SaidEvents();
+    events = new ScriptedEvents();
     running = await startServer({ events: given ?? events, times: { drain: 600_000 } });
     return running.url;
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { earlyEnough } from '../../support/early-enough.ts';
+import { waitForRestOfMinute } from '../../support/wait-for-full-minute.ts';
 import { type RunningServer, startServer } from '../../support/http-server.ts';
 import { rawGet } from '../../support/raw-http.ts';
 
@@ -184,7 +184,7 @@ describe('files', () => {
   });
 
   it('are counted apart from all else, twenty for each other request', async () => {
-    await earlyEnough(10_000);
+    await waitForRestOfMinute(10_000);
     const render = async () => ({ status: 200, headers: {}, body: 'a page' });
     const { url, server } = await startServer({ pages: { render, files: folder }, rateLimit: 2 });
     const ask = async (path: string) => (await fetch(url + path)).status;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../core/ports/store.ts';
-import { type UpgradedStore, upgraded } from '../../support/older-database.ts';
+import { type UpgradedStore, upgraded } from '../../support/upgraded-database.ts';
 
 const ACCOUNTS = [
   ['idn', 'Ida@MÜNCHEN.example'],

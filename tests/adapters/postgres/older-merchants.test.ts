@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordRow } from '../../../adapters/postgres/transaction-row.ts';
 import type { Store } from '../../../core/ports/store.ts';
-import { type UpgradedStore, upgraded } from '../../support/older-database.ts';
+import { type UpgradedStore, upgraded } from '../../support/upgraded-database.ts';
 import { sampleRecord } from '../../support/sample-transactions.ts';
 
 /** The last migration before settings waited for confirmation and keys had kinds. */

@@ -10,7 +10,7 @@ type Quote = ExchangeApi['quote'];
 const pair: Selection = { from: 'btc', to: 'eth', amount: '1' };
 
 /** Virtual time and a house under the test's hand: every call waits until the test answers it. */
-function house(selections: Observable<Selection>, known?: KnownEstimate) {
+function fixture(selections: Observable<Selection>, known?: KnownEstimate) {
   const clock = new VirtualTimeScheduler();
   const calls: {
     input: Parameters<Quote>[0];
@@ -40,7 +40,7 @@ function house(selections: Observable<Selection>, known?: KnownEstimate) {
 
 describe('EstimateQuote', () => {
   it('shows three dots at once, asks after 500 ms and refreshes every 120,000 ms', async () => {
-    const { calls, seen, runTo } = house(concat(of(pair), NEVER));
+    const { calls, seen, runTo } = fixture(concat(of(pair), NEVER));
     expect(seen).toEqual(['0 waiting ...']);
     await runTo(SETTLE_MS - 1);
     expect(calls).toHaveLength(0);
@@ -57,7 +57,7 @@ describe('EstimateQuote', () => {
 
   it('lets the latest of quick changes win and asks once', async () => {
     const selections = new Subject<Selection>();
-    const { calls, seen, runTo } = house(selections);
+    const { calls, seen, runTo } = fixture(selections);
     selections.next(pair);
     await runTo(499);
     selections.next({ ...pair, amount: '2' });
@@ -70,7 +70,7 @@ describe('EstimateQuote', () => {
 
   it('aborts the call that a new selection overtakes, and its late answer is not shown', async () => {
     const selections = new Subject<Selection>();
-    const { calls, seen, runTo } = house(selections);
+    const { calls, seen, runTo } = fixture(selections);
     selections.next(pair);
     await runTo(600);
     selections.next({ ...pair, amount: '2' });
@@ -84,7 +84,7 @@ describe('EstimateQuote', () => {
   });
 
   it('shows three dots on failure, says why, and goes on', async () => {
-    const { calls, seen, runTo } = house(concat(of(pair), NEVER));
+    const { calls, seen, runTo } = fixture(concat(of(pair), NEVER));
     await runTo(500);
     calls[0]!.fail(new ExchangeError('amount-too-small', 'too small'));
     await runTo(501);
@@ -95,8 +95,8 @@ describe('EstimateQuote', () => {
   });
 
   it('answers the amount itself for the same currency, and three dots for an empty amount, without asking', async () => {
-    const same = house(concat(of({ from: 'btc', to: 'btc', amount: '1.' }), NEVER));
-    const empty = house(concat(of({ ...pair, amount: '' }, { ...pair, amount: '0.' }), NEVER));
+    const same = fixture(concat(of({ from: 'btc', to: 'btc', amount: '1.' }), NEVER));
+    const empty = fixture(concat(of({ ...pair, amount: '' }, { ...pair, amount: '0.' }), NEVER));
     await same.runTo(500_000);
     await empty.runTo(500_000);
     expect(same.seen).toEqual(['0 ready 1']);
@@ -106,7 +106,7 @@ describe('EstimateQuote', () => {
 
   it('asks again when the sides are swapped, and not when nothing changed', async () => {
     const selections = new Subject<Selection>();
-    const { calls, runTo } = house(selections);
+    const { calls, runTo } = fixture(selections);
     selections.next(pair);
     await runTo(500);
     selections.next({ ...pair });
@@ -116,7 +116,7 @@ describe('EstimateQuote', () => {
   });
 
   it('stops asking, and aborts, when nobody looks any more', async () => {
-    const { calls, runTo, subscription } = house(concat(of(pair), NEVER));
+    const { calls, runTo, subscription } = fixture(concat(of(pair), NEVER));
     await runTo(500);
     subscription.unsubscribe();
     await runTo(900_000);
@@ -126,7 +126,7 @@ describe('EstimateQuote', () => {
 
   it('shows what the page came with until its refresh is due, and asks no earlier', async () => {
     const known: KnownEstimate = { selection: pair, view: { status: 'ready', amount: '19' } };
-    const { calls, seen, runTo } = house(concat(of(pair), NEVER), known);
+    const { calls, seen, runTo } = fixture(concat(of(pair), NEVER), known);
     await runTo(REFRESH_MS - 1);
     expect([calls.length, seen]).toEqual([0, ['0 ready 19']]);
     await runTo(REFRESH_MS);
@@ -136,7 +136,7 @@ describe('EstimateQuote', () => {
   it('asks soon about a first view that failed, without hiding why', async () => {
     const error = new ExchangeError('unavailable', 'down');
     const known: KnownEstimate = { selection: pair, view: { status: 'failed', amount: '...', error } };
-    const { calls, seen, runTo } = house(concat(of(pair), NEVER), known);
+    const { calls, seen, runTo } = fixture(concat(of(pair), NEVER), known);
     await runTo(SETTLE_MS);
     expect([calls.length, seen]).toEqual([1, ['0 failed ...']]);
   });
@@ -144,7 +144,7 @@ describe('EstimateQuote', () => {
   it('lets go of what the page came with as soon as something else is chosen', async () => {
     const selections = new Subject<Selection>();
     const known: KnownEstimate = { selection: pair, view: { status: 'ready', amount: '19' } };
-    const { seen, runTo } = house(selections, known);
+    const { seen, runTo } = fixture(selections, known);
     selections.next(pair);
     selections.next({ ...pair, amount: '2' });
     await runTo(1);

@@ -18,10 +18,10 @@ const ENGLISH = Object.values(ERROR_MESSAGES)
 
 /** The English of the house that stands on the page, be it in its texts or in what ears are told. */
 function englishShown(): readonly string[] {
-  const told = [...document.querySelectorAll('[aria-label],[title]')].map(
+  const labels = [...document.querySelectorAll('[aria-label],[title]')].map(
     (element) => `${element.getAttribute('aria-label')} ${element.getAttribute('title')}`,
   );
-  const page = [document.body.textContent, ...told].join('\n');
+  const page = [document.body.textContent, ...labels].join('\n');
   return ENGLISH.filter((part) => page.includes(part));
 }
 
@@ -50,7 +50,7 @@ export async function pageIn(locale: string) {
 }
 
 /** Waits until all of it is said, and finds no English. */
-export async function expectSaid(...texts: readonly string[]): Promise<void> {
+export async function expectTexts(...texts: readonly string[]): Promise<void> {
   await waitFor(() => {
     for (const text of texts) expect(document.body.textContent).toContain(text);
   }, PATIENT);

@@ -31,12 +31,12 @@ export const write = (label: string, value: string) => fireEvent.change(field(la
 export const expectFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
 export const status = (text: string | RegExp) => screen.findByText(text, { selector: 'output *, output' });
 
-/** Opens the profile. What the house tells of it can be changed through `house`. */
+/** Opens the profile. What the house tells of it can be changed through `backend`. */
 export async function open(first: Profile = SAMPLE_PROFILE, more: MemoryAccountOptions = {}) {
-  const house = { profile: first, sessions: sampleSessions(3) };
+  const backend = { profile: first, sessions: sampleSessions(3) };
   const accounts: MemoryAccountOptions = {
-    profile: () => ready(house.profile),
-    sessions: () => ready(house.sessions),
+    profile: () => ready(backend.profile),
+    sessions: () => ready(backend.sessions),
     accountEvents: ready(sampleEvents().slice(0, 5)),
     ...more,
   };
@@ -45,5 +45,5 @@ export async function open(first: Profile = SAMPLE_PROFILE, more: MemoryAccountO
   const calls = () => visited.accountApi.calls;
   const callsOf = (name: string) => calls().filter((call) => call.name === name);
   calls().length = 0;
-  return { ...visited, house, calls, callsOf };
+  return { ...visited, backend, calls, callsOf };
 }

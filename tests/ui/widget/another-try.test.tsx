@@ -31,7 +31,7 @@ async function open() {
   });
   const data = await loadWidget(resolve, await resolve(ResolveWidget).execute('v1', QUERY));
   const i18n = new IntlI18n({ locale: 'en', direction: 'ltr', messages: await widgetTexts('en') });
-  render(<WidgetRoot i18n={i18n} resolve={resolve} host={{ isModal: false, tell: () => undefined }} data={data} />);
+  render(<WidgetRoot i18n={i18n} resolve={resolve} host={{ isModal: false, post: () => undefined }} data={data} />);
   return create;
 }
 

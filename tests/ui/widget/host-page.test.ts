@@ -11,7 +11,7 @@ function framedIn(fragment: string) {
 describe('the page around a widget', () => {
   it('is told what happens, and it alone', () => {
     const { page, postMessage } = framedIn('#host=https://shop.example');
-    page.tell({ type: 'ready' });
+    page.post({ type: 'ready' });
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ altway: 1, type: 'ready' }, 'https://shop.example');
   });
 
@@ -24,7 +24,7 @@ describe('the page around a widget', () => {
     '#host=file:///x',
   ])('is told nothing where it is named by "%s"', (fragment) => {
     const { page, postMessage } = framedIn(fragment);
-    page.tell({ type: 'ready' });
+    page.post({ type: 'ready' });
     expect(postMessage).not.toHaveBeenCalled();
   });
 
@@ -32,7 +32,7 @@ describe('the page around a widget', () => {
     const postMessage = vi.fn();
     const alone = { postMessage } as unknown as Window & { parent: Window };
     alone.parent = alone;
-    new HostPage('#host=https://shop.example', alone).tell({ type: 'ready' });
+    new HostPage('#host=https://shop.example', alone).post({ type: 'ready' });
     expect(postMessage).not.toHaveBeenCalled();
   });
 });

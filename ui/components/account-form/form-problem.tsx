@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../../hooks/use-account-form.ts';
 import { useText } from '../../hooks/i18n.ts';
-import { useSaid } from '../../hooks/use-said.ts';
+import { useErrorText } from '../../hooks/use-error-text.ts';
 import { Callout } from '../callout/callout.tsx';
 
 export interface FormProblemProps {
@@ -12,7 +12,7 @@ export interface FormProblemProps {
 /** What went wrong and is no field's fault. */
 export function FormProblem({ problem, loginAgain }: FormProblemProps) {
   const text = useText();
-  const said = useSaid();
+  const errorText = useErrorText();
   if (problem === undefined) return null;
   const isStale = problem.code === 'stale-login';
   return (
@@ -22,7 +22,7 @@ export function FormProblem({ problem, loginAgain }: FormProblemProps) {
           ? text('profile.unreachable')
           : isStale
             ? text('profile.stale')
-            : said(problem.message)}
+            : errorText(problem.message)}
       </p>
       {isStale && loginAgain}
     </Callout>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '../../../core/domain/currency.ts';
 import type { Destination } from '../../../core/domain/transaction.ts';
 import { type Text, useText } from '../../hooks/i18n.ts';
-import { type Said, useSaid } from '../../hooks/use-said.ts';
+import { type ErrorText, useErrorText } from '../../hooks/use-error-text.ts';
 import { fullNameOf } from '../currency-names.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import classes from './address-field.module.css';
@@ -40,7 +40,7 @@ export function AddressField(props: AddressFieldProps) {
   const wrong = wrongPart(verdict);
   const network = currency ? fullNameOf(currency) : undefined;
   const usual = hint ?? (network === undefined ? undefined : text('address.hint', { currency: network }));
-  const said = message(text, useSaid(), verdict);
+  const errorText = message(text, useErrorText(), verdict);
   return (
     <div className={classes['fields']}>
       <TextField
@@ -52,8 +52,8 @@ export function AddressField(props: AddressFieldProps) {
         isGood={verdict.status === 'valid'}
         autoComplete="off"
         maxLength={LONGEST.address}
-        error={wrong === 'address' ? said : undefined}
-        hint={wrong === undefined && said !== undefined ? said : usual}
+        error={wrong === 'address' ? errorText : undefined}
+        hint={wrong === undefined && errorText !== undefined ? errorText : usual}
         action={action}
         onText={(address) => onWrite({ address })}
         onLeave={onLeave}
@@ -67,7 +67,7 @@ export function AddressField(props: AddressFieldProps) {
           isOptional
           autoComplete="off"
           maxLength={LONGEST.extraId}
-          error={wrong === 'extraId' ? said : undefined}
+          error={wrong === 'extraId' ? errorText : undefined}
           hint={text('address.extraIdHint', { name: currency.extraIdName })}
           onText={(extraId) => onWrite({ extraId })}
           onLeave={onLeave}
@@ -82,10 +82,10 @@ function wrongPart({ status, part = 'address' }: AddressVerdict): 'address' | 'e
   return status === 'invalid' ? part : undefined;
 }
 
-function message(text: Text, said: Said, { status, message, looksLike }: AddressVerdict): string | undefined {
+function message(text: Text, errorText: ErrorText, { status, message, looksLike }: AddressVerdict): string | undefined {
   if (status === 'unchecked') return undefined;
   if (status !== 'invalid') return text(`address.${status}`);
-  const reason = said(message) ?? text('address.invalid');
+  const reason = errorText(message) ?? text('address.invalid');
   const isSaid = looksLike === undefined || reason.toLowerCase().includes(looksLike.toLowerCase());
   return isSaid ? reason : `${reason} ${text('address.looksLike', { network: looksLike })}`;
 }

@@ -9,7 +9,7 @@ export interface ChartPoint {
   /** For drawing only. */
   readonly value: number;
   /** The value as people read it. */
-  readonly said: string;
+  readonly description: string;
 }
 
 export interface LineChartProps {
@@ -40,7 +40,7 @@ export function LineChart({ title, points, tick, direction }: LineChartProps) {
         <span id={id} className={classes['title']}>
           {title}
         </span>
-        <output className={classes['shown']}>{shown && `${shown.label}: ${shown.said}`}</output>
+        <output className={classes['shown']}>{shown && `${shown.label}: ${shown.description}`}</output>
       </figcaption>
       <div className={classes['frame']}>
         <div className={classes['scale']} aria-hidden="true">

@@ -2,7 +2,7 @@ import type { RateTable } from '../../../core/domain/quote.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { MarketLabel } from '../market-label/market-label.tsx';
-import { Moment } from '../moment/moment.tsx';
+import { DateTime } from '../date-time/date-time.tsx';
 import classes from './table-head.module.css';
 
 export interface RatesHeadProps {
@@ -24,7 +24,7 @@ export function RatesHead({ asset, table }: RatesHeadProps) {
       <p className={classes['lead']}>{text('ratesPage.lead', { base: symbolOf(asset) })}</p>
       {table && (
         <p className={classes['note']}>
-          {text('ratesPage.asOf')} <Moment iso={table.quotedAt} /> · {text('ratesPage.renewed')}
+          {text('ratesPage.asOf')} <DateTime iso={table.quotedAt} /> · {text('ratesPage.renewed')}
         </p>
       )}
     </header>

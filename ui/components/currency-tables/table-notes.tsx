@@ -4,17 +4,17 @@ import { Callout } from '../callout/callout.tsx';
 import classes from './table-notes.module.css';
 
 export interface LoadFailureProps {
-  readonly said: string;
+  readonly description: string;
   readonly again: string;
   /** The same address: opening it anew asks again. */
   readonly path: string;
 }
 
 /** Stands for a table that could not be loaded. */
-export function LoadFailure({ said, again, path }: LoadFailureProps) {
+export function LoadFailure({ description, again, path }: LoadFailureProps) {
   return (
     <Callout tone="negative" isAlert>
-      <p>{said}</p>
+      <p>{description}</p>
       <a href={path} className={buttonClass({ look: 'quiet' })}>
         {again}
       </a>
@@ -23,17 +23,17 @@ export function LoadFailure({ said, again, path }: LoadFailureProps) {
 }
 
 export interface NothingFoundProps {
-  readonly said: string;
+  readonly description: string;
   /** A way out. */
   readonly way?: { readonly path: string; readonly label: string };
   onWay?(): void;
 }
 
 /** Stands for a table of no lines. */
-export function NothingFound({ said, way, onWay }: NothingFoundProps) {
+export function NothingFound({ description, way, onWay }: NothingFoundProps) {
   return (
     <div className={classes['nothing']}>
-      <p>{said}</p>
+      <p>{description}</p>
       {way && (
         <Link to={way.path} className={buttonClass({ look: 'quiet' })} onClick={onWay}>
           {way.label}

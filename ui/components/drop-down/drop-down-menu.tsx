@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
-import { instead } from '../../hooks/instead.ts';
+import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import classes from './drop-down.module.css';
 import { linkElement, type MenuLink } from './link-element.tsx';
 
@@ -30,7 +30,7 @@ export function DropDownMenu({ isOpen, onOpen, className, label, align, links, c
               <Menu.Item
                 key={link.to}
                 label={link.label}
-                onClick={link.onChoose && instead(link.onChoose)}
+                onClick={link.onChoose && onPlainClick(link.onChoose)}
                 render={linkElement(link)}
               />
             ))}

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { instead } from '../../hooks/instead.ts';
+import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './drop-down.module.css';
 import { linkElement, type MenuLink } from './link-element.tsx';
@@ -61,7 +61,7 @@ export function DropDown({ name, children, label, align = 'end', links }: DropDo
       </summary>
       <ul className={classes['items']} data-align={align}>
         {links.map((link) => (
-          <li key={link.to}>{linkElement(link, link.onChoose && instead(link.onChoose))}</li>
+          <li key={link.to}>{linkElement(link, link.onChoose && onPlainClick(link.onChoose))}</li>
         ))}
       </ul>
     </details>

@@ -7,18 +7,18 @@ export interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
   /** A line more. */
-  readonly said?: string | undefined;
+  readonly detail?: string | undefined;
 }
 
 /** A page outside the shell. Its link loads the site anew, for what failed may be the scripts themselves. */
-export function ErrorPage({ title, text: told, said }: ErrorPageProps) {
+export function ErrorPage({ title, text: description, detail }: ErrorPageProps) {
   const text = useText();
   return (
     <main className={classes['page']}>
       <Logo />
       <h1 className={classes['title']}>{title}</h1>
-      <p className={classes['text']}>{told}</p>
-      {said !== undefined && <p className={classes['text']}>{said}</p>}
+      <p className={classes['text']}>{description}</p>
+      {detail !== undefined && <p className={classes['text']}>{detail}</p>}
       <a href="/" className={buttonClass({ look: 'primary' })}>
         {text('error.home')}
       </a>

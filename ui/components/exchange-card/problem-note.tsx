@@ -41,13 +41,13 @@ export function ProblemNote({ selection, view, from, to, onAmount, onRetry }: Ca
             name="amount"
             value={limit.amount}
             look="quiet"
-            onClick={instead(() => onAmount(limit.amount))}
+            onClick={onPlainClick(() => onAmount(limit.amount))}
           >
             {text(code === 'amount-too-small' ? 'problem.useMinimum' : 'problem.useMaximum', shown)}
           </Button>
         )}
         {!LASTING.includes(code) && (
-          <Button type="submit" look="quiet" onClick={instead(onRetry)}>
+          <Button type="submit" look="quiet" onClick={onPlainClick(onRetry)}>
             {text('problem.retry')}
           </Button>
         )}
@@ -57,7 +57,7 @@ export function ProblemNote({ selection, view, from, to, onAmount, onRetry }: Ca
 }
 
 /** What a submit button does where scripts run. */
-function instead(act: () => void) {
+function onPlainClick(act: () => void) {
   return (event: MouseEvent) => {
     event.preventDefault();
     act();

@@ -5,7 +5,7 @@ import { transactionPath } from '../../../core/domain/exchange-route.ts';
 import type { TransactionStatus, TransactionSummary } from '../../../core/domain/transaction.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
-import { Moment } from '../moment/moment.tsx';
+import { DateTime } from '../date-time/date-time.tsx';
 import { Money } from '../money/money.tsx';
 import { shortAmount } from '../short-amount.ts';
 import classes from './history-table.module.css';
@@ -62,7 +62,7 @@ function Row({ item, from, to }: RowProps) {
       </Cell>
       <Cell label="date">
         <Link to={transactionPath({ id: item.id })} className={classes['link']}>
-          <Moment iso={item.createdAt} />
+          <DateTime iso={item.createdAt} />
         </Link>
       </Cell>
       <Cell label="amount">

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import type { ConfirmLoginView } from '../../../core/use-cases/accounts/confirm-login.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useFormFocus } from '../../hooks/use-form.ts';
-import { useSaid } from '../../hooks/use-said.ts';
+import { useErrorText } from '../../hooks/use-error-text.ts';
 import { Button } from '../button/button.tsx';
 import { Callout } from '../callout/callout.tsx';
 import { LabelledField } from './labelled-field.tsx';
@@ -18,7 +18,7 @@ export interface CodeFormProps {
 /** The second step by itself, for whoever came through a social network. */
 export function CodeForm({ view, onEdit, onSubmit, onBack }: CodeFormProps) {
   const text = useText();
-  const said = useSaid();
+  const errorText = useErrorText();
   const form = useFormFocus(view);
   const isBusy = view.status !== 'editing';
   const submit = (event: FormEvent) => {
@@ -45,7 +45,7 @@ export function CodeForm({ view, onEdit, onSubmit, onBack }: CodeFormProps) {
         autoComplete="one-time-code"
         maxLength={64}
         value={view.values.totp}
-        error={said(view.errors['totp'])}
+        error={errorText(view.errors['totp'])}
         hint={text('code.hint')}
         disabled={isBusy}
         onText={onEdit}
@@ -54,7 +54,7 @@ export function CodeForm({ view, onEdit, onSubmit, onBack }: CodeFormProps) {
         {text(isBusy ? 'code.sending' : 'code.submit')}
       </Button>
       <p className={classes['main']} role="alert">
-        {said(view.errors['main'])}
+        {errorText(view.errors['main'])}
       </p>
       <button type="button" className={classes['link']} onClick={onBack}>
         {text('code.again')}

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import type { RecoveryView } from '../../../core/use-cases/accounts/request-recovery.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useFormFocus } from '../../hooks/use-form.ts';
-import { useSaid } from '../../hooks/use-said.ts';
+import { useErrorText } from '../../hooks/use-error-text.ts';
 import { Button } from '../button/button.tsx';
 import { HumanStatus } from './human-status.tsx';
 import { LabelledField } from './labelled-field.tsx';
@@ -19,7 +19,7 @@ export interface ForgotFormProps {
 /** Asks for a new password (specification, section 2). */
 export function ForgotForm({ view, onEdit, onTouch, onSubmit, onBack }: ForgotFormProps) {
   const text = useText();
-  const said = useSaid();
+  const errorText = useErrorText();
   const form = useFormFocus(view);
   const isBusy = view.status !== 'editing';
   const submit = (event: FormEvent) => {
@@ -34,7 +34,7 @@ export function ForgotForm({ view, onEdit, onTouch, onSubmit, onBack }: ForgotFo
         type="email"
         autoComplete="username"
         value={view.values.email}
-        error={said(view.errors['email'])}
+        error={errorText(view.errors['email'])}
         disabled={isBusy}
         onText={onEdit}
         onTouch={onTouch}
@@ -44,7 +44,7 @@ export function ForgotForm({ view, onEdit, onTouch, onSubmit, onBack }: ForgotFo
         {text(isBusy ? 'forgot.sending' : 'forgot.submit')}
       </Button>
       <p className={classes['main']} role="alert">
-        {said(view.errors['main'])}
+        {errorText(view.errors['main'])}
       </p>
       <button type="button" className={classes['link']} onClick={onBack}>
         {text('forgot.back')}

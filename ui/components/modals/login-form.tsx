@@ -4,7 +4,7 @@ import type { LoginField, LoginView } from '../../../core/use-cases/accounts/log
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useFormFocus } from '../../hooks/use-form.ts';
-import { useSaid } from '../../hooks/use-said.ts';
+import { useErrorText } from '../../hooks/use-error-text.ts';
 import type { LoginProblem } from '../../hooks/modals.ts';
 import { Button } from '../button/button.tsx';
 import { Callout } from '../callout/callout.tsx';
@@ -30,7 +30,7 @@ export interface LoginFormProps {
 export function LoginForm(props: LoginFormProps) {
   const { view, networks, proceedTo, problem, onTouch, onSubmit } = props;
   const text = useText();
-  const said = useSaid();
+  const errorText = useErrorText();
   const form = useFormFocus(view);
   const isBusy = view.status !== 'editing';
   const hasCode = view.step === 'code';
@@ -62,7 +62,7 @@ export function LoginForm(props: LoginFormProps) {
           {text(isBusy ? 'login.sending' : 'login.continue')}
         </Button>
         <p className={classes['main']} role="alert">
-          {said(view.errors['main'])}
+          {errorText(view.errors['main'])}
         </p>
       </form>
       {!hasCode && <SocialLinks networks={networks} proceedTo={proceedTo} />}
@@ -78,7 +78,7 @@ export function LoginForm(props: LoginFormProps) {
 
 function Fields({ view, onEdit, onTouch }: LoginFormProps) {
   const text = useText();
-  const said = useSaid();
+  const errorText = useErrorText();
   const { values, errors, status, step } = view;
   const isBusy = status !== 'editing';
   const hasCode = step === 'code';
@@ -90,7 +90,7 @@ function Fields({ view, onEdit, onTouch }: LoginFormProps) {
         type="email"
         autoComplete="username"
         value={values.email}
-        error={said(errors['email'])}
+        error={errorText(errors['email'])}
         disabled={isBusy || hasCode}
         onText={(value) => onEdit('email', value)}
         onTouch={onTouch}
@@ -100,7 +100,7 @@ function Fields({ view, onEdit, onTouch }: LoginFormProps) {
         name="password"
         autoComplete="current-password"
         value={values.password}
-        error={said(errors['password'])}
+        error={errorText(errors['password'])}
         disabled={isBusy || hasCode}
         onText={(value) => onEdit('password', value)}
         onTouch={onTouch}
@@ -112,7 +112,7 @@ function Fields({ view, onEdit, onTouch }: LoginFormProps) {
           autoComplete="one-time-code"
           maxLength={64}
           value={values.totp}
-          error={said(errors['totp'])}
+          error={errorText(errors['totp'])}
           hint={text('login.totpHint')}
           disabled={isBusy}
           onText={(value) => onEdit('totp', value)}

@@ -4,7 +4,7 @@ import type { RegistrationField, RegistrationView } from '../../../core/use-case
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useFormFocus } from '../../hooks/use-form.ts';
-import { useSaid } from '../../hooks/use-said.ts';
+import { useErrorText } from '../../hooks/use-error-text.ts';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { LabelledField } from './labelled-field.tsx';
@@ -32,7 +32,7 @@ const SUBMIT = {
 /** The sign-up (specification, section 2). */
 export function SignUpForm({ view, networks, proceedTo, onEdit, onSubmit, onWhy, onLogin }: SignUpFormProps) {
   const text = useText();
-  const said = useSaid();
+  const errorText = useErrorText();
   const form = useFormFocus(view);
   const { errors, status, isShaking } = view;
   const isBusy = status !== 'editing';
@@ -51,7 +51,7 @@ export function SignUpForm({ view, networks, proceedTo, onEdit, onSubmit, onWhy,
           {text(SUBMIT[status])}
         </Button>
         <p className={classes['main']} role="alert">
-          {said(errors['main'])}
+          {errorText(errors['main'])}
         </p>
       </form>
       <SocialLinks networks={networks} proceedTo={proceedTo} />
@@ -72,7 +72,7 @@ export function SignUpForm({ view, networks, proceedTo, onEdit, onSubmit, onWhy,
 
 function Fields({ view, onEdit }: Pick<SignUpFormProps, 'view' | 'onEdit'>) {
   const text = useText();
-  const said = useSaid();
+  const errorText = useErrorText();
   const { values, errors, status } = view;
   const isBusy = status !== 'editing';
   return (
@@ -83,7 +83,7 @@ function Fields({ view, onEdit }: Pick<SignUpFormProps, 'view' | 'onEdit'>) {
         type="email"
         autoComplete="email"
         value={values.email}
-        error={said(errors['email'])}
+        error={errorText(errors['email'])}
         disabled={isBusy}
         onText={(value) => onEdit('email', value)}
       />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { SiteLinks } from '../../../core/domain/site-links.ts';
 import { useText } from '../../hooks/i18n.ts';
-import { instead } from '../../hooks/instead.ts';
+import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import type { Theme } from '../../theme/theme.ts';
 import type { MenuLink } from '../drop-down/link-element.tsx';
 import { type Look, SITE_LINKS_ID } from '../site-header/header-props.ts';
@@ -40,7 +40,7 @@ export function SiteFooter({ look, year, site, theme, onTheme, onSupport, suppor
             heading={text('footer.help')}
             links={help}
             more={
-              <a href={supportLink} onClick={instead(onSupport)}>
+              <a href={supportLink} onClick={onPlainClick(onSupport)}>
                 {text('footer.support')}
               </a>
             }

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../../hooks/class-names.ts';
-import { instead } from '../../hooks/instead.ts';
+import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { DialogHead } from '../dialog/dialog-head.tsx';
 import dialog from '../dialog/dialog.module.css';
@@ -28,7 +28,7 @@ export function MenuDrawer({ isOpen, onClose, returnTo, user, ...events }: MenuD
     next.current = undefined;
   };
   const then = (act: () => void) =>
-    instead(() => {
+    onPlainClick(() => {
       next.current = act;
       onClose();
     });

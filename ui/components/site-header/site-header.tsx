@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { instead } from '../../hooks/instead.ts';
+import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { DropDown } from '../drop-down/drop-down.tsx';
@@ -47,7 +47,7 @@ function VisitorLinks({ onHowItWorks }: Pick<HeaderEvents, 'onHowItWorks'>) {
   const text = useText();
   return (
     <>
-      <a href="/how-it-works" className={classes['link']} onClick={instead(onHowItWorks)}>
+      <a href="/how-it-works" className={classes['link']} onClick={onPlainClick(onHowItWorks)}>
         {text('header.howItWorks')}
       </a>
       <Link to="/faq" className={classes['link']}>
@@ -76,10 +76,10 @@ function SignedOut({ loginLink, signUpLink, onLogin, onSignUp }: HeaderEvents) {
   const text = useText();
   return (
     <>
-      <a href={loginLink} className={`${classes['link']} ${classes['wide']}`} onClick={instead(onLogin)}>
+      <a href={loginLink} className={`${classes['link']} ${classes['wide']}`} onClick={onPlainClick(onLogin)}>
         {text('header.login')}
       </a>
-      <a href={signUpLink} className={classes['strong']} onClick={instead(onSignUp)}>
+      <a href={signUpLink} className={classes['strong']} onClick={onPlainClick(onSignUp)}>
         {text('header.signUp')}
       </a>
     </>

@@ -3,7 +3,7 @@ import type { SupportProfile } from '../../../core/use-cases/tickets/load-suppor
 import type { TicketForm as Values } from '../../../core/use-cases/tickets/open-ticket.ts';
 import { type Problem, useAccountForm } from '../../hooks/use-account-form.ts';
 import { type Text, useText } from '../../hooks/i18n.ts';
-import { type Said, useSaid } from '../../hooks/use-said.ts';
+import { type ErrorText, useErrorText } from '../../hooks/use-error-text.ts';
 import { Button } from '../button/button.tsx';
 import { Callout } from '../callout/callout.tsx';
 import { TextArea } from '../text-field/text-area.tsx';
@@ -22,7 +22,7 @@ export interface TicketFormProps {
 /** What support needs to answer. While it is sent, and before it is known who writes, nothing can be typed. */
 export function TicketForm({ profile, transactionId = '', onSend }: TicketFormProps) {
   const text = useText();
-  const said = useSaid();
+  const errorText = useErrorText();
   const { ref, ...form } = useAccountForm({ email: profile?.email ?? '', transactionId, message: '' }, onSend);
   const isWaiting = form.isBusy || profile === undefined;
   const field = (name: 'email' | 'transactionId' | 'message') => ({ ...form.field(name), disabled: isWaiting });
@@ -36,7 +36,7 @@ export function TicketForm({ profile, transactionId = '', onSend }: TicketFormPr
       <TextArea {...field('message')} label={text('support.message')} longest={LONGEST_MESSAGE} />
       {form.problem && (
         <Callout tone="negative" isAlert>
-          <p>{wordsOf(form.problem, text, said)}</p>
+          <p>{wordsOf(form.problem, text, errorText)}</p>
         </Callout>
       )}
       <Button type="submit" look="primary" isWide disabled={isWaiting}>
@@ -46,7 +46,7 @@ export function TicketForm({ profile, transactionId = '', onSend }: TicketFormPr
   );
 }
 
-function wordsOf({ code, message }: Problem, text: Text, said: Said): string | undefined {
+function wordsOf({ code, message }: Problem, text: Text, errorText: ErrorText): string | undefined {
   if (code === 'too-many-requests') return text('support.tooMany');
-  return code === 'unavailable' || code === 'internal' ? text('support.failed') : said(message);
+  return code === 'unavailable' || code === 'internal' ? text('support.failed') : errorText(message);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../hooks/i18n.ts';
-import { Said } from '../account-form/said.tsx';
+import { StatusMessage } from '../account-form/status-message.tsx';
 import { Button } from '../button/button.tsx';
 import classes from './support-panel.module.css';
 
@@ -18,7 +18,7 @@ export function TicketSent({ id, email, onAnother }: TicketSentProps) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className={classes['sent']}>
-      <Said>{text('support.sent', { email })}</Said>
+      <StatusMessage>{text('support.sent', { email })}</StatusMessage>
       <p className={classes['lead']}>
         {text('support.number')} <span className={classes['number']}>{id}</span>
       </p>

@@ -51,16 +51,16 @@ function Deposit({ deposit, asset, needed }: DepositProps) {
   const text = useText();
   const { amount, chainTxId, status } = deposit;
   const count = Math.min(deposit.confirmations, needed);
-  const said = status === 'gone' ? text('deposits.gone') : text('deposits.confirmations', { count, needed });
+  const label = status === 'gone' ? text('deposits.gone') : text('deposits.confirmations', { count, needed });
   return (
     <li className={classes['deposit']} data-status={status}>
       <div className={classes['line']}>
         <strong>
           <Money amount={amount} asset={asset} />
         </strong>
-        <span className={classes['count']}>{said}</span>
+        <span className={classes['count']}>{label}</span>
       </div>
-      {status !== 'gone' && <progress className={classes['bar']} value={count} max={needed} aria-label={said} />}
+      {status !== 'gone' && <progress className={classes['bar']} value={count} max={needed} aria-label={label} />}
       <ChainTxLine chainTxId={chainTxId} blockchainUrl={deposit.blockchainUrl} />
     </li>
   );

@@ -6,7 +6,7 @@ import { isNotReceived } from './status-look.ts';
 /** What is said of an exchange, in plain words. */
 export interface StatusWords {
   readonly title: string;
-  readonly said: string;
+  readonly description: string;
 }
 
 export interface WordsContext {
@@ -36,9 +36,9 @@ export function statusWords(transaction: Transaction, { text, i18n, symbols, net
   };
   if (status === 'hold') {
     const reason = holdReason ?? 'review';
-    return { title: text(`hold.${reason}`, values), said: text(`hold.${reason}Said`, values) };
+    return { title: text(`hold.${reason}`, values), description: text(`hold.${reason}Said`, values) };
   }
-  if (transaction.isReduced) return { title: text('status.reduced'), said: text('status.reducedSaid') };
-  if (isNotReceived(transaction)) return { title: text(`status.${status}`), said: text('notReceived.over') };
-  return { title: text(`status.${status}`, values), said: text(`status.${status}Said`, values) };
+  if (transaction.isReduced) return { title: text('status.reduced'), description: text('status.reducedSaid') };
+  if (isNotReceived(transaction)) return { title: text(`status.${status}`), description: text('notReceived.over') };
+  return { title: text(`status.${status}`, values), description: text(`status.${status}Said`, values) };
 }

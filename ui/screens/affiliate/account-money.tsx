@@ -4,14 +4,14 @@ import { CoinName } from '../../components/affiliate/coin-name.tsx';
 import { SignedMoney } from '../../components/affiliate/signed-money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import type { AffiliatePageResolver } from './affiliate-frame.tsx';
+import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
 
 export interface AccountMoneyProps {
   readonly balances: readonly BalanceView[];
   readonly addresses: readonly AffiliateAddress[];
-  readonly page: Pick<AffiliatePageResolver, 'currencies'>;
+  readonly page: Pick<AffiliatePageContext, 'currencies'>;
 }
 
 /** What is owed to a partner, and where it would go. */

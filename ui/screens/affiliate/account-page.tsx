@@ -2,20 +2,20 @@ import { totalsSum } from '../../../core/domain/affiliate-totals.ts';
 import { Figures } from '../../components/affiliate/figures.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { QrCode } from '../../components/qr-code/qr-code.tsx';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { AccountMoney } from './account-money.tsx';
 import type { PartOf } from './affiliate-data.ts';
-import type { AffiliatePageResolver } from './affiliate-frame.tsx';
+import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { LinkForm } from './link-form.tsx';
 import classes from './parts.module.css';
 
 /** What a part of a page is drawn from. */
 export interface PartProps<Part> {
   readonly part: Part;
-  readonly page: AffiliatePageResolver;
+  readonly page: AffiliatePageContext;
 }
 
 const START = ['start1', 'start2', 'start3'] as const;
@@ -56,7 +56,7 @@ export function AccountPage({ part, page }: PartProps<PartOf<'account'>>) {
               <bdi className={classes['code']}>{account.refId}</bdi>
             </Detail>
             <Detail label={text('affiliate.since')}>
-              <Moment iso={account.createdAt} />
+              <DateTime iso={account.createdAt} />
             </Detail>
           </DetailList>
         </Panel>

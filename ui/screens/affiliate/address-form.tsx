@@ -6,7 +6,7 @@ import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import type { AffiliatePageResolver } from './affiliate-frame.tsx';
+import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { CodeField } from './code-field.tsx';
 import { currencyOptions, namesOf } from './currency-options.ts';
 
@@ -15,9 +15,9 @@ export interface AddressFormProps {
   readonly chosen: string | undefined;
   /** True where its reader asked for it. */
   readonly focuses: boolean;
-  readonly page: AffiliatePageResolver;
+  readonly page: AffiliatePageContext;
   /** @param said what was done */
-  onSaved(said: string): void;
+  onSaved(statusMessage: string): void;
 }
 
 /** Saves where payouts of a currency go. */

@@ -4,16 +4,16 @@ import type { AccountUser, UnconfirmedSetting } from '../../../core/domain/accou
 import type { AffiliateAddress } from '../../../core/domain/affiliate.ts';
 import { RemoveAddress } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { CoinName } from '../../components/affiliate/coin-name.tsx';
 import { Button, buttonClass } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
@@ -21,7 +21,7 @@ import { ConfirmNotice } from '../profile/confirm-notice.tsx';
 import type { PartProps } from './account-page.tsx';
 import { AddressForm } from './address-form.tsx';
 import type { PartOf } from './affiliate-data.ts';
-import type { AffiliatePageResolver } from './affiliate-frame.tsx';
+import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { CodeField } from './code-field.tsx';
 import { namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
@@ -30,7 +30,7 @@ import classes from './parts.module.css';
 export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'addresses'>>) {
   const text = useText();
   const [search] = useSearchParams();
-  const [said, setSaid] = useState<string>();
+  const [statusMessage, setStatusMessage] = useState<string>();
   // Whoever came from a balance, or presses a line, has chosen the currency.
   const [chosen, setChosen] = useState({ currency: search.get('currency') ?? undefined, turn: 0, focuses: false });
   /** Begins the form anew. */
@@ -39,7 +39,7 @@ export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'a
   const user = useProfile()?.user;
   const hasTwoFactor = user?.totpState === 'on';
   const done = (what: string) => {
-    setSaid(what);
+    setStatusMessage(what);
     page.renew();
   };
   return (
@@ -63,7 +63,7 @@ export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'a
             ))}
           </ul>
         )}
-        <Said>{said}</Said>
+        <StatusMessage>{statusMessage}</StatusMessage>
       </Panel>
       <Panel title={text('affiliate.newAddress')}>
         {hasTwoFactor ? (
@@ -92,17 +92,17 @@ export function AddressesPage({ part: { addresses }, page }: PartProps<PartOf<'a
 
 interface AddressLineProps {
   readonly address: AffiliateAddress;
-  readonly page: AffiliatePageResolver;
+  readonly page: AffiliatePageContext;
   readonly user: AccountUser | undefined;
   readonly canChange: boolean;
   onChange(): void;
   /** @param said what was done */
-  onDone(said: string): void;
+  onDone(statusMessage: string): void;
 }
 
 function AddressLine({ address, page, user, canChange, onChange, onDone }: AddressLineProps) {
   const text = useText();
-  const { ref, isOpen, open, close } = useOpener();
+  const { ref, isOpen, open, close } = useDisclosure();
   const { name } = namesOf(page.currencies, address.currency);
   return (
     <li className={classes['item']}>
@@ -117,7 +117,7 @@ function AddressLine({ address, page, user, canChange, onChange, onDone }: Addre
           </p>
         )}
         <p className={classes['note']}>
-          {text('affiliate.changed')} <Moment iso={address.changedAt} />
+          {text('affiliate.changed')} <DateTime iso={address.changedAt} />
         </p>
       </div>
       {address.isUnconfirmed && user && (
@@ -161,7 +161,7 @@ interface RemoveFormProps {
   /** For people. */
   readonly name: string;
   /** @param said what was done */
-  onRemoved(said: string): void;
+  onRemoved(statusMessage: string): void;
   onCancel(): void;
 }
 

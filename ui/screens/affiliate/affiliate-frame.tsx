@@ -13,7 +13,7 @@ import classes from './affiliate-frame.module.css';
 import { GuestPage } from './guest-page.tsx';
 
 /** What the parts of a partner's page share. */
-export interface AffiliatePageResolver {
+export interface AffiliatePageContext {
   readonly currencies: readonly Currency[];
   readonly operationsDisabled: boolean;
   /** Loads again what is shown. */
@@ -23,7 +23,7 @@ export interface AffiliatePageResolver {
 export interface AffiliateFrameProps<Part> {
   readonly data: AffiliateData<Part>;
   readonly nameOf: (part: Part) => AffiliatePageName;
-  readonly draw: (part: Part, page: AffiliatePageResolver) => ReactNode;
+  readonly draw: (part: Part, page: AffiliatePageContext) => ReactNode;
 }
 
 /** Heading and ways around the pages of the programme; for whoever is no partner, why. */

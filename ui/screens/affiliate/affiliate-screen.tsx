@@ -5,7 +5,7 @@ import { notFound } from '../exchange-loader.ts';
 import { AccountPage } from './account-page.tsx';
 import { AddressesPage } from './addresses-page.tsx';
 import { type AffiliateData, type AffiliatePart, isPartName, partLoader, affiliatePageData } from './affiliate-data.ts';
-import { AffiliateFrame, type AffiliatePageResolver } from './affiliate-frame.tsx';
+import { AffiliateFrame, type AffiliatePageContext } from './affiliate-frame.tsx';
 import { affiliateHead } from './affiliate-head.ts';
 import { BalancesPage } from './balances-page.tsx';
 import { ConversionsPage, OperationsPage, PayoutsPage } from './record-pages.tsx';
@@ -28,7 +28,7 @@ function AffiliateScreen() {
   return <AffiliateFrame data={useLoaderData<AffiliateData<AffiliatePart>>()} nameOf={nameOf} draw={draw} />;
 }
 
-function draw(part: AffiliatePart, page: AffiliatePageResolver): ReactNode {
+function draw(part: AffiliatePart, page: AffiliatePageContext): ReactNode {
   switch (part.name) {
     case 'account':
       return <AccountPage part={part} page={page} />;

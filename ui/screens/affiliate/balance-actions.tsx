@@ -50,10 +50,10 @@ function Payout({ balance, names, onPayOut }: Omit<BalanceActionsProps, 'onConve
         <span className={hidden['hidden']}>: {names.name}</span>
       </Button>
     );
-  const said = { minimum: isolated(`${i18n.amount(minimum)} ${symbolOf(names.asset)}`) };
+  const values = { minimum: isolated(`${i18n.amount(minimum)} ${symbolOf(names.asset)}`) };
   return (
     <>
-      <p className={classes['note']}>{text(`affiliate.payout.${payout}`, payout === 'too-small' ? said : {})}</p>
+      <p className={classes['note']}>{text(`affiliate.payout.${payout}`, payout === 'too-small' ? values : {})}</p>
       {payout === 'no-address' && (
         <Link to={`${affiliatePath('addresses')}?currency=${encodeURIComponent(balance.currency)}`}>
           {text('affiliate.addAddress')}

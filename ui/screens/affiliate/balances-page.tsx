@@ -4,7 +4,7 @@ import { worthOf } from '../../../core/domain/affiliate-totals.ts';
 import { FollowBalances } from '../../../core/use-cases/affiliates/follow-records.ts';
 import type { BalanceView } from '../../../core/use-cases/affiliates/affiliate-balances.ts';
 import { CoinName } from '../../components/affiliate/coin-name.tsx';
-import { Nothing } from '../../components/affiliate/nothing.tsx';
+import { EmptyState } from '../../components/affiliate/empty-state.tsx';
 import { type Column, RecordTable } from '../../components/affiliate/record-table.tsx';
 import { SignedMoney } from '../../components/affiliate/signed-money.tsx';
 import { Button, buttonClass } from '../../components/button/button.tsx';
@@ -13,7 +13,7 @@ import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { PartProps } from './account-page.tsx';
 import type { PartOf } from './affiliate-data.ts';
-import type { AffiliatePageResolver } from './affiliate-frame.tsx';
+import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { BalanceActions } from './balance-actions.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { isolated, namesOf } from './currency-options.ts';
@@ -21,23 +21,23 @@ import classes from './parts.module.css';
 import { PayoutDialog } from './payout-dialog.tsx';
 
 /** A dialog about balances. */
-type Wish =
+type DialogState =
   | { readonly kind: 'convert'; readonly balances: readonly BalanceView[]; readonly isAll: boolean }
   | { readonly kind: 'payout'; readonly balance: BalanceView };
 
 /** `/affiliate/balances`: what is owed, and what can be done with it. */
 export function BalancesPage({ part, page }: PartProps<PartOf<'balances'>>) {
   const balances = useBalances(part.balances);
-  const [wish, setWish] = useState<Wish>();
-  const close = () => setWish(undefined);
+  const [dialog, setDialog] = useState<DialogState>();
+  const close = () => setDialog(undefined);
   return (
     <>
-      {balances.length === 0 ? <NoBalances /> : <Balances balances={balances} page={page} onWish={setWish} />}
+      {balances.length === 0 ? <NoBalances /> : <Balances balances={balances} page={page} onOpen={setDialog} />}
       {/* What was wished for may have emptied the last balance: its dialog stays to say so. */}
-      {wish?.kind === 'convert' && (
-        <ConvertDialog balances={wish.balances} isAll={wish.isAll} page={page} onClosed={close} />
+      {dialog?.kind === 'convert' && (
+        <ConvertDialog balances={dialog.balances} isAll={dialog.isAll} page={page} onClosed={close} />
       )}
-      {wish?.kind === 'payout' && <PayoutDialog balance={wish.balance} page={page} onClosed={close} />}
+      {dialog?.kind === 'payout' && <PayoutDialog balance={dialog.balance} page={page} onClosed={close} />}
     </>
   );
 }
@@ -45,22 +45,22 @@ export function BalancesPage({ part, page }: PartProps<PartOf<'balances'>>) {
 function NoBalances() {
   const text = useText();
   return (
-    <Nothing title={text('affiliate.balancesNone')} said={text('affiliate.balancesNoneSaid')}>
+    <EmptyState title={text('affiliate.balancesNone')} description={text('affiliate.balancesNoneSaid')}>
       <Link to="/affiliate" className={buttonClass({ look: 'primary' })}>
         {text('affiliate.getLink')}
       </Link>
-    </Nothing>
+    </EmptyState>
   );
 }
 
 interface BalancesProps {
   /** One or more. */
   readonly balances: readonly BalanceView[];
-  readonly page: AffiliatePageResolver;
-  onWish(wish: Wish): void;
+  readonly page: AffiliatePageContext;
+  onOpen(dialog: DialogState): void;
 }
 
-function Balances({ balances, page, onWish }: BalancesProps) {
+function Balances({ balances, page, onOpen }: BalancesProps) {
   const text = useText();
   const ready = balances.filter(({ convert }) => convert === 'ready');
   return (
@@ -70,14 +70,14 @@ function Balances({ balances, page, onWish }: BalancesProps) {
         <Button
           look="quiet"
           disabled={ready.length === 0}
-          onClick={() => onWish({ kind: 'convert', balances: ready, isAll: true })}
+          onClick={() => onOpen({ kind: 'convert', balances: ready, isAll: true })}
         >
           {text('affiliate.convertAll')}
         </Button>
       </div>
       <RecordTable
         label={text('affiliate.balances')}
-        columns={columnsOf(text, page.currencies, onWish)}
+        columns={columnsOf(text, page.currencies, onOpen)}
         items={balances}
         keyOf={({ currency }) => currency}
       />
@@ -106,7 +106,7 @@ type Columns = readonly Column<BalanceView>[];
 function columnsOf(
   text: ReturnType<typeof useText>,
   currencies: PartProps<unknown>['page']['currencies'],
-  onWish: (wish: Wish) => void,
+  onOpen: (dialog: DialogState) => void,
 ): Columns {
   return [
     {
@@ -133,8 +133,8 @@ function columnsOf(
         <BalanceActions
           balance={balance}
           names={namesOf(currencies, balance.currency)}
-          onConvert={() => onWish({ kind: 'convert', balances: [balance], isAll: false })}
-          onPayOut={() => onWish({ kind: 'payout', balance })}
+          onConvert={() => onOpen({ kind: 'convert', balances: [balance], isAll: false })}
+          onPayOut={() => onOpen({ kind: 'payout', balance })}
         />
       ),
     },

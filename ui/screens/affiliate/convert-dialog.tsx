@@ -13,7 +13,7 @@ import {
   PreviewConversion,
 } from '../../../core/use-cases/affiliates/preview-conversion.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { SelectField } from '../../components/affiliate/select-field.tsx';
 import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
 import { ModalFrame } from '../../components/modals/modal-frame.tsx';
@@ -22,9 +22,9 @@ import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import { Intents } from '../processing/new-intent.ts';
+import { IdempotencyKeys } from '../processing/idempotency-keys.ts';
 import { affiliatePath } from './affiliate-data.ts';
-import type { AffiliatePageResolver } from './affiliate-frame.tsx';
+import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { currencyOptions, namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
 
@@ -33,7 +33,7 @@ export interface ConvertDialogProps {
   readonly balances: readonly BalanceView[];
   /** True for all that can, also those that can when it is done. */
   readonly isAll: boolean;
-  readonly page: AffiliatePageResolver;
+  readonly page: AffiliatePageContext;
   onClosed(): void;
 }
 
@@ -64,7 +64,7 @@ export function ConvertDialog({ balances, isAll, page, onClosed }: ConvertDialog
         <ConvertForm balances={balances} isAll={isAll} page={page} onDone={done} />
       ) : (
         <div className={classes['stack']}>
-          <Said>{text('affiliate.convertBegun', { count: begun })}</Said>
+          <StatusMessage>{text('affiliate.convertBegun', { count: begun })}</StatusMessage>
           <Link to={affiliatePath('conversions')}>{text('affiliate.seeConversions')}</Link>
         </div>
       )}
@@ -81,14 +81,14 @@ function ConvertForm({ balances, isAll, page, onDone }: ConvertFormProps) {
   const text = useText();
   const one = useUseCase(ConvertBalance);
   const all = useUseCase(ConvertBalances);
-  const [intents] = useState(() => new Intents());
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   const options = targetsOf(page, isAll ? undefined : balances[0]!.currency);
   const first = options[0]?.value ?? '';
   const { preview, choose } = usePreview(balances, first);
   const form = useAccountForm({ toCurrency: first }, async ({ toCurrency: to }) => {
     const from = balances[0]!.currency;
-    if (isAll) onDone((await all.execute(to, intents.nameOf({ to }))).length);
-    else onDone([await one.execute(from, to, intents.nameOf({ from, to }))].length);
+    if (isAll) onDone((await all.execute(to, idempotencyKeys.keyFor({ to }))).length);
+    else onDone([await one.execute(from, to, idempotencyKeys.keyFor({ from, to }))].length);
   });
   const target = form.field('toCurrency');
   const write = (to: string) => {
@@ -114,7 +114,7 @@ function ConvertForm({ balances, isAll, page, onDone }: ConvertFormProps) {
 }
 
 /** What balances may be turned into. @param not the currency that it is already */
-function targetsOf({ currencies }: AffiliatePageResolver, not: string | undefined) {
+function targetsOf({ currencies }: AffiliatePageContext, not: string | undefined) {
   const { enabledAndWithdrawable } = currencyConfig(currencies);
   return currencyOptions(enabledAndWithdrawable.filter(({ ticker }) => ticker !== not));
 }
@@ -129,7 +129,7 @@ function usePreview(balances: readonly BalanceView[], first: string) {
 
 interface PreviewProps {
   readonly preview: ConversionPreview;
-  readonly page: AffiliatePageResolver;
+  readonly page: AffiliatePageContext;
   readonly to: string;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { instead } from '../../hooks/instead.ts';
+import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { useModals } from '../../hooks/modals.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import { modalLink } from '../modals/modal-flags.ts';
@@ -24,14 +24,14 @@ export function GuestPage() {
           <Link
             to={modalLink('signup', PROCEED_TO)}
             className={buttonClass({ look: 'primary' })}
-            onClick={instead(() => open({ kind: 'signUp', proceedTo: PROCEED_TO }))}
+            onClick={onPlainClick(() => open({ kind: 'signUp', proceedTo: PROCEED_TO }))}
           >
             {text('header.signUp')}
           </Link>
           <Link
             to={modalLink('login', PROCEED_TO)}
             className={buttonClass({ look: 'quiet' })}
-            onClick={instead(() => open({ kind: 'login', proceedTo: PROCEED_TO }))}
+            onClick={onPlainClick(() => open({ kind: 'login', proceedTo: PROCEED_TO }))}
           >
             {text('header.login')}
           </Link>

@@ -3,19 +3,19 @@ import { SetLinkConfig } from '../../../core/use-cases/affiliates/affiliate-acco
 import type { AffiliateLinkConfig } from '../../../core/domain/affiliate.ts';
 import { currencyConfig, type Currency } from '../../../core/domain/currency.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { SelectField } from '../../components/affiliate/select-field.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import type { AffiliatePageResolver } from './affiliate-frame.tsx';
+import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { currencyOptions } from './currency-options.ts';
 import classes from './parts.module.css';
 
 export interface LinkFormProps {
   readonly config: AffiliateLinkConfig;
-  readonly page: AffiliatePageResolver;
+  readonly page: AffiliatePageContext;
 }
 
 /** What the partner's link opens: the home page, or an exchange filled in. */
@@ -59,7 +59,9 @@ export function LinkForm({ config, page }: LinkFormProps) {
           />
         </div>
       )}
-      <Said>{isSaved && !form.isBusy && !form.problem ? text('affiliate.linkSaved') : undefined}</Said>
+      <StatusMessage>
+        {isSaved && !form.isBusy && !form.problem ? text('affiliate.linkSaved') : undefined}
+      </StatusMessage>
     </AccountForm>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { BalanceView } from '../../../core/use-cases/affiliates/affiliate-balances.ts';
 import { PayOut } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
 import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
 import { ModalFrame } from '../../components/modals/modal-frame.tsx';
@@ -11,9 +11,9 @@ import { Money } from '../../components/money/money.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import { Intents } from '../processing/new-intent.ts';
+import { IdempotencyKeys } from '../processing/idempotency-keys.ts';
 import { affiliatePath } from './affiliate-data.ts';
-import type { AffiliatePageResolver } from './affiliate-frame.tsx';
+import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { CodeField } from './code-field.tsx';
 import { namesOf } from './currency-options.ts';
 import classes from './parts.module.css';
@@ -21,7 +21,7 @@ import classes from './parts.module.css';
 export interface PayoutDialogProps {
   /** One that is ready to be paid out. */
   readonly balance: BalanceView;
-  readonly page: AffiliatePageResolver;
+  readonly page: AffiliatePageContext;
   onClosed(): void;
 }
 
@@ -44,7 +44,7 @@ export function PayoutDialog({ balance, page, onClosed }: PayoutDialogProps) {
     >
       {isSent ? (
         <div className={classes['stack']}>
-          <Said>{text('affiliate.payoutBegun')}</Said>
+          <StatusMessage>{text('affiliate.payoutBegun')}</StatusMessage>
           <Link to={affiliatePath('payouts')}>{text('affiliate.seePayouts')}</Link>
         </div>
       ) : (
@@ -61,11 +61,11 @@ interface PayoutFormProps extends Omit<PayoutDialogProps, 'onClosed'> {
 function PayoutForm({ balance, page, onDone }: PayoutFormProps) {
   const text = useText();
   const payOut = useUseCase(PayOut);
-  const [intents] = useState(() => new Intents());
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   const { currency, amount, networkFee = '0', received = '0', address } = balance;
   const { asset } = namesOf(page.currencies, currency);
   const form = useAccountForm({ code: '' }, async ({ code }) => {
-    await payOut.execute(currency, code, intents.nameOf({ currency, code }));
+    await payOut.execute(currency, code, idempotencyKeys.keyFor({ currency, code }));
     onDone();
   });
   return (

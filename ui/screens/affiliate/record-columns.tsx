@@ -5,7 +5,7 @@ import { SignedMoney } from '../../components/affiliate/signed-money.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { ExplorerLink } from '../../components/explorer-link/explorer-link.tsx';
 import badge from '../../components/history/status-badge.module.css';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { Text } from '../../hooks/i18n.ts';
 import { namesOf } from './currency-options.ts';
@@ -30,7 +30,7 @@ const SHOWN = 8;
 export function conversionColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateConversion>[] {
   const money = (amount: string, ticker: string) => <Money amount={amount} asset={namesOf(all, ticker).asset} />;
   return [
-    { key: 'date', label: text('affiliate.date'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+    { key: 'date', label: text('affiliate.date'), cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     {
       key: 'from',
       label: text('affiliate.from'),
@@ -53,7 +53,7 @@ export function conversionColumns(text: Text, all: readonly Currency[]): readonl
 /** Columns of the book. */
 export function operationColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliateOperation>[] {
   return [
-    { key: 'date', label: text('affiliate.date'), cell: ({ at }) => <Moment iso={at} /> },
+    { key: 'date', label: text('affiliate.date'), cell: ({ at }) => <DateTime iso={at} /> },
     { key: 'kind', label: text('affiliate.kind'), cell: ({ kind }) => text(`affiliate.kind.${kind}`) },
     {
       key: 'amount',
@@ -77,7 +77,7 @@ export function operationColumns(text: Text, all: readonly Currency[]): readonly
 export function payoutColumns(text: Text, all: readonly Currency[]): readonly Column<AffiliatePayout>[] {
   const money = (amount: string, ticker: string) => <Money amount={amount} asset={namesOf(all, ticker).asset} />;
   return [
-    { key: 'date', label: text('affiliate.date'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+    { key: 'date', label: text('affiliate.date'), cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     {
       key: 'amount',
       label: text('affiliate.amount'),

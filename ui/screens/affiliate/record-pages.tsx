@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { AffiliatePage } from '../../../core/domain/affiliate.ts';
 import { FollowConversions, FollowPayouts } from '../../../core/use-cases/affiliates/follow-records.ts';
-import { Nothing } from '../../components/affiliate/nothing.tsx';
+import { EmptyState } from '../../components/affiliate/empty-state.tsx';
 import { type Column, RecordTable } from '../../components/affiliate/record-table.tsx';
 import { buttonClass } from '../../components/button/button.tsx';
 import { Pages } from '../../components/history/pages.tsx';
@@ -64,21 +64,21 @@ function Records<Item extends { readonly id: string }>({ name, list, columns }: 
 
 function NoRecords({ name, isFirst }: { readonly name: RecordsProps<never>['name']; readonly isFirst: boolean }) {
   const text = useText();
-  const said = text(`affiliate.${name}NoneSaid`);
+  const description = text(`affiliate.${name}NoneSaid`);
   if (!isFirst)
     return (
-      <Nothing title={text('history.noneHere')} said={said}>
+      <EmptyState title={text('history.noneHere')} description={description}>
         <Way to={affiliatePath(name)} label={text('history.first')} />
-      </Nothing>
+      </EmptyState>
     );
   return (
-    <Nothing title={text(`affiliate.${name}None`)} said={said}>
+    <EmptyState title={text(`affiliate.${name}None`)} description={description}>
       {name === 'operations' ? (
         <Way to={affiliatePath('account')} label={text('affiliate.getLink')} />
       ) : (
         <Way to={affiliatePath('balances')} label={text('affiliate.toBalances')} />
       )}
-    </Nothing>
+    </EmptyState>
   );
 }
 

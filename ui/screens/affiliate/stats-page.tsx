@@ -9,7 +9,7 @@ import {
 } from '../../../core/domain/affiliate.ts';
 import { Figures } from '../../components/affiliate/figures.tsx';
 import { LineChart } from '../../components/affiliate/line-chart.tsx';
-import { Nothing } from '../../components/affiliate/nothing.tsx';
+import { EmptyState } from '../../components/affiliate/empty-state.tsx';
 import { RecordTable } from '../../components/affiliate/record-table.tsx';
 import { buttonClass } from '../../components/button/button.tsx';
 import { Chips } from '../../components/filter-bar/chips.tsx';
@@ -57,16 +57,16 @@ export function StatsPage({ channel, stats }: StatsPart) {
         />
       </div>
       {isEmpty ? (
-        <Nothing
+        <EmptyState
           title={text('affiliate.statsNone')}
-          said={text(channel === 'web' ? 'affiliate.statsNoneSaid' : 'affiliate.apiNoneSaid')}
+          description={text(channel === 'web' ? 'affiliate.statsNoneSaid' : 'affiliate.apiNoneSaid')}
         >
           {channel === 'web' && (
             <Link to="/affiliate" className={buttonClass({ look: 'primary' })}>
               {text('affiliate.getLink')}
             </Link>
           )}
-        </Nothing>
+        </EmptyState>
       ) : (
         <>
           <Figures totals={totals} />
@@ -88,7 +88,7 @@ function Charts({ figures, stats }: { readonly figures: readonly Figure[]; reado
   const timeOf = timesOf(i18n, stats.step);
   if (stats.points.length < 2) return null;
   const isMoney = (figure: Figure) => figure === 'volume' || figure === 'earnings';
-  const said = (point: StatsPoint, figure: Figure) =>
+  const description = (point: StatsPoint, figure: Figure) =>
     isMoney(figure)
       ? `${signed(String(point[figure]), i18n.amount.bind(i18n))} BTC`
       : i18n.number(Number(point[figure]));
@@ -108,7 +108,7 @@ function Charts({ figures, stats }: { readonly figures: readonly Figure[]; reado
           points={stats.points.map((point) => ({
             label: timeOf(point.at),
             value: Number(point[figure]),
-            said: said(point, figure),
+            description: description(point, figure),
           }))}
           tick={tick}
           direction={i18n.direction}

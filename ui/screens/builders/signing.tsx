@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import type { Merchant } from '../../../core/domain/merchant.ts';
 import { SignLink } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { instead } from '../../hooks/instead.ts';
+import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { useModals } from '../../hooks/modals.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { problemOf } from '../../hooks/use-account-form.ts';
@@ -30,7 +30,7 @@ export function Signing({ merchant, options, isSigned, onSigned }: SigningProps)
   const openModal = useModals();
   const { state, run } = useAction();
   if (merchant === undefined) {
-    const open = instead(() => openModal({ kind: 'login', proceedTo: PATH }));
+    const open = onPlainClick(() => openModal({ kind: 'login', proceedTo: PATH }));
     return (
       <p>
         <a href={modalLink('login', PATH)} onClick={open}>
@@ -51,7 +51,7 @@ export function Signing({ merchant, options, isSigned, onSigned }: SigningProps)
         {!merchant.hasSecret && <Link to="/merchant">{text('builder.needsSecret')}</Link>}
       </div>
       <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
-      <Said>{isSigned ? text('builder.signed') : undefined}</Said>
+      <StatusMessage>{isSigned ? text('builder.signed') : undefined}</StatusMessage>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function CurrenciesScreen() {
         <p className={head['lead']}>{text('currenciesPage.lead')}</p>
       </header>
       {data.currencies.length === 0 ? (
-        <LoadFailure said={text('currenciesPage.failed')} again={text('currenciesPage.again')} path={PATH} />
+        <LoadFailure description={text('currenciesPage.failed')} again={text('currenciesPage.again')} path={PATH} />
       ) : (
         <Currencies {...data} />
       )}
@@ -52,7 +52,7 @@ function Currencies({ currencies, filter: first }: CurrenciesPageData) {
       <CurrencyFilters path={PATH} filter={filter} currencies={currencies} count={found.length} onFilter={show} />
       {found.length === 0 ? (
         <NothingFound
-          said={text('currenciesPage.none')}
+          description={text('currenciesPage.none')}
           way={{ path: PATH, label: text('currenciesPage.all') }}
           onWay={() => setFilter(EVERYTHING)}
         />

@@ -33,7 +33,7 @@ export function RatesScreen() {
         <>
           <RatesHead asset={asset} />
           <LoadFailure
-            said={text('ratesPage.failed')}
+            description={text('ratesPage.failed')}
             again={text('ratesPage.again')}
             path={tablePath('/rates', { base })}
           />
@@ -75,7 +75,7 @@ function Rates({ data, first }: { readonly data: RatesPageData; readonly first: 
         }}
       />
       {rows.length === 0 ? (
-        <NothingFound said={text('ratesPage.none', { query })} />
+        <NothingFound description={text('ratesPage.none', { query })} />
       ) : (
         <RatesTable base={base} asset={asset} sort={sort} rows={rows} />
       )}

@@ -2,7 +2,7 @@ import { type RouteObject, useLoaderData } from 'react-router-dom';
 import type { ApiKeyView } from '../../../core/domain/merchant.ts';
 import { Article } from '../../components/content/article.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { instead } from '../../hooks/instead.ts';
+import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { useModals } from '../../hooks/modals.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { useTitle } from '../../hooks/use-title.ts';
@@ -60,7 +60,7 @@ function SignIn() {
   const open = useModals();
   return (
     <p>
-      <a href={modalLink('login', PATH)} onClick={instead(() => open({ kind: 'login', proceedTo: PATH }))}>
+      <a href={modalLink('login', PATH)} onClick={onPlainClick(() => open({ kind: 'login', proceedTo: PATH }))}>
         {text('developers.signIn')}
       </a>
     </p>

@@ -4,7 +4,7 @@ import type { ApiKeyView } from '../../../core/domain/merchant.ts';
 import { RevokeApiKey, RotateApiKey, type NewApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
@@ -26,18 +26,18 @@ export function KeyLine({ user, view, onReplaced, onRevoked }: KeyLineProps) {
   const [open, setOpen] = useState<'rotate' | 'revoke'>();
   const close = () => setOpen(undefined);
   const rotate = async (password: string | undefined) => {
-    const told = await rotateApiKey.execute(view.id, password);
+    const newKey = await rotateApiKey.execute(view.id, password);
     close();
-    onReplaced(told);
+    onReplaced(newKey);
   };
   return (
     <li className={classes['item']}>
       <KeyTexts view={view} />
       {open === undefined && (
         <div className={classes['row']}>
-          {(['rotate', 'revoke'] as const).map((deed) => (
-            <Button key={deed} look="quiet" onClick={() => setOpen(deed)}>
-              {text(`keys.${deed}`)}
+          {(['rotate', 'revoke'] as const).map((action) => (
+            <Button key={action} look="quiet" onClick={() => setOpen(action)}>
+              {text(`keys.${action}`)}
               <span className={hidden['hidden']}>: {view.name}</span>
             </Button>
           ))}
@@ -101,12 +101,12 @@ export function KeyTimes({ view: { createdAt, lastUsedAt } }: { readonly view: A
   const text = useText();
   return (
     <>
-      {text('keys.created')} <Moment iso={createdAt} /> ·{' '}
+      {text('keys.created')} <DateTime iso={createdAt} /> ·{' '}
       {lastUsedAt === undefined ? (
         text('keys.unused')
       ) : (
         <>
-          {text('keys.used')} <Moment iso={lastUsedAt} />
+          {text('keys.used')} <DateTime iso={lastUsedAt} />
         </>
       )}
     </>

@@ -4,14 +4,14 @@ import type { AccountUser } from '../../../core/domain/account.ts';
 import type { ApiKeyView } from '../../../core/domain/merchant.ts';
 import { CreateApiKey, type NewApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from '../profile/login-again.tsx';
 import classes from '../profile/profile-parts.module.css';
@@ -27,28 +27,28 @@ export interface KeysPanelProps {
 export function KeysPanel({ user, keys }: KeysPanelProps) {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const { ref, isOpen, open, close } = useOpener();
-  const [told, setTold] = useState<NewApiKey>();
-  const [said, setSaid] = useState<string>();
+  const { ref, isOpen, open, close } = useDisclosure();
+  const [newKey, setNewKey] = useState<NewApiKey>();
+  const [statusMessage, setStatusMessage] = useState<string>();
   const changed = (message?: string) => {
-    setSaid(message);
+    setStatusMessage(message);
     void revalidate();
   };
   const tell = (key: NewApiKey) => {
     close();
-    setTold(key);
+    setNewKey(key);
     changed();
   };
   return (
     <Panel title={text('keys.heading')} isRaised>
       <p className={classes['note']}>{text('keys.note')}</p>
-      {told && (
+      {newKey && (
         <ShownSecret
-          key={told.key}
-          title={text('keys.shown', { name: told.name })}
-          value={told.key}
+          key={newKey.key}
+          title={text('keys.shown', { name: newKey.name })}
+          value={newKey.key}
           label={text('keys.label')}
-          onKept={() => setTold(undefined)}
+          onKept={() => setNewKey(undefined)}
         />
       )}
       <Keys
@@ -56,7 +56,7 @@ export function KeysPanel({ user, keys }: KeysPanelProps) {
         keys={keys}
         onReplaced={tell}
         onRevoked={({ id, name }) => {
-          if (told?.id === id) setTold(undefined);
+          if (newKey?.id === id) setNewKey(undefined);
           changed(text('keys.revoked', { name }));
         }}
       />
@@ -72,7 +72,7 @@ export function KeysPanel({ user, keys }: KeysPanelProps) {
           </Link>
         </div>
       )}
-      <Said>{said}</Said>
+      <StatusMessage>{statusMessage}</StatusMessage>
     </Panel>
   );
 }

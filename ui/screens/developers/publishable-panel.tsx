@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router-dom';
 import type { ApiKeyView } from '../../../core/domain/merchant.ts';
 import { RotateApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { CodeBlock } from '../../components/code-block/code-block.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from '../profile/profile-parts.module.css';
 import { KeyTimes } from './key-line.tsx';
@@ -46,11 +46,11 @@ export function PublishablePanel({ apiKey, origin, view }: PublishablePanelProps
 function Replacing({ view }: { readonly view: ApiKeyView }) {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const { ref, isOpen, open, close } = useOpener();
-  const [said, setSaid] = useState<string>();
+  const { ref, isOpen, open, close } = useDisclosure();
+  const [statusMessage, setStatusMessage] = useState<string>();
   const replaced = () => {
     close();
-    setSaid(text('keys.publishableReplaced'));
+    setStatusMessage(text('keys.publishableReplaced'));
     void revalidate();
   };
   return (
@@ -67,7 +67,7 @@ function Replacing({ view }: { readonly view: ApiKeyView }) {
           </Button>
         </div>
       )}
-      <Said>{said}</Said>
+      <StatusMessage>{statusMessage}</StatusMessage>
     </>
   );
 }

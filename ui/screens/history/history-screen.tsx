@@ -7,7 +7,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { type Gate, guarded } from '../guarded.ts';
+import { type AccessCheck, requireSession } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
 import { type HistoryPageData, historyLoader } from './history-data.ts';
 import classes from './history-screen.module.css';
@@ -20,8 +20,11 @@ export const historyHead: PageHandle = {
 };
 
 /** What the route of `/history` is made of. */
-export function history(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
-  return { Component: HistoryScreen, loader: guarded(gate, historyLoader(resolve)), handle: historyHead };
+export function history(
+  resolve: Resolve,
+  accessCheck: AccessCheck,
+): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  return { Component: HistoryScreen, loader: requireSession(accessCheck, historyLoader(resolve)), handle: historyHead };
 }
 
 /** `/history`: the visitor's exchanges, the newest first. */
@@ -47,7 +50,7 @@ function Lines({ history, currencies }: Required<HistoryPageData>) {
   return (
     <>
       {history.items.length === 0 ? (
-        <Nothing isFirst={history.page === 1} />
+        <EmptyState isFirst={history.page === 1} />
       ) : (
         <HistoryTable items={history.items} currencies={currencies} />
       )}
@@ -70,7 +73,7 @@ function NotLoaded() {
   );
 }
 
-function Nothing({ isFirst }: { readonly isFirst: boolean }) {
+function EmptyState({ isFirst }: { readonly isFirst: boolean }) {
   const text = useText();
   return (
     <div className={classes['nothing']}>

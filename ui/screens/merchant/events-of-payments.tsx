@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { WebhookDelivery } from '../../../core/domain/merchant.ts';
 import { type PageOf, ReplayDelivery, SendTestEvent } from '../../../core/use-cases/merchants/merchant-record.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -30,13 +30,13 @@ export function EventsOfPayments({ deliveries, hasAddress, isHeld, onChanged }: 
   const sendTest = useUseCase(SendTestEvent);
   const replay = useUseCase(ReplayDelivery);
   const { state, run } = useAction();
-  const [said, setSaid] = useState<string>();
+  const [statusMessage, setStatusMessage] = useState<string>();
   const isBusy = state.status === 'busy';
   const send = (work: () => Promise<unknown>, message: string) => {
-    setSaid(undefined);
+    setStatusMessage(undefined);
     void run(async () => {
       await work();
-      setSaid(message);
+      setStatusMessage(message);
       onChanged();
     });
   };
@@ -77,7 +77,7 @@ export function EventsOfPayments({ deliveries, hasAddress, isHeld, onChanged }: 
         {!hasAddress && <span className={classes['note']}>{text('merchant.needsAddress')}</span>}
       </div>
       <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
-      <Said>{said}</Said>
+      <StatusMessage>{statusMessage}</StatusMessage>
     </Panel>
   );
 }
@@ -115,7 +115,7 @@ function DeliveryLine({ delivery, disabled, onReplay }: DeliveryLineProps) {
               {text(event.startsWith('exchange.') ? 'merchant.exchange' : 'merchant.payment', { id: paymentId })} ·{' '}
             </bdi>
           )}
-          <Moment iso={createdAt} /> · {text('merchant.attempts', { count: attempts })}
+          <DateTime iso={createdAt} /> · {text('merchant.attempts', { count: attempts })}
           {lastAnswer !== undefined && <> · {text('merchant.answer', { answer: lastAnswer })}</>}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { type Gate, guarded } from '../guarded.ts';
+import { type AccessCheck, requireSession } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
 import classes from '../profile/profile-screen.module.css';
 import { EventsOfPayments } from './events-of-payments.tsx';
@@ -19,8 +19,11 @@ const handle: PageHandle = {
 };
 
 /** What the route of `/merchant` is made of. */
-export function merchant(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
-  return { Component: MerchantScreen, loader: guarded(gate, merchantLoader(resolve)), handle };
+export function merchant(
+  resolve: Resolve,
+  accessCheck: AccessCheck,
+): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  return { Component: MerchantScreen, loader: requireSession(accessCheck, merchantLoader(resolve)), handle };
 }
 
 /** `/merchant`: how one is paid, and how one's server hears of it. */

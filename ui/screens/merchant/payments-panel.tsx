@@ -2,7 +2,7 @@ import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
 import type { MerchantPayment } from '../../../core/domain/merchant.ts';
 import type { PageOf } from '../../../core/use-cases/merchants/merchant-record.ts';
 import { StatusBadge } from '../../components/history/status-badge.tsx';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -59,7 +59,7 @@ function PaymentLine({ payment, currencies }: PaymentLineProps) {
             {orderId === undefined ? text(`merchant.${kind}`, { id }) : text('merchant.order', { order: orderId })}
           </bdi>
           {' · '}
-          {text('merchant.paidWith')} <Money amount={amountFrom} asset={assetOf(from)} /> · <Moment iso={createdAt} />
+          {text('merchant.paidWith')} <Money amount={amountFrom} asset={assetOf(from)} /> · <DateTime iso={createdAt} />
         </p>
       </div>
       <StatusBadge status={status} />

@@ -6,7 +6,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { ConfirmNotice } from '../profile/confirm-notice.tsx';
 import { EndForm } from '../profile/end-form.tsx';
@@ -23,7 +23,7 @@ export function SecretPanel({ user, merchant, onChanged }: SecretPanelProps) {
   const text = useText();
   const { hasSecret, isSecretUnconfirmed = false } = merchant;
   const renewSecret = useUseCase(RenewMerchantSecret);
-  const { ref, isOpen, open, close } = useOpener();
+  const { ref, isOpen, open, close } = useDisclosure();
   const [secret, setSecret] = useState<string>();
   const action = text(hasSecret ? 'merchant.secretRenew' : 'merchant.secretMake');
   const renew = async (password: string | undefined) => {

@@ -3,7 +3,7 @@ import type { AccountUser } from '../../../core/domain/account.ts';
 import type { Merchant } from '../../../core/domain/merchant.ts';
 import { ChangeMerchant } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { CheckField } from '../../components/check-field/check-field.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
@@ -76,7 +76,7 @@ export function SettingsPanel({ user, merchant, onChanged }: SettingsPanelProps)
           onChange={(isOn) => onText(isOn ? 'on' : '')}
         />
       </AccountForm>
-      <Said>{isSaved && !form.isBusy && !form.problem ? text('merchant.saved') : undefined}</Said>
+      <StatusMessage>{isSaved && !form.isBusy && !form.problem ? text('merchant.saved') : undefined}</StatusMessage>
     </Panel>
   );
 }

@@ -23,7 +23,7 @@ import { SignUpForm } from '../../components/modals/sign-up-form.tsx';
 import type { Modal, OpenModal } from '../../hooks/modals.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import { useNetworks } from './use-networks.ts';
+import { useProviders } from './use-providers.ts';
 
 /** What a modal with a form needs. */
 export interface ModalFormProps<M extends Modal = Modal> {
@@ -38,7 +38,7 @@ export function LoginModal({ modal, onOpen, onProceed }: ModalFormProps<Modal & 
   const { proceedTo, email, problem } = modal;
   const logIn = useUseCase(LogIn);
   const [view, act] = useForm<LoginField, LoginView>((actions$) => logIn.execute(actions$, email), emptyLogin(email));
-  const networks = useNetworks();
+  const networks = useProviders();
   useOnce(view.status === 'done', () => onProceed(proceedTo));
   return (
     <LoginForm
@@ -63,7 +63,7 @@ export function SignUpModal({ modal, onOpen }: ModalFormProps<Modal & { readonly
     (actions$) => register.execute(actions$),
     EMPTY_REGISTRATION,
   );
-  const networks = useNetworks();
+  const networks = useProviders();
   const email = view.values.email.trim();
   useOnce(view.status === 'done', () => onOpen({ kind: 'confirmEmail', proceedTo, email }));
   return (

@@ -13,7 +13,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { RateChanged } from '../../components/processing/rate-changed.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useSaid } from '../../hooks/use-said.ts';
+import { useErrorText } from '../../hooks/use-error-text.ts';
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
 import { filledIn } from '../use-checked-address.ts';
 import classes from './confirmation.module.css';
@@ -84,7 +84,7 @@ const noop = () => undefined;
 /** Why there is no exchange. What a limit asks for is said as such: trying again would not help. */
 function NotCreated({ error: { code, message } }: { readonly error: ExchangeError }) {
   const text = useText();
-  const said = useSaid();
+  const said = useErrorText();
   if (code === 'too-many-requests') return <p>{said(message)}</p>;
   return <p>{text(code === 'quote-expired' ? 'confirm.expired' : 'confirm.failed')}</p>;
 }

@@ -8,7 +8,7 @@ import { useAddress } from '../../hooks/use-address.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { type Gate, guarded } from '../guarded.ts';
+import { type AccessCheck, requireSession } from '../require-session.ts';
 import { exchangeHeading, type PageHandle } from '../page-head.ts';
 import { Confirmation } from './confirmation.tsx';
 import { type ProcessingPageData, processingLoader } from './processing-data.ts';
@@ -24,8 +24,15 @@ export const processingHead: PageHandle = {
 };
 
 /** What the route of `/processing…` is made of. */
-export function processing(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
-  return { Component: ProcessingScreen, loader: guarded(gate, processingLoader(resolve)), handle: processingHead };
+export function processing(
+  resolve: Resolve,
+  accessCheck: AccessCheck,
+): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  return {
+    Component: ProcessingScreen,
+    loader: requireSession(accessCheck, processingLoader(resolve)),
+    handle: processingHead,
+  };
 }
 
 /** `/processing…`: where the coins go, and what is agreed to. */

@@ -15,7 +15,7 @@ import { useUseCase } from '../../hooks/use-use-case.ts';
 import { type CheckedAddress, filledIn, useCheckedAddress } from '../use-checked-address.ts';
 import { useExchange } from '../use-exchange.ts';
 import type { ProcessingPageData } from './processing-data.ts';
-import { Intents } from './new-intent.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
 
 /** What the place says in which an exchange is made. */
 export interface ProcessingPlace {
@@ -108,14 +108,14 @@ function usePriced(data: ProcessingPageData) {
 function useCreation({ make, onCreated }: Pick<ProcessingPlace, 'make' | 'onCreated'>) {
   const usual = useUseCase(CreateTransaction);
   const { state, run, clear } = useAction();
-  const [intents] = useState(() => new Intents());
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   return {
     state,
     clear,
     run: (wanted: NewTransaction, onRefusal: (error: ExchangeError) => void) =>
       run(async () => {
         try {
-          const intent = intents.nameOf(wanted);
+          const intent = idempotencyKeys.keyFor(wanted);
           await onCreated(await (make ? make(wanted, intent) : usual.execute(wanted, intent)));
         } catch (cause) {
           const error = ExchangeError.from(cause);
@@ -159,9 +159,9 @@ function refuseFields({ fields = {} }: ExchangeError, { payout, refund, email }:
     refundExtraId: (message) => refund.refuse('extraId', message),
     email: email.refuse,
   };
-  const told = Object.entries(fields).filter(([field]) => Object.hasOwn(places, field));
-  for (const [field, messages] of told) places[field]!(messages.join(SEPARATOR));
-  return told.length > 0;
+  const matched = Object.entries(fields).filter(([field]) => Object.hasOwn(places, field));
+  for (const [field, messages] of matched) places[field]!(messages.join(SEPARATOR));
+  return matched.length > 0;
 }
 
 function isWorse(quote: Quote, agreed: Quote): boolean {

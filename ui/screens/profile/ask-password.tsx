@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SendPasswordMail } from '../../../core/use-cases/accounts/send-password-mail.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -37,9 +37,9 @@ export function AskPassword({ email }: { readonly email: string | undefined }) {
         </>
       )}
       <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
-      <Said>
+      <StatusMessage>
         {isSent && state.status === 'idle' ? text('profile.passwordAsked', { email: email ?? '' }) : undefined}
-      </Said>
+      </StatusMessage>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../components/button/button.tsx';
 import { CodeField } from '../affiliate/code-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
 import { LoginAgain } from './login-again.tsx';
@@ -23,7 +23,7 @@ export interface ConfirmSettingProps {
 /** The button that has a setting be used again, and the form it opens: the password, and the code where two-factor is on. */
 export function ConfirmSetting(props: ConfirmSettingProps) {
   const text = useText();
-  const { ref, isOpen, open, close } = useOpener();
+  const { ref, isOpen, open, close } = useDisclosure();
   if (!isOpen)
     return (
       <div className={classes['row']}>

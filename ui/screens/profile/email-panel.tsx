@@ -3,32 +3,32 @@ import type { AccountUser } from '../../../core/domain/account.ts';
 import { ChangeEmail } from '../../../core/use-cases/accounts/credentials.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
-import type { Member } from './use-member.ts';
+import type { ProfileActions } from './use-profile-actions.ts';
 import { CurrentPassword } from './current-password.tsx';
 
 export interface UserPanelProps {
   readonly user: AccountUser;
-  readonly member: Member;
+  readonly actions: ProfileActions;
 }
 
 /** The e-mail, and how it is changed: by the mail that goes to the new one. */
-export function EmailPanel({ user, member }: UserPanelProps) {
+export function EmailPanel({ user, actions }: UserPanelProps) {
   const text = useText();
-  const { ref, isOpen, open, close } = useOpener();
+  const { ref, isOpen, open, close } = useDisclosure();
   const [sentTo, setSentTo] = useState<string>();
   const sent = (email: string) => {
     setSentTo(email);
     close();
-    member.renew();
+    actions.renew();
   };
   return (
     <Panel title={text('profile.email')} isRaised>
@@ -41,7 +41,9 @@ export function EmailPanel({ user, member }: UserPanelProps) {
         )}
       </div>
       {isOpen && <EmailForm user={user} onSent={sent} onCancel={close} />}
-      <Said>{isOpen || sentTo === undefined ? undefined : text('profile.emailSent', { email: sentTo })}</Said>
+      <StatusMessage>
+        {isOpen || sentTo === undefined ? undefined : text('profile.emailSent', { email: sentTo })}
+      </StatusMessage>
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import type { AccountEventView } from '../../../core/domain/account.ts';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useSome } from './more-button.tsx';
+import { useShowMore } from './use-show-more.tsx';
 import classes from './profile-parts.module.css';
 import { useSoftwareName } from './use-software-name.ts';
 
@@ -13,7 +13,7 @@ const FIRST = 8;
 export function EventsPanel({ events }: { readonly events: readonly AccountEventView[] }) {
   const text = useText();
   const nameOf = useSoftwareName();
-  const { some, more } = useSome(events, FIRST, 'events.more');
+  const { shown, more } = useShowMore(events, FIRST, 'events.more');
   return (
     <Panel title={text('events.heading')}>
       {events.length === 0 ? (
@@ -21,7 +21,7 @@ export function EventsPanel({ events }: { readonly events: readonly AccountEvent
       ) : (
         <>
           <ul className={classes['list']}>
-            {some.map((event, index) => (
+            {shown.map((event, index) => (
               <li key={`${event.at} ${event.kind} ${index}`} className={classes['item']}>
                 <div className={classes['texts']}>
                   <p className={classes['name']}>{text(`events.${event.kind}`)}</p>
@@ -30,7 +30,7 @@ export function EventsPanel({ events }: { readonly events: readonly AccountEvent
                   </p>
                 </div>
                 <p className={classes['less']}>
-                  <Moment iso={event.at} />
+                  <DateTime iso={event.at} />
                 </p>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { transactionPath } from '../../../core/domain/exchange-route.ts';
 import type { TransactionSummary } from '../../../core/domain/transaction.ts';
 import { symbolOf } from '../../components/currency-names.ts';
 import { StatusBadge } from '../../components/history/status-badge.tsx';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -66,7 +66,7 @@ function Exchange({ exchange, currencies }: ExchangeProps) {
           <bdi dir="ltr">
             <bdi>{from!.name}</bdi> → <bdi>{to!.name}</bdi>
           </bdi>{' '}
-          · <Moment iso={createdAt} />
+          · <DateTime iso={createdAt} />
         </p>
       </div>
       <StatusBadge status={status} />

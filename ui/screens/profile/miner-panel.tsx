@@ -11,11 +11,11 @@ import { problemOf } from '../../hooks/use-account-form.ts';
 import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
-import type { Member } from './use-member.ts';
+import type { ProfileActions } from './use-profile-actions.ts';
 
 export interface MinerPanelProps {
   readonly status: MinerStatus;
-  readonly member: Member;
+  readonly actions: ProfileActions;
 }
 
 const LOOKS = {
@@ -25,7 +25,7 @@ const LOOKS = {
 } as const;
 
 /** The miner flag. While it is being checked, the profile is looked at until it says what came of it. */
-export function MinerPanel({ status, member }: MinerPanelProps) {
+export function MinerPanel({ status, actions }: MinerPanelProps) {
   const text = useText();
   const setMiner = useUseCase(SetMiner);
   const follow = useUseCase(FollowMinerStatus);
@@ -40,7 +40,7 @@ export function MinerPanel({ status, member }: MinerPanelProps) {
   const change = () =>
     void run(async () => {
       await setMiner.execute(isOff);
-      member.renew();
+      actions.renew();
     });
   return (
     <Panel

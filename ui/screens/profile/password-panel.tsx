@@ -3,26 +3,26 @@ import type { AccountUser } from '../../../core/domain/account.ts';
 import { ChangePassword } from '../../../core/use-cases/accounts/credentials.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { PasswordField } from '../../components/modals/password-field.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { AskPassword } from './ask-password.tsx';
 import type { UserPanelProps } from './email-panel.tsx';
 import classes from './profile-parts.module.css';
 
 /** The password: changed by whoever knows the old one, set by mail where there is none. */
-export function PasswordPanel({ user, member }: UserPanelProps) {
+export function PasswordPanel({ user, actions }: UserPanelProps) {
   const text = useText();
-  const { ref, isOpen, open, close } = useOpener();
+  const { ref, isOpen, open, close } = useDisclosure();
   const [isChanged, setIsChanged] = useState(false);
   const changed = () => {
     setIsChanged(true);
     close();
-    member.renew();
+    actions.renew();
   };
   return (
     <Panel title={text('profile.password')} isRaised>
@@ -36,7 +36,7 @@ export function PasswordPanel({ user, member }: UserPanelProps) {
         </div>
       )}
       {user.hasPassword && isOpen && <PasswordForm user={user} onChanged={changed} onCancel={close} />}
-      <Said>{isChanged && !isOpen ? text('profile.passwordChanged') : undefined}</Said>
+      <StatusMessage>{isChanged && !isOpen ? text('profile.passwordChanged') : undefined}</StatusMessage>
     </Panel>
   );
 }

@@ -1,16 +1,16 @@
 import { type RouteObject, useLoaderData } from 'react-router-dom';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { type Gate, guarded } from '../guarded.ts';
+import { type AccessCheck, requireSession } from '../require-session.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { ExchangesPanel } from './exchanges-panel.tsx';
 import { MinerPanel } from './miner-panel.tsx';
-import { NetworksPanel } from './networks-panel.tsx';
+import { ProvidersPanel } from './providers-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { type ProfilePageData, profileLoader } from './profile-data.ts';
 import { ProfileErrors } from './profile-errors.tsx';
@@ -18,18 +18,18 @@ import classes from './profile-screen.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { UnconfirmedPanel } from './unconfirmed-panel.tsx';
-import { useMember } from './use-member.ts';
+import { useProfileActions } from './use-profile-actions.ts';
 
 /** What the route of `/profile` is made of. */
-export function profile(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader'> {
-  return { Component: ProfileScreen, loader: guarded(gate, profileLoader(resolve)) };
+export function profile(resolve: Resolve, accessCheck: AccessCheck): Pick<RouteObject, 'Component' | 'loader'> {
+  return { Component: ProfileScreen, loader: requireSession(accessCheck, profileLoader(resolve)) };
 }
 
 /** `/profile`: how one signs in, where one is signed in, what was exchanged and what happened. */
 function ProfileScreen() {
   const text = useText();
   const data = useLoaderData<ProfilePageData>();
-  const { profile, member } = useMember(data);
+  const { profile, actions } = useProfileActions(data);
   const { user } = profile;
   const isHydrated = useHydrated();
   useTitle(text('profile.title'));
@@ -39,7 +39,7 @@ function ProfileScreen() {
       <header className={classes['head']}>
         <h1 className={classes['title']}>{text('profile.heading')}</h1>
         <p className={classes['whose']}>
-          {text('profile.since')} <Moment iso={user.createdAt} />
+          {text('profile.since')} <DateTime iso={user.createdAt} />
         </p>
       </header>
       {!isHydrated && (
@@ -47,18 +47,18 @@ function ProfileScreen() {
           <p className={classes['whose']}>{text('profile.needsScripts')}</p>
         </noscript>
       )}
-      <ProfileErrors errors={profile.errors} member={member} />
+      <ProfileErrors errors={profile.errors} actions={actions} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          <UnconfirmedPanel user={user} settings={data.unconfirmed} member={member} />
-          <EmailPanel user={user} member={member} />
-          <PasswordPanel user={user} member={member} />
-          <TwoFactorPanel user={user} member={member} />
-          <NetworksPanel user={user} linked={profile.networks} available={data.networks} member={member} />
-          <MinerPanel status={user.minerStatus} member={member} />
+          <UnconfirmedPanel user={user} settings={data.unconfirmed} actions={actions} />
+          <EmailPanel user={user} actions={actions} />
+          <PasswordPanel user={user} actions={actions} />
+          <TwoFactorPanel user={user} actions={actions} />
+          <ProvidersPanel user={user} linked={profile.networks} available={data.networks} actions={actions} />
+          <MinerPanel status={user.minerStatus} actions={actions} />
         </div>
         <div className={classes['column']}>
-          <SessionsPanel user={user} sessions={data.sessions} member={member} />
+          <SessionsPanel user={user} sessions={data.sessions} actions={actions} />
           <ExchangesPanel exchanges={data.exchanges} currencies={data.currencies} />
           <EventsPanel events={data.events} />
         </div>

@@ -5,7 +5,7 @@ import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { downloadText } from '../../hooks/download-text.ts';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './profile-parts.module.css';
-import { printText } from './take-away.ts';
+import { printText } from './page-actions.ts';
 import styles from './two-factor.module.css';
 
 export interface RecoveryCodesProps {

@@ -2,20 +2,20 @@ import { type RefObject, useState } from 'react';
 import type { AccountUser, SessionView } from '../../../core/domain/account.ts';
 import { EndSession, SignOutEverywhere } from '../../../core/use-cases/accounts/account-record.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { problemOf } from '../../hooks/use-account-form.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
 import { EndForm } from './end-form.tsx';
-import { useSome } from './more-button.tsx';
+import { useShowMore } from './use-show-more.tsx';
 import classes from './profile-parts.module.css';
-import type { Member } from './use-member.ts';
+import type { ProfileActions } from './use-profile-actions.ts';
 import { useSoftwareName } from './use-software-name.ts';
 
 /** So many are shown at first. */
@@ -24,44 +24,44 @@ const FIRST = 6;
 export interface SessionsPanelProps {
   readonly user: AccountUser;
   readonly sessions: readonly SessionView[];
-  readonly member: Member;
+  readonly actions: ProfileActions;
 }
 
 /** Everything that is signed in to the account, this page's own first. */
-export function SessionsPanel({ user, sessions, member }: SessionsPanelProps) {
+export function SessionsPanel({ user, sessions, actions }: SessionsPanelProps) {
   const text = useText();
-  const [said, setSaid] = useState<string>();
+  const [statusMessage, setStatusMessage] = useState<string>();
   const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-  const { some, more } = useSome(ordered, FIRST, 'sessions.more');
+  const { shown, more } = useShowMore(ordered, FIRST, 'sessions.more');
   const ended = (userAgent: string) => {
-    setSaid(text('sessions.ended', { userAgent }));
-    member.renew();
+    setStatusMessage(text('sessions.ended', { userAgent }));
+    actions.renew();
   };
   return (
     <Panel title={text('sessions.heading')}>
       {sessions.length === 0 && <p className={classes['note']}>{text('sessions.none')}</p>}
       <ul className={classes['list']}>
-        {some.map((session) =>
+        {shown.map((session) =>
           session.isCurrent ? (
-            <OwnSession key={session.id} session={session} member={member} />
+            <OwnSession key={session.id} session={session} actions={actions} />
           ) : (
             <OtherSession key={session.id} session={session} user={user} onEnded={ended} />
           ),
         )}
       </ul>
       {more}
-      <Said>{said}</Said>
-      <Everywhere user={user} member={member} />
+      <StatusMessage>{statusMessage}</StatusMessage>
+      <Everywhere user={user} actions={actions} />
     </Panel>
   );
 }
 
 /** Ending one's own is signing out. */
-function OwnSession({ session, member }: { readonly session: SessionView; readonly member: Member }) {
+function OwnSession({ session, actions }: { readonly session: SessionView; readonly actions: ProfileActions }) {
   const endSession = useUseCase(EndSession);
   const { state, run } = useAction();
   const end = () => {
-    member.leaveFor('/');
+    actions.leaveFor('/');
     void run(() => endSession.execute(session.id));
   };
   return (
@@ -84,7 +84,7 @@ function OtherSession({ session, user, onEnded }: OtherSessionProps) {
   const text = useText();
   const endSession = useUseCase(EndSession);
   const userAgent = useSoftwareName()(session.agent);
-  const { ref, isOpen, open, close } = useOpener();
+  const { ref, isOpen, open, close } = useDisclosure();
   const end = async (password: string | undefined) => {
     await endSession.execute(session.id, password);
     onEnded(userAgent);
@@ -104,12 +104,12 @@ function OtherSession({ session, user, onEnded }: OtherSessionProps) {
 }
 
 /** Signing out everywhere, here too. */
-function Everywhere({ user, member }: { readonly user: AccountUser; readonly member: Member }) {
+function Everywhere({ user, actions }: { readonly user: AccountUser; readonly actions: ProfileActions }) {
   const text = useText();
   const signOutEverywhere = useUseCase(SignOutEverywhere);
-  const { ref, isOpen, open, close } = useOpener();
+  const { ref, isOpen, open, close } = useDisclosure();
   const end = async (password: string | undefined) => {
-    member.leaveFor('/');
+    actions.leaveFor('/');
     await signOutEverywhere.execute(password);
   };
   if (isOpen)
@@ -165,7 +165,7 @@ function SessionTexts({ session: { agent, address, seenAt, isCurrent } }: { read
         )}
       </p>
       <p className={classes['less']}>
-        <bdi>{address}</bdi> · {text('sessions.seen')} <Moment iso={seenAt} />
+        <bdi>{address}</bdi> · {text('sessions.seen')} <DateTime iso={seenAt} />
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from './login-again.tsx';
 import classes from './profile-parts.module.css';
@@ -13,7 +13,7 @@ import { CurrentPassword } from './current-password.tsx';
 /** Two-factor that is off, and the first step of setting it up. */
 export function TwoFactorOff(props: TwoFactorProps) {
   const text = useText();
-  const { ref, isOpen, open, close } = useOpener();
+  const { ref, isOpen, open, close } = useDisclosure();
   return (
     <>
       <p className={classes['note']}>{text('twoFactor.offNote')}</p>

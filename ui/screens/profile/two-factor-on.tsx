@@ -9,7 +9,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useAccountForm } from '../../hooks/use-account-form.ts';
-import { useOpener } from '../../hooks/use-opener.ts';
+import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
 import type { TwoFactorProps } from './two-factor-props.ts';
@@ -20,9 +20,9 @@ const FEW = 3;
 /** Two-factor that is on: how many recovery codes are left, new ones, and the way to switch it off. */
 export function TwoFactorOn(props: TwoFactorProps) {
   const text = useText();
-  const { ref: renewRef, isOpen: isRenewing, open: renew, close: keep } = useOpener();
-  const { ref: endRef, isOpen: isEnding, open: end, close: stay } = useOpener();
-  const { ref: checkRef, isOpen: isChecking, open: check, close: leave } = useOpener();
+  const { ref: renewRef, isOpen: isRenewing, open: renew, close: keep } = useDisclosure();
+  const { ref: endRef, isOpen: isEnding, open: end, close: stay } = useDisclosure();
+  const { ref: checkRef, isOpen: isChecking, open: check, close: leave } = useDisclosure();
   const { recoveryCodesLeft: count } = props.user;
   const left = text('twoFactor.codesLeft', { count });
   return (
@@ -65,7 +65,7 @@ function RenewForm({ onDone, onCancel }: ClosableProps) {
   const text = useText();
   const renew = useUseCase(RenewRecoveryCodes);
   const send = async (code: string) =>
-    onDone({ kind: 'codes', codes: await renew.execute(code), said: 'twoFactor.renewed' });
+    onDone({ kind: 'codes', codes: await renew.execute(code), statusMessage: 'twoFactor.renewed' });
   return (
     <ByCode
       note={text('twoFactor.renewNote')}

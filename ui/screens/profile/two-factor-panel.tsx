@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TotpState } from '../../../core/domain/account.ts';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
@@ -15,16 +15,16 @@ import type { TwoFactorProps, TwoFactorSecret } from './two-factor-props.ts';
 const TONES = { off: 'quiet', unconfirmed: 'attention', on: 'good' } as const;
 
 /** Whether a code is asked for at login, from the first step to the last. */
-export function TwoFactorPanel({ user, member }: UserPanelProps) {
+export function TwoFactorPanel({ user, actions }: UserPanelProps) {
   const text = useText();
   const [secret, setSecret] = useState<TwoFactorSecret>();
-  const [said, setSaid] = useState<MessageId>();
-  const done = (next: TwoFactorSecret | undefined, saying?: MessageId) => {
+  const [statusMessage, setStatusMessage] = useState<MessageId>();
+  const done = (next: TwoFactorSecret | undefined, message?: MessageId) => {
     setSecret(next);
-    setSaid(saying);
-    member.renew();
+    setStatusMessage(message);
+    actions.renew();
   };
-  const props = { user, member, onDone: done };
+  const props = { user, actions, onDone: done };
   return (
     <Panel
       title={text('twoFactor.heading')}
@@ -36,7 +36,7 @@ export function TwoFactorPanel({ user, member }: UserPanelProps) {
       isRaised
     >
       <Part {...props} state={user.totpState} secret={secret} />
-      <Said>{said && text(said)}</Said>
+      <StatusMessage>{statusMessage && text(statusMessage)}</StatusMessage>
     </Panel>
   );
 }
@@ -48,7 +48,13 @@ interface PartProps extends TwoFactorProps {
 
 function Part({ state, secret, ...props }: PartProps) {
   if (secret?.kind === 'codes') {
-    return <RecoveryCodes codes={secret.codes} user={props.user} onKept={() => props.onDone(undefined, secret.said)} />;
+    return (
+      <RecoveryCodes
+        codes={secret.codes}
+        user={props.user}
+        onKept={() => props.onDone(undefined, secret.statusMessage)}
+      />
+    );
   }
   if (state === 'on') return <TwoFactorOn {...props} />;
   if (secret) return <KeyGiven {...props} given={secret.key} />;

@@ -1,17 +1,17 @@
 import type { AccountUser } from '../../../core/domain/account.ts';
 import type { TwoFactorKey } from '../../../core/use-cases/accounts/two-factor.ts';
 import type { MessageId } from '../../messages/catalogues.ts';
-import type { Member } from './use-member.ts';
+import type { ProfileActions } from './use-profile-actions.ts';
 
 /** What is told once and never again: the key while it is set up, the recovery codes until they are kept. */
 export type TwoFactorSecret =
   | { readonly kind: 'key'; readonly key: TwoFactorKey }
-  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly said: MessageId };
+  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly statusMessage: MessageId };
 
 /** What the parts of this panel are drawn from. */
 export interface TwoFactorProps {
   readonly user: AccountUser;
-  readonly member: Member;
+  readonly actions: ProfileActions;
   /** @param said what has been done; undefined where something else shows it. */
-  onDone(secret: TwoFactorSecret | undefined, said?: MessageId): void;
+  onDone(secret: TwoFactorSecret | undefined, statusMessage?: MessageId): void;
 }

@@ -63,7 +63,7 @@ function CodeForm({ onDone }: TwoFactorProps) {
   const text = useText();
   const confirm = useUseCase(ConfirmTwoFactor);
   const form = useAccountForm({ code: '' }, async ({ code }) => {
-    onDone({ kind: 'codes', codes: await confirm.execute(code), said: 'twoFactor.switchedOn' });
+    onDone({ kind: 'codes', codes: await confirm.execute(code), statusMessage: 'twoFactor.switchedOn' });
   });
   return (
     <>

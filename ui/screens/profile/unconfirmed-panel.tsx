@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountUser, UnconfirmedSetting } from '../../../core/domain/account.ts';
-import { Said } from '../../components/account-form/said.tsx';
+import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { type Text, useText } from '../../hooks/i18n.ts';
 import { ConfirmSetting } from './confirm-setting.tsx';
 import classes from './profile-parts.module.css';
-import type { Member } from './use-member.ts';
+import type { ProfileActions } from './use-profile-actions.ts';
 
 export interface UnconfirmedPanelProps {
   readonly user: AccountUser;
   readonly settings: readonly UnconfirmedSetting[];
-  readonly member: Member;
+  readonly actions: ProfileActions;
 }
 
 /** What a recovery of the password took out of use, each with what it says; nothing where nothing waits. */
-export function UnconfirmedPanel({ user, settings, member }: UnconfirmedPanelProps) {
+export function UnconfirmedPanel({ user, settings, actions }: UnconfirmedPanelProps) {
   const text = useText();
   const [isConfirmed, setIsConfirmed] = useState(false);
   if (settings.length === 0 && !isConfirmed) return null;
@@ -36,12 +36,12 @@ export function UnconfirmedPanel({ user, settings, member }: UnconfirmedPanelPro
             setting={setting}
             onConfirmed={() => {
               setIsConfirmed(true);
-              member.renew();
+              actions.renew();
             }}
           />
         ))}
       </ul>
-      <Said>{isConfirmed ? text('unconfirmed.confirmed') : undefined}</Said>
+      <StatusMessage>{isConfirmed ? text('unconfirmed.confirmed') : undefined}</StatusMessage>
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { DeadLink } from './dead-link.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QuietPage } from './quiet-page.tsx';
 
@@ -43,7 +43,7 @@ function RecoverScreen() {
   return (
     <QuietPage>
       {email === undefined || isDead ? (
-        <DeadLink kind={kind} isNews={isDead} />
+        <ExpiredLink kind={kind} isNews={isDead} />
       ) : isEmail ? (
         <ConfirmEmail {...props} email={email} />
       ) : (

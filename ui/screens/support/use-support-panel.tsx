@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { transactionIdIn } from '../../../core/domain/ticket.ts';
-import { withAccounts } from '../../hooks/later-texts.ts';
+import { loadWithAccounts } from '../../hooks/deferred-messages.ts';
 import { useResolve } from '../../hooks/use-use-case.ts';
 import type { SupportHostProps } from './support-host.tsx';
 import { HELP, SUPPORT_HASH } from './support-path.ts';
@@ -15,7 +15,7 @@ export function useSupportPanel() {
   const returnTo = useRef<Element | null>(null);
   const open = () => {
     returnTo.current = document.activeElement;
-    withAccounts(resolve, () => import('./support-host.tsx')).then(
+    loadWithAccounts(resolve, () => import('./support-host.tsx')).then(
       ({ SupportHost }) => {
         setHost(() => SupportHost);
         setOpen(true);

@@ -21,9 +21,9 @@ export function HoldPanel({ followed }: { readonly followed: Followed }) {
     <Panel title={text('choices.heading')} isRaised>
       <ul className={classes['choices']}>
         {transaction.choices.map((choice) => (
-          <Way
+          <HoldOption
             key={choice.choice}
-            way={choice}
+            option={choice}
             asset={assetOf(choice.currency)}
             followed={followed}
             state={state}
@@ -40,15 +40,21 @@ export function HoldPanel({ followed }: { readonly followed: Followed }) {
   );
 }
 
-interface WayProps {
-  readonly way: ChoiceView;
+interface HoldOptionProps {
+  readonly option: ChoiceView;
   readonly asset: string;
   readonly followed: Followed;
   readonly state: ActionState;
   onChoose(choice: Choice): void;
 }
 
-function Way({ way: { choice, amount, needsRefundAddress }, asset, followed, state, onChoose }: WayProps) {
+function HoldOption({
+  option: { choice, amount, needsRefundAddress },
+  asset,
+  followed,
+  state,
+  onChoose,
+}: HoldOptionProps) {
   const text = useText();
   const [isAsking, setIsAsking] = useState(false);
   const { transaction, from, resolve } = followed;

@@ -25,13 +25,13 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
   const text = useText();
   const refund = useCheckedAddress(ticker, first);
   const { state, run } = useAction();
-  const [isTold, setIsTold] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
       if (!(await refund.verify(undefined, true))) return;
       await onSubmit(filledIn(refund.destination)!);
-      setIsTold(true);
+      setIsSaved(true);
     });
   };
   const refused = state.status === 'failed' ? state.error : undefined;
@@ -56,7 +56,7 @@ export function RefundForm({ ticker, currency, first, submitLabel, onSubmit }: R
         <ScriptedSubmit look="quiet" disabled={state.status === 'busy'}>
           {submitLabel}
         </ScriptedSubmit>
-        <output className={classes['said']}>{isTold && state.status === 'idle' && text('refund.saved')}</output>
+        <output className={classes['said']}>{isSaved && state.status === 'idle' && text('refund.saved')}</output>
       </div>
     </ScriptedForm>
   );

@@ -6,7 +6,7 @@ import { fullNameOf, symbolOf } from '../../components/currency-names.ts';
 import { Detail, DetailList } from '../../components/detail-list/detail-list.tsx';
 import { ExplorerLink } from '../../components/explorer-link/explorer-link.tsx';
 import { GroupedAddress } from '../../components/grouped-address/grouped-address.tsx';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
@@ -27,7 +27,7 @@ export function TransactionDetails({ followed }: { readonly followed: Followed }
           <CopyButton value={id} label={text('details.number')} />
         </Detail>
         <Detail label={text('details.created')}>
-          <Moment iso={transaction.createdAt} />
+          <DateTime iso={transaction.createdAt} />
         </Detail>
         <Detail label={text('rate.label')}>{text(`rate.${transaction.rateKind}`)}</Detail>
         <Detail label={text('exchange.youSend')}>

@@ -4,7 +4,7 @@ import { Countdown } from '../../components/countdown/countdown.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
 import { FeeBreakdown } from '../../components/fee-breakdown/fee-breakdown.tsx';
 import { MarketLabel } from '../../components/market-label/market-label.tsx';
-import { Moment } from '../../components/moment/moment.tsx';
+import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { PayInCard } from '../../components/transaction/pay-in-card.tsx';
 import { StatusHead } from '../../components/transaction/status-head.tsx';
@@ -34,7 +34,7 @@ function Window({ until }: { readonly until: string }) {
     <p className={classes['window']}>
       <Countdown left={useSecondsUntil(until)} message="payIn.timeLeft" />
       <span className={classes['until']}>
-        {text('payIn.until')} <Moment iso={until} />
+        {text('payIn.until')} <DateTime iso={until} />
       </span>
     </p>
   );

@@ -18,7 +18,7 @@ import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import { useSiteEvents } from '../../hooks/use-site-events.ts';
 import { type Resolve, useUseCase } from '../../hooks/use-use-case.ts';
-import { type Gate, guarded, openGate } from '../guarded.ts';
+import { type AccessCheck, requireSession, publicAccess } from '../require-session.ts';
 import type { PageHandle } from '../page-head.ts';
 import { HoldPanel } from './hold-panel.tsx';
 import { TestPayment } from './test-payment.tsx';
@@ -35,9 +35,12 @@ export const transactionHead: PageHandle = {
 };
 
 /** What the routes of `/transaction/…` and `/track/…` are made of. */
-export function transaction(resolve: Resolve, gate: Gate): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
-  const handle = gate === openGate ? transactionHead : { ...transactionHead, isGuarded: true };
-  return { Component: TransactionScreen, loader: guarded(gate, transactionLoader(resolve)), handle };
+export function transaction(
+  resolve: Resolve,
+  accessCheck: AccessCheck,
+): Pick<RouteObject, 'Component' | 'loader' | 'handle'> {
+  const handle = accessCheck === publicAccess ? transactionHead : { ...transactionHead, isGuarded: true };
+  return { Component: TransactionScreen, loader: requireSession(accessCheck, transactionLoader(resolve)), handle };
 }
 
 /** Has the calls of whoever is signed in go where the operator says, where that can be another origin at all. */

@@ -12,7 +12,7 @@ export interface TransactionView {
 export class TransactionSession {
   readonly first: TransactionView;
   readonly view$: Observable<TransactionView>;
-  readonly #told$ = new Subject<Transaction>();
+  readonly #updates$ = new Subject<Transaction>();
 
   constructor(follow: FollowTransaction, ref: TransactionRef, known: Transaction) {
     this.first = { transaction: known, isLive: true };
@@ -20,16 +20,16 @@ export class TransactionSession {
       // What fails is tried again by itself; the page meanwhile shows what it knows.
       map((view) => (view.status === 'ready' ? view : { isLive: false })),
     );
-    const told$ = this.#told$.pipe(map((transaction) => ({ transaction })));
-    this.view$ = merge(heard$, told$).pipe(
+    const updates$ = this.#updates$.pipe(map((transaction) => ({ transaction })));
+    this.view$ = merge(heard$, updates$).pipe(
       scan((shown: TransactionView, news: Partial<TransactionView>) => latest(shown, news), this.first),
       startWith(this.first),
     );
   }
 
   /** An answer to something the visitor did. */
-  tell(transaction: Transaction): void {
-    this.#told$.next(transaction);
+  update(transaction: Transaction): void {
+    this.#updates$.next(transaction);
   }
 }
 

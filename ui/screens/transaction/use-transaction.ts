@@ -16,15 +16,15 @@ export function useTransaction({ by, transaction: known, currencies }: Transacti
   const pay = useUseCase(SendTestPayment);
   const [session] = useState(() => new TransactionSession(follow, by, known));
   const { transaction, isLive } = useStream(session.view$, session.first);
-  const tell = (answer: Transaction) => session.tell(answer);
+  const update = (answer: Transaction) => session.update(answer);
   return {
     transaction,
     isLive,
     from: findCurrency(currencies, transaction.from),
     to: findCurrency(currencies, transaction.to),
-    resolve: (choice: Choice, to?: Destination) => hold.execute(by, choice, to).then(tell),
-    setRefund: (to: Destination) => refund.execute(by, to).then(tell),
-    pay: (amount: string) => pay.execute(by, amount).then(tell),
+    resolve: (choice: Choice, to?: Destination) => hold.execute(by, choice, to).then(update),
+    setRefund: (to: Destination) => refund.execute(by, to).then(update),
+    pay: (amount: string) => pay.execute(by, amount).then(update),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { earlyEnough } from '../../../support/early-enough.ts';
+import { waitForRestOfMinute } from '../../../support/wait-for-full-minute.ts';
 import { ended, openHttp2 } from '../../../support/http2-client.ts';
 import { FRAME, frame, GET, RawHttp2 } from '../../../support/raw-http2.ts';
 import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
@@ -48,7 +48,7 @@ describe('a server that speaks HTTP/2', () => {
 });
 
 describe('the rate limit over HTTP/2', () => {
-  beforeEach(() => earlyEnough(10_000));
+  beforeEach(() => waitForRestOfMinute(10_000));
 
   it('counts the streams of all connections of an address together', async () => {
     const running = await startTlsServer({ rateLimit: 3 });

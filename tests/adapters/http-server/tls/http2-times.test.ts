@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../../../../adapters/http-server/server-options.ts';
 import { ended, openHttp2, postHeaders } from '../../../support/http2-client.ts';
 import { END_HEADERS, END_STREAM, fields, FRAME, frame, GET, RawHttp2 } from '../../../support/raw-http2.ts';
-import { smallHouse } from '../../../support/small-house.ts';
+import { onePairExchange } from '../../../support/one-pair-exchange.ts';
 import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
 
 const PAGE = fields({ ':method': 'GET', ':scheme': 'https', ':path': '/', ':authority': 'localhost' });
@@ -81,7 +81,7 @@ describe('time limits over HTTP/2', () => {
       asked.push(input);
       return '7';
     };
-    const post = await postHeaders(await open({ api: { ...smallHouse(), estimate } }), '/exchange/estimate');
+    const post = await postHeaders(await open({ api: { ...onePairExchange(), estimate } }), '/exchange/estimate');
     const { url } = running!;
     const body = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
     const raw = await RawHttp2.open(url);

@@ -2,27 +2,27 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../../core/contract/caller.ts';
 import { REFERRAL_MS } from '../../../../core/domain/affiliate.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../../support/affiliate-fixture.ts';
+import { playExchange } from '../../../support/played-exchange.ts';
 
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 let [ann, bob]: Affiliate[] = [];
 beforeAll(async () => {
-  house = await affiliateHouse({ isSettling: false });
-  ann = await house.affiliate();
-  bob = await house.affiliate();
+  fixture = await affiliateFixture({ isSettling: false });
+  ann = await fixture.affiliate();
+  bob = await fixture.affiliate();
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const visitor = 'v'.repeat(43);
-const click = (affiliate: Affiliate, ago = 0) => ({ refId: affiliate.refId, at: house.clock.now() - ago });
+const click = (affiliate: Affiliate, ago = 0) => ({ refId: affiliate.refId, at: fixture.clock.now() - ago });
 
 /** Who is paid for what a caller makes. */
 async function broughtBy(caller: Caller, refId?: string): Promise<string | undefined> {
-  const { address } = await house.api.testAddress({ currency: 'doge' });
+  const { address } = await fixture.api.testAddress({ currency: 'doge' });
   const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
-  const made = await house.api.createTransaction(wanted, { caller });
-  return (await house.store.transactions.byId(made.id))!.affiliate?.accountId;
+  const made = await fixture.api.createTransaction(wanted, { caller });
+  return (await fixture.store.transactions.byId(made.id))!.affiliate?.accountId;
 }
 
 describe('an exchange', () => {
@@ -38,7 +38,7 @@ describe('an exchange', () => {
     expect(await broughtBy({ visitor }, bob!.refId)).toBe(bob!.id);
     expect(await broughtBy({ visitor, referral: click(ann!) }, bob!.refId)).toBe(ann!.id);
     expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS) }, bob!.refId)).toBe(bob!.id);
-    expect(await broughtBy({ visitor, referral: { refId: 'nobody', at: house.clock.now() } }, bob!.refId)).toBe(
+    expect(await broughtBy({ visitor, referral: { refId: 'nobody', at: fixture.clock.now() } }, bob!.refId)).toBe(
       bob!.id,
     );
     expect(await broughtBy({ visitor }, 'nobody')).toBeUndefined();
@@ -51,70 +51,72 @@ describe('an exchange', () => {
   });
 
   it('belongs to the owner of a publishable key, without being in their history', async () => {
-    const { id: accountId } = await house.affiliate();
-    const { address } = await house.api.testAddress({ currency: 'doge' });
+    const { id: accountId } = await fixture.affiliate();
+    const { address } = await fixture.api.testAddress({ currency: 'doge' });
     const caller = { apiKey: { accountId, keyId: 'k7', kind: 'publishable' as const } };
     const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId: bob!.refId };
-    const { id } = await house.api.createTransaction(wanted, { caller });
-    const made = await house.store.transactions.byId(id);
+    const { id } = await fixture.api.createTransaction(wanted, { caller });
+    const made = await fixture.store.transactions.byId(id);
     expect(made).toMatchObject({ owner: 'key:k7', affiliate: { accountId, channel: 'api' } });
-    await expect(house.affiliates.affiliateBalances({}, { caller })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(fixture.affiliates.affiliateBalances({}, { caller })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 
   it('belongs to whoever’s key made it, also where it is in their own history', async () => {
-    const dan = await house.affiliate();
+    const dan = await fixture.affiliate();
     const made = async (accountId: string, refId?: string) => {
-      const { address } = await house.api.testAddress({ currency: 'doge' });
+      const { address } = await fixture.api.testAddress({ currency: 'doge' });
       const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
-      const { id } = await house.api.createTransaction(wanted, {
+      const { id } = await fixture.api.createTransaction(wanted, {
         caller: { apiKey: { accountId, keyId: 'k', kind: 'secret' as const } },
       });
-      return (await house.store.transactions.byId(id))!;
+      return (await fixture.store.transactions.byId(id))!;
     };
     const affiliate = { accountId: dan.id, channel: 'api' } as const;
     expect(await made(dan.id, bob!.refId)).toMatchObject({ owner: dan.id, affiliate });
-    const { totals } = await house.affiliates.apiStats({ range: '7d' }, dan);
+    const { totals } = await fixture.affiliates.apiStats({ range: '7d' }, dan);
     expect(totals).toMatchObject({ clicks: 0, exchanges: 1, finished: 0 });
-    const paid = await toldExchange(house, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: dan.id });
+    const paid = await playExchange(fixture, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: dan.id });
     expect(paid.share).toBe(4n);
-    expect(await house.store.affiliateLedger.balances(dan.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
+    expect(await fixture.store.affiliateLedger.balances(dan.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
     // Who is no partner, or none any more, has customers like everybody else: by the name the call gives.
     expect((await made('nobody')).affiliate).toBeUndefined();
-    await house.store.affiliates.setSwitches(dan.id, { isEnabled: false, hasOperations: true });
+    await fixture.store.affiliates.setSwitches(dan.id, { isEnabled: false, hasOperations: true });
     expect((await made(dan.id)).affiliate).toBeUndefined();
     expect((await made(dan.id, bob!.refId)).affiliate).toEqual({ accountId: bob!.id, channel: 'web' });
   });
 
   it('is brought by nobody whom staff switched off', async () => {
-    const cat = await house.affiliate();
-    await house.store.affiliates.setSwitches(cat.id, { isEnabled: false, hasOperations: true });
+    const cat = await fixture.affiliate();
+    await fixture.store.affiliates.setSwitches(cat.id, { isEnabled: false, hasOperations: true });
     expect(await broughtBy({ visitor, referral: click(cat) })).toBeUndefined();
     expect(await broughtBy({ visitor, referral: click(cat) }, bob!.refId)).toBe(bob!.id);
   });
 
   it('counts for the partner of the sign-up from any device, for 30 days, and the earlier click goes first', async () => {
-    const referredAt = house.clock.now() - 1_000;
-    const dan = await house.affiliate({ account: { referredBy: ann!.id, referredAt } });
+    const referredAt = fixture.clock.now() - 1_000;
+    const dan = await fixture.affiliate({ account: { referredBy: ann!.id, referredAt } });
     expect(await broughtBy(dan.caller)).toBe(ann!.id);
     const clicked = (at: number) => ({ refId: bob!.refId, at });
     expect(await broughtBy({ ...dan.caller, referral: clicked(referredAt + 500) })).toBe(ann!.id);
     expect(await broughtBy({ ...dan.caller, referral: clicked(referredAt - 500) })).toBe(bob!.id);
     expect(await broughtBy({ visitor, address: '192.0.2.9' })).toBeUndefined();
-    const late = await house.affiliate({ account: { referredBy: ann!.id, referredAt: referredAt - REFERRAL_MS } });
+    const late = await fixture.affiliate({ account: { referredBy: ann!.id, referredAt: referredAt - REFERRAL_MS } });
     expect(await broughtBy(late.caller)).toBeUndefined();
     expect(await broughtBy({ ...late.caller, referral: click(bob!) })).toBe(bob!.id);
   });
 
   it('earns nothing that its partner takes over before it is finished', async () => {
     const affiliate = { accountId: ann!.id, channel: 'web' } as const;
-    const own = await toldExchange(house, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: ann!.id });
+    const own = await playExchange(fixture, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: ann!.id });
     expect(own.share).toBeUndefined();
-    const other = await toldExchange(house, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: 'x' });
+    const other = await playExchange(fixture, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: 'x' });
     expect(other.share).toBe(4n);
-    expect(await house.store.affiliateLedger.balances(ann!.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
-    const lost = await toldExchange(house, { to: 'btc', fee: 9n, ending: 'lost', affiliate });
+    expect(await fixture.store.affiliateLedger.balances(ann!.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
+    const lost = await playExchange(fixture, { to: 'btc', fee: 9n, ending: 'lost', affiliate });
     expect(lost.share).toBe(0n);
-    const { items } = await house.affiliates.affiliateOperations({ page: 1 }, { caller: ann!.caller });
+    const { items } = await fixture.affiliates.affiliateOperations({ page: 1 }, { caller: ann!.caller });
     expect(items.map(({ kind, amount, reference }) => [kind, amount, reference])).toEqual([
       ['reversal', '-0.00000004', lost.id],
       ['earning', '0.00000004', lost.id],
@@ -125,7 +127,7 @@ describe('an exchange', () => {
 
 describe('a click', () => {
   it('is remembered for the first partner who counts', async () => {
-    const { referrals, clock } = house;
+    const { referrals, clock } = fixture;
     const first = await referrals.recordClick(ann!.refId, undefined);
     expect(first).toMatchObject({ refId: ann!.refId });
     expect(await referrals.recordClick(bob!.refId, first)).toBeUndefined();
@@ -142,19 +144,19 @@ describe('a click', () => {
     const name = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w-]{1,64}$/));
     await fc.assert(
       fc.asyncProperty(name, async (refId) => {
-        expect(await house.referrals.recordClick(refId, undefined)).toBeUndefined();
+        expect(await fixture.referrals.recordClick(refId, undefined)).toBeUndefined();
       }),
       { numRuns: 50 },
     );
   });
 
   it('binds the sign-up that follows', async () => {
-    const { accountApi, store } = house;
+    const { accountApi, store } = fixture;
     const signUp = async (email: string, referral?: Caller['referral']) => {
       await accountApi.register({ email }, { caller: { referral, address: '192.0.2.1', locale: 'en' } });
       return store.accounts.byEmail(email);
     };
-    const at = house.clock.now() - 5;
+    const at = fixture.clock.now() - 5;
     const bound = await signUp('new@example.org', { refId: ann!.refId, at });
     expect(bound).toMatchObject({ referredBy: ann!.id, referredAt: at });
     // Signed up again before it was confirmed, by another partner's link: nobody knows which of them is the owner.

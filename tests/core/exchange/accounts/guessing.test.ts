@@ -1,49 +1,51 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountHouse, type AccountHouse, GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { accountFixture, type AccountFixture, GOOD_PASSWORD } from '../../../support/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
 
-let house: AccountHouse;
+let fixture: AccountFixture;
 beforeAll(async () => {
-  house = await accountHouse();
+  fixture = await accountFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const WINDOW_MS = 900_000;
 const events = async (id: string) => {
-  await house.mails();
-  return (await house.store.accountEvents.of(id, 50)).map(({ kind }) => kind);
+  await fixture.mails();
+  return (await fixture.store.accountEvents.of(id, 50)).map(({ kind }) => kind);
 };
 
 describe('guessing', () => {
   it('is over after five, of fifty at once from as many places; the owner is told once, and let in later', async () => {
-    const { email, id } = await house.member();
-    const before = house.passwords.verified;
+    const { email, id } = await fixture.member();
+    const before = fixture.passwords.verified;
     const guess = async () =>
-      failure(house.browser().api.logIn({ email, password: 'guess', captcha: await house.proof() }));
+      failure(fixture.browser().api.logIn({ email, password: 'guess', captcha: await fixture.proof() }));
     const said = await Promise.all(Array.from({ length: 50 }, guess));
     const codes = Object.groupBy(said, ({ code }) => code);
-    expect(house.passwords.verified - before).toBe(5);
+    expect(fixture.passwords.verified - before).toBe(5);
     expect([codes['wrong-credentials']?.length, codes['too-many-requests']?.length]).toEqual([5, 45]);
     expect(codes['too-many-requests']![0]!.message).toContain('15 minutes');
     // Not even with the right password.
     const right = async () =>
-      house.browser().api.logIn({ email, password: GOOD_PASSWORD, captcha: await house.proof() });
+      fixture.browser().api.logIn({ email, password: GOOD_PASSWORD, captcha: await fixture.proof() });
     expect((await failure(right())).code).toBe('too-many-requests');
-    const warnings = (await house.mails(email)).filter(({ kind }) => kind === 'login-blocked');
+    const warnings = (await fixture.mails(email)).filter(({ kind }) => kind === 'login-blocked');
     expect(warnings).toHaveLength(1);
     expect((await events(id)).filter((kind) => kind === 'login-blocked')).toHaveLength(1);
-    house.clock.advance(WINDOW_MS);
+    fixture.clock.advance(WINDOW_MS);
     expect((await right()).result).toBe(true);
   });
 
   it('is blocked in the same words where there is no account, and nobody is written to', async () => {
-    const email = house.newEmail();
-    const sent = (await house.mails()).length;
+    const email = fixture.newEmail();
+    const sent = (await fixture.mails()).length;
     for (let tries = 0; tries < 5; tries += 1)
-      await failure(house.browser().api.logIn({ email, password: 'x', captcha: await house.proof() }));
-    const blocked = await failure(house.browser().api.logIn({ email, password: 'x', captcha: await house.proof() }));
+      await failure(fixture.browser().api.logIn({ email, password: 'x', captcha: await fixture.proof() }));
+    const blocked = await failure(
+      fixture.browser().api.logIn({ email, password: 'x', captcha: await fixture.proof() }),
+    );
     expect(blocked).toMatchObject({ code: 'too-many-requests', message: expect.stringContaining('15 minutes') });
-    expect(await house.mails()).toHaveLength(sent);
+    expect(await fixture.mails()).toHaveLength(sent);
   });
 
   it('is over after five from one place, whatever the accounts; and from anywhere in one IPv6 household', async () => {
@@ -55,9 +57,9 @@ describe('guessing', () => {
       const guess = async (n: number) =>
         (
           await failure(
-            house
+            fixture
               .browser({ address: places(n) })
-              .api.logIn({ email: house.newEmail(), password: 'x', captcha: await house.proof() }),
+              .api.logIn({ email: fixture.newEmail(), password: 'x', captcha: await fixture.proof() }),
           )
         ).code;
       const said = [];
@@ -67,41 +69,41 @@ describe('guessing', () => {
   });
 
   it('is not made easier by logging in to an account of one’s own in between', async () => {
-    const { email: own } = await house.member();
+    const { email: own } = await fixture.member();
     const address = '192.0.2.99';
     const said = [];
     for (let n = 0; n < 7; n += 1) {
-      const login = { email: house.newEmail(), password: 'x', captcha: await house.proof() };
-      said.push((await failure(house.browser({ address }).api.logIn(login))).code);
-      await house
+      const login = { email: fixture.newEmail(), password: 'x', captcha: await fixture.proof() };
+      said.push((await failure(fixture.browser({ address }).api.logIn(login))).code);
+      await fixture
         .browser({ address })
-        .api.logIn({ email: own, password: GOOD_PASSWORD, captcha: await house.proof() })
+        .api.logIn({ email: own, password: GOOD_PASSWORD, captcha: await fixture.proof() })
         .catch(() => {});
     }
     expect(said.slice(5)).toEqual(['too-many-requests', 'too-many-requests']);
   });
 
   it('from a blocked place counts against that place alone: the owner is not shut out', async () => {
-    const { email } = await house.member();
+    const { email } = await fixture.member();
     const address = '192.0.2.200';
     const guess = async (typed: string) =>
       (
         await failure(
-          house.browser({ address }).api.logIn({ email: typed, password: 'x', captcha: await house.proof() }),
+          fixture.browser({ address }).api.logIn({ email: typed, password: 'x', captcha: await fixture.proof() }),
         )
       ).code;
-    for (let n = 0; n < 5; n += 1) await guess(house.newEmail());
+    for (let n = 0; n < 5; n += 1) await guess(fixture.newEmail());
     for (let n = 0; n < 6; n += 1) expect(await guess(email)).toBe('too-many-requests');
-    expect((await house.signedIn(email)).email).toBe(email);
-    expect((await house.mails(email)).filter(({ kind }) => kind === 'login-blocked')).toEqual([]);
+    expect((await fixture.signedIn(email)).email).toBe(email);
+    expect((await fixture.mails(email)).filter(({ kind }) => kind === 'login-blocked')).toEqual([]);
   });
 
   it('is forgotten once the owner has come in', async () => {
-    const { email } = await house.member();
+    const { email } = await fixture.member();
     for (let n = 0; n < 12; n += 1) {
-      const login = { email, password: 'mistyped', captcha: await house.proof() };
-      expect((await failure(house.browser().api.logIn(login))).code).toBe('wrong-credentials');
-      if (n % 4 === 3) await house.signedIn(email);
+      const login = { email, password: 'mistyped', captcha: await fixture.proof() };
+      expect((await failure(fixture.browser().api.logIn(login))).code).toBe('wrong-credentials');
+      if (n % 4 === 3) await fixture.signedIn(email);
     }
   });
 });

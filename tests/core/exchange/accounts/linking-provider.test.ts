@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SocialProvider } from '../../../../core/domain/account.ts';
-import { accountHouse, type AccountHouse, type Browser, GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { accountFixture, type AccountFixture, type Browser, GOOD_PASSWORD } from '../../../support/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
 import { person, SocialVisits } from '../../../support/social-visits.ts';
 
-let house: AccountHouse;
+let fixture: AccountFixture;
 let visits: SocialVisits;
 beforeAll(async () => {
-  house = await accountHouse();
-  visits = new SocialVisits(house);
+  fixture = await accountFixture();
+  visits = new SocialVisits(fixture);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const FAILED = '/?login&problem=network-failed';
 
 describe('adding a network', () => {
   it('takes the password and a ticket, and tells the owner', async () => {
-    const { browser, email } = await house.signedIn();
+    const { browser, email } = await fixture.signedIn();
     expect((await failure(browser.api.addNetwork({ network: 'google' }))).code).toBe('wrong-credentials');
     expect((await failure(browser.api.addNetwork({ network: 'twitter', password: GOOD_PASSWORD }))).code).toBe(
       'not-found',
     );
     const session = browser.session;
     expect(
-      await visits.signIn(browser, person({ email: house.newEmail() }), { ticket: await visits.ticket(browser) }),
+      await visits.signIn(browser, person({ email: fixture.newEmail() }), { ticket: await visits.ticket(browser) }),
     ).toBe('/profile');
     expect(browser.session).toBe(session);
     expect(await visits.linked(browser)).toEqual(['google']);
-    expect((await house.mails(email)).at(-1)).toMatchObject({ kind: 'network-linked', network: 'google' });
+    expect((await fixture.mails(email)).at(-1)).toMatchObject({ kind: 'network-linked', network: 'google' });
     expect((await failure(visits.ticket(browser))).code).toBe('conflict');
   });
 
   it('is not done without a ticket: the profile says so', async () => {
-    const { browser } = await house.signedIn();
-    expect(await visits.signIn(browser, person({ email: house.newEmail() }))).toBe('/profile');
+    const { browser } = await fixture.signedIn();
+    expect(await visits.signIn(browser, person({ email: fixture.newEmail() }))).toBe('/profile');
     const { networks, errors } = await browser.api.profile({});
     expect([networks, errors]).toEqual([[], { main: ['To sign in with this network, add it to your profile first'] }]);
     await browser.api.clearErrors({});
@@ -41,42 +41,42 @@ describe('adding a network', () => {
   });
 
   it('refuses a ticket of another session, of another network, one that is late, used, or made up', async () => {
-    const { browser, email } = await house.signedIn();
-    const { browser: victim } = await house.signedIn();
-    const { browser: same } = await house.signedIn(email);
+    const { browser, email } = await fixture.signedIn();
+    const { browser: victim } = await fixture.signedIn();
+    const { browser: same } = await fixture.signedIn(email);
     const refused = async (caller: Browser, ticket: string, network: SocialProvider = 'google') =>
       expect((await failure(visits.leave(caller, { ticket }, network))).code).toBe('forbidden');
     const ticket = await visits.ticket(browser);
-    for (const other of [victim, same, house.browser()]) await refused(other, ticket);
+    for (const other of [victim, same, fixture.browser()]) await refused(other, ticket);
     await refused(browser, ticket, 'facebook');
     await refused(browser, 'made up');
     await visits.leave(browser, { ticket });
     await refused(browser, ticket);
     const late = await visits.ticket(browser);
-    house.clock.advance(600_000);
+    fixture.clock.advance(600_000);
     await refused(browser, late);
   });
 
   it('links nothing when the browser comes back as somebody else, or as nobody', async () => {
-    const { browser } = await house.signedIn();
-    const { browser: victim, id } = await house.signedIn();
+    const { browser } = await fixture.signedIn();
+    const { browser: victim, id } = await fixture.signedIn();
     const flow = await visits.leave(browser, { ticket: await visits.ticket(browser) });
-    const code = house.networks.person(person());
+    const code = fixture.networks.person(person());
     const path = `/auth/google/callback?${code}&state=${flow.state}`;
-    expect(await house.accounts.socialSignIn.finish('google', path, flow.kept, victim)).toBe(FAILED);
-    expect(await house.store.accounts.networks(id)).toEqual([]);
+    expect(await fixture.accounts.socialSignIn.finish('google', path, flow.kept, victim)).toBe(FAILED);
+    expect(await fixture.store.accounts.networks(id)).toEqual([]);
     const ended = await visits.leave(browser, { ticket: await visits.ticket(browser) });
     await browser.api.logOut({});
     const back = `/auth/google/callback?${code}&state=${ended.state}`;
-    expect(await house.accounts.socialSignIn.finish('google', back, ended.kept, browser)).toBe(FAILED);
+    expect(await fixture.accounts.socialSignIn.finish('google', back, ended.kept, browser)).toBe(FAILED);
     expect(browser.session).toBeUndefined();
   });
 
   it('leaves a network with the account it opens already, and the profile tells', async () => {
     const who = person();
-    const first = house.browser();
+    const first = fixture.browser();
     await visits.signIn(first, who);
-    const { browser } = await house.signedIn();
+    const { browser } = await fixture.signedIn();
     expect(await visits.signIn(browser, who, { ticket: await visits.ticket(browser) })).toBe('/profile');
     expect((await browser.api.profile({})).errors).toEqual({
       main: ['This network is already linked to another account'],
@@ -84,23 +84,23 @@ describe('adding a network', () => {
     expect([await visits.linked(first), await visits.linked(browser)]).toEqual([['google'], []]);
     const flow = await visits.leave(browser, { ticket: await visits.ticket(browser) });
     const path = `/auth/google/callback?error=access_denied&state=${flow.state}`;
-    expect(await house.accounts.socialSignIn.finish('google', path, flow.kept, browser)).toBe('/profile');
+    expect(await fixture.accounts.socialSignIn.finish('google', path, flow.kept, browser)).toBe('/profile');
     expect((await browser.api.profile({})).errors).toEqual({ main: ['The network could not be added'] });
   });
 });
 
 describe('an account without a password', () => {
   it('is changed within ten minutes of a login, and not later', async () => {
-    const email = house.newEmail();
+    const email = fixture.newEmail();
     const who = person({ email });
-    const browser = house.browser();
+    const browser = fixture.browser();
     await visits.signIn(browser, who);
-    house.clock.advance(600_000);
+    fixture.clock.advance(600_000);
     expect((await browser.api.totpEnable({})).type).toBe('enable');
-    house.clock.advance(1);
+    fixture.clock.advance(1);
     const calls = [
       () => browser.api.totpEnable({}),
-      () => browser.api.changeEmail({ email: house.newEmail() }),
+      () => browser.api.changeEmail({ email: fixture.newEmail() }),
       () => browser.api.addNetwork({ network: 'facebook' }),
       () => browser.api.removeNetwork({ network: 'google' }),
       () => browser.api.changePassword({ old: '', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD }),
@@ -110,11 +110,11 @@ describe('an account without a password', () => {
     for (const call of calls) expect((await failure(call())).code).toBe('stale-login');
     await visits.signIn(browser, who);
     await browser.api.changePassword({ old: '', new: GOOD_PASSWORD, repeat: GOOD_PASSWORD });
-    expect((await house.signedIn(email)).email).toBe(email);
+    expect((await fixture.signedIn(email)).email).toBe(email);
   });
 
   it('keeps its last network, also when two are removed at once', async () => {
-    const browser = house.browser();
+    const browser = fixture.browser();
     await visits.signIn(browser, person());
     const only = await failure(browser.api.removeNetwork({ network: 'google' }));
     expect([only.code, Object.keys(only.fields)]).toEqual(['conflict', ['main']]);
@@ -129,7 +129,7 @@ describe('an account without a password', () => {
   });
 
   it('gives up a network once it has a password, and the owner is told', async () => {
-    const { browser, email } = await house.signedIn();
+    const { browser, email } = await fixture.signedIn();
     const who = person();
     await visits.signIn(browser, who, { ticket: await visits.ticket(browser) });
     const guess = await failure(browser.api.removeNetwork({ network: 'google', password: 'guess' }));
@@ -137,8 +137,8 @@ describe('an account without a password', () => {
     expect(await visits.linked(browser)).toEqual(['google']);
     const removed = await browser.api.removeNetwork({ network: 'google', password: GOOD_PASSWORD });
     expect(removed).toEqual({ result: true, networks: [] });
-    expect((await house.mails(email)).at(-1)).toMatchObject({ kind: 'network-unlinked', network: 'google' });
-    const other = house.browser();
+    expect((await fixture.mails(email)).at(-1)).toMatchObject({ kind: 'network-unlinked', network: 'google' });
+    const other = fixture.browser();
     await visits.signIn(other, who);
     expect((await other.api.profile({})).user.email).toBeUndefined();
   });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountHouse, type AccountHouse, type Browser, GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { accountFixture, type AccountFixture, type Browser, GOOD_PASSWORD } from '../../../support/account-fixture.ts';
 import { person, SocialVisits } from '../../../support/social-visits.ts';
 
 const NEW_PASSWORD = 'the new phrase';
 const ROUNDS = 6;
 
-let house: AccountHouse;
+let fixture: AccountFixture;
 let visits: SocialVisits;
 beforeAll(async () => {
-  house = await accountHouse();
-  visits = new SocialVisits(house);
+  fixture = await accountFixture();
+  visits = new SocialVisits(fixture);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** All that a thief who is signed in, and knows the old password, can try to stay in the account. */
 async function attempts(thief: Browser, email: string) {
-  const { accounts, networks } = house;
-  const { apiKeys } = house;
+  const { accounts, networks } = fixture;
+  const { apiKeys } = fixture;
   const { sessions } = accounts;
   const password = GOOD_PASSWORD;
   const who = await sessions.require(thief);
   const { kept, state } = await visits.leave(thief, { ticket: await visits.ticket(thief) });
-  const another = house.browser();
-  const captcha = await house.proof();
+  const another = fixture.browser();
+  const captcha = await fixture.proof();
   const { id: publishable } = await publishableOf(thief);
-  const fresh = house.newEmail();
+  const fresh = fixture.newEmail();
   return {
     fresh,
     another,
@@ -42,8 +42,8 @@ async function attempts(thief: Browser, email: string) {
 }
 
 async function publishableOf(browser: Browser) {
-  const { apiKeys } = house;
-  const { sessions } = house.accounts;
+  const { apiKeys } = fixture;
+  const { sessions } = fixture.accounts;
   const who = await sessions.require(browser);
   await apiKeys.publishable(who, browser);
   return (await apiKeys.list(who)).find(({ kind }) => kind === 'publishable')!;
@@ -54,35 +54,37 @@ it(
   { timeout: 120_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { browser: thief, email, id } = await house.signedIn();
+      const { browser: thief, email, id } = await fixture.signedIn();
       const { another, fresh, tries } = await attempts(thief, email);
-      await house.browser().api.recover({ email, captcha: await house.proof() });
-      const token = await house.token(email);
-      const recovery = () => house.browser().api.setPassword({ token, password: NEW_PASSWORD, repeat: NEW_PASSWORD });
+      await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
+      const token = await fixture.token(email);
+      const recovery = () => fixture.browser().api.setPassword({ token, password: NEW_PASSWORD, repeat: NEW_PASSWORD });
       const works: (() => Promise<unknown>)[] = [...tries];
       works.splice(round, 0, recovery);
       const outcomes = await Promise.allSettled(works.map((work) => work()));
       const hasRecovered = outcomes[round]!.status === 'fulfilled';
       // A password that was changed first has ended the link of the mail: the owner is told, and asks for another.
       if (!hasRecovered) {
-        await house.browser().api.recover({ email, captcha: await house.proof() });
-        const again = await house.token(email);
-        await house.browser().api.setPassword({ token: again, password: NEW_PASSWORD, repeat: NEW_PASSWORD });
+        await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
+        const again = await fixture.token(email);
+        await fixture.browser().api.setPassword({ token: again, password: NEW_PASSWORD, repeat: NEW_PASSWORD });
       }
-      const { store, accounts, clock } = house;
+      const { store, accounts, clock } = fixture;
       expect(await store.sessions.of(id)).toEqual([]);
       for (const one of [thief, another]) expect(await accounts.sessions.of(one)).toBeUndefined();
       expect(await store.apiKeys.of(id)).toEqual([]);
       expect(await store.accounts.networks(id)).toEqual([]);
       expect(await store.accounts.byId(id)).toMatchObject({ email });
       expect((await store.accounts.byId(id))!.totp).toBeUndefined();
-      const sentMails = await house.mails(fresh);
+      const sentMails = await fixture.mails(fresh);
       for (const mail of sentMails) {
         const secret = 'link' in mail ? /\/recover\/([\w-]{43})/.exec(mail.link)![1]! : '';
-        await expect(house.browser().api.confirmEmail({ token: secret })).rejects.toMatchObject({ code: 'not-found' });
+        await expect(fixture.browser().api.confirmEmail({ token: secret })).rejects.toMatchObject({
+          code: 'not-found',
+        });
       }
-      const owner = house.browser();
-      await owner.api.logIn({ email, password: NEW_PASSWORD, captcha: await house.proof() });
+      const owner = fixture.browser();
+      await owner.api.logIn({ email, password: NEW_PASSWORD, captcha: await fixture.proof() });
       clock.advance(1_000_000);
     }
   },

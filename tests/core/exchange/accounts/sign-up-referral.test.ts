@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountHouse, type AccountHouse, type Browser, GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { accountFixture, type AccountFixture, type Browser, GOOD_PASSWORD } from '../../../support/account-fixture.ts';
 import { sampleName } from '../../../support/sample-accounts.ts';
 import { person, SocialVisits } from '../../../support/social-visits.ts';
 
-let house: AccountHouse;
+let fixture: AccountFixture;
 let [thief, affiliate] = ['', ''];
 beforeAll(async () => {
-  house = await accountHouse();
+  fixture = await accountFixture();
   [thief, affiliate] = [await newAffiliate(), await newAffiliate()];
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function newAffiliate(): Promise<string> {
   const accountId = sampleName('p');
   const linkConfig = { isCustomized: false, from: 'btc', to: 'eth', amount: '1' };
   const switches = { isEnabled: true, hasOperations: true };
-  await house.store.affiliates.insert({ accountId, refId: accountId, ...switches, linkConfig, createdAt: 1 });
+  await fixture.store.affiliates.insert({ accountId, refId: accountId, ...switches, linkConfig, createdAt: 1 });
   return accountId;
 }
 
 /** A browser that followed a partner's link, or none. */
 function following(refId?: string): Browser {
-  const browser = house.browser();
-  return refId === undefined ? browser : Object.assign(browser, { referral: { refId, at: house.clock.now() } });
+  const browser = fixture.browser();
+  return refId === undefined ? browser : Object.assign(browser, { referral: { refId, at: fixture.clock.now() } });
 }
 
 async function confirm(browser: Browser, email: string): Promise<string | undefined> {
-  const token = await house.token(email);
+  const token = await fixture.token(email);
   await browser.api.setPassword({ token, password: GOOD_PASSWORD, repeat: GOOD_PASSWORD });
-  return (await house.store.accounts.byEmail(email))!.referredBy;
+  return (await fixture.store.accounts.byEmail(email))!.referredBy;
 }
 
 describe('whose customer somebody becomes by signing up', () => {
   it('is told by the click that led to it, also where it is confirmed in another browser', async () => {
-    const email = house.newEmail();
+    const email = fixture.newEmail();
     await following(affiliate).api.register({ email });
     expect(await confirm(following(), email)).toBe(affiliate);
   });
@@ -42,7 +42,7 @@ describe('whose customer somebody becomes by signing up', () => {
     ['a partner of their own', true],
     ['nobody', false],
   ])('is not bound by a stranger who signed the e-mail up first: brought by %s', async (_who, hasAffiliate) => {
-    const email = house.newEmail();
+    const email = fixture.newEmail();
     await following(thief).api.register({ email });
     const own = following(hasAffiliate ? affiliate : undefined);
     await own.api.register({ email });
@@ -50,12 +50,12 @@ describe('whose customer somebody becomes by signing up', () => {
   });
 
   it('is not bound by a stranger who signs the e-mail up after, whose mail is then confirmed', async () => {
-    const email = house.newEmail();
+    const email = fixture.newEmail();
     const own = following(affiliate);
     await own.api.register({ email });
     await following(thief).api.register({ email });
     expect(await confirm(own, email)).toBe(affiliate);
-    const other = house.newEmail();
+    const other = fixture.newEmail();
     await following().api.register({ email: other });
     await following(thief).api.register({ email: other });
     await following(thief).api.register({ email: other });
@@ -63,20 +63,20 @@ describe('whose customer somebody becomes by signing up', () => {
   });
 
   it('is told by the owner’s own browser where a network vouches for them', async () => {
-    const visits = new SocialVisits(house);
+    const visits = new SocialVisits(fixture);
     for (const own of [affiliate, undefined]) {
-      const email = house.newEmail();
+      const email = fixture.newEmail();
       await following(thief).api.register({ email });
       await visits.signIn(following(own), person({ email }));
-      expect((await house.store.accounts.byEmail(email))!.referredBy).toBe(own);
+      expect((await fixture.store.accounts.byEmail(email))!.referredBy).toBe(own);
     }
   });
 
   it('stays as it is when the password is recovered later', async () => {
-    const email = house.newEmail();
+    const email = fixture.newEmail();
     await following(affiliate).api.register({ email });
     await confirm(following(), email);
-    await house.browser().api.recover({ email, captcha: await house.proof() });
+    await fixture.browser().api.recover({ email, captcha: await fixture.proof() });
     expect(await confirm(following(thief), email)).toBe(affiliate);
   });
 });

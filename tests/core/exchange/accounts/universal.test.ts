@@ -6,14 +6,14 @@ import { recoveryCode } from '../../../../core/domain/recovery-code.ts';
 import { emailKey, foldedEmail } from '../../../../core/domain/email-key.ts';
 import { sameEmail } from '../../../../core/exchange/accounts/same-email.ts';
 import { MAX_ATTEMPTS, Throttle, ATTEMPT_WINDOW_MS } from '../../../../core/exchange/accounts/throttle.ts';
-import { accountHouse, type AccountHouse } from '../../../support/account-house.ts';
+import { accountFixture, type AccountFixture } from '../../../support/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
 
-let house: AccountHouse;
+let fixture: AccountFixture;
 beforeAll(async () => {
-  house = await accountHouse();
+  fixture = await accountFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const group = fc.integer({ min: 0, max: 0xffff });
 
@@ -33,17 +33,17 @@ describe('the throttle', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
         run += 1;
-        const throttle = new Throttle(house.store, house.secrets, house.clock);
+        const throttle = new Throttle(fixture.store, fixture.secrets, fixture.clock);
         const failed: { key: string; at: number }[] = [];
         for (const { wait, tries } of plan) {
-          house.clock.advance(wait);
+          fixture.clock.advance(wait);
           await Promise.all(
             tries.map(async ({ account, place, isRight }) => {
               const address = `10.${run % 256}.${run >> 8}.${place}`;
               const tried = await throttle.acquire(`login:${run} ${account}`, { address });
               if (tried.status === 'blocked') return;
               if (isRight) return throttle.release(tried);
-              const at = house.clock.now();
+              const at = fixture.clock.now();
               failed.push({ key: `account ${account}`, at }, { key: `place ${place}`, at });
             }),
           );
@@ -58,14 +58,14 @@ describe('the throttle', () => {
   }, 60_000);
 
   it('does not count what it refuses, so that a blocked account opens again however long it is tried', async () => {
-    const throttle = new Throttle(house.store, house.secrets, house.clock);
+    const throttle = new Throttle(fixture.store, fixture.secrets, fixture.clock);
     const begin = () => throttle.acquire('login:patient', {});
     for (let n = 0; n < MAX_ATTEMPTS; n += 1) await begin();
     for (let minute = 1; minute < 15; minute += 1) {
-      house.clock.advance(60_000);
+      fixture.clock.advance(60_000);
       expect(await begin()).toEqual({ status: 'blocked', by: 'account' });
     }
-    house.clock.advance(60_000);
+    fixture.clock.advance(60_000);
     expect((await begin()).status).toBe('counted');
   });
 });
@@ -76,16 +76,16 @@ describe('an e-mail', () => {
     fc.assert(
       fc.property(sentMails, sentMails, (one, other) => {
         const email = `${one}@${other}.com`;
-        expect(sameEmail(house.secrets, email.toUpperCase(), email.toLowerCase())).toBe(true);
+        expect(sameEmail(fixture.secrets, email.toUpperCase(), email.toLowerCase())).toBe(true);
         const key = emailKey(email, domainToASCII);
         expect(emailKey(key, domainToASCII)).toBe(key);
       }),
     );
-    const { email } = await house.member(`kelvin${Math.trunc(house.clock.now() / 1000)}@example.com`);
+    const { email } = await fixture.member(`kelvin${Math.trunc(fixture.clock.now() / 1000)}@example.com`);
     const twin = email.replace('k', '\u212a');
-    expect(sameEmail(house.secrets, email, twin)).toBe(false);
-    expect((await house.browser().api.register({ email: twin })).result).toBe(true);
-    expect((await house.mails(email)).filter(({ to }) => to === twin)).toEqual([]);
+    expect(sameEmail(fixture.secrets, email, twin)).toBe(false);
+    expect((await fixture.browser().api.register({ email: twin })).result).toBe(true);
+    expect((await fixture.mails(email)).filter(({ to }) => to === twin)).toEqual([]);
   });
 
   it('is one however its domain is spelled, and nobody passes a limit by another spelling', async () => {
@@ -95,23 +95,23 @@ describe('an e-mail', () => {
       'mail.xn--bcher-kva.example',
       'Mail。bücher.Example',
     ];
-    const { email, id } = await house.member(`Ida${Math.trunc(house.clock.now() / 1000)}@${spellings[0]}`);
+    const { email, id } = await fixture.member(`Ida${Math.trunc(fixture.clock.now() / 1000)}@${spellings[0]}`);
     const local = email.split('@')[0]!;
-    for (const domain of spellings) expect((await house.store.accounts.byEmail(`${local}@${domain}`))?.id).toBe(id);
+    for (const domain of spellings) expect((await fixture.store.accounts.byEmail(`${local}@${domain}`))?.id).toBe(id);
     const recover = async (domain: string) =>
-      house.browser().api.recover({ email: `${local}@${domain}`, captcha: await house.proof() });
+      fixture.browser().api.recover({ email: `${local}@${domain}`, captcha: await fixture.proof() });
     for (let n = 0; n < MAX_ATTEMPTS; n += 1) await recover(spellings[n % spellings.length]!);
     for (const domain of spellings) expect((await failure(recover(domain))).code).toBe('too-many-requests');
-    const taken = house.browser().api.register({ email: `${local}@${spellings[2]}` });
+    const taken = fixture.browser().api.register({ email: `${local}@${spellings[2]}` });
     expect((await failure(taken)).code).toBe('conflict');
   });
 
   it('opens the same account in any case', async () => {
-    const { email, id } = await house.member();
+    const { email, id } = await fixture.member();
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.boolean()), async (flips) => {
         const typed = Array.from(email, (letter) => (flips.next().value ? letter.toUpperCase() : letter.toLowerCase()));
-        expect((await house.store.accounts.byEmail(typed.join('')))?.id).toBe(id);
+        expect((await fixture.store.accounts.byEmail(typed.join('')))?.id).toBe(id);
         expect(foldedEmail(typed.join(''))).toBe(foldedEmail(email));
       }),
       { numRuns: 20 },
@@ -153,7 +153,7 @@ describe('a recovery code', () => {
   it('is read however it is typed', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.constantFrom('', '-', ' ', '\u2013')), fc.boolean(), (between, isUpper) => {
-        const code = house.secrets.newRecoveryCode();
+        const code = fixture.secrets.newRecoveryCode();
         const typed = Array.from(code.replaceAll('-', ''), (letter) => `${letter}${between.next().value}`).join('');
         expect(recoveryCode(isUpper ? typed.toUpperCase() : typed)).toBe(code);
       }),

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
-import { earn } from '../../../support/told-exchange.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../../support/affiliate-fixture.ts';
+import { earn } from '../../../support/played-exchange.ts';
 
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 let ann: Affiliate;
 const LTC = 100_000_000n;
 
 beforeAll(async () => {
-  house = await affiliateHouse({ isSettling: false });
+  fixture = await affiliateFixture({ isSettling: false });
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  ann = await house.affiliate();
+  ann = await fixture.affiliate();
 });
 
-const payOut = () => house.affiliates.payOut({ currency: 'ltc', code: ann.code() }, ann);
-const save = () => house.affiliates.setAffiliateAddress({ currency: 'ltc', address: 'x', code: ann.code() }, ann);
-const balances = () => house.affiliates.affiliateBalances({}, ann);
+const payOut = () => fixture.affiliates.payOut({ currency: 'ltc', code: ann.code() }, ann);
+const save = () => fixture.affiliates.setAffiliateAddress({ currency: 'ltc', address: 'x', code: ann.code() }, ann);
+const balances = () => fixture.affiliates.affiliateBalances({}, ann);
 
 describe('switches', () => {
   it('have operations rest for one partner, and shut another out of all but the status', async () => {
-    const { affiliates, store } = house;
-    await earn(house, ann, LTC);
+    const { affiliates, store } = fixture;
+    await earn(fixture, ann, LTC);
     await store.affiliates.setSwitches(ann.id, { isEnabled: true, hasOperations: false });
     expect(await affiliates.affiliateStatus({}, ann)).toEqual({ enabled: true, operationsDisabled: true });
     await expect(payOut()).rejects.toMatchObject({ code: 'forbidden' });
@@ -39,7 +39,7 @@ describe('switches', () => {
   });
 
   it('have all of them rest where the house is opened so', async () => {
-    const resting = await affiliateHouse({ hasOperations: false, isSettling: false });
+    const resting = await affiliateFixture({ hasOperations: false, isSettling: false });
     const bob = await resting.affiliate();
     expect(await resting.affiliates.affiliateStatus({}, bob)).toEqual({ enabled: true, operationsDisabled: true });
     const converting = resting.affiliates.convertBalances({ toCurrency: 'btc' }, bob);
@@ -50,8 +50,8 @@ describe('switches', () => {
 
 describe('a key of the partner’s account', () => {
   it('reads what was earned, and moves none of it', async () => {
-    const { affiliates } = house;
-    await earn(house, ann, LTC);
+    const { affiliates } = fixture;
+    await earn(fixture, ann, LTC);
     const byKey = { caller: { apiKey: { accountId: ann.id, keyId: 'k', kind: 'secret' as const } } };
     expect(await affiliates.affiliateBalances({}, byKey)).toEqual(await balances());
     expect(await affiliates.payoutStatuses({}, byKey)).toHaveLength(1);
@@ -68,17 +68,17 @@ describe('a key of the partner’s account', () => {
 
 describe('statistics', () => {
   it('count what was brought, day by day, in bitcoin', async () => {
-    house.clock.toMidMonth();
-    ann = await house.affiliate();
-    await earn(house, ann, LTC, 'btc');
-    const { totals, points, step } = await house.affiliates.webStats({ range: '30d' }, ann);
+    fixture.clock.toMidMonth();
+    ann = await fixture.affiliate();
+    await earn(fixture, ann, LTC, 'btc');
+    const { totals, points, step } = await fixture.affiliates.webStats({ range: '30d' }, ann);
     expect(step).toBe('day');
     expect(points).toHaveLength(30);
     expect(totals).toMatchObject({ clicks: 0, exchanges: 1, finished: 1, earnings: '1' });
     expect(points.at(-1)).toMatchObject({ exchanges: 1, earnings: '1' });
-    expect((await house.affiliates.webStats({ range: '1y' }, ann)).points).toHaveLength(13);
-    expect((await house.affiliates.apiStats({ range: 'all' }, ann)).totals.exchanges).toBe(0);
-    expect(await house.affiliates.affiliateStats({}, ann)).toMatchObject({
+    expect((await fixture.affiliates.webStats({ range: '1y' }, ann)).points).toHaveLength(13);
+    expect((await fixture.affiliates.apiStats({ range: 'all' }, ann)).totals.exchanges).toBe(0);
+    expect(await fixture.affiliates.affiliateStats({}, ann)).toMatchObject({
       web: { finished: 1 },
       api: { finished: 0 },
     });
@@ -88,22 +88,22 @@ describe('statistics', () => {
 describe('a link', () => {
   it('opens the first page, or what its partner chose', async () => {
     const config = { isCustomized: true, from: 'ltc', to: 'doge', amount: '15' };
-    const { link, refId, share } = await house.affiliates.affiliateAccount({}, ann);
+    const { link, refId, share } = await fixture.affiliates.affiliateAccount({}, ann);
     expect([link, share]).toEqual([`https://altway.test/?ref_id=${refId}`, '0.5']);
     expect(refId).toMatch(/^[a-z0-9]{10,12}$/);
-    const changed = await house.affiliates.setLinkConfig(config, ann);
+    const changed = await fixture.affiliates.setLinkConfig(config, ann);
     expect(changed).toMatchObject({
       link: `https://altway.test/exchange/ltc/doge/15?ref_id=${refId}`,
       linkConfig: config,
     });
-    expect(await house.affiliates.affiliateAccount({}, ann)).toEqual(changed);
-    const unknown = house.affiliates.setLinkConfig({ ...config, to: 'nope' }, ann);
+    expect(await fixture.affiliates.affiliateAccount({}, ann)).toEqual(changed);
+    const unknown = fixture.affiliates.setLinkConfig({ ...config, to: 'nope' }, ann);
     await expect(unknown).rejects.toMatchObject({ code: 'unknown-currency', fields: { to: [expect.any(String)] } });
   });
 
   it('is one a partner, however many ask for it at once', async () => {
-    const { store, affiliates } = house;
-    const bob = await house.affiliate();
+    const { store, affiliates } = fixture;
+    const bob = await fixture.affiliate();
     const asked = await Promise.all(Array.from({ length: 5 }, () => affiliates.affiliateAccount({}, bob)));
     expect(new Set(asked.map(({ refId }) => refId)).size).toBe(1);
     expect((await store.affiliates.byId(bob.id))!.refId).toBe(asked[0]!.refId);

@@ -4,8 +4,8 @@ import type { ExchangeModuleOptions } from '../../../../adapters/di/exchange-mod
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { imbalances } from '../../../../core/domain/ledger.ts';
 import type { Chain } from '../../../../core/ports/chain.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
-import { type Ending, toldExchange } from '../../../support/told-exchange.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../../support/affiliate-fixture.ts';
+import { type Ending, playExchange } from '../../../support/played-exchange.ts';
 
 /** Has one of the next calls to the outside end as a process that dies: before it works, or before it hears that it did. */
 const crash = { left: 0, isBefore: true };
@@ -47,7 +47,7 @@ function mortalChain(chain: Chain): Chain {
 const CURRENCIES = ['ltc', 'doge', 'btc'] as const;
 /** A fee of which half is more than is paid out at the least, and less than the books can take; smallest units. */
 const ENOUGH = { ltc: 200_000_001n, doge: 1_000_000_000_001n, btc: 20_000_001n } as const;
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 beforeAll(async () => {
   const change = (parts: ExchangeModuleOptions): ExchangeModuleOptions => ({
     ...parts,
@@ -61,9 +61,9 @@ beforeAll(async () => {
       findTrade: (order) => parts.venue.findTrade(order),
     },
   });
-  house = await affiliateHouse({ change, isSettling: false });
+  fixture = await affiliateFixture({ change, isSettling: false });
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const who = fc.integer({ min: 0, max: 1 });
 const currency = fc.constantFrom(...CURRENCIES);
@@ -97,10 +97,10 @@ const history = fc
   .map((actions): readonly Action[] => [...actions, ...CERTAIN]);
 
 async function withAddresses(): Promise<Affiliate> {
-  const referrer = await house.affiliate();
+  const referrer = await fixture.affiliate();
   for (const one of CURRENCIES) {
-    const { address } = await house.api.testAddress({ currency: one });
-    await house.affiliates.setAffiliateAddress({ currency: one, address, code: referrer.code() }, referrer);
+    const { address } = await fixture.api.testAddress({ currency: one });
+    await fixture.affiliates.setAffiliateAddress({ currency: one, address, code: referrer.code() }, referrer);
   }
   return referrer;
 }
@@ -113,13 +113,13 @@ async function tried(work: Promise<unknown>): Promise<void> {
 }
 
 async function carryOut(one: Action, affiliates: readonly Affiliate[], earned: Earned): Promise<void> {
-  const api = house.affiliates;
+  const api = fixture.affiliates;
   if (one.kind === 'crash') Object.assign(crash, one.at);
   else if (one.kind === 'exchange') {
     const referrer = one.who === undefined ? undefined : affiliates[one.who]!;
     const affiliate = referrer && ({ accountId: referrer.id, channel: 'web' } as const);
     const owner = one.isOwn ? referrer?.id : 'somebody';
-    await toldExchange(house, { to: one.to, fee: one.fee, ending: one.ending, affiliate, owner });
+    await playExchange(fixture, { to: one.to, fee: one.fee, ending: one.ending, affiliate, owner });
     if (referrer && !one.isOwn && (one.ending === 'finished' || one.ending === 'lost-and-back'))
       earned.add(referrer.id, one.to, one.fee / 2n);
   } else {
@@ -129,7 +129,7 @@ async function carryOut(one: Action, affiliates: readonly Affiliate[], earned: E
     if (one.isFunded) {
       const fee = ENOUGH[from];
       const affiliate = { accountId: referrer.id, channel: 'web' } as const;
-      await toldExchange(house, { to: from, fee, ending: 'finished', affiliate });
+      await playExchange(fixture, { to: from, fee, ending: 'finished', affiliate });
       earned.add(referrer.id, from, fee / 2n);
     }
     if (one.kind === 'convert')
@@ -153,7 +153,7 @@ class Earned {
 
 /** All that is due is done, by whoever lives. @param deaths one of which comes with each round, as long as there are any. */
 async function settle(deaths: readonly { left: number; isBefore: boolean }[]): Promise<void> {
-  const { store, work, clock } = house;
+  const { store, work, clock } = fixture;
   for (let i = 0; i < 400; i += 1) {
     Object.assign(crash, deaths[i] ?? { left: 0 });
     const soon = clock.now() + 600_000;
@@ -164,17 +164,17 @@ async function settle(deaths: readonly { left: number; isBefore: boolean }[]): P
     for (const id of payouts) await work.pay(id);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(JSON.stringify(house.logger.lines.slice(-3)));
+  throw new Error(JSON.stringify(fixture.logger.lines.slice(-3)));
 }
 
 async function balancesHold(): Promise<void> {
-  for (const { currency: of, booked, held } of await house.store.affiliateLedger.control())
+  for (const { currency: of, booked, held } of await fixture.store.affiliateLedger.control())
     expect([of, held]).toEqual([of, booked]);
-  expect(imbalances(await house.store.ledger.balances())).toEqual([]);
+  expect(imbalances(await fixture.store.ledger.balances())).toEqual([]);
 }
 
 async function movedOut(id: string, of: string): Promise<bigint> {
-  const { store } = house;
+  const { store } = fixture;
   const conversions = (await store.conversions.page(id, 1, 100)).items.filter(({ status }) => status !== 'failed');
   const payouts = (await store.affiliatePayouts.page(id, 1, 100)).items.filter(({ status }) => status !== 'failed');
   const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
@@ -203,17 +203,17 @@ describe("partners' money, whatever happens", () => {
           await balancesHold();
           for (const { id } of affiliates) {
             const balances = new Map(
-              (await house.store.affiliateLedger.balances(id)).map(({ currency: of, amount }) => [of, amount]),
+              (await fixture.store.affiliateLedger.balances(id)).map(({ currency: of, amount }) => [of, amount]),
             );
             for (const of of CURRENCIES)
               expect(balances.get(of) ?? 0n).toBe(earned.of(id, of) - (await movedOut(id, of)));
-            const payouts = (await house.store.affiliatePayouts.page(id, 1, 100)).items;
+            const payouts = (await fixture.store.affiliatePayouts.page(id, 1, 100)).items;
             ended.payouts += payouts.length;
-            ended.conversions += (await house.store.conversions.page(id, 1, 100)).total;
-            for (const to of await house.store.payoutAddresses.of(id)) {
+            ended.conversions += (await fixture.store.conversions.page(id, 1, 100)).total;
+            for (const to of await fixture.store.payoutAddresses.of(id)) {
               const sent = payouts.filter((one) => one.currency === to.currency);
               expect(sent.every(({ status }) => status === 'finished')).toBe(true);
-              const arrived = house.chain.paymentsTo(to.currency, { address: to.address });
+              const arrived = fixture.chain.paymentsTo(to.currency, { address: to.address });
               expect(arrived.map(({ amount }) => amount).toSorted()).toEqual(
                 sent.map(({ amount, networkFee }) => amount - networkFee).toSorted(),
               );

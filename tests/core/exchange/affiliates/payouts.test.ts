@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
-import { earn as earnedBy } from '../../../support/told-exchange.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../../support/affiliate-fixture.ts';
+import { earn as earnedBy } from '../../../support/played-exchange.ts';
 
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 let ann: Affiliate;
 let address: string;
 let isRefused = false;
 const LTC = 100_000_000n;
 
 beforeAll(async () => {
-  house = await affiliateHouse({
+  fixture = await affiliateFixture({
     change: (parts) => ({
       ...parts,
       signer: {
@@ -22,22 +22,22 @@ beforeAll(async () => {
     }),
   });
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  ann = await house.affiliate();
-  ({ address } = await house.api.testAddress({ currency: 'ltc' }));
+  ann = await fixture.affiliate();
+  ({ address } = await fixture.api.testAddress({ currency: 'ltc' }));
 });
 
-const earn = (units: bigint, to = 'ltc', affiliate = ann) => earnedBy(house, affiliate, units, to);
+const earn = (units: bigint, to = 'ltc', affiliate = ann) => earnedBy(fixture, affiliate, units, to);
 const save = async (code = ann.code(), currency = 'ltc', to = address) =>
-  house.affiliates.setAffiliateAddress({ currency, address: to, code }, ann);
+  fixture.affiliates.setAffiliateAddress({ currency, address: to, code }, ann);
 const payOut = (code: string, more: { idempotencyKey?: string } = {}) =>
-  house.affiliates.payOut({ currency: 'ltc', code }, { caller: ann.caller, ...more });
-const balances = () => house.affiliates.affiliateBalances({}, ann);
+  fixture.affiliates.payOut({ currency: 'ltc', code }, { caller: ann.caller, ...more });
+const balances = () => fixture.affiliates.affiliateBalances({}, ann);
 
 async function sentMails(kind: string) {
-  while ((await house.accounts.mailWorker!.round()) > 0);
-  return house.mailer.sent.filter((mail) => mail.kind === kind && mail.to === ann.email);
+  while ((await fixture.accounts.mailWorker!.round()) > 0);
+  return fixture.mailer.sent.filter((mail) => mail.kind === kind && mail.to === ann.email);
 }
 
 describe('a payout', () => {
@@ -48,15 +48,15 @@ describe('a payout', () => {
     expect(asked).toMatchObject({ currency: 'ltc', amount: '1', networkFee: '0.001', received: '0.999', address });
     expect(asked.status).toBe('sending');
     expect(await balances()).toEqual([]);
-    house.work.start();
-    const payouts = async () => (await house.affiliates.affiliatePayouts({ page: 1 }, ann)).items;
+    fixture.work.start();
+    const payouts = async () => (await fixture.affiliates.affiliatePayouts({ page: 1 }, ann)).items;
     await expect.poll(async () => (await payouts())[0]!.status, { timeout: 20_000 }).toBe('finished');
-    await house.work.stop();
+    await fixture.work.stop();
     expect(await payouts()).toMatchObject([{ id: asked.id, chainTxId: expect.any(String) }]);
-    expect(house.chain.balanceOf('ltc', { address })).toBe(99_900_000n);
+    expect(fixture.chain.balanceOf('ltc', { address })).toBe(99_900_000n);
     expect(await sentMails('payout-requested')).toMatchObject([{ sum: '1 LTC', address }]);
     expect(await sentMails('payout-address-changed')).toMatchObject([{ currency: 'LTC', address }]);
-    const events = await house.store.accountEvents.of(ann.id, 10);
+    const events = await fixture.store.accountEvents.of(ann.id, 10);
     expect(events.map(({ kind }) => kind)).toEqual(['payout-requested', 'payout-address-changed']);
   });
 
@@ -65,21 +65,21 @@ describe('a payout', () => {
     await save();
     isRefused = true;
     const { id } = await payOut(ann.code());
-    const record = () => house.store.affiliatePayouts.byId(id);
-    house.work.start();
+    const record = () => fixture.store.affiliatePayouts.byId(id);
+    fixture.work.start();
     // Looked at as a whole: another try may build while the test looks.
     const left = async () => {
       const { attempts, step, status, unsigned } = (await record())!;
-      const inFlight = await house.store.transactions.inFlight(['ltc']);
+      const inFlight = await fixture.store.transactions.inFlight(['ltc']);
       return { isTried: attempts > 0, step, status, unsigned, inFlight };
     };
     const refused = { isTried: true, step: 'intended', status: 'sending', unsigned: undefined, inFlight: [] };
     await expect.poll(left, { timeout: 20_000 }).toEqual(refused);
     isRefused = false;
-    house.clock.advance(600_000);
+    fixture.clock.advance(600_000);
     await expect.poll(async () => (await record())!.status, { timeout: 20_000 }).toBe('finished');
-    await house.work.stop();
-    expect(house.chain.balanceOf('ltc', { address })).toBe(99_900_000n);
+    await fixture.work.stop();
+    expect(fixture.chain.balanceOf('ltc', { address })).toBe(99_900_000n);
   });
 
   it('is refused without a code that is right and new, and wrong ones are few', async () => {
@@ -93,21 +93,21 @@ describe('a payout', () => {
     await expect(payOut(ann.code())).rejects.toMatchObject({ code: 'too-many-requests' });
     await expect(save(ann.code())).rejects.toMatchObject({ code: 'too-many-requests' });
     expect(await balances()).toMatchObject([{ currency: 'ltc', amount: '1' }]);
-    const kinds = (await house.store.accountEvents.of(ann.id, 10)).map(({ kind }) => kind);
+    const kinds = (await fixture.store.accountEvents.of(ann.id, 10)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'code-failed')).toHaveLength(5);
-    house.clock.advance(900_000);
+    fixture.clock.advance(900_000);
     expect(await payOut(ann.code())).toMatchObject({ amount: '1' });
   });
 
   it('needs two-factor, an address, a balance and enough of it; what cannot be done uses up no code', async () => {
-    const bare = await house.affiliate({ hasCodes: false });
+    const bare = await fixture.affiliate({ hasCodes: false });
     const plain = { code: 'conflict', fields: { code: [expect.stringContaining('two-factor')] } };
     await earn(LTC, 'ltc', bare);
     await expect(
-      house.affiliates.setAffiliateAddress({ currency: 'ltc', address, code: '123456' }, bare),
+      fixture.affiliates.setAffiliateAddress({ currency: 'ltc', address, code: '123456' }, bare),
     ).rejects.toMatchObject(plain);
-    await house.store.payoutAddresses.set(bare.id, { currency: 'ltc', address, changedAt: 1 });
-    await expect(house.affiliates.payOut({ currency: 'ltc', code: '123456' }, bare)).rejects.toMatchObject(plain);
+    await fixture.store.payoutAddresses.set(bare.id, { currency: 'ltc', address, changedAt: 1 });
+    await expect(fixture.affiliates.payOut({ currency: 'ltc', code: '123456' }, bare)).rejects.toMatchObject(plain);
 
     const code = ann.code();
     await expect(payOut(code)).rejects.toMatchObject({ code: 'not-found' });
@@ -118,11 +118,11 @@ describe('a payout', () => {
     });
     await earn(LTC);
     await expect(payOut(code)).rejects.toMatchObject({ code: 'not-found', fields: { address: [expect.any(String)] } });
-    await expect(house.affiliates.payOut({ currency: 'nope', code }, ann)).rejects.toMatchObject({
+    await expect(fixture.affiliates.payOut({ currency: 'nope', code }, ann)).rejects.toMatchObject({
       code: 'unknown-currency',
       fields: { currency: [expect.any(String)] },
     });
-    const statuses = async () => (await house.affiliates.payoutStatuses({}, ann)).map(({ status }) => status);
+    const statuses = async () => (await fixture.affiliates.payoutStatuses({}, ann)).map(({ status }) => status);
     expect(await statuses()).toEqual(['no-address']);
     await save(code);
     expect(await statuses()).toEqual(['ready']);
@@ -131,14 +131,14 @@ describe('a payout', () => {
   it('is not made while the balance is below zero', async () => {
     await save();
     const entry = { accountId: ann.id, currency: 'ltc', kind: 'reversal', amount: -5n, at: 1, reference: 'x' } as const;
-    await house.store.affiliateLedger.add(entry);
+    await fixture.store.affiliateLedger.add(entry);
     await expect(payOut(ann.code())).rejects.toMatchObject({ code: 'conflict' });
-    const converting = house.affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'btc' }, ann);
+    const converting = fixture.affiliates.convertBalance({ fromCurrency: 'ltc', toCurrency: 'btc' }, ann);
     await expect(converting).rejects.toMatchObject({ code: 'conflict' });
     expect(await balances()).toEqual([
       { currency: 'ltc', amount: '-0.00000005', worth: expect.stringMatching(/^-?0/) },
     ]);
-    await house.store.affiliateLedger.add({ ...entry, kind: 'earning', amount: 5n });
+    await fixture.store.affiliateLedger.add({ ...entry, kind: 'earning', amount: 5n });
   });
 
   it('is made once for one wish, however often it arrives, and refused for another under its key', async () => {
@@ -150,11 +150,11 @@ describe('a payout', () => {
     await earn(LTC);
     expect(await payOut(code, key)).toEqual(first);
     expect(await balances()).toMatchObject([{ amount: '1' }]);
-    const another = house.affiliates.payOut({ currency: 'doge', code }, { caller: ann.caller, ...key });
+    const another = fixture.affiliates.payOut({ currency: 'doge', code }, { caller: ann.caller, ...key });
     await expect(another).rejects.toMatchObject({ code: 'conflict' });
     // The same key of somebody else is another wish.
-    const bob = await house.affiliate();
-    const theirs = house.affiliates.payOut({ currency: 'ltc', code: bob.code() }, { caller: bob.caller, ...key });
+    const bob = await fixture.affiliate();
+    const theirs = fixture.affiliates.payOut({ currency: 'ltc', code: bob.code() }, { caller: bob.caller, ...key });
     await expect(theirs).rejects.toMatchObject({ code: 'not-found' });
   });
 });
@@ -164,8 +164,8 @@ describe('an address', () => {
     const code = ann.code();
     await expect(save(code, 'ltc', 'nonsense')).rejects.toMatchObject({ code: 'invalid-input' });
     await expect(save(code, 'nope')).rejects.toMatchObject({ code: 'unknown-currency' });
-    const made = await house.api.createTransaction(
-      { from: 'ltc', to: 'doge', amount: '15', address: (await house.api.testAddress({ currency: 'doge' })).address },
+    const made = await fixture.api.createTransaction(
+      { from: 'ltc', to: 'doge', amount: '15', address: (await fixture.api.testAddress({ currency: 'doge' })).address },
       { caller: ann.caller },
     );
     await expect(save(code, 'ltc', made.payIn.address)).rejects.toMatchObject({ code: 'invalid-input' });
@@ -174,7 +174,7 @@ describe('an address', () => {
 
   it('is taken away by a code, and its owner is told', async () => {
     await save();
-    const remove = (code: string) => house.affiliates.removeAffiliateAddress({ currency: 'ltc', code }, ann);
+    const remove = (code: string) => fixture.affiliates.removeAffiliateAddress({ currency: 'ltc', code }, ann);
     await expect(remove('000000')).rejects.toMatchObject({ code: 'wrong-code' });
     expect(await remove(ann.code())).toEqual([]);
     await expect(remove(ann.code())).rejects.toMatchObject({ code: 'not-found' });
@@ -185,8 +185,8 @@ describe('an address', () => {
 describe('several at once', () => {
   it('convert a balance once, and all that is credited was traded', async () => {
     await earn(LTC);
-    const other = await house.twin();
-    const ask = (api = house.affiliates) => api.convertBalance({ fromCurrency: 'ltc', toCurrency: 'doge' }, ann);
+    const other = await fixture.twin();
+    const ask = (api = fixture.affiliates) => api.convertBalance({ fromCurrency: 'ltc', toCurrency: 'doge' }, ann);
     const done = await Promise.allSettled([ask(), ask(other.affiliates), ask(), ask(other.affiliates)]);
     await other.close();
     const [won, ...more] = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -199,14 +199,14 @@ describe('several at once', () => {
     await earn(LTC);
     await earn(LTC, 'btc');
     const options = { caller: ann.caller, idempotencyKey: 'all of it' };
-    const ask = () => house.affiliates.convertBalances({ toCurrency: 'doge' }, options);
+    const ask = () => fixture.affiliates.convertBalances({ toCurrency: 'doge' }, options);
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(first!.map(({ fromCurrency, status }) => [fromCurrency, status])).toEqual([
       ['btc', 'finished'],
       ['ltc', 'finished'],
     ]);
     expect(second!.map(({ id }) => id)).toEqual(first!.map(({ id }) => id));
-    expect(await house.affiliates.convertBalances({ toCurrency: 'doge' }, options)).toEqual(first);
+    expect(await fixture.affiliates.convertBalances({ toCurrency: 'doge' }, options)).toEqual(first);
     expect((await balances()).map(({ currency }) => currency)).toEqual(['doge']);
   });
 
@@ -214,20 +214,20 @@ describe('several at once', () => {
     await earn(LTC);
     await save();
     const code = ann.code();
-    const other = await house.twin();
+    const other = await fixture.twin();
     const elsewhere = () => other.affiliates.payOut({ currency: 'ltc', code }, ann);
     const done = await Promise.allSettled([payOut(code), elsewhere(), payOut(ann.code()), elsewhere()]);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const [payout] = (await house.affiliates.affiliatePayouts({ page: 1 }, ann)).items;
+    const [payout] = (await fixture.affiliates.affiliatePayouts({ page: 1 }, ann)).items;
     // Several workers of both processes on one payout.
     const finished = async () => {
-      const works = [house.work, other.work, house.work, other.work];
+      const works = [fixture.work, other.work, fixture.work, other.work];
       await Promise.all(works.map((work) => work.pay(payout!.id)));
-      return (await house.store.affiliatePayouts.byId(payout!.id))!.status;
+      return (await fixture.store.affiliatePayouts.byId(payout!.id))!.status;
     };
     await expect.poll(finished, { timeout: 20_000 }).toBe('finished');
     await other.close();
-    expect(house.chain.paymentsTo('ltc', { address })).toHaveLength(1);
-    expect((await house.store.affiliateLedger.control()).filter(({ booked, held }) => booked !== held)).toEqual([]);
+    expect(fixture.chain.paymentsTo('ltc', { address })).toHaveLength(1);
+    expect((await fixture.store.affiliateLedger.control()).filter(({ booked, held }) => booked !== held)).toEqual([]);
   });
 });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SiteEvent } from '../../../../core/ports/site-events.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../../support/affiliate-fixture.ts';
 
-let house: AffiliateHouse;
-let twin: Awaited<ReturnType<AffiliateHouse['twin']>>;
+let fixture: AffiliateFixture;
+let twin: Awaited<ReturnType<AffiliateFixture['twin']>>;
 let ann: Affiliate;
 const by = { actor: 'ada', reason: 'ticket 43' };
 const [DEFAULT, OTHER] = ['http://127.0.0.1:3000', 'http://127.0.0.1:3001'];
 
 beforeAll(async () => {
-  house = await affiliateHouse({ isSettling: false });
-  twin = await house.twin();
+  fixture = await affiliateFixture({ isSettling: false });
+  twin = await fixture.twin();
 }, 120_000);
 afterAll(async () => {
   await twin.close();
-  await house.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  ann = await house.affiliate();
+  ann = await fixture.affiliate();
 });
 
 /** What a page of somebody's hears, and whether that is over. */
 function listen(caller = ann.caller) {
   const heard: SiteEvent[] = [];
   const state = { heard, isOver: false, error: undefined as unknown, stop: () => following.unsubscribe() };
-  const following = house.events.follow(caller).subscribe({
+  const following = fixture.events.follow(caller).subscribe({
     next: (event) => heard.push(event),
     error: (error: unknown) => (state.error = error),
     complete: () => (state.isOver = true),
@@ -52,7 +52,7 @@ describe('a partner’s page', () => {
   });
 
   it('hears nothing of other partners', async () => {
-    const bob = await house.affiliate();
+    const bob = await fixture.affiliate();
     const [hers, his] = [listen(), listen(bob.caller)];
     await expect.poll(() => hers.heard.length + his.heard.length).toBe(4);
     await twin.support.setPartner({ account: bob.id, operations: false, ...by });
@@ -64,7 +64,7 @@ describe('a partner’s page', () => {
   it('hears of nothing once its session has ended, and the stream ends', async () => {
     const page = listen();
     await expect.poll(() => page.heard).toHaveLength(2);
-    await house.accountApi.logOut({}, { caller: ann.caller });
+    await fixture.accountApi.logOut({}, { caller: ann.caller });
     await twin.support.setPartner({ account: ann.id, operations: false, ...by });
     await expect.poll(() => page.isOver).toBe(true);
     expect(page.heard).toHaveLength(2);
@@ -73,11 +73,11 @@ describe('a partner’s page', () => {
   it('is refused without a session, and does not prolong one that it only listens with', async () => {
     const stranger = listen({ session: 'x'.repeat(43) });
     await expect.poll(() => stranger.error).toMatchObject({ code: 'unauthenticated' });
-    const { sessions } = house.accounts.context;
+    const { sessions } = fixture.accounts.context;
     const seen = async () =>
-      (await house.store.sessions.of(ann.id)).map(({ seenAt, expiresAt }) => [seenAt, expiresAt]);
+      (await fixture.store.sessions.of(ann.id)).map(({ seenAt, expiresAt }) => [seenAt, expiresAt]);
     const before = await seen();
-    house.clock.advance(120_000);
+    fixture.clock.advance(120_000);
     expect(await sessions.check(ann.caller)).toBe(true);
     expect(await seen()).toEqual(before);
     await sessions.of(ann.caller);
@@ -90,10 +90,10 @@ describe('the API domain', () => {
 
   it('starts as the default, and is another one in every process once staff has chosen it', async () => {
     const page = listen();
-    expect(await house.api.domain(none)).toBe(DEFAULT);
+    expect(await fixture.api.domain(none)).toBe(DEFAULT);
     expect(await twin.support.setDomain({ domain: OTHER, ...by })).toMatchObject({ domain: OTHER, isDefault: false });
     await expect.poll(() => page.heard.filter(({ type }) => type === 'domain').at(-1)?.data).toBe(OTHER);
-    expect(await house.api.domain(none)).toBe(OTHER);
+    expect(await fixture.api.domain(none)).toBe(OTHER);
     expect(await twin.support.setDomain(by)).toMatchObject({
       domain: DEFAULT,
       isDefault: true,
@@ -112,12 +112,12 @@ describe('the API domain', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid-input', fields: { domain: [expect.any(String)] } });
     const page = listen();
     await expect.poll(() => page.heard).toHaveLength(2);
-    await house.store.settings.set('api-domain', 'https://evil.example');
+    await fixture.store.settings.set('api-domain', 'https://evil.example');
     await twin.support.setPartner({ account: ann.id, operations: false, ...by });
     await expect.poll(() => page.heard.at(-1)).toEqual(affiliate(true, true));
-    expect(await house.api.domain(none)).toBe(DEFAULT);
+    expect(await fixture.api.domain(none)).toBe(DEFAULT);
     expect(page.heard.some(({ data }) => data === 'https://evil.example')).toBe(false);
-    await house.store.settings.set('api-domain', undefined);
+    await fixture.store.settings.set('api-domain', undefined);
     page.stop();
   });
 });

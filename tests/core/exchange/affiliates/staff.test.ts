@@ -7,12 +7,12 @@ import { startSupportServer } from '../../../../adapters/http-server/support-ser
 import { supportSocket } from '../../../../adapters/node/support-socket.ts';
 import { run } from '../../../../cli/program.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../../support/affiliate-fixture.ts';
 import { fakeTerminal } from '../../../support/fake-terminal.ts';
 import { type StaffAccess, staffAccess } from '../../../support/staff-access.ts';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { playExchange } from '../../../support/played-exchange.ts';
 
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 let ann: Affiliate;
 let folder: string;
 let stop: () => Promise<void>;
@@ -25,28 +25,28 @@ const altway = async (...words: string[]) => {
 };
 
 beforeAll(async () => {
-  house = await affiliateHouse({ isSettling: false });
-  await house.container.load(supportModule);
-  ann = await house.affiliate();
+  fixture = await affiliateFixture({ isSettling: false });
+  await fixture.container.load(supportModule);
+  ann = await fixture.affiliate();
   folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
-  const api = house.container.get(SupportApi);
+  const api = fixture.container.get(SupportApi);
   access = staffAccess(folder);
   const { staff } = access;
-  const server = await startSupportServer({ socket: supportSocket(folder), api, staff, logger: house.logger });
+  const server = await startSupportServer({ socket: supportSocket(folder), api, staff, logger: fixture.logger });
   stop = () => server!.stop().finally(() => staff.close());
 }, 120_000);
 afterAll(async () => {
   await stop();
-  await house.close();
+  await fixture.close();
   rmSync(folder, { recursive: true });
 });
 
 describe('staff', () => {
   it('looks at a partner, and has their operations rest; who did it and why is on record', async () => {
     const affiliate = { accountId: ann.id, channel: 'web' } as const;
-    await toldExchange(house, { to: 'ltc', fee: 20_000_000n, ending: 'finished', affiliate });
-    const { address } = await house.api.testAddress({ currency: 'ltc' });
-    await house.affiliates.setAffiliateAddress({ currency: 'ltc', address, code: ann.code() }, ann);
+    await playExchange(fixture, { to: 'ltc', fee: 20_000_000n, ending: 'finished', affiliate });
+    const { address } = await fixture.api.testAddress({ currency: 'ltc' });
+    await fixture.affiliates.setAffiliateAddress({ currency: 'ltc', address, code: ann.code() }, ann);
     const shown = await altway('support', 'affiliate', ann.email);
     expect(shown.code).toBe(0);
     expect(shown.out).toMatch(new RegExp(`^${ann.id}: ${ann.email}\nname in links +${ann.refId}\n`));
@@ -60,12 +60,14 @@ describe('staff', () => {
       balances: [{ currency: 'ltc', units: '10000000', amount: '0.1' }],
       audit: [{ actor: 'staff:ada', action: 'partner on, operations off', reason: 'ticket 43' }],
     });
-    const paying = house.affiliates.payOut({ currency: 'ltc', code: ann.code() }, ann);
+    const paying = fixture.affiliates.payOut({ currency: 'ltc', code: ann.code() }, ann);
     await expect(paying).rejects.toMatchObject({ code: 'forbidden' });
     await altway('support', 'affiliate', ann.id, '--operations', 'on', '--partner', 'off', ...why);
-    expect(await house.affiliates.affiliateStatus({}, ann)).toEqual({ enabled: false, operationsDisabled: false });
+    expect(await fixture.affiliates.affiliateStatus({}, ann)).toEqual({ enabled: false, operationsDisabled: false });
     await altway('support', 'affiliate', ann.id, '--partner', 'on', ...why);
-    expect(await house.affiliates.payOut({ currency: 'ltc', code: ann.code() }, ann)).toMatchObject({ amount: '0.1' });
+    expect(await fixture.affiliates.payOut({ currency: 'ltc', code: ann.code() }, ann)).toMatchObject({
+      amount: '0.1',
+    });
     const after = await altway('support', 'affiliate', ann.id);
     expect(after.out).toMatch(/\nPayouts\n.* sending +0\.1 ltc\n/);
   });
@@ -77,11 +79,11 @@ describe('staff', () => {
     const none = await altway('support', 'affiliate', 'nobody@example.org', '--json');
     expect([none.code, none.err]).toEqual([expect.any(Number), expect.stringContaining('There is no such account')]);
     expect(none.code).not.toBe(0);
-    expect(await house.affiliates.affiliateStatus({}, ann)).toMatchObject({ enabled: true });
+    expect(await fixture.affiliates.affiliateStatus({}, ann)).toMatchObject({ enabled: true });
   });
 
   it('is told of partners’ books that are not what the ledger says', async () => {
-    const api = house.container.get(SupportApi);
+    const api = fixture.container.get(SupportApi);
     expect(await api.ledgerAudit({})).toMatchObject({ isDone: true, faults: [] });
     const line = {
       accountId: ann.id,
@@ -91,11 +93,11 @@ describe('staff', () => {
       at: 1,
       reference: 'forged',
     } as const;
-    await house.store.affiliateLedger.add(line);
+    await fixture.store.affiliateLedger.add(line);
     expect((await api.ledgerAudit({})).faults).toEqual([
       { kind: 'control', currency: 'doge', account: 'affiliates', expected: '0', found: '5' },
     ]);
     expect((await altway('ledger', 'audit')).code).toBe(5);
-    await house.store.affiliateLedger.add({ ...line, kind: 'reversal', amount: -5n });
+    await fixture.store.affiliateLedger.add({ ...line, kind: 'reversal', amount: -5n });
   });
 });

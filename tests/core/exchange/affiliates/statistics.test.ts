@@ -5,20 +5,20 @@ import type { AffiliateChannel, StatsTotals } from '../../../../core/domain/affi
 import { formatUnits } from '../../../../core/domain/amount.ts';
 import { ClickCounter } from '../../../../core/exchange/affiliates/click-counter.ts';
 import { DailyStatistics } from '../../../../core/exchange/affiliates/daily-statistics.ts';
-import { type AffiliateHouse, affiliateHouse, type Affiliate } from '../../../support/affiliate-house.ts';
-import { type Ending, TOLD_AMOUNT, toldExchange } from '../../../support/told-exchange.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../../../support/affiliate-fixture.ts';
+import { type Ending, PLAYED_AMOUNT, playExchange } from '../../../support/played-exchange.ts';
 
 const DAY_MS = 86_400_000;
 const SATOSHI = 8;
 
-let house: AffiliateHouse;
+let fixture: AffiliateFixture;
 beforeAll(async () => {
-  house = await affiliateHouse({ isSettling: false });
+  fixture = await affiliateFixture({ isSettling: false });
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const statsOf = (referrer: Affiliate, channel: AffiliateChannel, range: '7d' | '30d' | '90d' | '1y' | 'all') =>
-  house.affiliates[channel === 'web' ? 'webStats' : 'apiStats']({ range }, referrer);
+  fixture.affiliates[channel === 'web' ? 'webStats' : 'apiStats']({ range }, referrer);
 
 const history = fc.array(
   fc.record({
@@ -38,15 +38,15 @@ describe('statistics', () => {
   it('come to what the exchanges say, whatever becomes of them, in each channel and range', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (plays) => {
-        const referrer = await house.affiliate();
+        const referrer = await fixture.affiliate();
         const wanted = { web: nothing(), api: nothing() };
         for (const { ending, channel, fee, isOwn, price, days, clicks } of plays) {
-          house.clock.advance(days * DAY_MS);
-          for (let n = 0; n < clicks; n += 1) house.clicks.count(referrer.id, house.clock.now());
+          fixture.clock.advance(days * DAY_MS);
+          for (let n = 0; n < clicks; n += 1) fixture.clicks.count(referrer.id, fixture.clock.now());
           const affiliate = { accountId: referrer.id, channel };
           const owner = isOwn ? referrer.id : 'somebody';
           const worthOf = (_: string, units: bigint) => units * price;
-          const record = await toldExchange({ ...house, worthOf }, { to: 'ltc', fee, ending, affiliate, owner });
+          const record = await playExchange({ ...fixture, worthOf }, { to: 'ltc', fee, ending, affiliate, owner });
           // Worked out anew from how it was told, not from what the house wrote.
           const isTraded = ending === 'finished' || ending === 'lost-and-back';
           const share = isTraded && (channel === 'api' || !isOwn) ? fee / 2n : 0n;
@@ -55,13 +55,13 @@ describe('statistics', () => {
           wanted.web.clicks += clicks;
           sums.exchanges += 1;
           sums.finished += record.status === 'finished' ? 1 : 0;
-          sums.volume += isTraded && record.status === 'finished' ? TOLD_AMOUNT * price : 0n;
+          sums.volume += isTraded && record.status === 'finished' ? PLAYED_AMOUNT * price : 0n;
           sums.earnings += share * price;
         }
-        expect(await house.clicks.flush()).toBe(true);
+        expect(await fixture.clicks.flush()).toBe(true);
         const [web, api] = [shown(wanted.web), shown(wanted.api)];
         // Sessions do not last as long as these histories.
-        const statistics = new DailyStatistics(house.store, house.clock);
+        const statistics = new DailyStatistics(fixture.store, fixture.clock);
         expect(await statistics.summary(referrer.id)).toEqual({ web, api });
         for (const channel of ['web', 'api'] as const) {
           const all = await statistics.of(referrer.id, channel, 'all');
@@ -78,9 +78,9 @@ describe('statistics', () => {
   }, 240_000);
 
   it('have every day and every month of a range, in UTC, today at the end', async () => {
-    house.clock.toMidMonth();
-    const referrer = await house.affiliate();
-    const now = house.clock.now();
+    fixture.clock.toMidMonth();
+    const referrer = await fixture.affiliate();
+    const now = fixture.clock.now();
     const today = new Date(now).toISOString().slice(0, 10);
     for (const [range, days] of [
       ['7d', 7],
@@ -103,12 +103,12 @@ describe('statistics', () => {
 
 describe('clicks', () => {
   it('of two processes that write at once are all counted, beside exchanges that count themselves', async () => {
-    const affiliates = await Promise.all(Array.from({ length: 8 }, () => house.affiliate()));
-    const at = house.clock.now();
-    const store = await openStore({ databaseUrl: house.databaseUrl, folder: '', logger: house.logger });
-    const counters = [house.store, store].map((one) => new ClickCounter(one, house.clock, house.logger));
+    const affiliates = await Promise.all(Array.from({ length: 8 }, () => fixture.affiliate()));
+    const at = fixture.clock.now();
+    const store = await openStore({ databaseUrl: fixture.databaseUrl, folder: '', logger: fixture.logger });
+    const counters = [fixture.store, store].map((one) => new ClickCounter(one, fixture.clock, fixture.logger));
     const exchanges = affiliates.map(({ id: accountId }) =>
-      toldExchange(house, { to: 'ltc', fee: 4n, ending: 'finished', affiliate: { accountId, channel: 'web' } }),
+      playExchange(fixture, { to: 'ltc', fee: 4n, ending: 'finished', affiliate: { accountId, channel: 'web' } }),
     );
     for (let round = 0; round < 20; round += 1) {
       for (const counter of counters)
@@ -119,7 +119,7 @@ describe('clicks', () => {
     // What failed for the other's sake was kept for the next time.
     await Promise.all(counters.map((counter) => counter.stop()));
     for (const { id } of affiliates)
-      expect(await house.store.affiliateDays.totals(id)).toMatchObject({ web: { clicks: 40, exchanges: 1 } });
+      expect(await fixture.store.affiliateDays.totals(id)).toMatchObject({ web: { clicks: 40, exchanges: 1 } });
     await store.close();
   }, 60_000);
 
@@ -130,7 +130,7 @@ describe('clicks', () => {
       if (failures-- > 0) throw new Error('no database');
       written.push(...clicks);
     };
-    const counter = new ClickCounter({ affiliateDays: { addClicks } }, house.clock, house.logger, 10);
+    const counter = new ClickCounter({ affiliateDays: { addClicks } }, fixture.clock, fixture.logger, 10);
     counter.start();
     for (let n = 0; n < 7; n += 1) counter.count('a', 5 * DAY_MS - 1);
     counter.count('a', 5 * DAY_MS);
@@ -151,7 +151,7 @@ describe('clicks', () => {
     const addClicks = async (clicks: readonly { clicks: number }[]) => {
       for (const one of clicks) count += one.clicks;
     };
-    const counter = new ClickCounter({ affiliateDays: { addClicks } }, house.clock, house.logger, 5);
+    const counter = new ClickCounter({ affiliateDays: { addClicks } }, fixture.clock, fixture.logger, 5);
     counter.start();
     for (let n = 1; n <= 3; n += 1) {
       counter.count('a', 1);

@@ -22,7 +22,7 @@ function chain(id: string, tickers: readonly string[], fees: Fees): Chain {
   return { id, tickers, estimateFee } as Partial<Chain> as Chain;
 }
 
-async function house(...chains: Chain[]) {
+async function fixture(...chains: Chain[]) {
   const { market, catalogue: whole } = specificationExample();
   const engine = new QuoteEngine(market);
   engine.apply(await firstValueFrom(market.updates$));
@@ -41,7 +41,7 @@ afterEach(() => {
 describe('the network fee that customers are asked for', () => {
   it('is the catalogue’s until a chain has told its own, and then half as much again as the chain takes', async () => {
     const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_230n } };
-    const { updater, feeOf, service } = await house(chain('litecoin', ['ltc'], fees));
+    const { updater, feeOf, service } = await fixture(chain('litecoin', ['ltc'], fees));
     const before = feeOf('doge');
     await updater.poll();
     // 1,845 of the smallest, to two digits.
@@ -59,7 +59,9 @@ describe('the network fee that customers are asked for', () => {
   });
 
   it('of what is moved for another coin is what has to be sold for that coin', async () => {
-    const { updater, feeOf } = await house(chain('litecoin', ['doge'], { doge: { ticker: 'ltc', amount: 100_000n } }));
+    const { updater, feeOf } = await fixture(
+      chain('litecoin', ['doge'], { doge: { ticker: 'ltc', amount: 100_000n } }),
+    );
     await updater.poll();
     // 0.0015 LTC at 0.01136 BTC each; DOGE brings 0.00000041.
     expect(0.0015 * (0.01136 / 0.000_000_41)).toBeCloseTo(41.56, 2);
@@ -69,7 +71,7 @@ describe('the network fee that customers are asked for', () => {
   it('stays as it was told last when a node is away, whatever becomes of other chains', async () => {
     const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_000n } };
     const other = chain('dogecoin', ['doge'], { doge: { ticker: 'doge', amount: 200_000_000n } });
-    const { updater, feeOf, catalogue, logger } = await house(chain('litecoin', ['ltc'], fees), other);
+    const { updater, feeOf, catalogue, logger } = await fixture(chain('litecoin', ['ltc'], fees), other);
     await updater.poll();
     const list = catalogue.list();
     delete fees['ltc'];
@@ -81,14 +83,16 @@ describe('the network fee that customers are asked for', () => {
   });
 
   it('of one currency is told whatever becomes of another of its chain', async () => {
-    const { updater, feeOf } = await house(chain('both', ['doge', 'ltc'], { ltc: { ticker: 'ltc', amount: 1_000n } }));
+    const { updater, feeOf } = await fixture(
+      chain('both', ['doge', 'ltc'], { ltc: { ticker: 'ltc', amount: 1_000n } }),
+    );
     await updater.poll();
     expect(feeOf('ltc')).toBe('0.000015');
   });
 
   it('holds up no start for long where a node says nothing', async () => {
     const silent = { ...chain('silent', ['ltc'], {}), estimateFee: () => new Promise<never>(() => undefined) };
-    const { updater, feeOf } = await house(silent);
+    const { updater, feeOf } = await fixture(silent);
     const before = feeOf('ltc');
     vi.useFakeTimers();
     const started = updater.start();
@@ -100,7 +104,7 @@ describe('the network fee that customers are asked for', () => {
 
   it('is asked for every minute while it is watched', async () => {
     const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_000n } };
-    const { updater, feeOf } = await house(chain('litecoin', ['ltc'], fees));
+    const { updater, feeOf } = await fixture(chain('litecoin', ['ltc'], fees));
     vi.useFakeTimers();
     await updater.start();
     expect(feeOf('ltc')).toBe('0.000015');
@@ -118,7 +122,7 @@ describe('the network fee that customers are asked for', () => {
   it('covers what the chain takes and half of it, and not a tenth more', async () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 10n, max: 10n ** 12n }), async (amount) => {
-        const { updater, feeOf } = await house(chain('litecoin', ['ltc'], { ltc: { ticker: 'ltc', amount } }));
+        const { updater, feeOf } = await fixture(chain('litecoin', ['ltc'], { ltc: { ticker: 'ltc', amount } }));
         await updater.poll();
         const { units } = parseAmount(feeOf('ltc'), 8);
         expect(2n * units).toBeGreaterThanOrEqual(3n * amount);

@@ -8,7 +8,7 @@ let shop: RecoveringShop;
 beforeAll(async () => {
   shop = await RecoveringShop.open();
 }, 120_000);
-afterAll(() => shop.house.close());
+afterAll(() => shop.fixture.close());
 beforeEach(() => shop.begin());
 
 describe('events after a recovery of the password', () => {
@@ -17,7 +17,7 @@ describe('events after a recovery of the password', () => {
     await shop.recover();
     const later = await shop.merchants.webhookDeliveries({ page: 1 }, { caller: shop.caller });
     expect(later.items).toMatchObject([{ paymentId: id, status: 'waiting', heldUntil: expect.any(String) }]);
-    shop.house.clock.advance(20 * 86_400_000);
+    shop.fixture.clock.advance(20 * 86_400_000);
     await sendDue(shop.worker);
     expect(shop.hook.received).toEqual([]);
     await shop.signInAgain();
@@ -51,7 +51,7 @@ describe('events after a recovery of the password', () => {
   it('are given up after thirty days, and can be sent again by hand once all is confirmed', async () => {
     await shop.pay(await shop.signedQuery());
     await shop.recover();
-    shop.house.clock.advance(HELD_FOR_MS);
+    shop.fixture.clock.advance(HELD_FOR_MS);
     await sendDue(shop.worker);
     await shop.signInAgain();
     const [failed] = (await shop.merchants.webhookDeliveries({ page: 1 }, { caller: shop.caller })).items;
@@ -70,7 +70,7 @@ describe('events after a recovery of the password', () => {
 
   it('are not sent by a worker that took them just before', async () => {
     await shop.pay(await shop.signedQuery());
-    const { store, clock } = shop.house;
+    const { store, clock } = shop.fixture;
     const { merchantId } = (await store.merchants.ofAccount(shop.ann.id))!;
     await shop.recover();
     // As a worker has it that claimed the event before the recovery.

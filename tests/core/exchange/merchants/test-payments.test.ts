@@ -15,29 +15,29 @@ import { TransactionWorker } from '../../../../core/exchange/settlement/transact
 import { TransactionService } from '../../../../core/exchange/transactions/transaction-service.ts';
 import { CurrencyCatalogue } from '../../../../core/ports/currency-catalogue.ts';
 import { Clock } from '../../../../core/ports/clock.ts';
-import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
 
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 let transactionService: TransactionService;
 let madeUp: TestPayments;
 const merchantId = 'abcdefghjk23';
 
 beforeAll(async () => {
   // Nothing is settled: what moves here moves by itself.
-  house = await exchangingHouse(undefined, { isSettling: false });
-  const { container, store } = house;
+  fixture = await exchangeFixture(undefined, { isSettling: false });
+  const { container, store } = fixture;
   const currencies = container.get(CurrencyRegistry);
   transactionService = container.get(TransactionService);
   madeUp = new TestPayments({ store, currencies, events: container.get(PaymentEvents), clock: container.get(Clock) });
   const merchant = { accountId: 'a', merchantId, name: 'Shop', isTest: true, createdAt: 1 };
   await store.merchants.insert({ ...merchant, webhookUrl: 'https://shop.example/', sealedSecret: 'sealed' });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function newPayment() {
-  const { address } = await house.api.testAddress({ currency: 'eth' });
-  const { address: refundAddress } = await house.api.testAddress({ currency: 'ltc' });
-  const { fixed } = await house.api.quote({ from: 'ltc', to: 'eth', amountTo: '0.5', fixed: true });
+  const { address } = await fixture.api.testAddress({ currency: 'eth' });
+  const { address: refundAddress } = await fixture.api.testAddress({ currency: 'ltc' });
+  const { fixed } = await fixture.api.quote({ from: 'ltc', to: 'eth', amountTo: '0.5', fixed: true });
   const payment = { merchantId, isSigned: true, isTest: true };
   return transactionService.create(
     { from: 'ltc', to: 'eth', quoteId: fixed!.id, address, refundAddress },
@@ -47,7 +47,7 @@ async function newPayment() {
 
 /** The desks of a house whose coins are real, and a merchant of it who is testing. */
 function servicesOfRealCoins() {
-  const { container, store } = house;
+  const { container, store } = fixture;
   const [clock, events] = [container.get(Clock), container.get(PaymentEvents)];
   const widgets = new WidgetService(store, new NodeSecrets(randomBytes(32)), clock);
   const chains = { of: () => ({ isDemonstration: false }) } as unknown as ChainRegistry;
@@ -67,17 +67,17 @@ function servicesOfRealCoins() {
 describe('a test payment in a house of real coins', () => {
   it('is what a merchant who is testing gets, whoever asks and however', async () => {
     const { payments, exchanges } = servicesOfRealCoins();
-    const { address } = await house.api.testAddress({ currency: 'eth' });
-    const { address: refundAddress } = await house.api.testAddress({ currency: 'ltc' });
+    const { address } = await fixture.api.testAddress({ currency: 'eth' });
+    const { address: refundAddress } = await fixture.api.testAddress({ currency: 'ltc' });
     const query = `merchant_id=${merchantId}&from=ltc&to=eth&amount=0.5&address=${address}`;
     const exchange = { from: 'ltc', to: 'eth', amount: '15', address } as const;
     for (const made of [
       await payments.create({ query, from: 'ltc', refundAddress }, undefined),
       await exchanges.create({ ...exchange, kind: 'market', query }, undefined),
     ]) {
-      const record = await house.store.transactions.byId(made.id);
+      const record = await fixture.store.transactions.byId(made.id);
       expect(record).toMatchObject({ chain: SANDBOX_CHAIN.id, payment: { merchantId, isTest: true } });
-      const paid = await house.api.testPaymentTracked({ secret: made.trackSecret! });
+      const paid = await fixture.api.testPaymentTracked({ secret: made.trackSecret! });
       expect(paid).toMatchObject({ status: 'finished', isDemonstration: true });
     }
   });
@@ -88,29 +88,29 @@ describe('a test payment in a house of real coins', () => {
       isDemonstration: true,
       payIn: { address: expect.stringMatching(/^test-payment-\d+$/) },
     });
-    const record = await house.store.transactions.byId(made.id);
+    const record = await fixture.store.transactions.byId(made.id);
     expect(record).toMatchObject({ chain: SANDBOX_CHAIN.id, payment: { isTest: true } });
     const { address } = made.payIn;
-    expect((await house.api.checkAddress({ currency: 'ltc', address })).status).toBe('invalid');
+    expect((await fixture.api.checkAddress({ currency: 'ltc', address })).status).toBe('invalid');
   });
 
   it('goes through every status at a press of the button, and the book does not know', async () => {
     const made = await newPayment();
-    const before = await house.store.ledger.balances();
-    const paid = await house.api.testPaymentTracked({ secret: made.trackSecret! });
+    const before = await fixture.store.ledger.balances();
+    const paid = await fixture.api.testPaymentTracked({ secret: made.trackSecret! });
     expect(paid).toMatchObject({ status: 'finished', amountTo: '0.5', isDemonstration: true });
-    const events = (await house.store.deliveries.ofPayment(made.id)).map(({ body }) => JSON.parse(body));
+    const events = (await fixture.store.deliveries.ofPayment(made.id)).map(({ body }) => JSON.parse(body));
     expect(events.map(({ data }) => data.status)).toEqual(['confirming', 'exchanging', 'sending', 'finished']);
     expect(events.every(({ data }) => data.isTest)).toBe(true);
-    expect(await house.store.ledger.ofTransaction(made.id)).toEqual([]);
-    expect(await house.store.ledger.balances()).toEqual(before);
-    expect(await house.store.transactions.inFlight(['eth', 'ltc'])).toEqual([]);
+    expect(await fixture.store.ledger.ofTransaction(made.id)).toEqual([]);
+    expect(await fixture.store.ledger.balances()).toEqual(before);
+    expect(await fixture.store.transactions.inFlight(['eth', 'ltc'])).toEqual([]);
     await expect(madeUp.pay(made.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is never taken up by whoever moves real coins', async () => {
     const made = await newPayment();
-    const { store, container } = house;
+    const { store, container } = fixture;
     const record = (await store.transactions.byId(made.id))!;
     const exchanging = { ...record, status: 'exchanging' as const, version: 2, dueAt: 1 };
     const event = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GOOD_PASSWORD } from '../../../support/account-house.ts';
+import { GOOD_PASSWORD } from '../../../support/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
 import { NEW_PASSWORD, RecoveringShop } from '../../../support/recovering-shop.ts';
-import { earn } from '../../../support/told-exchange.ts';
+import { earn } from '../../../support/played-exchange.ts';
 
 const LTC = 100_000_000n;
 
@@ -10,7 +10,7 @@ let shop: RecoveringShop;
 beforeAll(async () => {
   shop = await RecoveringShop.open();
 }, 120_000);
-afterAll(() => shop.house.close());
+afterAll(() => shop.fixture.close());
 beforeEach(() => shop.begin());
 
 describe('a merchant’s secret after a recovery of the password', () => {
@@ -44,25 +44,25 @@ describe('a merchant’s secret after a recovery of the password', () => {
 
 describe('a payout address after a recovery of the password', () => {
   const setAddress = async () => {
-    const { address } = await shop.house.api.testAddress({ currency: 'ltc' });
-    await shop.house.affiliates.setAffiliateAddress(
+    const { address } = await shop.fixture.api.testAddress({ currency: 'ltc' });
+    await shop.fixture.affiliates.setAffiliateAddress(
       { currency: 'ltc', address, code: shop.ann.code() },
       { caller: shop.caller },
     );
     return address;
   };
   const payOut = () =>
-    shop.house.affiliates.payOut({ currency: 'ltc', code: shop.ann.code() }, { caller: shop.caller });
-  const status = async () => (await shop.house.affiliates.payoutStatuses({}, { caller: shop.caller }))[0]!.status;
+    shop.fixture.affiliates.payOut({ currency: 'ltc', code: shop.ann.code() }, { caller: shop.caller });
+  const status = async () => (await shop.fixture.affiliates.payoutStatuses({}, { caller: shop.caller }))[0]!.status;
 
   it('is paid nothing until its owner confirms it', async () => {
-    await earn(shop.house, shop.ann, LTC);
+    await earn(shop.fixture, shop.ann, LTC);
     const address = await setAddress();
     await shop.recover();
     expect(await status()).toBe('address-unconfirmed');
     const refused = await failure(payOut());
     expect([refused.code, refused.fields]).toEqual(['conflict', { address: [expect.stringContaining('LTC')] }]);
-    expect(await shop.house.affiliates.affiliateAddresses({}, { caller: shop.caller })).toMatchObject([
+    expect(await shop.fixture.affiliates.affiliateAddresses({}, { caller: shop.caller })).toMatchObject([
       { address, isUnconfirmed: true },
     ]);
     const other = { kind: 'payout-address', currency: 'ltc', address: `${address}x` } as const;
@@ -95,7 +95,7 @@ describe('a confirmation', () => {
     expect((await failure(shop.confirm(hookOf, { code }))).code).toBe('wrong-code');
     await shop.confirm(hookOf);
     expect(await shop.waiting()).toEqual([]);
-    const kinds = (await shop.house.store.accountEvents.of(shop.ann.id, 20)).map(({ kind }) => kind);
+    const kinds = (await shop.fixture.store.accountEvents.of(shop.ann.id, 20)).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['merchant-secret-confirmed', 'webhook-address-confirmed']));
   });
 
@@ -104,12 +104,14 @@ describe('a confirmation', () => {
       'conflict',
     );
     const nobody = { kind: 'merchant-secret', password: GOOD_PASSWORD } as const;
-    expect((await failure(shop.house.accountApi.confirmSetting(nobody, { caller: {} }))).code).toBe('unauthenticated');
-    expect((await failure(shop.house.accountApi.unconfirmed({}, { caller: {} }))).code).toBe('unauthenticated');
+    expect((await failure(shop.fixture.accountApi.confirmSetting(nobody, { caller: {} }))).code).toBe(
+      'unauthenticated',
+    );
+    expect((await failure(shop.fixture.accountApi.unconfirmed({}, { caller: {} }))).code).toBe('unauthenticated');
   });
 
   it('is of the setting as it was shown: no other address of events, and no other extra ID', async () => {
-    const { store, clock } = shop.house;
+    const { store, clock } = shop.fixture;
     const address = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh';
     const payout = { kind: 'payout-address', currency: 'xrp', address } as const;
     await store.payoutAddresses.set(shop.ann.id, { ...payout, extraId: '7', changedAt: clock.now() });
@@ -128,7 +130,7 @@ describe('a confirmation', () => {
 
   it('needs no code where two-factor is off', async () => {
     const close = await shop.begin({ hasCodes: false });
-    const { store } = shop.house;
+    const { store } = shop.fixture;
     const merchant = (await store.merchants.ofAccount(shop.ann.id))!;
     await store.merchants.update({ ...merchant, isSecretUnconfirmed: true });
     await shop.confirm({ kind: 'merchant-secret' }, { password: GOOD_PASSWORD, code: undefined });

@@ -38,7 +38,7 @@ async function made(answer: Response): Promise<Transaction> {
 }
 
 async function recordOf({ id }: Transaction) {
-  return (await at.house.store.transactions.byId(id))!;
+  return (await at.fixture.store.transactions.byId(id))!;
 }
 
 const deliveriesOf = ({ id }: Transaction) =>

@@ -4,24 +4,24 @@ import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { Transaction } from '../../../../core/domain/transaction.ts';
 import { TransactionService } from '../../../../core/exchange/transactions/transaction-service.ts';
 import { transition } from '../../../../core/exchange/transactions/transition.ts';
-import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
 import { sampleRecord } from '../../../support/sample-transactions.ts';
 
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: false };
 const ASKED = '0.5';
 
 beforeAll(async () => {
-  house = await exchangingHouse();
+  fixture = await exchangeFixture();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** A payment of half an ether in litecoin. */
 async function newPayment(): Promise<Transaction & { readonly trackSecret: string }> {
-  const { address } = await house.api.testAddress({ currency: 'eth' });
-  const { address: refundAddress } = await house.api.testAddress({ currency: 'ltc' });
-  const { fixed } = await house.api.quote({ from: 'ltc', to: 'eth', amountTo: ASKED, fixed: true });
-  const made = await house.container
+  const { address } = await fixture.api.testAddress({ currency: 'eth' });
+  const { address: refundAddress } = await fixture.api.testAddress({ currency: 'ltc' });
+  const { fixed } = await fixture.api.quote({ from: 'ltc', to: 'eth', amountTo: ASKED, fixed: true });
+  const made = await fixture.container
     .get(TransactionService)
     .create(
       { from: 'ltc', to: 'eth', quoteId: fixed!.id, address, refundAddress },
@@ -31,23 +31,23 @@ async function newPayment(): Promise<Transaction & { readonly trackSecret: strin
 }
 
 async function becomes({ trackSecret: secret }: { trackSecret: string }, wanted: Partial<Transaction>) {
-  await expect.poll(() => house.api.track({ secret }), { timeout: 20_000 }).toMatchObject(wanted);
-  return house.api.track({ secret });
+  await expect.poll(() => fixture.api.track({ secret }), { timeout: 20_000 }).toMatchObject(wanted);
+  return fixture.api.track({ secret });
 }
 
 const ways = ({ choices }: Transaction) => choices.map(({ choice }) => choice);
-const arrived = ({ payout }: Transaction) => house.chain.paymentsTo('eth', payout).length;
+const arrived = ({ payout }: Transaction) => fixture.chain.paymentsTo('eth', payout).length;
 
 describe('a payment to a merchant', () => {
   it('that is short is completed or given back, and never passes for the order, whatever the payer says', async () => {
     const made = await newPayment();
-    await house.api.testPaymentTracked({ secret: made.trackSecret, amount: '1' });
+    await fixture.api.testPaymentTracked({ secret: made.trackSecret, amount: '1' });
     const held = await becomes(made, { status: 'hold', holdReason: 'underpaid' });
     expect(ways(held)).toEqual(['top-up', 'refund']);
-    await house.api.resolveTracked({ secret: made.trackSecret, choice: 'continue' });
+    await fixture.api.resolveTracked({ secret: made.trackSecret, choice: 'continue' });
     const refused = await becomes(made, { status: 'hold', holdReason: 'outside-limits' });
     expect([ways(refused), refused.amountTo, arrived(made)]).toEqual([['refund'], ASKED, 0]);
-    await house.api.resolveTracked({ secret: made.trackSecret, choice: 'refund' });
+    await fixture.api.resolveTracked({ secret: made.trackSecret, choice: 'refund' });
     await becomes(made, { status: 'refunded' });
     expect(arrived(made)).toBe(0);
   });
@@ -55,10 +55,10 @@ describe('a payment to a merchant', () => {
   it('that is more than was asked for may go on: at least what was asked for arrives', async () => {
     const made = await newPayment();
     const amount = String(Number(made.amountFrom) * 1.5);
-    await house.api.testPaymentTracked({ secret: made.trackSecret, amount: amount.slice(0, 8) });
+    await fixture.api.testPaymentTracked({ secret: made.trackSecret, amount: amount.slice(0, 8) });
     const held = await becomes(made, { status: 'hold', holdReason: 'overpaid' });
     expect(ways(held)).toEqual(['continue', 'refund']);
-    await house.api.resolveTracked({ secret: made.trackSecret, choice: 'continue' });
+    await fixture.api.resolveTracked({ secret: made.trackSecret, choice: 'continue' });
     const done = await becomes(made, { status: 'finished' });
     expect(Number(done.amountTo)).toBeGreaterThan(Number(ASKED));
     expect(arrived(made)).toBe(1);

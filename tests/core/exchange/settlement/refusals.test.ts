@@ -3,14 +3,14 @@ import type { ErrorCode } from '../../../../core/contract/error-code.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { Chain, TransferOrder } from '../../../../core/ports/chain.ts';
 import type { SweepPlanner } from '../../../../core/ports/sweep-planner.ts';
-import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
 
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 /** What was built, with what was in flight then; the fee differs each time, as a chain's would. */
 let builds: { readonly order: TransferOrder; readonly inFlight: readonly string[] }[];
 /** How the signer refuses the orders of one transaction. */
 let refused: { readonly transaction: string; readonly code: ErrorCode } | undefined;
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 function watched(chain: Chain, sweepPlanner: SweepPlanner | undefined): Chain {
   return {
@@ -37,7 +37,7 @@ function watched(chain: Chain, sweepPlanner: SweepPlanner | undefined): Chain {
 async function open(sweepPlanner?: SweepPlanner): Promise<void> {
   builds = [];
   refused = undefined;
-  house = await exchangingHouse((parts) => ({
+  fixture = await exchangeFixture((parts) => ({
     ...parts,
     chains: parts.chains.map((chain) => watched(chain, sweepPlanner)),
     signer: {
@@ -51,13 +51,13 @@ async function open(sweepPlanner?: SweepPlanner): Promise<void> {
 }
 
 async function create() {
-  const { address } = await house.api.testAddress({ currency: 'doge' });
-  const { id, trackSecret } = await house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
-  return { id, address, pay: () => house.api.testPaymentTracked({ secret: trackSecret! }) };
+  const { address } = await fixture.api.testAddress({ currency: 'doge' });
+  const { id, trackSecret } = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
+  return { id, address, pay: () => fixture.api.testPaymentTracked({ secret: trackSecret! }) };
 }
 
-const statusOf = async (id: string) => (await house.store.transactions.byId(id))!.status;
-const transferOf = async (id: string) => (await house.store.transactions.byId(id))!.sendings.at(-1);
+const statusOf = async (id: string) => (await fixture.store.transactions.byId(id))!.status;
+const transferOf = async (id: string) => (await fixture.store.transactions.byId(id))!.sendings.at(-1);
 const patient = { timeout: 20_000, interval: 25 };
 /** Payouts leave one account there, one after the other. */
 const ACCOUNT: SweepPlanner = { plan: async () => [] };
@@ -79,13 +79,13 @@ describe('a payout that the signer refuses', () => {
       const isBehind = builds.some(({ inFlight }) => inFlight.some((one) => one.includes(first.id)));
       expect(sweepPlanner !== undefined && isBehind).toBe(false);
       await expect
-        .poll(async () => (await house.store.transactions.stuck(3)).map(({ id }) => id), patient)
+        .poll(async () => (await fixture.store.transactions.stuck(3)).map(({ id }) => id), patient)
         .toEqual([first.id]);
-      expect(house.chain.paymentsTo('doge', { address: first.address })).toEqual([]);
+      expect(fixture.chain.paymentsTo('doge', { address: first.address })).toEqual([]);
       refused = undefined;
       await expect.poll(() => statusOf(first.id), patient).toBe('finished');
-      expect(house.chain.paymentsTo('doge', { address: first.address })).toHaveLength(1);
-      const eventKinds = (await house.store.transactions.events(first.id, 0)).map(({ kind }) => kind);
+      expect(fixture.chain.paymentsTo('doge', { address: first.address })).toHaveLength(1);
+      const eventKinds = (await fixture.store.transactions.events(first.id, 0)).map(({ kind }) => kind);
       expect(eventKinds.filter((kind) => kind === 'built').length).toBe(
         eventKinds.filter((kind) => kind === 'unbuilt').length + 1,
       );
@@ -104,7 +104,7 @@ describe('a payout that the signer refuses', () => {
       const { unsigned } = (await transferOf(first.id))!;
       await second.pay();
       await expect.poll(() => statusOf(second.id), patient).toBe('sending');
-      await expect.poll(async () => (await house.store.transactions.stuck(3)).length, patient).toBe(1);
+      await expect.poll(async () => (await fixture.store.transactions.stuck(3)).length, patient).toBe(1);
       expect(await transferOf(first.id)).toMatchObject({ status: 'built', unsigned });
       expect(await transferOf(second.id)).toMatchObject({ status: 'intended' });
       expect(builds).toHaveLength(1);

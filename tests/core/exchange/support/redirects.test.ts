@@ -3,17 +3,17 @@ import { supportModule } from '../../../../adapters/di/support-module.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import type { ErrorCode } from '../../../../core/contract/error-code.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
-import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
 const HOUR_MS = 3_600_000;
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 let support: SupportApi;
 /** How the signer refuses next, once. */
 let refusal: ErrorCode | undefined;
 
 beforeAll(async () => {
-  house = await exchangingHouse((parts) => ({
+  fixture = await exchangeFixture((parts) => ({
     ...parts,
     // Nothing is tried again by itself while a test runs.
     times: { firstPause: HOUR_MS, longestPause: HOUR_MS, poll: 50 },
@@ -26,17 +26,17 @@ beforeAll(async () => {
       },
     },
   }));
-  await house.container.load(supportModule);
-  support = house.container.get(SupportApi);
+  await fixture.container.load(supportModule);
+  support = fixture.container.get(SupportApi);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** An exchange that is paid, and whose payout the signer refuses once. */
 async function refused(code: ErrorCode) {
   refusal = code;
-  const { address } = await house.api.testAddress({ currency: 'doge' });
-  const made = await house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
-  await house.api.testPaymentTracked({ secret: made.trackSecret! });
+  const { address } = await fixture.api.testAddress({ currency: 'doge' });
+  const made = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
+  await fixture.api.testPaymentTracked({ secret: made.trackSecret! });
   await expect.poll(async () => (await support.explain({ id: made.id })).work.attempts).toBe(1);
   return made;
 }
@@ -47,7 +47,7 @@ const redirect = (id: string, address: string, extraId?: string) =>
 const isFinished = async (id: string) => {
   await expect.poll(async () => (await support.explain({ id })).status).toBe('finished');
 };
-const elsewhere = async () => (await house.api.testAddress({ currency: 'doge' })).address;
+const elsewhere = async () => (await fixture.api.testAddress({ currency: 'doge' })).address;
 
 describe('coins that their address cannot take', () => {
   it('are led to another one, once, and it is on record', async () => {
@@ -55,9 +55,9 @@ describe('coins that their address cannot take', () => {
     const address = await elsewhere();
     expect(await redirect(made.id, address)).toMatchObject({ status: 'sending' });
     await isFinished(made.id);
-    expect(house.chain.paymentsTo('doge', made.payout)).toEqual([]);
-    expect(house.chain.paymentsTo('doge', { address })).toHaveLength(1);
-    expect((await house.api.track({ secret: made.trackSecret! })).payout).toEqual({ address });
+    expect(fixture.chain.paymentsTo('doge', made.payout)).toEqual([]);
+    expect(fixture.chain.paymentsTo('doge', { address })).toHaveLength(1);
+    expect((await fixture.api.track({ secret: made.trackSecret! })).payout).toEqual({ address });
     const { events, audit } = await support.explain({ id: made.id });
     const { details } = events.find(({ kind }) => kind === 'redirected')!;
     expect(details).toMatchObject({ from: made.payout.address, reason: 'it is a contract' });
@@ -71,7 +71,7 @@ describe('coins that their address cannot take', () => {
     await expect(redirect(id, 'nonsense')).rejects.toMatchObject({ code: 'invalid-input', fields });
     const payIn = { address: await elsewhere() };
     // Whatever chain it takes pay-ins on.
-    await house.store.transactions.insert(sampleRecord({ chain: 'other', payIn }), [sampleEvent(1)]);
+    await fixture.store.transactions.insert(sampleRecord({ chain: 'other', payIn }), [sampleEvent(1)]);
     await expect(redirect(id, payIn.address)).rejects.toThrow(/belongs to the exchange/);
     await expect(redirect(id, await elsewhere(), '12')).rejects.toMatchObject({ code: 'invalid-input' });
     expect((await support.explain({ id })).audit).toEqual([]);
@@ -83,9 +83,9 @@ describe('coins that their address cannot take', () => {
     await expect(redirect(made.id, await elsewhere())).rejects.toThrow(/on their way to the old address/);
     await support.retry(by(made.id));
     await isFinished(made.id);
-    expect(house.chain.paymentsTo('doge', made.payout)).toHaveLength(1);
+    expect(fixture.chain.paymentsTo('doge', made.payout)).toHaveLength(1);
     const address = await elsewhere();
-    const { id } = await house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
+    const { id } = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
     await expect(redirect(id, address)).rejects.toThrow(/Nothing is on its way while the transaction is waiting/);
     await expect(redirect('aaaaaaaaaaaa', address)).rejects.toMatchObject({ code: 'not-found' });
   });
@@ -108,13 +108,13 @@ describe('coins that their address cannot take', () => {
     const money = { from: 'ltc', to: 'doge', chain: 'simulated', payout: { address: old }, round: 1, payment } as const;
     const lost = { ...transfer, address: old, status: 'signed', chainTxId: 'lost' } as const;
     const record = sampleRecord({ ...money, id, status: 'failed', version: 1, sendings: [lost] });
-    await house.store.transactions.insert(record, [sampleEvent(1)]);
+    await fixture.store.transactions.insert(record, [sampleEvent(1)]);
     const outcome = redirect(id, await elsewhere()).then(
       () => 'led',
       (error: Error) => error.message,
     );
     expect(await outcome).toBe(isLed ? 'led' : "Where this goes is merchant abcdefghjk23's word");
-    expect((await house.store.transactions.byId(id))!.payout.address === old).toBe(!isLed);
+    expect((await fixture.store.transactions.byId(id))!.payout.address === old).toBe(!isLed);
   });
 
   it('are sent there under a new name where the chain has failed them', async () => {
@@ -123,10 +123,10 @@ describe('coins that their address cannot take', () => {
     const lost = { ...transfer, id: `${id}-1`, status: 'signed', chainTxId: 'lost' } as const;
     const money = { from: 'ltc', to: 'doge', chain: 'simulated', payout: { address: old }, round: 1 } as const;
     const record = sampleRecord({ ...money, id, status: 'failed', version: 1, sendings: [lost] });
-    await house.store.transactions.insert(record, [sampleEvent(1)]);
+    await fixture.store.transactions.insert(record, [sampleEvent(1)]);
     expect(await redirect(id, address)).toMatchObject({ status: 'sending' });
     await isFinished(id);
-    expect(house.chain.paymentsTo('doge', { address })).toHaveLength(1);
+    expect(fixture.chain.paymentsTo('doge', { address })).toHaveLength(1);
     expect((await support.explain({ id })).sendings.map((one) => one.id)).toEqual([`${id}-1`, `${id}-1r`]);
   });
 });

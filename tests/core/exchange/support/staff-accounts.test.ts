@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supportModule } from '../../../../adapters/di/support-module.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
-import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
 import { sampleAccount, sampleSession, sampleToken } from '../../../support/sample-accounts.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -15,14 +15,14 @@ const ada = {
   totp: { sealedKey: 'sealed-key-of-ada', isConfirmed: true, lastStep: 7 },
 };
 const LATER = 4e12;
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 let support: SupportApi;
 
 beforeAll(async () => {
-  house = await exchangingHouse(undefined, { isSettling: false });
-  await house.container.load(supportModule);
-  support = house.container.get(SupportApi);
-  const { accounts, sessions, accountEvents } = house.store;
+  fixture = await exchangeFixture(undefined, { isSettling: false });
+  await fixture.container.load(supportModule);
+  support = fixture.container.get(SupportApi);
+  const { accounts, sessions, accountEvents } = fixture.store;
   await accounts.insert(sampleAccount(ada));
   await accounts.link(id, { network: 'google', subject: 'subject-of-ada', label: 'ada\u001b[2J' });
   await accounts.setRecoveryCodes(id, [digest('one'), digest('two')]);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (let at = 1; at <= 25; at += 1)
     await accountEvents.add({ accountId: id, at, kind: 'logged-in', agent: 'evil\u202eagent', address: '192.0.2.7' });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 describe('an account for staff', () => {
   it('shows what opens it and what happened, and nothing that opens it', async () => {
@@ -63,7 +63,7 @@ describe('an account for staff', () => {
 
   it('may have neither e-mail nor password', async () => {
     const bare = { email: undefined };
-    await house.store.accounts.insert(sampleAccount({ id: 'barebarebare', ...bare }));
+    await fixture.store.accounts.insert(sampleAccount({ id: 'barebarebare', ...bare }));
     const account = await support.account({ account: 'barebarebare' });
     expect(account).toMatchObject({ hasPassword: false, totpState: 'off', sessions: 0, networks: [], events: [] });
     expect(account).not.toHaveProperty('email');
@@ -91,7 +91,7 @@ describe('the miner flag', () => {
       const by = { actor: 'grace', reason: `ticket 42, ${status}` };
       const done = await support.setMiner({ account: 'ada@mail.example', status, ...by });
       expect(done).toEqual({ id, email: 'Ada@Mail.example', minerStatus: status });
-      expect((await house.store.accounts.byId(id))?.minerStatus).toBe(kept);
+      expect((await fixture.store.accounts.byId(id))?.minerStatus).toBe(kept);
       const { audit, events, minerStatus } = await support.account({ account: id });
       expect(minerStatus).toBe(status);
       expect(audit.at(-1)).toMatchObject({ actor: 'staff:grace', action: `miner ${status}`, reason: by.reason });
@@ -110,7 +110,7 @@ describe('the miner flag', () => {
 
 describe('signing an account out', () => {
   it('ends every session, also one that waits for a code, on record with the name and the reason', async () => {
-    const { sessions } = house.store;
+    const { sessions } = fixture.store;
     const waiting = sampleSession(id, { stage: 'code', expiresAt: LATER });
     const other = sampleSession('barebarebare', { expiresAt: LATER });
     for (const session of [sampleSession(id, { expiresAt: LATER }), waiting, other]) await sessions.insert(session);
@@ -145,7 +145,7 @@ describe("a mail's token for staff", () => {
     ['done', 7, 4e12, 7, 'unused'],
   ] as const)('that is %s', async (name, kept, expiresAt, status, statusName) => {
     const token = name.padEnd(43, '_');
-    await house.store.mailTokens.insert(
+    await fixture.store.mailTokens.insert(
       sampleToken(id, { email: ada.email, hash: digest(token), status: kept, expiresAt }),
     );
     expect(await support.token({ token })).toEqual({

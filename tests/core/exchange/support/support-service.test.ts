@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supportModule } from '../../../../adapters/di/support-module.ts';
 import type { Transaction } from '../../../../core/domain/transaction.ts';
 import { SupportApi } from '../../../../core/ports/support-api.ts';
-import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
 const caller = { visitor: 'v'.repeat(43) };
 const HOUR_MS = 3_600_000;
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 let support: SupportApi;
 /** How often the signer still refuses; what it then says must not reach staff as it is. */
 let refusals = 0;
 const signedTransaction = `0x${'ab'.repeat(200)}`;
 
 beforeAll(async () => {
-  house = await exchangingHouse((parts) => ({
+  fixture = await exchangeFixture((parts) => ({
     ...parts,
     // Nothing is tried again by itself while a test runs.
     times: { firstPause: HOUR_MS, longestPause: HOUR_MS, poll: 50 },
@@ -29,15 +29,15 @@ beforeAll(async () => {
       },
     },
   }));
-  await house.container.load(supportModule);
-  support = house.container.get(SupportApi);
+  await fixture.container.load(supportModule);
+  support = fixture.container.get(SupportApi);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function create(more: { refundAddress?: string } = {}): Promise<Transaction> {
-  const { address } = await house.api.testAddress({ currency: 'doge' });
+  const { address } = await fixture.api.testAddress({ currency: 'doge' });
   const email = 'customer@mail.example';
-  return house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, email, ...more }, { caller });
+  return fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address, email, ...more }, { caller });
 }
 
 async function until(id: string, status: string): Promise<void> {
@@ -45,16 +45,16 @@ async function until(id: string, status: string): Promise<void> {
     if ((await support.explain({ id })).status === status) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`${JSON.stringify(await support.explain({ id }))} ${JSON.stringify(house.logger.lines.slice(-5))}`);
+  throw new Error(`${JSON.stringify(await support.explain({ id }))} ${JSON.stringify(fixture.logger.lines.slice(-5))}`);
 }
 
 const pay = (made: Transaction, amount?: string) =>
-  house.api.testPaymentTracked({ secret: made.trackSecret!, ...(amount && { amount }) });
+  fixture.api.testPaymentTracked({ secret: made.trackSecret!, ...(amount && { amount }) });
 /** An address that the house takes pay-ins at. */
 async function ownAddress(): Promise<string> {
-  const payIn = await house.api.testAddress({ currency: 'ltc' });
+  const payIn = await fixture.api.testAddress({ currency: 'ltc' });
   const other = sampleRecord({ chain: 'simulated', payIn });
-  await house.store.transactions.insert(other, [sampleEvent(1)]);
+  await fixture.store.transactions.insert(other, [sampleEvent(1)]);
   return payIn.address;
 }
 const by = (id: string, reason = 'ticket 41') => ({ id, actor: 'ada', reason });
@@ -86,7 +86,7 @@ describe('explaining a transaction', () => {
     const made = await create();
     await pay(made);
     await until(made.id, 'finished');
-    const record = (await house.store.transactions.byId(made.id))!;
+    const record = (await fixture.store.transactions.byId(made.id))!;
     const report = JSON.stringify(await support.explain({ id: made.id }));
     const transfer = record.sendings[0]!;
     for (const secret of [record.secretHash, record.owner!, made.trackSecret!, transfer.raw!, transfer.unsigned!])
@@ -98,7 +98,7 @@ describe('explaining a transaction', () => {
     await expect(support.explain({ id: 'aaaaaaaaaaaa' })).rejects.toMatchObject({ code: 'not-found' });
     await expect(support.hold(by('aaaaaaaaaaaa'))).rejects.toMatchObject({ code: 'not-found' });
     await expect(support.refund(by('aaaaaaaaaaaa'))).rejects.toMatchObject({ code: 'not-found' });
-    expect(await house.store.audit.ofTransaction('aaaaaaaaaaaa')).toEqual([]);
+    expect(await fixture.store.audit.ofTransaction('aaaaaaaaaaaa')).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ describe('stepping in', () => {
     await pay(made);
     await expect.poll(async () => (await support.explain({ id: made.id })).deposits[0]?.status).toBe('confirmed');
     const answer = { secret: made.trackSecret!, choice: 'continue' } as const;
-    await expect(house.api.resolveTracked(answer)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(fixture.api.resolveTracked(answer)).rejects.toMatchObject({ code: 'conflict' });
     expect(await support.release(by(made.id, 'all is well'))).toMatchObject({ status: 'exchanging' });
     await until(made.id, 'finished');
     const { audit, events } = await support.explain({ id: made.id });
@@ -129,11 +129,11 @@ describe('stepping in', () => {
     const refund = (refundAddress?: string) => support.refund({ ...by(made.id, 'asked by mail'), refundAddress });
     await expect(refund()).rejects.toMatchObject({ fields: { refundAddress: [expect.any(String)] } });
     await expect(refund('nonsense')).rejects.toMatchObject({ fields: { refundAddress: [expect.any(String)] } });
-    const [{ address }, own] = [await house.api.testAddress({ currency: 'ltc' }), await ownAddress()];
+    const [{ address }, own] = [await fixture.api.testAddress({ currency: 'ltc' }), await ownAddress()];
     await expect(refund(own)).rejects.toThrow(/belongs to the exchange/);
     expect(await refund(address)).toMatchObject({ status: 'refunding' });
     await until(made.id, 'refunded');
-    expect(house.chain.balanceOf('ltc', { address })).toBe(1_999_900_000n);
+    expect(fixture.chain.balanceOf('ltc', { address })).toBe(1_999_900_000n);
     const { audit } = await support.explain({ id: made.id });
     // What was refused left no trace of having been done.
     expect(audit.map(({ action }) => action)).toEqual(['hold', 'refund']);
@@ -153,7 +153,7 @@ describe('stepping in', () => {
     expect(await support.stuck({ attempts: 3 })).toEqual([]);
     await support.retry(by(made.id, 'now it is'));
     await until(made.id, 'finished');
-    expect(house.chain.paymentsTo('doge', made.payout)).toHaveLength(1);
+    expect(fixture.chain.paymentsTo('doge', made.payout)).toHaveLength(1);
     expect((await support.explain({ id: made.id })).audit.map(({ action }) => action)).toEqual(['retry', 'retry']);
   });
 
@@ -171,10 +171,10 @@ describe('stepping in', () => {
     } as const;
     const transfer = { ...made.payout, round: 1, purpose: 'payout', currency: 'doge', amount: 5_000_000_000n } as const;
     const lost = { ...transfer, id: 'failedfailed-1', status: 'signed', chainTxId: 'lost' } as const;
-    await house.store.transactions.insert(sampleRecord({ ...failed, sendings: [lost] }), [sampleEvent(1)]);
+    await fixture.store.transactions.insert(sampleRecord({ ...failed, sendings: [lost] }), [sampleEvent(1)]);
     expect(await support.retry(by(failed.id))).toMatchObject({ status: 'sending' });
     await until(failed.id, 'finished');
-    expect(house.chain.paymentsTo('doge', made.payout)).toHaveLength(1);
+    expect(fixture.chain.paymentsTo('doge', made.payout)).toHaveLength(1);
   });
 
   it('refuses what makes no sense, and a deed without a reason or a name', async () => {

@@ -13,22 +13,22 @@ import { TicketService } from '../../../../core/exchange/tickets/ticket-service.
 import { localTicketApi } from '../../../../core/exchange/tickets/local-ticket-api.ts';
 import type { SupportApi } from '../../../../core/ports/support-api.ts';
 import type { TicketApi } from '../../../../core/ports/ticket-api.ts';
-import { type AccountHouse, accountHouse } from '../../../support/account-house.ts';
+import { type AccountFixture, accountFixture } from '../../../support/account-fixture.ts';
 import { failure } from '../../../support/failure.ts';
 
 const STAFF = 'support@altway.test';
 const ID = /^[a-z0-9]{12}$/;
 
-let house: AccountHouse;
+let fixture: AccountFixture;
 let api: TicketApi;
 let staff: SupportApi;
 
 beforeAll(async () => {
-  house = await accountHouse();
-  api = validatedApi(ticketContract, localTicketApi(new TicketService(house.accounts.context, STAFF)));
+  fixture = await accountFixture();
+  api = validatedApi(ticketContract, localTicketApi(new TicketService(fixture.accounts.context, STAFF)));
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');
   const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), digest };
-  const at = { store: house.store, clock: house.clock, logger: new MemoryLogger() };
+  const at = { store: fixture.store, clock: fixture.clock, logger: new MemoryLogger() };
   const origin = { fallback: () => 'http://127.0.0.1:3000', origins: [] };
   staff = validatedApi(
     supportContract,
@@ -40,7 +40,7 @@ beforeAll(async () => {
     }),
   );
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 let visitors = 0;
 /** Somebody at an address of their own. */
@@ -49,7 +49,7 @@ const words = (more: object = {}) => ({ email: 'ada@example.com', message: 'Wher
 
 describe('who writes', () => {
   it('is known by e-mail where they are signed in, and asked for where they are not', async () => {
-    const { browser, email } = await house.signedIn();
+    const { browser, email } = await fixture.signedIn();
     expect(await api.supportProfile({}, { caller: browser })).toEqual({ email });
     expect(await api.supportProfile({}, { caller: somebody() })).toEqual({});
     expect(await api.supportProfile({}, { caller: { ...somebody(), session: 'x'.repeat(43) } })).toEqual({});
@@ -57,21 +57,21 @@ describe('who writes', () => {
   });
 
   it('is called what their social network calls them', async () => {
-    const { browser, id } = await house.signedIn();
-    await house.store.accounts.link(id, { network: 'google', subject: 's1', label: 'Ada King' });
+    const { browser, id } = await fixture.signedIn();
+    await fixture.store.accounts.link(id, { network: 'google', subject: 's1', label: 'Ada King' });
     expect(await api.supportProfile({}, { caller: browser })).toMatchObject({ name: 'Ada King' });
   });
 });
 
 describe('a ticket', () => {
   it('is kept, and staff is told by mail', async () => {
-    const { browser, email, id: accountId } = await house.signedIn();
+    const { browser, email, id: accountId } = await fixture.signedIn();
     const written = words({ email: ` ${email} `, message: ' One\r\ntwo ', transactionId: 'k3v9t2m7x4qa' });
     const { id } = await api.openTicket(written, { caller: browser });
     expect(id).toMatch(ID);
     const kept = { id, email, message: 'One\ntwo', transactionId: 'k3v9t2m7x4qa' };
-    expect(await house.store.tickets.byId(id)).toEqual({ ...kept, at: house.clock.now(), accountId, locale: 'de' });
-    const notice = (await house.mails(STAFF)).at(-1);
+    expect(await fixture.store.tickets.byId(id)).toEqual({ ...kept, at: fixture.clock.now(), accountId, locale: 'de' });
+    const notice = (await fixture.mails(STAFF)).at(-1);
     expect(notice).toEqual({ kind: 'support-ticket', to: STAFF, locale: 'en', ticket: kept });
   });
 
@@ -82,7 +82,7 @@ describe('a ticket', () => {
   });
 
   it('is kept where nobody is told', async () => {
-    const quiet = await accountHouse();
+    const quiet = await accountFixture();
     const { id } = await validatedApi(
       ticketContract,
       localTicketApi(new TicketService(quiet.accounts.context, undefined)),
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await failure(write(99))).toMatchObject({ code: 'too-many-requests' });
     await expect(api.openTicket(words(), { caller: somebody() })).resolves.toBeTruthy();
-    house.clock.advance(900_000);
+    fixture.clock.advance(900_000);
     await expect(write(100)).resolves.toBeTruthy();
   });
 });
@@ -121,9 +121,9 @@ describe('a ticket', () => {
 describe('staff', () => {
   it('reads what was written, the newest first, and closes it once, on record', async () => {
     // Later than what other tests wrote.
-    house.clock.advance(1);
+    fixture.clock.advance(1);
     const { id } = await api.openTicket(words({ message: 'Look: \u202egnp.exe' }), { caller: somebody() });
-    house.clock.advance(1);
+    fixture.clock.advance(1);
     const newer = await api.openTicket(words(), { caller: somebody() });
     const open = await staff.tickets({ open: '1' });
     expect(open.slice(0, 2).map((ticket) => ticket.id)).toEqual([newer.id, id]);
@@ -134,7 +134,7 @@ describe('staff', () => {
     expect((await staff.tickets({ open: 1 })).map((ticket) => ticket.id)).not.toContain(id);
     expect((await staff.tickets({})).map((ticket) => ticket.id)).toContain(id);
     expect(await failure(staff.closeTicket({ id, actor: 'eve', reason: 'again' }))).toMatchObject({ code: 'conflict' });
-    const record = await house.store.audit.ofTransaction(`ticket:${id}`);
+    const record = await fixture.store.audit.ofTransaction(`ticket:${id}`);
     expect(record).toMatchObject([{ actor: 'staff:ada', action: 'close ticket', reason: 'answered' }]);
   });
 

@@ -10,7 +10,7 @@ import { TransactionProcessor } from '../../../../core/exchange/transactions/tra
 import { TransactionReports } from '../../../../core/exchange/support/transaction-report.ts';
 import { AmountFormatter } from '../../../../core/exchange/support/amount-formatter.ts';
 import { CurrencyCatalogue } from '../../../../core/ports/currency-catalogue.ts';
-import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
 import { SettableClock } from '../../../support/settable-clock.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 
@@ -19,36 +19,36 @@ const clock = new SettableClock();
 const logger = new MemoryLogger();
 const caller = { visitor: randomBytes(32).toString('base64url'), address: '198.18.0.1' };
 
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 let watcher: ChainWatcher;
 let addresses: { readonly to: string; readonly back: string };
 
 beforeAll(async () => {
   const secrets = new NodeSecrets(randomBytes(32));
-  house = await exchangingHouse((parts) => ({ ...parts, secrets }), { isSettling: false, clock });
-  const { container, store } = house;
+  fixture = await exchangeFixture((parts) => ({ ...parts, secrets }), { isSettling: false, clock });
+  const { container, store } = fixture;
   const parts = { store, processor: container.get(TransactionProcessor), currencies: container.get(CurrencyRegistry) };
-  watcher = new ChainWatcher(house.chain, { ...parts, holder: 'test', lease: 60_000 }, clock, logger);
+  watcher = new ChainWatcher(fixture.chain, { ...parts, holder: 'test', lease: 60_000 }, clock, logger);
   await watcher.begin();
   const [to, back] = await Promise.all(
-    ['doge', 'ltc'].map(async (currency) => (await house.api.testAddress({ currency })).address),
+    ['doge', 'ltc'].map(async (currency) => (await fixture.api.testAddress({ currency })).address),
   );
   addresses = { to: to!, back: back! };
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-const round = (holder = 'one') => new UnpaidHousekeeping(house.store, clock, logger, holder).round();
+const round = (holder = 'one') => new UnpaidHousekeeping(fixture.store, clock, logger, holder).round();
 
 /** An exchange that nobody paid, 30 days and more after its window. */
 async function reduced(parts: { readonly refundAddress?: string } = {}) {
   const { to: address } = addresses;
-  const made = await house.api.createTransaction(
+  const made = await fixture.api.createTransaction(
     { from: 'ltc', to: 'doge', amount: '15', address, ...parts },
     { caller },
   );
   clock.advance(2 * DAY_MS);
-  await house.container.get(TransactionWorker).advance(made.id);
-  const ended = await house.api.track({ secret: made.trackSecret! });
+  await fixture.container.get(TransactionWorker).advance(made.id);
+  const ended = await fixture.api.track({ secret: made.trackSecret! });
   expect(ended).toMatchObject({ status: 'overdue', quote: { legs: [] } });
   // Its window ended less than two days ago.
   clock.advance(28 * DAY_MS);
@@ -60,25 +60,25 @@ async function reduced(parts: { readonly refundAddress?: string } = {}) {
 
 /** Pays, and looks at the chain until that has become a decision of the customer's. */
 async function paidLate(made: Awaited<ReturnType<typeof reduced>>, amount: bigint) {
-  await house.chain.faucet('ltc', made.payIn, amount);
+  await fixture.chain.faucet('ltc', made.payIn, amount);
   return waitFor('a hold to decide on', async () => {
     await watcher.poll();
-    const now = await house.api.track({ secret: made.trackSecret! });
+    const now = await fixture.api.track({ secret: made.trackSecret! });
     return now.choices.length > 0 ? now : undefined;
   });
 }
 
 it('an exchange that nobody paid is out of every list 30 days later, and its link still says what it was', async () => {
   const made = await reduced();
-  const shown = await house.api.track({ secret: made.trackSecret! });
+  const shown = await fixture.api.track({ secret: made.trackSecret! });
   const { id, payIn, payout, amountFrom, amountTo } = made;
   expect(shown).toMatchObject({ id, status: 'overdue', isReduced: true, payout, amountFrom, amountTo, choices: [] });
   expect(shown.payIn.address).toBe(payIn.address);
-  expect((await house.api.transactions({}, { caller })).items.map((item) => item.id)).not.toContain(id);
-  expect((await house.api.transaction({ id }, { caller })).isReduced).toBe(true);
-  expect(await house.store.transactions.events(id, 0)).toEqual([]);
-  const record = (await house.store.transactions.byId(id))!;
-  const staff = new TransactionReports(new AmountFormatter(house.container.get(CurrencyCatalogue)));
+  expect((await fixture.api.transactions({}, { caller })).items.map((item) => item.id)).not.toContain(id);
+  expect((await fixture.api.transaction({ id }, { caller })).isReduced).toBe(true);
+  expect(await fixture.store.transactions.events(id, 0)).toEqual([]);
+  const record = (await fixture.store.transactions.byId(id))!;
+  const staff = new TransactionReports(new AmountFormatter(fixture.container.get(CurrencyCatalogue)));
   const explained = staff.explanation({ record, events: [], audit: [], postings: [] });
   expect(explained).toMatchObject({ id, isReduced: true, send: { amount: '15' }, payIn: { address: payIn.address } });
 });
@@ -89,8 +89,8 @@ it('a payment to it opens a hold, from which it is refunded to the address that 
   expect(held).toMatchObject({ status: 'hold', holdReason: 'late', refund: { address: addresses.back } });
   expect(held).not.toHaveProperty('isReduced');
   expect(held.choices.map(({ choice }) => choice)).toEqual(['continue', 'refund']);
-  expect((await house.api.transactions({}, { caller })).items.map(({ id }) => id)).toContain(made.id);
-  const answered = await house.api.resolveTracked({ secret: made.trackSecret!, choice: 'refund' });
+  expect((await fixture.api.transactions({}, { caller })).items.map(({ id }) => id)).toContain(made.id);
+  const answered = await fixture.api.resolveTracked({ secret: made.trackSecret!, choice: 'refund' });
   expect(answered).toMatchObject({ status: 'refunding', sendings: [{ address: addresses.back }] });
 });
 
@@ -98,12 +98,12 @@ it('one without a refund address takes one then, or goes on at a fresh quote to 
   const [first, second] = [await reduced(), await reduced()];
   await paidLate(first, 1_500_000_000n);
   const secret = first.trackSecret!;
-  await expect(house.api.resolveTracked({ secret, choice: 'refund' })).rejects.toMatchObject({ code: 'conflict' });
-  await house.api.resolveTracked({ secret, choice: 'refund', refundAddress: addresses.back });
+  await expect(fixture.api.resolveTracked({ secret, choice: 'refund' })).rejects.toMatchObject({ code: 'conflict' });
+  await fixture.api.resolveTracked({ secret, choice: 'refund', refundAddress: addresses.back });
   await paidLate(second, 1_000_000_000n);
-  await house.api.resolveTracked({ secret: second.trackSecret!, choice: 'continue' });
-  await house.container.get(TransactionWorker).advance(second.id);
-  const gone = await house.api.track({ secret: second.trackSecret! });
+  await fixture.api.resolveTracked({ secret: second.trackSecret!, choice: 'continue' });
+  await fixture.container.get(TransactionWorker).advance(second.id);
+  const gone = await fixture.api.track({ secret: second.trackSecret! });
   expect(gone).toMatchObject({ payout: { address: addresses.to }, quote: { amountFrom: '10' } });
   expect(gone.quote.legs).not.toEqual([]);
   expect(['sending', 'finished']).toContain(gone.status);
@@ -112,28 +112,28 @@ it('one without a refund address takes one then, or goes on at a fresh quote to 
 it('a refund address that is given to it keeps it as small as it is', async () => {
   const made = await reduced();
   const secret = made.trackSecret!;
-  const after = await house.api.refundAddressTracked({ secret, refundAddress: addresses.back });
+  const after = await fixture.api.refundAddressTracked({ secret, refundAddress: addresses.back });
   expect(after).toMatchObject({ isReduced: true, refund: { address: addresses.back } });
   expect((await paidLate(made, 1_500_000_000n)).refund).toEqual({ address: addresses.back });
 });
 
 it('staff can stop one and let it go on, and it stays as small as it is', async () => {
   const { id } = await reduced();
-  const processor = house.container.get(TransactionProcessor);
+  const processor = fixture.container.get(TransactionProcessor);
   for (const kind of ['held', 'released'] as const) {
-    await house.store.atomically((unit) => processor.process(unit, id, () => ({ kind, reason: 'looked at' })));
+    await fixture.store.atomically((unit) => processor.process(unit, id, () => ({ kind, reason: 'looked at' })));
     const status = kind === 'held' ? 'hold' : 'overdue';
-    expect(await house.store.transactions.byId(id)).toMatchObject({ status, isReduced: true });
+    expect(await fixture.store.transactions.byId(id)).toMatchObject({ status, isReduced: true });
   }
 });
 
 it('one process at a time reduces, and another one goes on once its lease has run out', async () => {
   const { to: address } = addresses;
-  const made = await house.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address }, { caller });
+  const made = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address }, { caller });
   clock.advance(2 * DAY_MS);
-  await house.container.get(TransactionWorker).advance(made.id);
+  await fixture.container.get(TransactionWorker).advance(made.id);
   clock.advance(31 * DAY_MS);
-  expect(await house.store.leases.hold('unpaid: housekeeping', 'other', clock.now(), clock.now() + 1_000)).toBe(true);
+  expect(await fixture.store.leases.hold('unpaid: housekeeping', 'other', clock.now(), clock.now() + 1_000)).toBe(true);
   expect(await round('two')).toBe(0);
   clock.advance(1_000);
   expect(await round('two')).toBe(1);

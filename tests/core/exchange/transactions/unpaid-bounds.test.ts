@@ -4,25 +4,25 @@ import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
 import type { Caller } from '../../../../core/contract/caller.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
 import { type Reservation, UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
-import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
 import { failure } from '../../../support/failure.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
 const secrets = new NodeSecrets(randomBytes(32));
 const settings = { subnet: 1, account: 1, key: 1, strangers: 100_000 };
 
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 let limits: UnpaidLimits;
 beforeAll(async () => {
-  house = await exchangingHouse((parts) => parts, { isSettling: false });
-  limits = new UnpaidLimits({ store: house.store, secrets, settings });
+  fixture = await exchangeFixture((parts) => parts, { isSettling: false });
+  limits = new UnpaidLimits({ store: fixture.store, secrets, settings });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** Makes the record of one exchange alone, as far as the limits let it. */
 async function take(reservation: Reservation): Promise<TransactionRecord> {
   const record = sampleRecord();
-  await house.store.atomically(async (unit) => {
+  await fixture.store.atomically(async (unit) => {
     await unit.transactions.insert(record, [sampleEvent(1)]);
     await reservation.commit(unit, record);
   });
@@ -36,13 +36,13 @@ const make = async (client: Caller, accountId?: string) => take(await placeOf(cl
 async function end(record: TransactionRecord): Promise<void> {
   const next = { ...record, status: 'overdue', version: 2 } as const;
   const { status } = next;
-  await house.store.transactions.update(next, [sampleEvent(2, { kind: 'window-ended', status })]);
+  await fixture.store.transactions.update(next, [sampleEvent(2, { kind: 'window-ended', status })]);
 }
 
 /** Counts more under a subject. */
 async function add(subject: string, count: number): Promise<void> {
   const subjects = [subject];
-  await house.store.atomically(async ({ unpaid }) => {
+  await fixture.store.atomically(async ({ unpaid }) => {
     for (let added = 0; added < count; added += 1)
       await unpaid.add({ transactionId: `${subject}-${added}`, payInUntil: 1, subjects });
   });
@@ -98,7 +98,7 @@ describe('the bound of a key', () => {
     const places = [await placeOf(client), await placeOf(client)];
     const { id } = await take(places[0]!);
     expect(await refusal(take(places[1]!))).toContain('too-many-requests: There may be 1 unpaid exchanges');
-    expect((await house.store.transactions.byId(id))!.status).toBe('waiting');
-    expect(await house.store.unpaid.counts([`key:${client.apiKey.keyId}`])).toMatchObject([{ open: 1, kept: 1 }]);
+    expect((await fixture.store.transactions.byId(id))!.status).toBe('waiting');
+    expect(await fixture.store.unpaid.counts([`key:${client.apiKey.keyId}`])).toMatchObject([{ open: 1, kept: 1 }]);
   });
 });

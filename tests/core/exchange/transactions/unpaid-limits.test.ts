@@ -8,7 +8,7 @@ import { AltchaCaptchaVerifier } from '../../../../adapters/captcha/altcha-captc
 import { NodeCaptchaSolver } from '../../../../adapters/captcha/node-captcha-solver.ts';
 import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
 import { CreateTransaction } from '../../../../core/use-cases/transaction-use-cases.ts';
-import { type ExchangingHouse, exchangingHouse } from '../../../support/exchanging-house.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
 import { SettableClock } from '../../../support/settable-clock.ts';
 import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
 
@@ -18,17 +18,17 @@ const captchaVerifier = new AltchaCaptchaVerifier(randomBytes(32), clock, 1);
 const secrets = new NodeSecrets(randomBytes(32));
 const proofs = new NodeCaptchaSolver();
 
-let house: ExchangingHouse;
+let fixture: ExchangeFixture;
 let subnets = 0;
 
 beforeAll(async () => {
-  house = await exchangingHouse((parts) => ({ ...parts, unpaid: { captchaVerifier, settings } }), {
+  fixture = await exchangeFixture((parts) => ({ ...parts, unpaid: { captchaVerifier, settings } }), {
     isSettling: false,
     clock,
   });
-  await house.store.cursors.move('simulated', undefined, '0');
+  await fixture.store.cursors.move('simulated', undefined, '0');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** A subnet that nobody called from before. */
 function newAddress(): string {
@@ -37,7 +37,7 @@ function newAddress(): string {
 }
 
 const limits = (changed: Partial<UnpaidSettings> = {}) =>
-  new UnpaidLimits({ store: house.store, secrets, captchaVerifier, settings: { ...settings, ...changed } });
+  new UnpaidLimits({ store: fixture.store, secrets, captchaVerifier, settings: { ...settings, ...changed } });
 
 /** Makes the record of one exchange alone, as far as the limits let it. */
 async function make(
@@ -46,7 +46,7 @@ async function make(
 ) {
   const reservation = await of.reserve({ client, accountId, proof });
   const record = sampleRecord({ payInUntil: clock.now() + 1_000 });
-  await house.store.atomically(async (unit) => {
+  await fixture.store.atomically(async (unit) => {
     await unit.transactions.insert(record, [sampleEvent(1)]);
     await reservation.commit(unit, record);
   });
@@ -123,7 +123,7 @@ describe('unpaid exchanges', () => {
     const address = newAddress();
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => make({ address })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(settings.subnet);
-    const [count] = await house.store.unpaid.counts([`subnet:${address}`]);
+    const [count] = await fixture.store.unpaid.counts([`subnet:${address}`]);
     expect(count).toMatchObject({ open: settings.subnet, kept: settings.subnet });
   });
 
@@ -133,7 +133,7 @@ describe('unpaid exchanges', () => {
     await make({ address }, { of });
     const subjects = [`subnet:${address}`];
     for (let added = 1; added < 100; added += 1)
-      await house.store.unpaid.add({ transactionId: `${address}-${added}`, payInUntil: 1, subjects });
+      await fixture.store.unpaid.add({ transactionId: `${address}-${added}`, payInUntil: 1, subjects });
     const { code, message, challenge } = await refusal(make({ address }, { of }));
     expect([code, challenge]).toEqual(['too-many-requests', undefined]);
     expect(message).toContain('100 are the limit');
@@ -184,7 +184,7 @@ describe('unpaid exchanges', () => {
   it('of strangers in all are bounded, with a proof for each from half of it on, and members go on', async () => {
     const all = async () => {
       const parts = Array.from({ length: 16 }, (_, part) => `strangers:${part}`);
-      return (await house.store.unpaid.counts(parts)).reduce((sum, { kept }) => sum + kept, 0);
+      return (await fixture.store.unpaid.counts(parts)).reduce((sum, { kept }) => sum + kept, 0);
     };
     const half = limits({ strangers: 2 * (await all()) });
     const { challenge } = await refusal(make({ address: newAddress() }, { of: half }));
@@ -199,7 +199,7 @@ describe('unpaid exchanges', () => {
 
   it('are refused where nobody can judge a proof', async () => {
     const address = newAddress();
-    const of = new UnpaidLimits({ store: house.store, secrets, settings });
+    const of = new UnpaidLimits({ store: fixture.store, secrets, settings });
     for (let made = 0; made < 2; made += 1) await make({ address }, { of });
     expect((await refusal(make({ address }, { of }))).code).toBe('too-many-requests');
   });
@@ -209,12 +209,12 @@ describe('a customer beyond what is free', () => {
   it('has the puzzle solved out of sight, and gets the one exchange that was asked for', async () => {
     const address = newAddress();
     const caller = { address };
-    const { address: to } = await house.api.testAddress({ currency: 'doge' });
+    const { address: to } = await fixture.api.testAddress({ currency: 'doge' });
     const wanted = { from: 'ltc', to: 'doge', amount: '15', address: to } as const;
     const api = {
-      ...house.api,
-      createTransaction: (input: Parameters<typeof house.api.createTransaction>[0], options?: object) =>
-        house.api.createTransaction(input, { ...options, caller }),
+      ...fixture.api,
+      createTransaction: (input: Parameters<typeof fixture.api.createTransaction>[0], options?: object) =>
+        fixture.api.createTransaction(input, { ...options, caller }),
     };
     const create = new CreateTransaction(api, proofs);
     const keys = Array.from({ length: 4 }, () => randomBytes(16).toString('hex'));
@@ -223,7 +223,7 @@ describe('a customer beyond what is free', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(4);
     // Asked again, nothing more is made or proven.
     expect((await new CreateTransaction(api).execute(wanted, keys[3]!)).id).toBe(made[3]!.id);
-    const [count] = await house.store.unpaid.counts([`subnet:${address}`]);
+    const [count] = await fixture.store.unpaid.counts([`subnet:${address}`]);
     expect(count!.open).toBe(4);
     await expect(new CreateTransaction(api).execute(wanted, randomBytes(16).toString('hex'))).rejects.toMatchObject({
       code: 'human-check',
@@ -233,12 +233,12 @@ describe('a customer beyond what is free', () => {
   it('uses up no pay-in address and keeps no quote where it is refused', async () => {
     const address = newAddress();
     await fill({ address }, 2);
-    const { address: to } = await house.api.testAddress({ currency: 'doge' });
-    const before = await house.store.transactions.nextPayInIndex('simulated');
+    const { address: to } = await fixture.api.testAddress({ currency: 'doge' });
+    const before = await fixture.store.transactions.nextPayInIndex('simulated');
     const wanted = { from: 'ltc', to: 'doge', amount: '15', address: to } as const;
-    await expect(house.api.createTransaction(wanted, { caller: { address } })).rejects.toMatchObject({
+    await expect(fixture.api.createTransaction(wanted, { caller: { address } })).rejects.toMatchObject({
       code: 'human-check',
     });
-    expect(await house.store.transactions.nextPayInIndex('simulated')).toBe(before + 1);
+    expect(await fixture.store.transactions.nextPayInIndex('simulated')).toBe(before + 1);
   });
 });

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { ExchangeModuleOptions } from '../../adapters/di/exchange-module.ts';
+import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
+import { EmbeddedVenue } from '../../adapters/market-embedded/embedded-venue.ts';
+import { secretKey } from '../../adapters/node/data-folder.ts';
+import { Ed25519QuoteSigner } from '../../adapters/node/ed25519-quote-signer.ts';
+import type { Configuration } from '../../adapters/node/environment.ts';
+import { NodeSecrets } from '../../adapters/node/node-secrets.ts';
+import { UndiciWebhookSender } from '../../adapters/node/undici-webhook-sender.ts';
+import { openStore } from '../../adapters/postgres/open-store.ts';
+import { startEmbeddedSigner } from '../../adapters/signer/embedded-signer.ts';
+import { SignerClient } from '../../adapters/signer/signer-client.ts';
+import { WebhookWorker } from '../../core/exchange/merchants/webhook-worker.ts';
+import { ClickCounter } from '../../core/exchange/affiliates/click-counter.ts';
+import { AffiliateWorker } from '../../core/exchange/affiliates/affiliate-worker.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
+import { ChainRegistry } from '../../core/exchange/chains/chain-registry.ts';
+import { NetworkFeeUpdater } from '../../core/exchange/chains/network-fee-updater.ts';
+import { SupportedCatalogue } from '../../core/exchange/chains/supported-catalogue.ts';
+import { Settlement } from '../../core/exchange/settlement/settlement.ts';
+import { errorMessage } from '../../core/domain/error-messages.ts';
+import { ApiDomainSetting } from '../../core/exchange/site/api-domain-setting.ts';
+import { Clock } from '../../core/ports/clock.ts';
+import { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import { Logger } from '../../core/ports/logger.ts';
+import { MarketFeed } from '../../core/ports/market-feed.ts';
+import type { SiteNotices } from '../../core/ports/site-notices.ts';
+import type { Store } from '../../core/ports/store.ts';
+import type { ChainsSetup } from '../chains/chain-setup.ts';
+import { readChains } from '../chains/read-chains.ts';
+import { composeService } from '../container.ts';
+import { allOrNone, type Closing } from './closing.ts';
+import { checkTickers } from './check-tickers.ts';
+import { entryFile } from './entry-file.ts';
+import { createAccounts } from './create-accounts.ts';
+import { openContent } from './open-content.ts';
+import { openSimulatedChain, type PublicKeys } from './open-chains.ts';
+import { hasServed, checkSeedExists, checkDataFolder, checkSignerKeys } from './check-data-folder.ts';
+import { checkChainKind } from './check-chain-kind.ts';
+import { StartError } from './start-error.ts';
+
+/** What a house is opened with. */
+export interface AppOptions {
+  readonly configuration: Configuration;
+  readonly domain: () => string;
+  readonly notices: SiteNotices;
+  readonly logger: Logger;
+}
+
+/** A house that is open: its parts are in the container, and its money moves. */
+export interface App {
+  readonly container: Awaited<ReturnType<typeof composeService>>;
+  /** Stops what moves by itself, then lets go of everything in turn. */
+  close(): Promise<void>;
+}
+
+/** Opens store, signer, chain and venue, and sets settlement going. @throws StartError for what its owner can mend. */
+export function createApp(options: AppOptions): Promise<App> {
+  return allOrNone((closing) => opened(options, closing));
+}
+
+async function opened(options: AppOptions, closing: Closing): Promise<App> {
+  const { configuration, domain, notices, logger } = options;
+  const { dataFolder, databaseUrl, leaseMs, chainsFile, supportMail } = configuration;
+  const whole = new EmbeddedCatalogue();
+  const setup = chainsFile === undefined ? undefined : readChains(chainsFile, whole.list());
+  const store = await openStore({ databaseUrl, folder: dataFolder, logger }).catch(refuse('the database'));
+  const known = { logger, transactions: store.transactions };
+  closing.add(() => store.close());
+  await checkStoredData(store, setup, whole).catch(refuse('the database'));
+  const { signer, keys } = await openSigning(options, store, setup, closing);
+  const quoteKey = await secretKey(dataFolder, 'quote.key').catch(refuse('ALTWAY_DATA'));
+  const dataKey = await secretKey(dataFolder).catch(refuse('ALTWAY_DATA'));
+  // Their libraries are large, and the demonstration does without.
+  const real = setup && (await import('./open-real-chains.ts'));
+  const secrets = new NodeSecrets(dataKey);
+  const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  const { accounts, stop } = await createAccounts({ ...options, store, secrets, key: dataKey, holder });
+  closing.add(stop);
+  const exchangeModule = (market: App['container']): ExchangeModuleOptions => {
+    const catalogue = market.get(CurrencyCatalogue);
+    if (setup) real?.checkMarketIsReal(setup, market.get(MarketFeed));
+    const { blockMs } = configuration;
+    const simulation = { dataFolder, clock: market.get(Clock), currencies: catalogue.list(), blockMs };
+    const chains = setup && real ? real.openRealChains(setup, keys, known) : openSimulatedChain(simulation, keys);
+    closing.add(() => chains.close());
+    const engine = market.get(QuoteEngine);
+    const venue = new EmbeddedVenue({ path: join(dataFolder, 'venue.sqlite'), engine, catalogue });
+    closing.add(() => venue.close());
+    return {
+      domain,
+      apiOrigins: configuration.apiOrigins,
+      notices,
+      ...openContent(dataFolder, logger),
+      store,
+      signer,
+      venue,
+      ...chains,
+      secrets,
+      quoteSigner: new Ed25519QuoteSigner(quoteKey),
+      holder,
+      times: { lease: leaseMs },
+      unpaid: { settings: configuration.unpaid },
+    };
+  };
+  const catalogue = setup && supportedBy(whole, setup);
+  const sender = new UndiciWebhookSender({ allowsPrivate: configuration.webhooksPrivate });
+  const affiliates = { origin: domain, hasOperations: configuration.affiliateOperations, times: { lease: leaseMs } };
+  const container = await composeService(
+    { exchangeModule, accounts, supportMail, affiliates, catalogue, sender },
+    logger,
+  );
+  closing.add(() => container.unbindAll());
+  if (catalogue) await watchFees(container, catalogue, closing);
+  const settlement = container.get(Settlement);
+  closing.add(() => settlement.stop());
+  await settlement.start().catch(refuse('a chain'));
+  accounts.start();
+  await startWork(container, closing);
+  return { container, close: () => closing.run() };
+}
+
+/** What goes on by itself beside the settlement of exchanges. */
+async function startWork(container: App['container'], closing: Closing): Promise<void> {
+  for (const work of [container.get(AffiliateWorker), container.get(WebhookWorker), container.get(ClickCounter)]) {
+    closing.add(() => work.stop());
+    work.start();
+  }
+  const apiDomain = container.get(ApiDomainSetting);
+  closing.add(() => apiDomain.stop());
+  await apiDomain.start();
+}
+
+/** The fees of real chains move; what waits to be traded is to meet those of today. */
+async function watchFees(container: App['container'], catalogue: SupportedCatalogue, closing: Closing): Promise<void> {
+  const [chains, engine] = [container.get(ChainRegistry), container.get(QuoteEngine)];
+  const [clock, logger] = [container.get(Clock), container.get(Logger)];
+  const watch = new NetworkFeeUpdater({ catalogue, chains, engine, clock, logger });
+  closing.add(() => watch.stop());
+  await watch.start();
+}
+
+/** What is kept must fit the chains that there are now. */
+async function checkStoredData(store: Store, setup: ChainsSetup | undefined, whole: CurrencyCatalogue): Promise<void> {
+  await checkChainKind(store, setup);
+  await checkTickers(store, setup?.chains.flatMap(({ tickers }) => tickers) ?? tickersOf(whole));
+}
+
+function tickersOf(catalogue: CurrencyCatalogue): readonly string[] {
+  return catalogue.list().map(({ ticker }) => ticker);
+}
+
+/** The signer whose keys this house's addresses are of. */
+async function openSigning(
+  options: AppOptions,
+  store: Store,
+  setup: ChainsSetup | undefined,
+  closing: Closing,
+): Promise<{ signer: SignerClient; keys: PublicKeys }> {
+  const { dataFolder } = options.configuration;
+  const chains = setup?.chains.map(({ id }) => id) ?? ['simulated'];
+  const isUsed = await hasServed(store, chains).catch(refuse('the database'));
+  await checkDataFolder(store, dataFolder, isUsed).catch(refuse('ALTWAY_DATA'));
+  const signer = await openSigner(options, isUsed, closing);
+  const keys = await signer.publicKeys().catch(refuse('ALTWAY_SIGNER'));
+  await checkSignerKeys(store, chains, keys).catch(refuse('the database'));
+  return { signer, keys };
+}
+
+/** A signer of the server's own, in a process apart, unless there is one that runs by itself. */
+async function openSigner(
+  { configuration, logger }: AppOptions,
+  isUsed: boolean,
+  closing: Closing,
+): Promise<SignerClient> {
+  const { dataFolder, signerSocket, chainsFile } = configuration;
+  if (signerSocket !== undefined) return new SignerClient(signerSocket);
+  if (isUsed) checkSeedExists(dataFolder);
+  const options = { dataFolder, entry: entryFile(), chainsFile, makesSeed: !isUsed, logger };
+  const signer = await startEmbeddedSigner(options).catch(refuse('the signer'));
+  closing.add(() => signer.stop());
+  return signer.client;
+}
+
+/** Only what the chains move is offered. */
+function supportedBy(whole: CurrencyCatalogue, { chains, confirmations }: ChainsSetup): SupportedCatalogue {
+  const tickers = chains.flatMap((chain) => chain.tickers);
+  return new SupportedCatalogue(whole, tickers, confirmations);
+}
+
+function refuse(what: string): (cause: unknown) => never {
+  return (cause) => {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`${what} can't be used (${reasonOf(cause as Error)})`, { cause });
+  };
+}
+
+/** What a visitor is told of a database that went away says nothing to who starts the server. */
+function reasonOf({ message, cause }: Error): string {
+  return message === errorMessage('service-away') && cause instanceof Error ? cause.message : message;
+}

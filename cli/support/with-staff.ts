@@ -1,0 +1,36 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import type { SupportApi } from '../../core/ports/support-api.ts';
+import type { Context } from '../commands/context.ts';
+import { EXIT } from '../output/failure.ts';
+import { printable } from '../output/printable.ts';
+import { readStaffToken } from './staff-token.ts';
+import { withSupport } from './with-support.ts';
+
+/** Runs an action as staff of the house that the command means, with `--data` or by the environment. */
+export async function withStaff<T>(
+  context: Context,
+  command: Command,
+  action: (api: SupportApi) => Promise<T>,
+): Promise<T> {
+  const { data } = command.optsWithGlobals<{ data?: string }>();
+  const { terminal } = context;
+  const write = (message: string) => void terminal.stderr.write(`altway: ${printable(message)}\n`);
+  const logger = { info: () => {}, warn: write, error: write };
+  const token = () => readStaffToken(terminal);
+  return withSupport({ data, env: terminal.env, logger, token }, action).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'StartError')
+      command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
+    throw error;
+  });
+}
+
+/** Who is at the keyboard, as the system knows them. Calls need a name; on record stands that of the staff token. */
+export function staffName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account without a name, as in some containers.
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Anomaly } from './attackers.ts';
+import type { ResourceUsage } from './hostile-server.ts';
+import type { HonestCall } from './honest-customers.ts';
+
+/** A time in which PostgreSQL was away, by `Date.now()`, until the servers said that they were ready again. */
+export interface Outage {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is kept of one server. */
+export interface ServerRecord {
+  readonly name: string;
+  readonly deaths: readonly string[];
+  readonly before: ResourceUsage | undefined;
+  readonly after: ResourceUsage | undefined;
+}
+
+/** All that was measured. */
+export interface HostileRecord {
+  readonly servers: readonly ServerRecord[];
+  readonly anomalies: readonly Anomaly[];
+  readonly outages: readonly Outage[];
+  readonly calm: readonly HonestCall[];
+  readonly hostile: readonly HonestCall[];
+  /** Exchanges that were acknowledged and are not as they must be. */
+  readonly exchanges: readonly string[];
+}
+
+/** How much more heap and files may be held afterwards. */
+const MOST_MORE = 1.2;
+/** How much longer honest calls may take under attack. */
+const MOST_SLOWER = 5;
+/** A server that is busy with other sign-ins says so, and is right. */
+const MEANT = /Too many people are signing in/;
+/** Calls that begin so shortly before PostgreSQL goes are cut off with it, in milliseconds. */
+const CUT_MS = 2_000;
+
+/** What must not be. @param isTimed whether honest calls must keep their pace. @returns nothing when all is well. */
+export function findings(record: HostileRecord, isTimed = true): readonly string[] {
+  const { servers, anomalies, outages, calm, hostile, exchanges } = record;
+  return [
+    ...servers.flatMap(({ deaths }) => deaths),
+    ...servers.flatMap(held),
+    ...unique(anomalies.filter((one) => !isMeant(one, outages)).map(summaryOf)),
+    ...unique([...calm, ...hostile].filter((call) => isRefused(call, outages)).map(refusal)),
+    ...(isTimed ? slower(calm, hostile, outages) : []),
+    ...exchanges,
+  ];
+}
+
+/** The time within which 99 of 100 honest calls were answered while the database was there, in milliseconds. */
+export function p99(calls: readonly HonestCall[], outages: readonly Outage[]): number {
+  const times = calls.filter((call) => call.status === 200 && !isAway(call.at, outages)).map(({ ms }) => ms);
+  return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * 0.99) - 1)] ?? Number.NaN;
+}
+
+function held({ name, before, after, deaths }: ServerRecord): string[] {
+  // One that died is another process now.
+  if (deaths.length > 0) return [];
+  if (!before || !after) return [`${name}: what it holds is not known`];
+  return (['heap', 'files'] as const)
+    .filter((what) => after[what] > before[what] * MOST_MORE)
+    .map((what) => `${name}: ${what} was ${before[what]} after the warm-up and is ${after[what]} at rest`);
+}
+
+function isMeant({ what, status, body, at }: Anomaly, outages: readonly Outage[]): boolean {
+  return what === 'server error' && status === 503 && (MEANT.test(body) || isAway(at, outages));
+}
+
+function isRefused({ status, at }: HonestCall, outages: readonly Outage[]): boolean {
+  return status !== 200 && !((status === 503 || status === 0) && isAway(at, outages));
+}
+
+function isAway(at: number, outages: readonly Outage[]): boolean {
+  return outages.some(({ from, to }) => at >= from - CUT_MS && at <= to + CUT_MS);
+}
+
+function slower(calm: readonly HonestCall[], hostile: readonly HonestCall[], outages: readonly Outage[]): string[] {
+  const [before, under] = [p99(calm, outages), p99(hostile, outages)];
+  if (under <= before * MOST_SLOWER) return [];
+  return [
+    `honest calls: p99 is ${under.toFixed(1)} ms under attack, ${before.toFixed(1)} ms under well-formed traffic`,
+  ];
+}
+
+function summaryOf({ what, server, status, body, attack, name, input }: Anomaly): readonly [string, string] {
+  const kind = what === 'accepted' ? 'a request that two readers take differently was answered' : 'a server error';
+  return [
+    `${kind}: ${server} answered ${status} to attack ${attack} (${name})`,
+    `${body.slice(0, 200)}\n  input: ${input}`,
+  ];
+}
+
+function refusal({ server, status, call, body }: HonestCall): readonly [string, string] {
+  return [`an honest call failed: ${server}, ${call}: ${status}`, body];
+}
+
+/** Of many alike, the first in full and how many there were. */
+function unique(all: readonly (readonly [string, string])[]): string[] {
+  const kinds = new Map<string, { first: string; count: number }>();
+  for (const [what, details] of all) {
+    const key = `${what.replaceAll(/attack \d+/g, 'attack')} ${details.replaceAll(/input: [^]*/g, '')}`;
+    const known = kinds.get(key);
+    if (known) known.count += 1;
+    else kinds.set(key, { first: `${what}\n  ${details}`, count: 1 });
+  }
+  return [...kinds.values()].map(({ first, count }) =>
+    count === 1 ? first : `${first}\n  and ${count - 1} more alike`,
+  );
+}

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { Browser } from './browser.ts';
+import type { Member } from './members.ts';
+import type { RunningServer } from './start-server.ts';
+
+/** Addresses of the pages of content that go with the product. */
+export const CONTENT_PATHS: readonly string[] = readdirSync('adapters/content/pages/en').map(
+  (file) => `/${file.replace(/\.md$/, '')}`,
+);
+
+/** An address of every kind of page that anybody may open; of the long lists a part. */
+export const OPEN_PATHS: readonly string[] = [
+  '/',
+  '/landing/ltc/doge/15',
+  '/exchange/btc/eth/1',
+  '/exchange/btc/eth/1?pick=to&q=bit',
+  '/rates?q=bit',
+  '/supported-currencies?q=bit',
+  '/press',
+  '/affiliate',
+  '/widgets',
+  '/payment-button',
+  '/subscribe/ann@altway.example',
+  '/unsubscribe/ann@altway.example/news',
+  `/recover/${'A'.repeat(43)}`,
+  ...CONTENT_PATHS,
+];
+
+/** Pages that are none, with their status. */
+export const ERROR_PATHS: Readonly<Record<string, number>> = { '/nowhere': 404, '/exchange/%E0%A4%A/eth': 400 };
+
+/** An address of every kind of page that only somebody who signed in may open; without those of one exchange. */
+export const OWN_PATHS: readonly string[] = [
+  '/history',
+  '/profile',
+  '/processing/ltc/doge/15',
+  '/merchant',
+  '/affiliate',
+  ...['stats', 'balances', 'conversions', 'operations', 'payouts', 'addresses'].map((name) => `/affiliate/${name}`),
+];
+
+/** Makes an exchange over HTTP. @returns where its owner sees it, and where whoever has its link does. */
+export async function newExchange(
+  { url }: Pick<RunningServer, 'url'>,
+  { cookies }: Member,
+): Promise<readonly [own: string, open: string]> {
+  const browser = new Browser(url);
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  const { address } = await answer(await browser.get('/exchange/test-address?currency=doge'));
+  const order = { from: 'ltc', to: 'doge', amount: '15', address };
+  const { id, trackSecret } = await answer(await browser.post('/exchange/transactions', order));
+  return [`/transaction/${id}`, `/track/${trackSecret}`];
+}
+
+async function answer(response: Response): Promise<Record<string, string>> {
+  const { result } = (await response.json()) as { result?: Record<string, string> };
+  if (!result) throw new Error(`${response.url} answered ${response.status}`);
+  return result;
+}

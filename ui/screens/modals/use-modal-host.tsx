@@ -1,0 +1,87 @@
+import { type ComponentType, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router-dom';
+import { loadWithAccounts } from '../../hooks/deferred-messages.ts';
+import type { Modal } from '../../hooks/modals.ts';
+import { useProfile } from '../../hooks/use-profile.ts';
+import { ResolveContext } from '../../hooks/use-use-case.ts';
+import type { PageHandle } from '../page-head.ts';
+import { withLoginState } from './login-state.ts';
+import { modalLink, modalOf, withoutFlags } from './modal-flags.ts';
+import type { ModalHostProps } from './modal-host.tsx';
+
+/** A modal that is open, or on its way out. */
+interface Shown {
+  readonly modal: Modal;
+  readonly isOpen: boolean;
+}
+
+/** The one modal of the page: loaded when first wanted, opened by the page or by its address. */
+export function useModalHost() {
+  const resolve = useContext(ResolveContext)!;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const profile = useProfile();
+  const [shown, setShown] = useState<Shown>();
+  const [Host, setHost] = useState<ComponentType<ModalHostProps>>();
+  const returnTo = useRef<Element | null>(null);
+  const open = (modal: Modal) => {
+    if (!shown) returnTo.current = document.activeElement;
+    loadWithAccounts(resolve, () => import('./modal-host.tsx')).then(
+      ({ ModalHost }) => {
+        setHost(() => ModalHost);
+        setShown({ modal, isOpen: true });
+      },
+      () => failedToLoad(modal),
+    );
+  };
+  const openAsked = useEffectEvent(() => {
+    const asked = withLoginState(modalOf(location.pathname, location.search), location.state);
+    if (asked && !profile) open(asked);
+  });
+  useEffect(() => {
+    // Each visit of an address asks once, whatever was closed since.
+    if (location.key) openAsked();
+  }, [location.key]);
+  const close = () => {
+    setShown((current) => current && { ...current, isOpen: false });
+    const { pathname, search, hash } = window.location;
+    // Past the router, which would load the page's data again.
+    if (modalOf(pathname, search)) history.replaceState(history.state, '', withoutFlags({ pathname, search, hash }));
+  };
+  const proceed = (path: string) => {
+    close();
+    void navigate(path);
+  };
+  const host = Host && shown && (
+    <Host
+      {...shown}
+      onOpen={open}
+      onClose={close}
+      onClosed={() => setShown((current) => (current?.isOpen ? current : undefined))}
+      onProceed={proceed}
+      returnTo={() => (returnTo.current instanceof HTMLElement ? returnTo.current : null)}
+    />
+  );
+  return { open, host };
+}
+
+/** Without its code a modal can only be had from a page that is loaded anew. */
+function failedToLoad(modal: Modal): void {
+  if (modal.kind === 'howItWorks') return;
+  const address = modalLink(modal.kind === 'signUp' ? 'signup' : 'login', modal.proceedTo);
+  // Loaded anew already: it would go round in circles.
+  if (!modalOf(location.pathname, location.search)) location.assign(address);
+}
+
+/** Closes pages for those who signed in as soon as nobody is: by another tab, or because the session ended. */
+export function useLeavingWhenSignedOut(): void {
+  const isSignedIn = useProfile() !== undefined;
+  const { revalidate } = useRevalidator();
+  const isGuarded = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isGuarded);
+  const was = useRef(isSignedIn);
+  useEffect(() => {
+    const isLeaving = was.current && !isSignedIn && isGuarded;
+    was.current = isSignedIn;
+    if (isLeaving) void revalidate();
+  }, [isSignedIn, isGuarded, revalidate]);
+}
