@@ -5,7 +5,7 @@ import type { EnvironmentOptions, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { copyPages } from './adapters/content/content-files.ts';
-import { copyEngineFiles } from './adapters/postgres/engine-files.ts';
+import { copyEngineFiles } from './adapters/postgres/database/engine-files.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 import { serverBuiltins } from './cli/server-builtins.ts';
 import { NODE_CHECK } from './cli/required-node.ts';
@@ -73,22 +73,10 @@ function isPart(id: string): boolean {
 }
 
 /** Suites over real databases and processes: not part of every commit's check, and all of `npm test`. */
-const parts = [
-  'tests/adapters/http-server/{affiliate-exports,attacks*,clicks,dead-session,developers-examples,open-api-client,tracking-mails}.test.ts',
-  'tests/adapters/postgres/**',
-  'tests/adapters/chain-simulated/killed.test.ts',
-  'tests/adapters/signer/{embedded-signer,sealed-seed}.test.ts',
-  'tests/cli/{accounts,container,customer,merchants,pipes,signer,start-service,start-tls,support,support-domain}.test.ts',
-  'tests/contracts/{account-api,account-api-http,affiliate-api-http,store,transaction-api}.test.ts',
-  'tests/core/exchange/accounts/*',
-  'tests/core/exchange/affiliates/*',
-  'tests/core/exchange/conversions.test.ts',
-  'tests/core/exchange/merchants/{held-at-confirmation,held-events,test-payments,payments,unconfirmed,webhook-workers,webhooks,widget-exchanges,wrongly-paid}.test.ts',
-  'tests/core/exchange/{chains,content,settlement,support,tickets,workers}/*.test.ts',
-];
+const INTEGRATION = 'tests/**/*.integration.test.ts';
 
-/** Suites that take longest, much of it waiting: of those that come last, one would be alone at the end. */
-const LONGEST = /\/tests\/e2e\/(hostile|crash|axe|affiliates|sign-in)\.test\.ts$/;
+/** Suites that take longest, much of it waiting: started last, one would run alone at the end. */
+const LONGEST = '.long.test.ts';
 
 /** Those of a list that come first, then the others, each in their order. */
 function ordered<T>(all: readonly T[], isFirst: (one: T) => boolean): T[] {
@@ -107,7 +95,7 @@ class DocumentsAndLongestFirst extends BaseSequencer {
     const documents = new Set(
       texts.filter(([, text]) => text.startsWith('// @vitest-environment jsdom')).map(([file]) => file),
     );
-    const longest = ordered(sorted, ({ moduleId }) => LONGEST.test(moduleId));
+    const longest = ordered(sorted, ({ moduleId }) => moduleId.endsWith(LONGEST));
     return ordered(longest, (file) => documents.has(file));
   }
 }
@@ -140,9 +128,9 @@ const page: EnvironmentOptions = {
  * drivers stand on.
  */
 function isShared(id: string): boolean {
-  const isServerOnly = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z-]*contract|[a-z-]*schemas)\.)/;
+  const isServerOnly = /^(exchange\/|open-api\/|contract\/(validated-api|[a-z]+\/([a-z-]*contract|[a-z-]*schemas))\.)/;
   const isAccounts =
-    /^(contract\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|ports\/(account-api|captcha-solver|session-store)|domain\/account\.)/;
+    /^(contract\/accounts\/account-routes|use-cases\/(accounts|affiliates|merchants|tickets)\/|ports\/(apis\/account-api|services\/captcha-solver|stores\/session-store)|domain\/accounts\/account\.)/;
   const path = id.slice(resolve('core').length + 1);
   if (id.startsWith(resolve('core'))) return !isServerOnly.test(path) && !isAccounts.test(path);
   return /\/node_modules\/(rxjs|inversify|@inversifyjs|reflect-metadata)\//.test(id);
@@ -238,8 +226,11 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: POLL_MS } },
     projects: [
       // Files of a worker share its modules and its document, if any: each leaves them as it found them.
-      { extends: true, test: { name: 'unit', include: unit, exclude: parts, ...patient, isolate: false } },
-      { extends: true, test: { name: 'parts', include: parts, ...patient, globalSetup: PREPARED, isolate: false } },
+      { extends: true, test: { name: 'unit', include: unit, exclude: [INTEGRATION], ...patient, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'integration', include: [INTEGRATION], ...patient, globalSetup: PREPARED, isolate: false },
+      },
       { extends: true, test: nodeTests },
       { extends: true, test: browserTests },
       { extends: true, test: storyTests },

@@ -1,22 +1,22 @@
 import { setFlagsFromString } from 'node:v8';
 import { Container, type ContainerModule } from 'inversify';
 import { asyncScheduler, throwError } from 'rxjs';
-import { commandCaptchaSolver } from '../adapters/di/command-captcha-solver.ts';
-import { asModule } from '../adapters/di/as-module.ts';
-import { useCases } from '../adapters/di/use-cases.ts';
-import { Clock } from '../core/ports/clock.ts';
-import { ApiDomain } from '../core/domain/api-domain.ts';
-import { CurrencyCatalogue } from '../core/ports/currency-catalogue.ts';
-import { Logger } from '../core/ports/logger.ts';
-import type { SessionFile } from '../adapters/node/session-file.ts';
-import type { AffiliateOptions } from '../adapters/di/affiliate-module.ts';
-import type { ExchangeModuleOptions } from '../adapters/di/exchange-module.ts';
-import { CaptchaSolver } from '../core/ports/captcha-solver.ts';
-import { SessionStore } from '../core/ports/session-store.ts';
-import type { WebhookSender } from '../core/ports/webhook-sender.ts';
+import { commandCaptchaSolver } from '../adapters/di/clients/command-captcha-solver.ts';
+import { asModule } from '../adapters/di/clients/as-module.ts';
+import { useCases } from '../adapters/di/use-cases/use-cases.ts';
+import { Clock } from '../core/ports/services/clock.ts';
+import { ApiDomain } from '../core/domain/site/api-domain.ts';
+import { CurrencyCatalogue } from '../core/ports/chains/currency-catalogue.ts';
+import { Logger } from '../core/ports/services/logger.ts';
+import type { SessionFile } from '../adapters/node/files/session-file.ts';
+import type { AffiliateOptions } from '../adapters/di/server/affiliate-module.ts';
+import type { ExchangeModuleOptions } from '../adapters/di/server/exchange-module.ts';
+import { CaptchaSolver } from '../core/ports/services/captcha-solver.ts';
+import { SessionStore } from '../core/ports/stores/session-store.ts';
+import type { WebhookSender } from '../core/ports/services/webhook-sender.ts';
 import type { Accounts } from '../core/exchange/accounts/open-accounts.ts';
-import { SelectionStore } from '../core/ports/selection-store.ts';
-import { TransactionFeed } from '../core/ports/transaction-feed.ts';
+import { SelectionStore } from '../core/ports/stores/selection-store.ts';
+import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { ExchangeError } from '../core/contract/exchange-error.ts';
 
 const notFollowed = () => new ExchangeError('unavailable', 'A command follows nothing live');
@@ -67,7 +67,7 @@ async function loadAccounts(
   { url, local }: CliOptions,
   accounts: AccountCommandOptions,
 ): Promise<void> {
-  const { remoteAccounts, noAccountsHere } = await import('../adapters/di/command-accounts.ts');
+  const { remoteAccounts, noAccountsHere } = await import('../adapters/di/clients/command-accounts.ts');
   const { MemorySession } = await import('../adapters/memory/memory-session.ts');
   const clock = container.get(Clock);
   // A command ends before anybody could ask twice who is signed in.
@@ -79,14 +79,14 @@ async function loadAccounts(
 async function loadAffiliates(container: Container, { url, local }: CliOptions, session: SessionFile): Promise<void> {
   if (local)
     throw new ExchangeError('unavailable', 'The affiliate program needs a server: start one with altway serve');
-  const { remoteAffiliates } = await import('../adapters/di/command-affiliates.ts');
+  const { remoteAffiliates } = await import('../adapters/di/clients/command-affiliates.ts');
   const { MemorySession } = await import('../adapters/memory/memory-session.ts');
   container.bind(SessionStore).toConstantValue(new MemorySession());
   await container.load(remoteAffiliates({ url, clock: container.get(Clock), session }));
 }
 
 async function remoteExchange(session: SessionFile | undefined): Promise<ContainerModule> {
-  const { remoteModule: remote } = await import('../adapters/di/remote-module.ts');
+  const { remoteModule: remote } = await import('../adapters/di/clients/remote-module.ts');
   // undici's parser is WebAssembly. A command makes a few requests, so optimising it never pays, and the process would
   // wait for the optimiser at its end. Set late: a flag given at the start throws away Node's own compiled code.
   setFlagsFromString('--wasm-tiering-budget=2000000000');
@@ -95,7 +95,7 @@ async function remoteExchange(session: SessionFile | undefined): Promise<Contain
 
 /** Quotes in this process; there is no memory, so no transactions. */
 async function localExchange(url: string): Promise<readonly ContainerModule[]> {
-  const { quoteModule, quotesOnlyModule } = await import('../adapters/di/quote-module.ts');
+  const { quoteModule, quotesOnlyModule } = await import('../adapters/di/server/quote-module.ts');
   return [quoteModule, quotesOnlyModule({ domain: () => url })];
 }
 
@@ -115,11 +115,11 @@ export interface ServiceParts {
 
 /** The server's composition root. What belongs to one visitor is not bound here but made for each request. */
 export async function composeService(parts: ServiceParts, logger: Logger): Promise<Container> {
-  const { quoteModule } = await import('../adapters/di/quote-module.ts');
-  const { exchangeModule } = await import('../adapters/di/exchange-module.ts');
-  const { supportModule } = await import('../adapters/di/support-module.ts');
-  const { accountModule: accounts } = await import('../adapters/di/account-module.ts');
-  const { affiliateModule: affiliates } = await import('../adapters/di/affiliate-module.ts');
+  const { quoteModule } = await import('../adapters/di/server/quote-module.ts');
+  const { exchangeModule } = await import('../adapters/di/server/exchange-module.ts');
+  const { supportModule } = await import('../adapters/di/server/support-module.ts');
+  const { accountModule: accounts } = await import('../adapters/di/server/account-module.ts');
+  const { affiliateModule: affiliates } = await import('../adapters/di/server/affiliate-module.ts');
   const container = new Container();
   container.bind(Clock).toConstantValue(asyncScheduler);
   container.bind(Logger).toConstantValue(logger);
@@ -129,7 +129,7 @@ export async function composeService(parts: ServiceParts, logger: Logger): Promi
   const { owners, trackingMails, subscriptions, captchaVerifier, context, passwords } = parts.accounts;
   const { ApiKeys } = await import('../core/exchange/merchants/api-keys.ts');
   const apiKeys = new ApiKeys(context, passwords);
-  const { merchantModule: merchants } = await import('../adapters/di/merchant-module.ts');
+  const { merchantModule: merchants } = await import('../adapters/di/server/merchant-module.ts');
   const exchange = parts.exchangeModule(container);
   const apiKeyOf: ExchangeModuleOptions['apiKeyOf'] = (caller) => apiKeys.ofCaller(caller);
   await container.load(

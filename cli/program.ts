@@ -8,7 +8,7 @@ import { serveCommand } from './commands/serve.ts';
 import { signerCommand } from './commands/signer.ts';
 import { endingText, EXIT, exitCodeOf, failureText, NOBODY } from './output/failure.ts';
 import { sessionOf, stderrLogger } from './output/terminal-parts.ts';
-import { VERSION } from '../core/domain/user-agent.ts';
+import { VERSION } from '../core/domain/accounts/user-agent.ts';
 import { Printer, type Terminal } from './output/printer.ts';
 import { OutputErrors } from './output/output-errors.ts';
 
@@ -48,67 +48,67 @@ export const LAZY_COMMANDS: readonly LazyCommand[] = [
   {
     name: 'history',
     description: 'list your exchanges, the newest first',
-    load: async () => (await import('./commands/history.ts')).historyCommand,
+    load: async () => (await import('./commands/account/history.ts')).historyCommand,
   },
   {
     name: 'login',
     description: 'sign in to your account',
-    load: async () => (await import('./commands/login.ts')).loginCommand,
+    load: async () => (await import('./commands/account/login.ts')).loginCommand,
   },
   {
     name: 'logout',
     description: 'sign out, and forget the session',
-    load: async () => (await import('./commands/logout.ts')).logoutCommand,
+    load: async () => (await import('./commands/account/logout.ts')).logoutCommand,
   },
   {
     name: 'whoami',
     description: 'show who is signed in',
-    load: async () => (await import('./commands/whoami.ts')).whoamiCommand,
+    load: async () => (await import('./commands/account/whoami.ts')).whoamiCommand,
   },
   {
     name: 'keys',
     description: 'make, list and revoke keys that software of yours calls with',
-    load: async () => (await import('./commands/keys.ts')).keysCommand,
+    load: async () => (await import('./commands/account/keys.ts')).keysCommand,
   },
   {
     name: 'confirm',
     description: 'list settings that wait for you after a recovery of the password, or confirm one',
-    load: async () => (await import('./commands/confirm.ts')).confirmCommand,
+    load: async () => (await import('./commands/account/confirm.ts')).confirmCommand,
   },
   {
     name: 'merchant',
     description: 'take payments: links, events and what became of them',
-    load: async () => (await import('./commands/merchant.ts')).merchantCommand,
+    load: async () => (await import('./commands/account/merchant.ts')).merchantCommand,
   },
   {
     name: 'affiliate',
     description: 'your affiliate link, what came of it, and what you earned',
-    load: async () => (await import('./commands/affiliate.ts')).affiliateCommand,
+    load: async () => (await import('./commands/affiliate/affiliate.ts')).affiliateCommand,
   },
   {
     name: 'token',
     description: 'show staff what became of the token in a mail',
-    load: async () => (await import('./commands/token.ts')).tokenCommand,
+    load: async () => (await import('./commands/staff/token.ts')).tokenCommand,
   },
   {
     name: 'transaction',
     description: 'show staff where a transaction stands',
-    load: async () => (await import('./commands/transaction.ts')).transactionCommand,
+    load: async () => (await import('./commands/staff/transaction.ts')).transactionCommand,
   },
   {
     name: 'support',
     description: 'look into transactions and accounts, and step in, for staff',
-    load: async () => (await import('./commands/support.ts')).supportCommand,
+    load: async () => (await import('./commands/staff/support.ts')).supportCommand,
   },
   {
     name: 'staff',
     description: 'make, list and revoke the tokens by which staff is known',
-    load: async () => (await import('./commands/staff.ts')).staffCommand,
+    load: async () => (await import('./commands/staff/staff.ts')).staffCommand,
   },
   {
     name: 'ledger',
     description: "read, audit and export the house's book, for staff",
-    load: async () => (await import('./commands/ledger.ts')).ledgerCommand,
+    load: async () => (await import('./commands/staff/ledger.ts')).ledgerCommand,
   },
 ];
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { I18n } from '../core/ports/i18n.ts';
+import type { I18n } from '../core/ports/services/i18n.ts';
 import { I18nContext } from './hooks/i18n.ts';
 import { PageContext, type PageContextValue } from './hooks/page-context.ts';
-import { usePreHydrationInput } from './hooks/use-pre-hydration-input.ts';
+import { usePreHydrationInput } from './hooks/forms/use-pre-hydration-input.ts';
 import { type Resolve, ResolveContext } from './hooks/use-use-case.ts';
 
 export interface AppProps {

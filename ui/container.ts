@@ -1,22 +1,22 @@
 import { NEVER } from 'rxjs';
-import { PageResolver } from '../adapters/di/page-resolver.ts';
-import { useCases } from '../adapters/di/use-cases.ts';
-import type { Wiring } from '../adapters/di/wiring.ts';
-import { ApiDomain } from '../core/domain/api-domain.ts';
-import { Clock } from '../core/ports/clock.ts';
-import { CaptchaSolver } from '../core/ports/captcha-solver.ts';
-import { ExchangeApi } from '../core/ports/exchange-api.ts';
-import { Language } from '../core/ports/language.ts';
-import { Logger } from '../core/ports/logger.ts';
-import { SelectionStore } from '../core/ports/selection-store.ts';
-import { SessionStore } from '../core/ports/session-store.ts';
-import { SiteEvents } from '../core/ports/site-events.ts';
-import { TransactionFeed } from '../core/ports/transaction-feed.ts';
+import { PageResolver } from '../adapters/di/clients/page-resolver.ts';
+import { useCases } from '../adapters/di/use-cases/use-cases.ts';
+import type { Wiring } from '../adapters/di/use-cases/wiring.ts';
+import { ApiDomain } from '../core/domain/site/api-domain.ts';
+import { Clock } from '../core/ports/services/clock.ts';
+import { CaptchaSolver } from '../core/ports/services/captcha-solver.ts';
+import { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
+import { Language } from '../core/ports/services/language.ts';
+import { Logger } from '../core/ports/services/logger.ts';
+import { SelectionStore } from '../core/ports/stores/selection-store.ts';
+import { SessionStore } from '../core/ports/stores/session-store.ts';
+import { SiteEvents } from '../core/ports/apis/site-events.ts';
+import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { NO_CAPTCHA_SOLVER } from '../core/use-cases/proven-call.ts';
 import { FollowSite } from '../core/use-cases/follow-site.ts';
 import { SetLanguage } from '../core/use-cases/set-language.ts';
-import { Accounts } from './hooks/accounts.ts';
-import { DeferredMessages } from './hooks/deferred-messages.ts';
+import { Accounts } from './hooks/loading/accounts.ts';
+import { DeferredMessages } from './hooks/loading/deferred-messages.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 
 /** What differs between the browser and the server. */

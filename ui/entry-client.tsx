@@ -12,10 +12,10 @@ import { PageSession, SESSION_CHANNEL } from '../adapters/browser/page-session.t
 import { apiOver, HttpClient } from '../adapters/http/http-exchange-api.ts';
 import { IntlI18n } from '../adapters/intl/intl-i18n.ts';
 import { callOrigin } from '../core/contract/call-origin.ts';
-import { exchangeRoutes } from '../core/contract/exchange-routes.ts';
-import { ApiDomain } from '../core/domain/api-domain.ts';
+import { exchangeRoutes } from '../core/contract/exchange/exchange-routes.ts';
+import { ApiDomain } from '../core/domain/site/api-domain.ts';
 import { type Locale, localeOf } from '../core/domain/locale.ts';
-import type { ExchangeApi } from '../core/ports/exchange-api.ts';
+import type { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
 import { ResolveDomain } from '../core/use-cases/resolve-domain.ts';
 import { clearingExpiredSession } from '../core/use-cases/clear-expired-session.ts';
 import { App } from './app.tsx';
@@ -85,7 +85,7 @@ const resolve = pageContainer({
   language,
   texts: { load: () => catalogue.later() },
   captchaSolver: lazyCaptchaSolver,
-  accounts: async () => (await import('../adapters/di/page-accounts.ts')).pageAccounts(client),
+  accounts: async () => (await import('../adapters/di/clients/page-accounts.ts')).pageAccounts(client),
 });
 
 const page = {

@@ -1,15 +1,15 @@
 import type { RouteObject } from 'react-router-dom';
-import { SessionStore } from '../core/ports/session-store.ts';
-import { loadWithAccounts, loadWithMessages } from './hooks/deferred-messages.ts';
+import { SessionStore } from '../core/ports/stores/session-store.ts';
+import { loadWithAccounts, loadWithMessages } from './hooks/loading/deferred-messages.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
-import { exchangeLoader, landingLoader } from './screens/exchange-loader.ts';
-import { ExchangeScreen } from './screens/exchange-screen.tsx';
+import { exchangeLoader, landingLoader } from './screens/exchange/exchange-loader.ts';
+import { ExchangeScreen } from './screens/exchange/exchange-screen.tsx';
 import { RouteFailure } from './screens/failure-screen.tsx';
 import { FrameScreen } from './screens/frame-screen.tsx';
 import { type AccessCheck, publicAccess, sessionAccess } from './screens/require-session.ts';
 import type * as Reading from './screens/content/reading.tsx';
 import type * as Tables from './screens/currencies/tables.tsx';
-import { LandingScreen } from './screens/landing-screen.tsx';
+import { LandingScreen } from './screens/exchange/landing-screen.tsx';
 import { exchangeHead, landingHead, profileHead, recoverHead } from './screens/page-head.ts';
 
 /**
@@ -84,7 +84,7 @@ function affiliatePages(resolve: Resolve): RouteObject[] {
   return [
     {
       path: '/affiliate/stats',
-      lazy: async () => (await later(() => import('./screens/affiliate/stats-screen.tsx'))).stats(resolve),
+      lazy: async () => (await later(() => import('./screens/affiliate/statistics/stats-screen.tsx'))).stats(resolve),
     },
     {
       path: '/affiliate/:activePage?',

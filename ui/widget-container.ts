@@ -1,13 +1,13 @@
-import { PageResolver } from '../adapters/di/page-resolver.ts';
-import { useCases } from '../adapters/di/use-cases.ts';
-import { widgetWiring } from '../adapters/di/widget-wiring.ts';
-import { Clock } from '../core/ports/clock.ts';
-import { CaptchaSolver } from '../core/ports/captcha-solver.ts';
-import { ExchangeApi } from '../core/ports/exchange-api.ts';
-import { Logger } from '../core/ports/logger.ts';
-import type { WidgetApi } from '../core/ports/merchant-api.ts';
-import { SelectionStore } from '../core/ports/selection-store.ts';
-import { TransactionFeed } from '../core/ports/transaction-feed.ts';
+import { PageResolver } from '../adapters/di/clients/page-resolver.ts';
+import { useCases } from '../adapters/di/use-cases/use-cases.ts';
+import { widgetWiring } from '../adapters/di/use-cases/widget-wiring.ts';
+import { Clock } from '../core/ports/services/clock.ts';
+import { CaptchaSolver } from '../core/ports/services/captcha-solver.ts';
+import { ExchangeApi } from '../core/ports/apis/exchange-api.ts';
+import { Logger } from '../core/ports/services/logger.ts';
+import type { WidgetApi } from '../core/ports/apis/merchant-api.ts';
+import { SelectionStore } from '../core/ports/stores/selection-store.ts';
+import { TransactionFeed } from '../core/ports/apis/transaction-feed.ts';
 import { NO_CAPTCHA_SOLVER } from '../core/use-cases/proven-call.ts';
 import type { Resolve } from './hooks/use-use-case.ts';
 

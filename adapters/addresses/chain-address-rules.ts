@@ -1,5 +1,5 @@
-import type { Currency } from '../../core/domain/currency.ts';
-import type { AddressRules, AddressVerdict } from '../../core/ports/address-rules.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
+import type { AddressRules, AddressVerdict } from '../../core/ports/chains/address-rules.ts';
 import { type AddressFormat, anyOf, MALFORMED, type Reading } from './address-format.ts';
 import { type ExtraIdRule, memo, readExtraId } from './extra-ids.ts';
 import * as errorMessage from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../core/domain/currency.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { networkRules } from './network-rules.ts';
 
 /**

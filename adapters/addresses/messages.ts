@@ -1,5 +1,5 @@
 import { errorMessage } from '../../core/domain/error-messages.ts';
-import type { AddressFault, InvalidAddress } from '../../core/ports/address-rules.ts';
+import type { AddressFault, InvalidAddress } from '../../core/ports/chains/address-rules.ts';
 import type { ExtraIdRule } from './extra-ids.ts';
 
 function addressFault(reason: AddressFault, message: string, looksLike?: string): InvalidAddress {

@@ -1,6 +1,6 @@
-import { decodeSelection, encodeSelection } from '../../core/domain/saved-selection.ts';
-import type { Selection } from '../../core/domain/selection.ts';
-import type { SelectionStore } from '../../core/ports/selection-store.ts';
+import { decodeSelection, encodeSelection } from '../../core/domain/quotes/saved-selection.ts';
+import type { Selection } from '../../core/domain/quotes/selection.ts';
+import type { SelectionStore } from '../../core/ports/stores/selection-store.ts';
 import { readCookie } from './cookies.ts';
 import { SELECTION_KEY, selectionCookie } from './saved-selection-cookie.ts';
 

@@ -1,8 +1,8 @@
 import { Observable } from 'rxjs';
-import { eventPath, TRANSACTION_EVENT } from '../../core/contract/event-path.ts';
+import { eventPath, TRANSACTION_EVENT } from '../../core/contract/transactions/event-path.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Transaction, TransactionRef } from '../../core/domain/transaction.ts';
-import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
+import type { Transaction, TransactionRef } from '../../core/domain/transactions/transaction.ts';
+import type { TransactionFeed } from '../../core/ports/apis/transaction-feed.ts';
 
 /** A browser that can't connect this many times in a row is told to look now and then instead. */
 const PATIENCE = 3;

@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs';
-import { SITE_EVENTS_PATH } from '../../core/contract/event-path.ts';
+import { SITE_EVENTS_PATH } from '../../core/contract/transactions/event-path.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { SiteEvent, SiteEvents } from '../../core/ports/site-events.ts';
+import type { SiteEvent, SiteEvents } from '../../core/ports/apis/site-events.ts';
 
 /** Failed connections in a row after which the stream fails, so that the page can fall back. */
 const PATIENCE = 3;

@@ -1,4 +1,4 @@
-import type { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
+import type { CaptchaSolver } from '../../core/ports/services/captcha-solver.ts';
 
 /** Loads what solves puzzles when there is one: few visitors ever get any. */
 export const lazyCaptchaSolver: CaptchaSolver = {

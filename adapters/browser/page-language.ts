@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Locale } from '../../core/domain/locale.ts';
-import type { I18n } from '../../core/ports/i18n.ts';
-import type { Language } from '../../core/ports/language.ts';
+import type { I18n } from '../../core/ports/services/i18n.ts';
+import type { Language } from '../../core/ports/services/language.ts';
 import { writeCookie } from './cookies.ts';
 import { LOCALE_COOKIE } from './locale-cookie.ts';
 

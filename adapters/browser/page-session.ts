@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
-import type { Profile } from '../../core/domain/account.ts';
-import type { SessionStore } from '../../core/ports/session-store.ts';
+import type { Profile } from '../../core/domain/accounts/account.ts';
+import type { SessionStore } from '../../core/ports/stores/session-store.ts';
 
 /** Name of the channel between the tabs of a browser. */
 export const SESSION_CHANNEL = 'altway.session';

@@ -1,4 +1,4 @@
-import type { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
+import type { CaptchaSolver } from '../../core/ports/services/captcha-solver.ts';
 
 /** What the worker answers. */
 type Answer = { readonly proof: string } | { readonly problem: string };

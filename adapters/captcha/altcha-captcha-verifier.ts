@@ -1,8 +1,8 @@
 import { createHash, hkdfSync, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { CaptchaVerifier, ChallengeTerms } from '../../core/ports/captcha-verifier.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
+import type { CaptchaVerifier, ChallengeTerms } from '../../core/ports/services/captcha-verifier.ts';
 import { readProof, SCRYPT_WORK } from './challenge.ts';
 
 const LIFETIME_MS = 10 * 60_000;

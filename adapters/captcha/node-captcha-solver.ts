@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
-import type { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
+import type { CaptchaSolver } from '../../core/ports/services/captcha-solver.ts';
 import { readChallenge, writeProof } from './challenge.ts';
 
 const LONGEST_MS = 60_000;

@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32';
 import { Address, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Destination } from '../../core/domain/transaction.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import type { BitcoinParameters } from './networks.ts';
 
 /** One of our addresses, and where in the account it comes from. */

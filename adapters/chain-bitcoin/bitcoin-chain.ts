@@ -1,8 +1,14 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { BlockExplorer } from '../../core/domain/block-explorer.ts';
-import type { Ticker } from '../../core/domain/currency.ts';
-import type { Destination } from '../../core/domain/transaction.ts';
-import type { Chain, ChainScan, OwnAddressFilter, TransferStatus, TransferOrder } from '../../core/ports/chain.ts';
+import type { BlockExplorer } from '../../core/domain/transactions/block-explorer.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
+import type {
+  Chain,
+  ChainScan,
+  OwnAddressFilter,
+  TransferStatus,
+  TransferOrder,
+} from '../../core/ports/chains/chain.ts';
 import { Account } from './account.ts';
 import { buildPayout } from './build-payout.ts';
 import { feeRate } from './fee-rate.ts';

@@ -1,4 +1,4 @@
-import type { Ticker } from '../../core/domain/currency.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
 
 /** The version bytes of addresses, in btc-signer's own shape. `bech32` is empty where the chain has no such addresses. */
 export interface AddressVersions {

@@ -1,4 +1,4 @@
-import type { ChainScan, OwnAddressFilter, DetectedDeposit } from '../../core/ports/chain.ts';
+import type { ChainScan, OwnAddressFilter, DetectedDeposit } from '../../core/ports/chains/chain.ts';
 import { type NodeAmount, unitsOf } from './coin-units.ts';
 import type { BitcoinParameters } from './networks.ts';
 import { RPC_CODES, RpcError } from './node-rpc.ts';

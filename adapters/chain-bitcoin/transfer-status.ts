@@ -1,4 +1,4 @@
-import type { TransferStatus } from '../../core/ports/chain.ts';
+import type { TransferStatus } from '../../core/ports/chains/chain.ts';
 import { type NodeAmount, unitsOf } from './coin-units.ts';
 import type { BitcoinParameters } from './networks.ts';
 import type { WatchWallet } from './watch-wallet.ts';

@@ -1,7 +1,7 @@
 import { type Hex, isHash, keccak256 } from 'viem';
-import type { BlockExplorer } from '../../core/domain/block-explorer.ts';
-import type { Ticker } from '../../core/domain/currency.ts';
-import type { Destination } from '../../core/domain/transaction.ts';
+import type { BlockExplorer } from '../../core/domain/transactions/block-explorer.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import type {
   Chain,
   ChainScan,
@@ -9,22 +9,22 @@ import type {
   ActivePayInAddresses,
   TransferStatus,
   TransferOrder,
-} from '../../core/ports/chain.ts';
-import type { Logger } from '../../core/ports/logger.ts';
-import type { SweepPlanner } from '../../core/ports/sweep-planner.ts';
+} from '../../core/ports/chains/chain.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
+import type { SweepPlanner } from '../../core/ports/chains/sweep-planner.ts';
 import { AccountAddresses } from './account-addresses.ts';
-import { isBalanceDelta } from './balance-deltas.ts';
-import { BlockScanner, type ScannedBlock } from './block-scanner.ts';
-import { BlockWalker } from './block-walker.ts';
+import { isBalanceDelta } from './scan/balance-deltas.ts';
+import { BlockScanner, type ScannedBlock } from './scan/block-scanner.ts';
+import { BlockWalker } from './scan/block-walker.ts';
 import { EvmNode } from './evm-node.ts';
 import { DEFAULT_POLL_MS, type EvmSettings } from './evm-settings.ts';
-import { gasOf, gasPrices } from './gas.ts';
-import { l1Fee } from './l1-fee.ts';
+import { gasOf, gasPrices } from './transfers/gas.ts';
+import { l1Fee } from './transfers/l1-fee.ts';
 import { paymentUri } from './payment-uri.ts';
-import { PayoutBuilder } from './payout-builder.ts';
-import { readTransferStatus } from './transfer-status.ts';
-import { EvmSweepPlanner } from './sweep-planner.ts';
-import { callFor, tokenOf } from './transfer-call.ts';
+import { PayoutBuilder } from './transfers/payout-builder.ts';
+import { readTransferStatus } from './transfers/transfer-status.ts';
+import { EvmSweepPlanner } from './transfers/sweep-planner.ts';
+import { callFor, tokenOf } from './transfers/transfer-call.ts';
 
 /** An address of the account that nobody is ever given: what a payment to a new recipient costs is measured with it. */
 const UNUSED = 2 ** 31 - 1;

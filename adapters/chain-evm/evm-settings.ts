@@ -1,5 +1,5 @@
-import type { BlockExplorer } from '../../core/domain/block-explorer.ts';
-import type { Ticker } from '../../core/domain/currency.ts';
+import type { BlockExplorer } from '../../core/domain/transactions/block-explorer.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
 
 /** An ERC-20 contract that the house deals in. */
 export interface EvmToken {

@@ -1,8 +1,8 @@
 import { getAddress } from 'viem';
 import { parseAmount } from '../../core/domain/amount.ts';
-import type { Ticker } from '../../core/domain/currency.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
 import { type EvmSettings, NATIVE_DECIMALS } from './evm-settings.ts';
-import { tokenOf } from './transfer-call.ts';
+import { tokenOf } from './transfers/transfer-call.ts';
 
 /** EIP-681. @param amount decimal string. @throws RangeError when it is finer than the currency. */
 export function paymentUri(ticker: Ticker, address: string, amount: string, settings: EvmSettings): string {

@@ -1,5 +1,5 @@
-import type { Ticker } from '../../core/domain/currency.ts';
-import type { Destination } from '../../core/domain/transaction.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import type { Payment } from './chain-file.ts';
 
 /** What an audit found; every list is empty when all is well. */

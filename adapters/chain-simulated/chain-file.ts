@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Ticker } from '../../core/domain/currency.ts';
-import type { Destination } from '../../core/domain/transaction.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import { Blocks, type Fork } from './blocks.ts';
 
 /** A payment on the chain. Amounts in smallest units. */

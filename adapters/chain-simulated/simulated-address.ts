@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bech32m } from '@scure/base';
-import type { Ticker } from '../../core/domain/currency.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
 
 /** Bytes of the hash that an address holds. */
 const BYTES = 20;

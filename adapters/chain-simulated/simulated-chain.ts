@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
-import { type Currency, findCurrency, type Ticker } from '../../core/domain/currency.ts';
-import type { Destination } from '../../core/domain/transaction.ts';
+import { type Currency, findCurrency, type Ticker } from '../../core/domain/quotes/currency.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import type {
   Chain,
   ChainScan,
@@ -9,9 +9,9 @@ import type {
   TransferStatus,
   TransferOrder,
   DetectedDeposit,
-} from '../../core/ports/chain.ts';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { DemonstrationChain } from '../../core/ports/demonstration-chain.ts';
+} from '../../core/ports/chains/chain.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
+import type { DemonstrationChain } from '../../core/ports/chains/demonstration-chain.ts';
 import type { SimulatedAudit } from './audit.ts';
 import type { Payment } from './chain-file.ts';
 import { simulatedAddress } from './simulated-address.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Ticker } from '../../core/domain/currency.ts';
-import type { Destination } from '../../core/domain/transaction.ts';
-import type { Clock } from '../../core/ports/clock.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
 import type { Blocks } from './blocks.ts';
 import { audited, MINERS, type SimulatedAudit } from './audit.ts';
 import { ChainFile, type Payment } from './chain-file.ts';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { ContentHeading, ContentPage } from '../../core/domain/content.ts';
+import type { ContentHeading, ContentPage } from '../../core/domain/site/content.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../core/domain/locale.ts';
-import type { ContentStore } from '../../core/ports/content-store.ts';
-import type { Logger } from '../../core/ports/logger.ts';
+import type { ContentStore } from '../../core/ports/stores/content-store.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
 import { readContentFile } from './front-matter.ts';
 import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts';
 

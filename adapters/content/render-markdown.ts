@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import type { ContentHeading } from '../../core/domain/content.ts';
+import type { ContentHeading } from '../../core/domain/site/content.ts';
 import { HeadingIds } from './heading-ids.ts';
 import { sanitised } from './sanitised.ts';
 

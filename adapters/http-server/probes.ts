@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { READ, refuseOtherMethods } from './other-methods.ts';
+import { READ, refuseOtherMethods } from './calls/other-methods.ts';
 
 /** Their addresses. */
 export const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);

@@ -1,13 +1,13 @@
-import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import { CrossOrigins } from './cross-origin.ts';
-import { CsrfTokenCache } from './csrf-token-cache.ts';
-import { AllowedHosts } from './allowed-hosts.ts';
-import { RateLimit } from './rate-limit.ts';
-import { type RequestIds, requestIds } from './request-ids.ts';
-import { fixedHeaders } from './security-headers.ts';
-import { QuietLog } from './server-log.ts';
+import type { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
+import { CrossOrigins } from './security/cross-origin.ts';
+import { CsrfTokenCache } from './security/csrf-token-cache.ts';
+import { AllowedHosts } from './security/allowed-hosts.ts';
+import { RateLimit } from './limits/rate-limit.ts';
+import { type RequestIds, requestIds } from './log/request-ids.ts';
+import { fixedHeaders } from './security/security-headers.ts';
+import { QuietLog } from './log/server-log.ts';
 import { SERVER_TIMES, type ServerOptions, type ServerTimes } from './server-options.ts';
-import { type ProxyTrust, proxyTrust } from './client-ip.ts';
+import { type ProxyTrust, proxyTrust } from './limits/client-ip.ts';
 
 /** Files that one address may ask for, for each other request it may make. */
 const FILES_A_REQUEST = 20;

@@ -1,18 +1,18 @@
-import type { AccountApi } from '../../core/ports/account-api.ts';
-import type { AffiliateExports } from '../../core/ports/affiliate-exports.ts';
-import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
-import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import type { ApiKeyAuthenticator } from '../../core/ports/api-key-authenticator.ts';
-import type { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
-import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
-import type { PageRenderer } from '../../core/ports/page-renderer.ts';
-import type { Referrals } from '../../core/ports/referrals.ts';
-import type { SiteEvents } from '../../core/ports/site-events.ts';
-import type { SocialSignInFlow } from '../../core/ports/social-sign-in-flow.ts';
-import type { TicketApi } from '../../core/ports/ticket-api.ts';
-import type { SiteOptions } from './site-files.ts';
+import type { AccountApi } from '../../core/ports/apis/account-api.ts';
+import type { AffiliateExports } from '../../core/ports/apis/affiliate-exports.ts';
+import type { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
+import type { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
+import type { ApiKeyAuthenticator } from '../../core/ports/apis/api-key-authenticator.ts';
+import type { MerchantApi, WidgetApi } from '../../core/ports/apis/merchant-api.ts';
+import type { TransactionFeed } from '../../core/ports/apis/transaction-feed.ts';
+import type { PageRenderer } from '../../core/ports/apis/page-renderer.ts';
+import type { Referrals } from '../../core/ports/apis/referrals.ts';
+import type { SiteEvents } from '../../core/ports/apis/site-events.ts';
+import type { SocialSignInFlow } from '../../core/ports/apis/social-sign-in-flow.ts';
+import type { TicketApi } from '../../core/ports/apis/ticket-api.ts';
+import type { SiteOptions } from './pages/site-files.ts';
 import type { CertificateSource } from './tls/certificate-files.ts';
-import type { SharedCounters } from '../../core/ports/shared-counters.ts';
+import type { SharedCounters } from '../../core/ports/stores/shared-counters.ts';
 
 /** What a server is made of. Times in milliseconds. */
 export interface ServerOptions {

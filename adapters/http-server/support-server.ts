@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect } from 'node:net';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type CallOptions, pathFields, type Route } from '../../core/contract/route.ts';
-import { supportRoutes } from '../../core/contract/support-routes.ts';
-import type { Logger } from '../../core/ports/logger.ts';
+import { supportRoutes } from '../../core/contract/support/support-routes.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
 import { actingAs } from '../../core/exchange/support/acting-as.ts';
-import type { StaffAuthenticator } from '../../core/ports/staff-tokens.ts';
-import type { SupportApi } from '../../core/ports/support-api.ts';
-import { inputOf, resultText } from './call-text.ts';
-import { CALL_HEADERS, errorBody, errorResponseOf } from './error-response.ts';
-import { RequestGate } from './request-gate.ts';
+import type { StaffAuthenticator } from '../../core/ports/apis/staff-tokens.ts';
+import type { SupportApi } from '../../core/ports/apis/support-api.ts';
+import { inputOf, resultText } from './calls/call-text.ts';
+import { CALL_HEADERS, errorBody, errorResponseOf } from './calls/error-response.ts';
+import { RequestGate } from './limits/request-gate.ts';
 
 /** Bytes of a body: how far an audit has come is a line for each account of each currency. */
 const MOST_BODY = 1024 * 1024;

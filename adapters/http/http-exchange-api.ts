@@ -1,7 +1,7 @@
-import { exchangeRoutes } from '../../core/contract/exchange-routes.ts';
+import { exchangeRoutes } from '../../core/contract/exchange/exchange-routes.ts';
 import type { CallOptions, Route, Routes } from '../../core/contract/route.ts';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
+import type { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 import type { Answer } from './answer.ts';
 import { CsrfToken } from './csrf-token.ts';
 import { HttpRequests, type HttpRequestsOptions } from './http-requests.ts';

@@ -1,7 +1,7 @@
 import { ABORTED } from '../../core/contract/validated-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { English } from '../../core/domain/error-messages.ts';
-import type { Clock } from '../../core/ports/clock.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
 import type { Answer } from './answer.ts';
 import { isPassing, pauseBefore, RETRY, retryAfterMs } from './retry-policy.ts';
 

@@ -1,6 +1,6 @@
 import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage, type IntlConfig } from '@formatjs/intl';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { I18n } from '../../core/ports/i18n.ts';
+import type { I18n } from '../../core/ports/services/i18n.ts';
 
 /** Texts of one language as the build compiles them: syntax trees, and plain strings where there is nothing to fill in. */
 export type Catalogue = Readonly<Record<string, string | MessageFormatElement[]>>;

@@ -1,5 +1,5 @@
 import { type Locale, localeOf } from '../../core/domain/locale.ts';
-import type { MailMessage } from '../../core/ports/mailer.ts';
+import type { MailMessage } from '../../core/ports/services/mailer.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailbox, oneLine, webLink } from './mailbox.ts';
 import { textsOf } from './texts/texts-of.ts';

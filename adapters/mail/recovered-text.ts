@@ -1,5 +1,5 @@
-import type { SettingName } from '../../core/domain/account.ts';
-import type { PasswordRecoveredMessage } from '../../core/ports/mailer.ts';
+import type { SettingName } from '../../core/domain/accounts/account.ts';
+import type { PasswordRecoveredMessage } from '../../core/ports/services/mailer.ts';
 import { PROVIDER_NAMES } from './provider-names.ts';
 import type { MailTexts, NoticeText } from './texts/mail-texts.ts';
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { MailMessage, Mailer } from '../../core/ports/mailer.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
+import type { MailMessage, Mailer } from '../../core/ports/services/mailer.ts';
 import { compose } from './compose.ts';
 import { type Sender, senderOf } from './mailbox.ts';
 import { messageOf } from './message.ts';

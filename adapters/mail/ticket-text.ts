@@ -1,5 +1,5 @@
-import { messageLines } from '../../core/domain/ticket.ts';
-import type { TicketNotice } from '../../core/ports/mailer.ts';
+import { messageLines } from '../../core/domain/site/ticket.ts';
+import type { TicketNotice } from '../../core/ports/services/mailer.ts';
 import type { NoticeText } from './texts/mail-texts.ts';
 
 /** What staff is told of a ticket, in English. Nothing of what a stranger wrote stands in the subject. */

@@ -1,5 +1,5 @@
-import type { Currency } from '../../core/domain/currency.ts';
-import type { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
+import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
 import { currenciesTable } from './data/currencies.ts';
 import { networksTable } from './data/networks.ts';
 import { tableRows } from './table.ts';

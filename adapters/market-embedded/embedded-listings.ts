@@ -1,4 +1,4 @@
-import type { BookListing } from '../../core/ports/market-feed.ts';
+import type { BookListing } from '../../core/ports/markets/market-feed.ts';
 import { listingsTable } from './data/listings.ts';
 import { tableRows } from './table.ts';
 import { embeddedVenues } from './venues.ts';

@@ -1,6 +1,6 @@
 import { concat, defer, filter, interval, map, of, type Observable } from 'rxjs';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { Asset, BookListing, BookUpdate, MarketFeed, VenueTerms } from '../../core/ports/market-feed.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
+import type { Asset, BookListing, BookUpdate, MarketFeed, VenueTerms } from '../../core/ports/markets/market-feed.ts';
 import { embeddedListings } from './embedded-listings.ts';
 import { MarketWalk } from './market-walk.ts';
 import { REFERENCE_DAY, referenceAssets } from './reference-assets.ts';

@@ -1,9 +1,9 @@
 import { CurrencyIndex, fromAsset, tradedPair } from '../../core/exchange/quotes/currency-terms.ts';
 import { quoteLeg } from '../../core/exchange/quotes/quote-legs.ts';
 import { MarketTrades } from '../../core/exchange/quotes/market-trades.ts';
-import type { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
-import type { CurrencyCatalogue } from '../../core/ports/currency-catalogue.ts';
-import type { TradeOrder, TradeResult, Venue } from '../../core/ports/venue.ts';
+import type { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
+import type { CurrencyCatalogue } from '../../core/ports/chains/currency-catalogue.ts';
+import type { TradeOrder, TradeResult, Venue } from '../../core/ports/markets/venue.ts';
 import { TradeJournal } from './trade-journal.ts';
 
 export interface EmbeddedVenueOptions {

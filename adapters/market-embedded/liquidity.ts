@@ -1,4 +1,4 @@
-import type { BookListing } from '../../core/ports/market-feed.ts';
+import type { BookListing } from '../../core/ports/markets/market-feed.ts';
 import type { ReferenceAsset } from './reference-assets.ts';
 
 /** How one book looks, whatever its price at the moment: drawn once from the liquidity of its pair. */

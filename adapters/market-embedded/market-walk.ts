@@ -1,4 +1,4 @@
-import type { BookListing, BookUpdate } from '../../core/ports/market-feed.ts';
+import type { BookListing, BookUpdate } from '../../core/ports/markets/market-feed.ts';
 import { drawBook, type DrawnBook } from './draw-book.ts';
 import { levelChanges } from './level-changes.ts';
 import { depthOf, shapeOf, type BookShape } from './liquidity.ts';

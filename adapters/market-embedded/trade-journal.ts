@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { TradeOrder, TradeResult } from '../../core/ports/venue.ts';
-import type { Leg } from '../../core/domain/quote.ts';
+import type { TradeOrder, TradeResult } from '../../core/ports/markets/venue.ts';
+import type { Leg } from '../../core/domain/quotes/quote.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS trades (

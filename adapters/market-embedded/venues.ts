@@ -1,4 +1,4 @@
-import type { VenueTerms } from '../../core/ports/market-feed.ts';
+import type { VenueTerms } from '../../core/ports/markets/market-feed.ts';
 
 /** A venue and how much of the trade in an asset it draws, 1 being the largest. */
 export interface VenueProfile extends VenueTerms {

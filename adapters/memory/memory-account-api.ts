@@ -1,6 +1,6 @@
-import type { AccountApi } from '../../core/ports/account-api.ts';
+import type { AccountApi } from '../../core/ports/apis/account-api.ts';
 import { type StubCalls, stubApi, type Samples } from './stub-api.ts';
-import { SAMPLE_PROFILE } from './sample-accounts.ts';
+import { SAMPLE_PROFILE } from './samples/sample-accounts.ts';
 
 /** What each call does; what is left out answers with samples. */
 export type MemoryAccountOptions = StubCalls<AccountApi>;

@@ -1,6 +1,6 @@
-import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
+import type { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
 import { type StubCalls, stubApi } from './stub-api.ts';
-import { SAMPLE_PARTNER } from './sample-affiliates.ts';
+import { SAMPLE_PARTNER } from './samples/sample-affiliates.ts';
 
 /** What each call does; what is left out answers with samples. */
 export type MemoryAffiliateOptions = StubCalls<AffiliateApi>;

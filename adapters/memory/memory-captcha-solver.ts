@@ -1,4 +1,4 @@
-import type { CaptchaSolver } from '../../core/ports/captcha-solver.ts';
+import type { CaptchaSolver } from '../../core/ports/services/captcha-solver.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 
 /** `CaptchaSolver` without work: the proof is the challenge with `solved:` before it, unless something else is forced. */

@@ -1,8 +1,8 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { ContentPage, PressItem } from '../../core/domain/content.ts';
-import type { ContentApi } from '../../core/ports/exchange-api.ts';
+import type { ContentPage, PressItem } from '../../core/domain/site/content.ts';
+import type { ContentApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
-import { SAMPLE_PAGES, SAMPLE_PRESS } from './sample-content.ts';
+import { SAMPLE_PAGES, SAMPLE_PRESS } from './samples/sample-content.ts';
 
 /** States to force; what is left out answers with samples. */
 export interface MemoryContentOptions {

@@ -1,11 +1,11 @@
-import type { Currency } from '../../core/domain/currency.ts';
-import type { Quote, Rate } from '../../core/domain/quote.ts';
-import type { ExchangeApi, PricingApi } from '../../core/ports/exchange-api.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
+import type { Quote, Rate } from '../../core/domain/quotes/quote.ts';
+import type { ExchangeApi, PricingApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 import { memoryContentApi, type MemoryContentOptions } from './memory-content-api.ts';
 import { memoryTransactionApi, type MemoryTransactionOptions } from './memory-transaction-api.ts';
-import { SAMPLE_CURRENCIES } from './sample-currencies.ts';
-import { SAMPLE_QUOTE, SAMPLE_RATES, SAMPLE_TERMS } from './sample-quotes.ts';
+import { SAMPLE_CURRENCIES } from './samples/sample-currencies.ts';
+import { SAMPLE_QUOTE, SAMPLE_RATES, SAMPLE_TERMS } from './samples/sample-quotes.ts';
 
 /** States to force; what is left out answers with samples. */
 export interface MemoryExchangeOptions extends MemoryTransactionOptions, MemoryContentOptions {

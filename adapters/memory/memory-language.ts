@@ -1,5 +1,5 @@
 import type { Locale } from '../../core/domain/locale.ts';
-import type { Language } from '../../core/ports/language.ts';
+import type { Language } from '../../core/ports/services/language.ts';
 
 /** `Language` that shows nothing: it keeps what was adopted, the latest last. */
 export class MemoryLanguage implements Language {

@@ -1,4 +1,4 @@
-import type { Logger } from '../../core/ports/logger.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
 
 /** One line as it was logged. */
 export interface LoggedLine {

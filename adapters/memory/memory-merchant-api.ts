@@ -1,4 +1,4 @@
-import type { MerchantApi } from '../../core/ports/merchant-api.ts';
+import type { MerchantApi } from '../../core/ports/apis/merchant-api.ts';
 import { type StubCalls, stubApi, type Samples } from './stub-api.ts';
 import {
   SAMPLE_DELIVERIES,
@@ -8,7 +8,7 @@ import {
   SAMPLE_NEW_KEY,
   SAMPLE_PAYMENTS,
   SAMPLE_PUBLISHABLE_KEY,
-} from './sample-merchants.ts';
+} from './samples/sample-merchants.ts';
 
 /** What each call does; what is left out answers with samples. */
 export type MemoryMerchantOptions = StubCalls<MerchantApi>;

@@ -1,5 +1,5 @@
-import type { Selection } from '../../core/domain/selection.ts';
-import type { SelectionStore } from '../../core/ports/selection-store.ts';
+import type { Selection } from '../../core/domain/quotes/selection.ts';
+import type { SelectionStore } from '../../core/ports/stores/selection-store.ts';
 
 /** `SelectionStore` for as long as the object lives. */
 export class MemorySelectionStore implements SelectionStore {

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
-import type { Profile } from '../../core/domain/account.ts';
-import type { SessionStore } from '../../core/ports/session-store.ts';
+import type { Profile } from '../../core/domain/accounts/account.ts';
+import type { SessionStore } from '../../core/ports/stores/session-store.ts';
 
 /** `SessionStore` for as long as the object lives. */
 export class MemorySession implements SessionStore {

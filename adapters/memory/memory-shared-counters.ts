@@ -1,4 +1,4 @@
-import type { SharedCounters } from '../../core/ports/shared-counters.ts';
+import type { SharedCounters } from '../../core/ports/stores/shared-counters.ts';
 
 /** Counts shared by the servers of one process; keeps the latest window alone. */
 export class MemorySharedCounters implements SharedCounters {

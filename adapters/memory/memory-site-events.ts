@@ -1,5 +1,5 @@
 import { NEVER, type Observable } from 'rxjs';
-import type { SiteEvent, SiteEvents } from '../../core/ports/site-events.ts';
+import type { SiteEvent, SiteEvents } from '../../core/ports/apis/site-events.ts';
 
 /** Events of the site that are what they are given, whoever asks; silent unless given any. */
 export class MemorySiteEvents implements SiteEvents {

@@ -1,4 +1,4 @@
-import type { TicketApi } from '../../core/ports/ticket-api.ts';
+import type { TicketApi } from '../../core/ports/apis/ticket-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
 
 /** What each call does; what is left out answers with samples. */

@@ -1,7 +1,7 @@
-import type { Transaction, TransactionPage } from '../../core/domain/transaction.ts';
-import type { TransactionApi } from '../../core/ports/exchange-api.ts';
+import type { Transaction, TransactionPage } from '../../core/domain/transactions/transaction.ts';
+import type { TransactionApi } from '../../core/ports/apis/exchange-api.ts';
 import { respondWith, type Stubbed } from './stubbed.ts';
-import { EMPTY_HISTORY, SAMPLE_TRANSACTION } from './sample-transactions.ts';
+import { EMPTY_HISTORY, SAMPLE_TRANSACTION } from './samples/sample-transactions.ts';
 
 /** States to force; what is left out answers with samples. */
 export interface MemoryTransactionOptions {

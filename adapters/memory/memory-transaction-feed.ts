@@ -1,6 +1,6 @@
 import { NEVER, type Observable } from 'rxjs';
-import type { Transaction } from '../../core/domain/transaction.ts';
-import type { TransactionFeed } from '../../core/ports/transaction-feed.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import type { TransactionFeed } from '../../core/ports/apis/transaction-feed.ts';
 
 /** A feed that tells what it is given, whoever asks; silent unless given anything. */
 export class MemoryTransactionFeed implements TransactionFeed {

@@ -1,9 +1,9 @@
 import type { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Transaction } from '../../core/domain/transaction.ts';
-import type { WidgetTerms } from '../../core/domain/widget.ts';
-import { widgetOptions } from '../../core/domain/widget-options.ts';
-import type { WidgetApi } from '../../core/ports/merchant-api.ts';
-import { SAMPLE_TRANSACTION } from './sample-transactions.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import type { WidgetTerms } from '../../core/domain/merchants/widget.ts';
+import { widgetOptions } from '../../core/domain/merchants/widget-options.ts';
+import type { WidgetApi } from '../../core/ports/apis/merchant-api.ts';
+import { SAMPLE_TRANSACTION } from './samples/sample-transactions.ts';
 
 export interface MemoryWidgetOptions {
   /** What stands for the merchant's word; without it every link is unsigned. */

@@ -1,12 +1,12 @@
-import type { Logger } from '../../core/ports/logger.ts';
-import type { Store } from '../../core/ports/store.ts';
-import { LocalChangeFeed } from './change-feed.ts';
-import { sharedFsync } from './fsync.ts';
-import { openEmbeddedDatabase } from './embedded-database.ts';
-import { migrate } from './migrate.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
+import type { Store } from '../../core/ports/stores/store.ts';
+import { LocalChangeFeed } from './database/change-feed.ts';
+import { sharedFsync } from './database/fsync.ts';
+import { openEmbeddedDatabase } from './database/embedded-database.ts';
+import { migrate } from './database/migrate.ts';
 import { PostgresStore, type StoreParts } from './postgres-store.ts';
-import { connectionOptions, openServerDatabase } from './server-database.ts';
-import { SharedChangeFeed } from './shared-change-feed.ts';
+import { connectionOptions, openServerDatabase } from './database/server-database.ts';
+import { SharedChangeFeed } from './database/shared-change-feed.ts';
 
 /** Connections that a process opens at most, beside the one that tells of changes. */
 const POOL_SIZE = 10;

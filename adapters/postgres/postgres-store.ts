@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Observable } from 'rxjs';
-import type { Change, Notice, Store, UnitOfWork } from '../../core/ports/store.ts';
-import type { ChangeFeed } from './change-feed.ts';
-import type { Fsync } from './fsync.ts';
+import type { Change, Notice, Store, UnitOfWork } from '../../core/ports/stores/store.ts';
+import type { ChangeFeed } from './database/change-feed.ts';
+import type { Fsync } from './database/fsync.ts';
 import { PostgresUnitOfWork } from './postgres-unit-of-work.ts';
-import type { Connection } from './connection.ts';
-import type { Tables } from './tables.ts';
+import type { Connection } from './database/connection.ts';
+import type { Tables } from './database/tables.ts';
 
 /** How often a unit is run before its failure counts. */
 const ATTEMPTS = 5;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { Logger } from '../../core/ports/logger.ts';
-import type { SharedCounters } from '../../core/ports/shared-counters.ts';
-import { openServerDatabase } from './server-database.ts';
-import type { Tables } from './tables.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
+import type { SharedCounters } from '../../core/ports/stores/shared-counters.ts';
+import { openServerDatabase } from './database/server-database.ts';
+import type { Tables } from './database/tables.ts';
 
 /** Milliseconds after its start for which a window is kept: processes' clocks differ a little. */
 const KEEP_MS = 300_000;

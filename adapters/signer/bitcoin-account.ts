@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32';
 import { Address, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer';
-import type { Destination } from '../../core/domain/transaction.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import { SigningRefused } from './signing-scheme.ts';
 
 /** What the signer has to know of a chain of Bitcoin's family; the chain's own parameters fit as they are. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
-import type { Logger } from '../../core/ports/logger.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
 import { SignerClient } from './signer-client.ts';
 import { signerFolder } from './signer-folder.ts';
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { Signed, Signer, SigningRequest } from '../../core/ports/signer.ts';
+import type { Signed, Signer, SigningRequest } from '../../core/ports/chains/signer.ts';
 import {
   MOST_ANSWER,
   MOST_REQUEST,

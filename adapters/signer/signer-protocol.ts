@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
+import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 
 /** No unsigned transaction is longer, in characters: a PSBT brings along whole the transactions that it spends from. */
 const MOST_UNSIGNED = 16_000_000;

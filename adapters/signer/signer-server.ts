@@ -1,7 +1,7 @@
 import { lstat, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import type { Logger } from '../../core/ports/logger.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
 import { HttpError } from './http-error.ts';
 import { RequestBodies } from './request-bodies.ts';
 import { PUBLIC_KEYS_PATH, readRequest, SIGN_PATH } from './signer-protocol.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
+import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { OrderAlreadySigned, type SigningFee, SigningRefused } from './signing-scheme.ts';
 import type { Spent } from './signing-limits.ts';
 

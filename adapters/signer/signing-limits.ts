@@ -1,4 +1,4 @@
-import type { SigningRequest } from '../../core/ports/signer.ts';
+import type { SigningRequest } from '../../core/ports/chains/signer.ts';
 import { type SigningFee, SigningRefused } from './signing-scheme.ts';
 
 /** The most that is signed for in one currency of one chain, in smallest units; fees in that currency count. */

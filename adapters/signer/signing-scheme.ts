@@ -1,5 +1,5 @@
-import type { Ticker } from '../../core/domain/currency.ts';
-import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
+import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 
 /** What a chain may take for a transaction. */
 export interface SigningFee {

@@ -1,4 +1,4 @@
-import type { Signed, SigningRequest } from '../../core/ports/signer.ts';
+import type { Signed, SigningRequest } from '../../core/ports/chains/signer.ts';
 import { type SigningScheme, SigningRefused } from './signing-scheme.ts';
 import type { SigningJournal } from './signing-journal.ts';
 import { checkLimits, type SigningLimits } from './signing-limits.ts';

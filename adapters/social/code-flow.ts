@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
-import type { SocialProvider } from '../../core/domain/account.ts';
-import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
+import type { SocialProvider } from '../../core/domain/accounts/account.ts';
+import type { SocialIdentity } from '../../core/ports/services/identity-providers.ts';
 import type { IdentityProvider } from './provider.ts';
 
 /** How long a sign-in may take, in milliseconds. */

@@ -1,5 +1,5 @@
-import { type SocialProvider, SOCIAL_PROVIDERS } from '../../core/domain/account.ts';
-import type { IdentityProviders } from '../../core/ports/identity-providers.ts';
+import { type SocialProvider, SOCIAL_PROVIDERS } from '../../core/domain/accounts/account.ts';
+import type { IdentityProviders } from '../../core/ports/services/identity-providers.ts';
 import { CodeFlow } from './code-flow.ts';
 import type { IdentityProvider } from './provider.ts';
 import { FACEBOOK, OAuthProvider, TWITTER } from './oauth-provider.ts';

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
-import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
+import type { SocialIdentity } from '../../core/ports/services/identity-providers.ts';
 import { isInsecure, labelOf, PROVIDER_TIMEOUT_SECONDS, type IdentityProvider, type Tokens } from './provider.ts';
 import type { OAuthSettings } from './social-settings.ts';
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
+import type { SocialIdentity } from '../../core/ports/services/identity-providers.ts';
 import { isInsecure, labelOf, PROVIDER_TIMEOUT_SECONDS, type IdentityProvider, type Tokens } from './provider.ts';
 import type { OidcSettings } from './social-settings.ts';
 

@@ -1,5 +1,5 @@
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
-import type { SocialIdentity } from '../../core/ports/identity-providers.ts';
+import type { SocialIdentity } from '../../core/ports/services/identity-providers.ts';
 
 /** Seconds that a network may take to answer. */
 export const PROVIDER_TIMEOUT_SECONDS = 10;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
-import type { TotpCodes } from '../../core/ports/totp-codes.ts';
+import type { TotpCodes } from '../../core/ports/services/totp-codes.ts';
 
 const KEY_BYTES = 20;
 const DIGITS = 6;

@@ -1,8 +1,8 @@
 import type { BitcoinParameters } from '../../adapters/chain-bitcoin/networks.ts';
 import type { EvmSettings } from '../../adapters/chain-evm/evm-settings.ts';
-import type { BitcoinFamilyEntry } from '../../adapters/node/chains-file.ts';
-import type { ExplorerTemplates } from '../../core/domain/block-explorer.ts';
-import type { Ticker } from '../../core/domain/currency.ts';
+import type { BitcoinFamilyEntry } from '../../adapters/node/settings/chains-file.ts';
+import type { ExplorerTemplates } from '../../core/domain/transactions/block-explorer.ts';
+import type { Ticker } from '../../core/domain/quotes/currency.ts';
 
 interface AnyChain {
   readonly id: string;

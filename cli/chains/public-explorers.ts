@@ -1,4 +1,4 @@
-import type { ExplorerTemplates } from '../../core/domain/block-explorer.ts';
+import type { ExplorerTemplates } from '../../core/domain/transactions/block-explorer.ts';
 
 /** Explorers that publish these addresses of their pages; used where the file of chains names none. */
 const BITCOIN_FAMILY: Readonly<Record<string, ExplorerTemplates>> = {

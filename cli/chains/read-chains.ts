@@ -8,11 +8,11 @@ import {
   type ChainEntry,
   type EvmEntry,
   readChainsFile,
-} from '../../adapters/node/chains-file.ts';
-import { ConfigurationError } from '../../adapters/node/environment.ts';
+} from '../../adapters/node/settings/chains-file.ts';
+import { ConfigurationError } from '../../adapters/node/settings/environment.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
-import type { ExplorerTemplates } from '../../core/domain/block-explorer.ts';
-import type { Currency } from '../../core/domain/currency.ts';
+import type { ExplorerTemplates } from '../../core/domain/transactions/block-explorer.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
 import { StartError } from '../serve/start-error.ts';
 import { bitcoinExplorer, evmExplorer } from './public-explorers.ts';
 import type { BitcoinSetup, ChainSetup, ChainsSetup, EvmSetup } from './chain-setup.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type Currency, isWithdrawable } from '../../core/domain/currency.ts';
+import { type Currency, isWithdrawable } from '../../core/domain/quotes/currency.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
 import { table } from '../output/table.ts';
 import type { Context } from './context.ts';

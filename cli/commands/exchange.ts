@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
-import { ticker } from '../../core/domain/currency.ts';
+import { ticker } from '../../core/domain/quotes/currency.ts';
 import { filterAmount, wireAmount } from '../../core/domain/number-filter.ts';
 import { GetQuote } from '../../core/use-cases/get-quote.ts';
 import { CreateTransaction, type NewTransaction } from '../../core/use-cases/transaction-use-cases.ts';

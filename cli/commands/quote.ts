@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { concat, NEVER, of } from 'rxjs';
 import { filterAmount } from '../../core/domain/number-filter.ts';
-import { ticker } from '../../core/domain/currency.ts';
+import { ticker } from '../../core/domain/quotes/currency.ts';
 import { EstimateQuote, type EstimateView } from '../../core/use-cases/estimate-quote.ts';
 import { GetQuote } from '../../core/use-cases/get-quote.ts';
 import { explainedQuote, quoteText } from '../output/quote-text.ts';

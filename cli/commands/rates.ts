@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { ticker } from '../../core/domain/currency.ts';
+import { ticker } from '../../core/domain/quotes/currency.ts';
 import { ListRates } from '../../core/use-cases/list-rates.ts';
 import { table } from '../output/table.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Transaction } from '../../core/domain/transaction.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { FollowTransaction } from '../../core/use-cases/follow-transaction.ts';
 import { FindTransaction } from '../../core/use-cases/transaction-use-cases.ts';
 import { transactionText } from '../output/transaction-text.ts';

@@ -1,5 +1,5 @@
-import type { Profile, UnconfirmedSetting } from '../../core/domain/account.ts';
-import type { StaffAccount, StaffToken } from '../../core/ports/support-api.ts';
+import type { Profile, UnconfirmedSetting } from '../../core/domain/accounts/account.ts';
+import type { StaffAccount, StaffToken } from '../../core/ports/apis/support-api.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';

@@ -7,8 +7,8 @@ import type {
   AffiliateStats,
   StatsSummary,
   StatsTotals,
-} from '../../core/domain/affiliate.ts';
-import { conversionRate, worthOf } from '../../core/domain/affiliate-totals.ts';
+} from '../../core/domain/affiliates/affiliate.ts';
+import { conversionRate, worthOf } from '../../core/domain/affiliates/affiliate-totals.ts';
 import type { BalanceView } from '../../core/use-cases/affiliates/affiliate-balances.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';

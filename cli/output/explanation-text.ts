@@ -1,4 +1,9 @@
-import type { Explanation, PostingView, TransactionStanding, StuckTransaction } from '../../core/ports/support-api.ts';
+import type {
+  Explanation,
+  PostingView,
+  TransactionStanding,
+  StuckTransaction,
+} from '../../core/ports/apis/support-api.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { type Alignment, table } from './table.ts';

@@ -1,4 +1,4 @@
-import type { TrialBalance } from '../../core/ports/support-api.ts';
+import type { TrialBalance } from '../../core/ports/apis/support-api.ts';
 import type { LedgerReport } from '../support/audit-ledger.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';

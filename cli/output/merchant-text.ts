@@ -1,4 +1,4 @@
-import type { ApiKeyView, Merchant, MerchantPayment, WebhookDelivery } from '../../core/domain/merchant.ts';
+import type { ApiKeyView, Merchant, MerchantPayment, WebhookDelivery } from '../../core/domain/merchants/merchant.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';

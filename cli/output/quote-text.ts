@@ -1,4 +1,4 @@
-import type { Hop, Quote } from '../../core/domain/quote.ts';
+import type { Hop, Quote } from '../../core/domain/quotes/quote.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';
 

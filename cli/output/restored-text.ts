@@ -1,4 +1,4 @@
-import type { Restored } from '../../core/ports/support-api.ts';
+import type { Restored } from '../../core/ports/apis/support-api.ts';
 import { printable } from './printable.ts';
 
 /** What was left out and stopped after a restore, and what to do with it. */

@@ -1,10 +1,10 @@
-import type { Logger } from '../../core/ports/logger.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
 import { printable } from './printable.ts';
 import type { Terminal } from './printer.ts';
 
 /** The sessions that whoever is at the terminal has, with servers. */
 export async function sessionOf(terminal: Terminal) {
-  const { SessionFile, sessionPath } = await import('../../adapters/node/session-file.ts');
+  const { SessionFile, sessionPath } = await import('../../adapters/node/files/session-file.ts');
   return new SessionFile(sessionPath(terminal.env), (message) => stderrLogger(terminal).warn(message));
 }
 

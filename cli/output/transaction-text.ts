@@ -1,4 +1,4 @@
-import type { Transaction, TransactionSummary } from '../../core/domain/transaction.ts';
+import type { Transaction, TransactionSummary } from '../../core/domain/transactions/transaction.ts';
 import { printable } from './printable.ts';
 import type { Style } from './printer.ts';
 import { table } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../../core/ports/store.ts';
+import type { Store } from '../../core/ports/stores/store.ts';
 import type { ChainsSetup } from '../chains/chain-setup.ts';
 import { StartError } from './start-error.ts';
 

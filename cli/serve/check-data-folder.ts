@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { folderId, ensureFolderId } from '../../adapters/node/data-folder.ts';
+import { folderId, ensureFolderId } from '../../adapters/node/files/data-folder.ts';
 import { signerFolder } from '../../adapters/signer/signer-folder.ts';
-import type { Store } from '../../core/ports/store.ts';
+import type { Store } from '../../core/ports/stores/store.ts';
 import type { PublicKeys } from './open-chains.ts';
 import { StartError } from './start-error.ts';
 

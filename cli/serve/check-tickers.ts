@@ -1,4 +1,4 @@
-import type { Store } from '../../core/ports/store.ts';
+import type { Store } from '../../core/ports/stores/store.ts';
 import { StartError } from './start-error.ts';
 
 /**

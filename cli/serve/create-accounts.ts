@@ -3,18 +3,18 @@ import { asyncScheduler } from 'rxjs';
 import { AltchaCaptchaVerifier } from '../../adapters/captcha/altcha-captcha-verifier.ts';
 import { OutboxMailer } from '../../adapters/mail/outbox-mailer.ts';
 import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
-import { Argon2Hasher } from '../../adapters/node/argon2-hasher.ts';
-import { type Configuration, ConfigurationError } from '../../adapters/node/environment.ts';
-import { readSocialFile } from '../../adapters/node/social-file.ts';
+import { Argon2Hasher } from '../../adapters/node/crypto/argon2-hasher.ts';
+import { type Configuration, ConfigurationError } from '../../adapters/node/settings/environment.ts';
+import { readSocialFile } from '../../adapters/node/settings/social-file.ts';
 import { OtpauthTotpCodes } from '../../adapters/totp/otpauth-totp-codes.ts';
 import { createProviders } from '../../adapters/social/create-providers.ts';
 import { type Accounts, openAccounts } from '../../core/exchange/accounts/open-accounts.ts';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { Logger } from '../../core/ports/logger.ts';
-import type { Mailer } from '../../core/ports/mailer.ts';
-import type { Secrets } from '../../core/ports/secrets.ts';
-import type { IdentityProviders } from '../../core/ports/identity-providers.ts';
-import type { Store } from '../../core/ports/store.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
+import type { Mailer } from '../../core/ports/services/mailer.ts';
+import type { Secrets } from '../../core/ports/services/secrets.ts';
+import type { IdentityProviders } from '../../core/ports/services/identity-providers.ts';
+import type { Store } from '../../core/ports/stores/store.ts';
 import { StartError } from './start-error.ts';
 
 /** What accounts are opened with. */

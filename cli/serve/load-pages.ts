@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteLinks } from '../../core/domain/site-links.ts';
-import type { AccountApi } from '../../core/ports/account-api.ts';
-import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import type { Logger } from '../../core/ports/logger.ts';
-import type { MerchantApi, WidgetApi } from '../../core/ports/merchant-api.ts';
-import type { PageRenderer } from '../../core/ports/page-renderer.ts';
+import type { SiteLinks } from '../../core/domain/site/site-links.ts';
+import type { AccountApi } from '../../core/ports/apis/account-api.ts';
+import type { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
+import type { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
+import type { MerchantApi, WidgetApi } from '../../core/ports/apis/merchant-api.ts';
+import type { PageRenderer } from '../../core/ports/apis/page-renderer.ts';
 import type * as EntryServer from '../../ui/entry-server.tsx';
 import { StartError } from './start-error.ts';
 

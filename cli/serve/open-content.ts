@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { FileContentStore } from '../../adapters/content/file-content-store.ts';
 import { pagesFolder } from '../../adapters/content/content-files.ts';
-import { FilePress } from '../../adapters/node/file-press.ts';
+import { FilePress } from '../../adapters/node/files/file-press.ts';
 import { referenceText } from '../../core/open-api/reference-text.ts';
-import type { ContentStore, PressItems } from '../../core/ports/content-store.ts';
-import type { Logger } from '../../core/ports/logger.ts';
+import type { ContentStore, PressItems } from '../../core/ports/stores/content-store.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
 
 /** What people read, and who keeps it. */
 export interface Content {

@@ -5,12 +5,12 @@ import { utxoAddresses } from '../../adapters/addresses/formats/utxo.ts';
 import { BitcoinChain } from '../../adapters/chain-bitcoin/bitcoin-chain.ts';
 import { NodeRpc } from '../../adapters/chain-bitcoin/node-rpc.ts';
 import { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import { blockExplorer } from '../../core/domain/block-explorer.ts';
-import type { Chain } from '../../core/ports/chain.ts';
-import type { Logger } from '../../core/ports/logger.ts';
-import type { MarketFeed } from '../../core/ports/market-feed.ts';
+import { blockExplorer } from '../../core/domain/transactions/block-explorer.ts';
+import type { Chain } from '../../core/ports/chains/chain.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
+import type { MarketFeed } from '../../core/ports/markets/market-feed.ts';
 import type { BitcoinSetup, ChainSetup, ChainsSetup } from '../chains/chain-setup.ts';
-import type { TransactionStore } from '../../core/ports/store.ts';
+import type { TransactionStore } from '../../core/ports/stores/store.ts';
 import { keyOf, type OpenChains, type PublicKeys } from './open-chains.ts';
 import { StartError } from './start-error.ts';
 

@@ -1,8 +1,8 @@
 import { CertificateFiles } from '../../adapters/http-server/tls/certificate-files.ts';
 import { CertificateError } from '../../adapters/http-server/tls/certificate-pair.ts';
 import { type RedirectServer, startRedirect } from '../../adapters/http-server/tls/redirect-server.ts';
-import type { Configuration } from '../../adapters/node/environment.ts';
-import type { Logger } from '../../core/ports/logger.ts';
+import type { Configuration } from '../../adapters/node/settings/environment.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
 import type { Closing } from './closing.ts';
 import { StartError } from './start-error.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type Configuration, ConfigurationError, readConfiguration } from '../../adapters/node/environment.ts';
+import { type Configuration, ConfigurationError, readConfiguration } from '../../adapters/node/settings/environment.ts';
 import { StartError } from './start-error.ts';
 
 /** Variables by their names. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SigningLimit } from '../../adapters/signer/signing-limits.ts';
 import { fieldErrors, namingFields } from '../../core/contract/validated-api.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
-import { type Currency, findCurrency, type Ticker } from '../../core/domain/currency.ts';
+import { type Currency, findCurrency, type Ticker } from '../../core/domain/quotes/currency.ts';
 import { StartError } from '../serve/start-error.ts';
 
 export const LIMITS_FORM = '{"litecoin": {"ltc": {"order": "5", "day": "50"}}}';

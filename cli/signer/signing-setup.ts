@@ -3,7 +3,7 @@ import { SimulatedScheme } from '../../adapters/signer/simulated-scheme.ts';
 import type { SigningScheme } from '../../adapters/signer/signing-scheme.ts';
 import type { SigningLimit, SigningLimits } from '../../adapters/signer/signing-limits.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
-import { type Currency, findCurrency } from '../../core/domain/currency.ts';
+import { type Currency, findCurrency } from '../../core/domain/quotes/currency.ts';
 import type { ChainSetup } from '../chains/chain-setup.ts';
 import { readChains } from '../chains/read-chains.ts';
 import { StartError } from '../serve/start-error.ts';

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { AuditStretch, SupportApi } from '../../core/ports/support-api.ts';
+import type { AuditStretch, SupportApi } from '../../core/ports/apis/support-api.ts';
 
 /** Faults that a report holds at most; a book that was tampered with at its beginning may have one at every posting. */
 const MOST_FAULTS = 1_000;

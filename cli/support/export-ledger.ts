@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { PostingView, SupportApi } from '../../core/ports/support-api.ts';
+import type { PostingView, SupportApi } from '../../core/ports/apis/support-api.ts';
 import { csvHeader, csvLines } from '../output/ledger-csv.ts';
 import { printableJson } from '../output/printable.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { StaffTokenFile, staffTokenPath } from '../../adapters/node/staff-token-file.ts';
-import type { StaffTokens } from '../../core/ports/staff-tokens.ts';
+import { StaffTokenFile, staffTokenPath } from '../../adapters/node/files/staff-token-file.ts';
+import type { StaffTokens } from '../../core/ports/apis/staff-tokens.ts';
 import { type Environment, serviceConfiguration } from '../serve/service-environment.ts';
 import { StartError } from '../serve/start-error.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDataFolder } from '../../adapters/node/data-folder.ts';
+import { openDataFolder } from '../../adapters/node/files/data-folder.ts';
 import type { Environment } from '../serve/service-environment.ts';
 import { serviceConfiguration } from '../serve/service-environment.ts';
 import { StartError } from '../serve/start-error.ts';

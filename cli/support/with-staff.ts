@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import type { SupportApi } from '../../core/ports/support-api.ts';
+import type { SupportApi } from '../../core/ports/apis/support-api.ts';
 import type { Context } from '../commands/context.ts';
 import { EXIT } from '../output/failure.ts';
 import { printable } from '../output/printable.ts';

@@ -1,4 +1,4 @@
-import { exchangeRoutes } from './exchange-routes.ts';
+import { exchangeRoutes } from './exchange/exchange-routes.ts';
 import type { Route } from './route.ts';
 
 const { estimate, quote, rates, currencies, warning } = exchangeRoutes;

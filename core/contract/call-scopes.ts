@@ -1,10 +1,10 @@
-import type { ApiKeyKind } from '../domain/api-key.ts';
-import { affiliateRoutes } from './affiliate-routes.ts';
-import { EVENT_PATHS } from './event-path.ts';
-import { exchangeRoutes } from './exchange-routes.ts';
-import { widgetRoutes } from './merchant-routes.ts';
+import type { ApiKeyKind } from '../domain/merchants/api-key.ts';
+import { affiliateRoutes } from './affiliates/affiliate-routes.ts';
+import { EVENT_PATHS } from './transactions/event-path.ts';
+import { exchangeRoutes } from './exchange/exchange-routes.ts';
+import { widgetRoutes } from './merchants/merchant-routes.ts';
 import type { Route } from './route.ts';
-import { transactionRoutes } from './transaction-routes.ts';
+import { transactionRoutes } from './transactions/transaction-routes.ts';
 
 /** How a call is named here: `POST /exchange/quote`. */
 export type CallName = `${Route['method']} ${string}`;

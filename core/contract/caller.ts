@@ -1,5 +1,5 @@
-import type { Referral } from '../domain/affiliate.ts';
-import type { ApiKeyKind } from '../domain/api-key.ts';
+import type { Referral } from '../domain/affiliates/affiliate.ts';
+import type { ApiKeyKind } from '../domain/merchants/api-key.ts';
 
 /** A key that was shown with a call and is good. */
 export interface CallerKey {

@@ -1,7 +1,7 @@
-import type { AffiliateChannel } from './affiliate.ts';
-import type { Ticker } from './currency.ts';
-import type { Quote } from './quote.ts';
-import type { Choice, Destination, HoldReason, RateKind, TransactionStatus } from './transaction.ts';
+import type { AffiliateChannel } from './affiliates/affiliate.ts';
+import type { Ticker } from './quotes/currency.ts';
+import type { Quote } from './quotes/quote.ts';
+import type { Choice, Destination, HoldReason, RateKind, TransactionStatus } from './transactions/transaction.ts';
 
 /** A payment to the pay-in address. `key` is unique on its chain: transaction ID and output, log or trace. */
 export interface Deposit {

@@ -1,10 +1,10 @@
-import { accountContract } from '../contract/account-contract.ts';
-import { affiliateContract } from '../contract/affiliate-contract.ts';
-import { contentContract } from '../contract/content-contract.ts';
-import { exchangeContract } from '../contract/exchange-contract.ts';
-import { merchantContract, widgetContract } from '../contract/merchant-contract.ts';
+import { accountContract } from '../contract/accounts/account-contract.ts';
+import { affiliateContract } from '../contract/affiliates/affiliate-contract.ts';
+import { contentContract } from '../contract/content/content-contract.ts';
+import { exchangeContract } from '../contract/exchange/exchange-contract.ts';
+import { merchantContract, widgetContract } from '../contract/merchants/merchant-contract.ts';
 import type { Call, Contract } from '../contract/route.ts';
-import { ticketContract } from '../contract/ticket-contract.ts';
+import { ticketContract } from '../contract/tickets/ticket-contract.ts';
 
 /** A call, and its name in the contract. */
 export interface NamedCall {

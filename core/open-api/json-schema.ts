@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { exchangeContract } from '../contract/exchange-contract.ts';
-import { merchantOutputs } from '../contract/merchant-schemas.ts';
-import { currency, quote } from '../contract/schemas.ts';
-import { transaction, transactionPage } from '../contract/transaction-schemas.ts';
+import { exchangeContract } from '../contract/exchange/exchange-contract.ts';
+import { merchantOutputs } from '../contract/merchants/merchant-schemas.ts';
+import { currency, quote } from '../contract/exchange/schemas.ts';
+import { transaction, transactionPage } from '../contract/transactions/transaction-schemas.ts';
 
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export interface JsonSchema {

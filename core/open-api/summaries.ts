@@ -1,8 +1,8 @@
-import type { accountContract } from '../contract/account-contract.ts';
-import type { affiliateContract } from '../contract/affiliate-contract.ts';
-import type { exchangeContract } from '../contract/exchange-contract.ts';
-import type { merchantContract, widgetContract } from '../contract/merchant-contract.ts';
-import type { ticketContract } from '../contract/ticket-contract.ts';
+import type { accountContract } from '../contract/accounts/account-contract.ts';
+import type { affiliateContract } from '../contract/affiliates/affiliate-contract.ts';
+import type { exchangeContract } from '../contract/exchange/exchange-contract.ts';
+import type { merchantContract, widgetContract } from '../contract/merchants/merchant-contract.ts';
+import type { ticketContract } from '../contract/tickets/ticket-contract.ts';
 
 type Described = typeof exchangeContract &
   typeof accountContract &

@@ -1,6 +1,6 @@
 import type { Caller } from '../contract/caller.ts';
-import type { Secrets } from './secrets.ts';
-import type { UnitOfWork } from './store.ts';
+import type { Secrets } from './services/secrets.ts';
+import type { UnitOfWork } from './stores/store.ts';
 
 /** Tells whose exchanges a caller may see. */
 export interface OwnerResolver {

@@ -1,6 +1,6 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import type { CallOptions } from '../contract/route.ts';
-import type { SessionStore } from '../ports/session-store.ts';
+import type { SessionStore } from '../ports/stores/session-store.ts';
 
 type Call = (input: unknown, options?: CallOptions) => Promise<unknown>;
 

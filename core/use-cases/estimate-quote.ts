@@ -1,10 +1,10 @@
 import { catchError, distinctUntilChanged, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
-import type { Quote } from '../domain/quote.ts';
-import { sameSelection, type Selection } from '../domain/selection.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
+import type { Quote } from '../domain/quotes/quote.ts';
+import { sameSelection, type Selection } from '../domain/quotes/selection.ts';
+import type { Clock } from '../ports/services/clock.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
 
 /** Quiet time before a new selection is asked about, in milliseconds (specification, section 9). */

@@ -2,10 +2,10 @@ import { catchError, distinctUntilChanged, expand, map, type Observable, of, sta
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { millisecondsOf } from '../domain/iso-time.ts';
 import { wireAmount } from '../domain/number-filter.ts';
-import type { Quote } from '../domain/quote.ts';
-import { sameSelection, type Selection } from '../domain/selection.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
+import type { Quote } from '../domain/quotes/quote.ts';
+import { sameSelection, type Selection } from '../domain/quotes/selection.ts';
+import type { Clock } from '../ports/services/clock.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
 import { type EstimateView, REFRESH_MS, SETTLE_MS, unasked, UNKNOWN } from './estimate-quote.ts';
 

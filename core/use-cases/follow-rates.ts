@@ -1,8 +1,8 @@
 import { catchError, EMPTY, type Observable, switchMap, timer } from 'rxjs';
-import { ticker } from '../domain/currency.ts';
-import type { RateTable } from '../domain/quote.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
+import { ticker } from '../domain/quotes/currency.ts';
+import type { RateTable } from '../domain/quotes/quote.ts';
+import type { Clock } from '../ports/services/clock.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../rx/from-abortable.ts';
 import { REFRESH_MS } from './estimate-quote.ts';
 

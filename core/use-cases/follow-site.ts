@@ -1,8 +1,8 @@
 import { catchError, concatMap, defer, EMPTY, type Observable, of, repeat, timer } from 'rxjs';
-import type { ApiDomain } from '../domain/api-domain.ts';
-import type { AffiliateStatus } from '../domain/affiliate.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { SiteEvent, SiteEvents } from '../ports/site-events.ts';
+import type { ApiDomain } from '../domain/site/api-domain.ts';
+import type { AffiliateStatus } from '../domain/affiliates/affiliate.ts';
+import type { Clock } from '../ports/services/clock.ts';
+import type { SiteEvent, SiteEvents } from '../ports/apis/site-events.ts';
 
 /** Milliseconds until events that could not be followed are tried again. */
 export const FOLLOW_AGAIN_MS = 60_000;

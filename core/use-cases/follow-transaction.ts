@@ -17,9 +17,9 @@ import {
   timer,
 } from 'rxjs';
 import { ExchangeError } from '../contract/exchange-error.ts';
-import { isClosed, type Transaction, type TransactionRef } from '../domain/transaction.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { TransactionFeed } from '../ports/transaction-feed.ts';
+import { isClosed, type Transaction, type TransactionRef } from '../domain/transactions/transaction.ts';
+import type { Clock } from '../ports/services/clock.ts';
+import type { TransactionFeed } from '../ports/apis/transaction-feed.ts';
 import type { FindTransaction } from './transaction-use-cases.ts';
 
 /** Milliseconds between looks while there is no live feed. */

@@ -1,9 +1,9 @@
-import { ticker } from '../domain/currency.ts';
+import { ticker } from '../domain/quotes/currency.ts';
 import { filterAmount, isAmountText, isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
-import type { Quote } from '../domain/quote.ts';
+import type { Quote } from '../domain/quotes/quote.ts';
 import { ExchangeError } from '../contract/exchange-error.ts';
 import type { CallOptions } from '../contract/route.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 
 /** What is asked: `amount` is the pay-in, or the payout when `given` says so. As people write it. */
 export interface QuoteRequest {

@@ -1,5 +1,5 @@
-import { type CurrencyConfig, currencyConfig } from '../domain/currency.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
+import { type CurrencyConfig, currencyConfig } from '../domain/quotes/currency.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 
 /** Loads the currency configuration: all, enabled, enabled and withdrawable. */
 export class ListCurrencies {

@@ -1,6 +1,6 @@
-import { ticker } from '../domain/currency.ts';
-import type { RateTable } from '../domain/quote.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
+import { ticker } from '../domain/quotes/currency.ts';
+import type { RateTable } from '../domain/quotes/quote.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 
 /** Loads what one unit of a currency buys of every other. */
 export class ListRates {

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
-import { type FiatNotice, parseFiatNotice } from '../domain/fiat-notice.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
-import type { Logger } from '../ports/logger.ts';
+import { type FiatNotice, parseFiatNotice } from '../domain/site/fiat-notice.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import type { Logger } from '../ports/services/logger.ts';
 
 export interface LoadedNotices {
   /** Empty when there is no warning. */

@@ -1,13 +1,13 @@
-import { type CurrencyConfig, currencyConfig } from '../domain/currency.ts';
+import { type CurrencyConfig, currencyConfig } from '../domain/quotes/currency.ts';
 import { isEmptyAmount, wireAmount } from '../domain/number-filter.ts';
-import type { Quote } from '../domain/quote.ts';
+import type { Quote } from '../domain/quotes/quote.ts';
 import { httpStatusOf } from '../contract/error-code.ts';
 import { ExchangeError } from '../contract/exchange-error.ts';
-import { DEFAULT_SELECTION, type Selection } from '../domain/selection.ts';
-import { normaliseSelection } from '../domain/selection-rules.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
-import type { Logger } from '../ports/logger.ts';
-import type { SelectionStore } from '../ports/selection-store.ts';
+import { DEFAULT_SELECTION, type Selection } from '../domain/quotes/selection.ts';
+import { normaliseSelection } from '../domain/quotes/selection-rules.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import type { Logger } from '../ports/services/logger.ts';
+import type { SelectionStore } from '../ports/stores/selection-store.ts';
 import { NOTHING_LOADED, UNKNOWN } from './estimate-quote.ts';
 
 /** What an exchange page starts from (specification, section 2). */

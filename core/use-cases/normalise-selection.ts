@@ -1,7 +1,7 @@
-import { currencyConfig } from '../domain/currency.ts';
-import type { Selection } from '../domain/selection.ts';
-import { normaliseSelection } from '../domain/selection-rules.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
+import { currencyConfig } from '../domain/quotes/currency.ts';
+import type { Selection } from '../domain/quotes/selection.ts';
+import { normaliseSelection } from '../domain/quotes/selection-rules.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
 
 /** Brings a selection to one the exchange can offer, by the house's present list of currencies. */
 export class NormaliseSelection {

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
-import type { CaptchaSolver } from '../ports/captcha-solver.ts';
+import type { CaptchaSolver } from '../ports/services/captcha-solver.ts';
 
 /** Proofs that are made for one call: others may make exchanges meanwhile, and the next puzzle be more difficult. */
 const MOST_PROOFS = 3;

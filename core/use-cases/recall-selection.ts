@@ -1,7 +1,7 @@
-import type { CurrencyConfig } from '../domain/currency.ts';
-import type { Selection } from '../domain/selection.ts';
-import { normaliseSelection } from '../domain/selection-rules.ts';
-import type { SelectionStore } from '../ports/selection-store.ts';
+import type { CurrencyConfig } from '../domain/quotes/currency.ts';
+import type { Selection } from '../domain/quotes/selection.ts';
+import { normaliseSelection } from '../domain/quotes/selection-rules.ts';
+import type { SelectionStore } from '../ports/stores/selection-store.ts';
 
 /** Finds what a visitor chose last, as it can be offered now. Never fails: what can't be read was not saved. */
 export class RecallSelection {

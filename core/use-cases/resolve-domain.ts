@@ -1,7 +1,7 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
-import type { ApiDomain } from '../domain/api-domain.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
-import type { Logger } from '../ports/logger.ts';
+import type { ApiDomain } from '../domain/site/api-domain.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import type { Logger } from '../ports/services/logger.ts';
 
 /** Asks which domain the API answers on and tells the rest of the program when it is another. Failures are logged. */
 export class ResolveDomain {

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
-import type { Selection } from '../domain/selection.ts';
-import type { Logger } from '../ports/logger.ts';
-import type { SelectionStore } from '../ports/selection-store.ts';
+import type { Selection } from '../domain/quotes/selection.ts';
+import type { Logger } from '../ports/services/logger.ts';
+import type { SelectionStore } from '../ports/stores/selection-store.ts';
 
 /** Remembers what a visitor chose for the next visit. Never fails: a visitor whose storage is closed loses nothing else. */
 export class SaveSelection {

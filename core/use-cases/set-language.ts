@@ -1,6 +1,6 @@
 import { ExchangeError } from '../contract/exchange-error.ts';
 import { type Locale, LOCALES } from '../domain/locale.ts';
-import type { Language } from '../ports/language.ts';
+import type { Language } from '../ports/services/language.ts';
 
 /** Changes the language of the interface (specification, section 4: a set-language action with a locale). */
 export class SetLanguage {

@@ -1,7 +1,7 @@
-import type { Destination, Transaction, TransactionPage, TransactionRef } from '../domain/transaction.ts';
-import type { Choice } from '../domain/transaction.ts';
-import type { ExchangeApi } from '../ports/exchange-api.ts';
-import type { CaptchaSolver } from '../ports/captcha-solver.ts';
+import type { Destination, Transaction, TransactionPage, TransactionRef } from '../domain/transactions/transaction.ts';
+import type { Choice } from '../domain/transactions/transaction.ts';
+import type { ExchangeApi } from '../ports/apis/exchange-api.ts';
+import type { CaptchaSolver } from '../ports/services/captcha-solver.ts';
 import { provenCall } from './proven-call.ts';
 
 /** What `CreateTransaction` is told: what is exchanged, and where it goes. Amounts as decimal strings. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { manyCurrencies, SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
+import { manyCurrencies, SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
 import { CurrencyLinks } from '../../ui/components/currency-picker/currency-links.tsx';
 import { CurrencyPicker } from '../../ui/components/currency-picker/currency-picker.tsx';
 import { openDialog } from '../support/interactions.ts';

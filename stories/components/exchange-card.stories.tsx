@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError, type Limit } from '../../core/contract/exchange-error.ts';
 import type { ErrorCode } from '../../core/contract/error-code.ts';
 import type { EstimateView } from '../../core/use-cases/estimate-quote.ts';

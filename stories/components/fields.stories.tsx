@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
-import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
-import type { Destination } from '../../core/domain/transaction.ts';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import { AddressField, type AddressVerdict } from '../../ui/components/address-field/address-field.tsx';
 import { TextField } from '../../ui/components/text-field/text-field.tsx';
 

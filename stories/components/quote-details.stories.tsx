@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
-import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
-import { findCurrency } from '../../core/domain/currency.ts';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
+import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
+import { findCurrency } from '../../core/domain/quotes/currency.ts';
 import { FeeBreakdown } from '../../ui/components/fee-breakdown/fee-breakdown.tsx';
 import { QuoteDetails } from '../../ui/components/quote-details/quote-details.tsx';
 

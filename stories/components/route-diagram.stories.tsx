@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { SAMPLE_QUOTE, SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { RouteDiagram } from '../../ui/components/route-diagram/route-diagram.tsx';
 
 const meta: Meta<typeof RouteDiagram> = { title: 'Components/Route diagram', component: RouteDiagram };

@@ -1,11 +1,11 @@
 import { Button } from '../../ui/components/button/button.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
-import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
-import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
-import { SAMPLE_STATES } from '../../adapters/memory/sample-states.ts';
-import { SAMPLE_TRANSACTION } from '../../adapters/memory/sample-transactions.ts';
-import { TRANSACTION_STATUSES } from '../../core/domain/transaction.ts';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
+import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
+import { SAMPLE_STATES } from '../../adapters/memory/samples/sample-states.ts';
+import { SAMPLE_TRANSACTION } from '../../adapters/memory/samples/sample-transactions.ts';
+import { TRANSACTION_STATUSES } from '../../core/domain/transactions/transaction.ts';
 import { FeeBreakdown } from '../../ui/components/fee-breakdown/fee-breakdown.tsx';
 import { GroupedAddress } from '../../ui/components/grouped-address/grouped-address.tsx';
 import { StatusBadge } from '../../ui/components/history/status-badge.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ConfirmLoginView, EMPTY_CONFIRMATION } from '../../core/use-cases/accounts/confirm-login.ts';
-import { CodeForm } from '../../ui/components/modals/code-form.tsx';
+import { type ConfirmLoginView, EMPTY_CONFIRMATION } from '../../core/use-cases/accounts/sign-in/confirm-login.ts';
+import { CodeForm } from '../../ui/components/modals/forms/code-form.tsx';
 import { ConfirmEmail, HowItWorks, MemberOrNot, WhyEmail } from '../../ui/components/modals/plain-modals.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
 

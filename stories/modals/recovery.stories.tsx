@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { emptyRecovery } from '../../core/use-cases/accounts/request-recovery.ts';
-import { ForgotForm } from '../../ui/components/modals/forgot-form.tsx';
+import { emptyRecovery } from '../../core/use-cases/accounts/sign-in/request-recovery.ts';
+import { ForgotForm } from '../../ui/components/modals/forms/forgot-form.tsx';
 import { RecoverySent } from '../../ui/components/modals/plain-modals.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SOCIAL_PROVIDERS } from '../../core/domain/account.ts';
-import { EMPTY_REGISTRATION, type RegistrationView } from '../../core/use-cases/accounts/register.ts';
-import { SignUpForm } from '../../ui/components/modals/sign-up-form.tsx';
+import { SOCIAL_PROVIDERS } from '../../core/domain/accounts/account.ts';
+import { EMPTY_REGISTRATION, type RegistrationView } from '../../core/use-cases/accounts/sign-in/register.ts';
+import { SignUpForm } from '../../ui/components/modals/forms/sign-up-form.tsx';
 import { ModalStory, nothing } from '../support/modal-story.tsx';
 
 const meta: Meta<typeof SignUpForm> = {

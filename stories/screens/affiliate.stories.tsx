@@ -6,9 +6,9 @@ import {
   SAMPLE_ACCOUNT,
   SAMPLE_CONVERSIONS,
   sampleStats,
-} from '../../adapters/memory/sample-affiliates.ts';
-import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
-import { profileWith } from '../../adapters/memory/sample-profiles.ts';
+} from '../../adapters/memory/samples/sample-affiliates.ts';
+import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
+import { profileWith } from '../../adapters/memory/samples/sample-profiles.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { type Canvas, press, pressInDialog, write, writeInDialog } from '../support/interactions.ts';
 import { ScreenStory, type ScreenStoryProps } from '../support/screen-story.tsx';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { NEW_MERCHANT } from '../../adapters/memory/sample-merchants.ts';
+import { NEW_MERCHANT } from '../../adapters/memory/samples/sample-merchants.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press } from '../support/interactions.ts';
 

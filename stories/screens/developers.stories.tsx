@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SAMPLE_PAGES } from '../../adapters/memory/sample-content.ts';
-import { SAMPLE_KEYS, SAMPLE_PUBLISHABLE_KEY } from '../../adapters/memory/sample-merchants.ts';
+import { SAMPLE_PAGES } from '../../adapters/memory/samples/sample-content.ts';
+import { SAMPLE_KEYS, SAMPLE_PUBLISHABLE_KEY } from '../../adapters/memory/samples/sample-merchants.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press, write } from '../support/interactions.ts';

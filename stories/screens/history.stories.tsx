@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
+import { SAMPLE_HISTORY } from '../../adapters/memory/samples/sample-states.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 
 const meta: Meta<typeof ScreenStory> = { title: 'Screens/History', component: ScreenStory };

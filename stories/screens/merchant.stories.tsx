@@ -4,7 +4,7 @@ import {
   SAMPLE_DELIVERIES,
   SAMPLE_MERCHANT,
   SAMPLE_PAYMENTS,
-} from '../../adapters/memory/sample-merchants.ts';
+} from '../../adapters/memory/samples/sample-merchants.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press, write } from '../support/interactions.ts';

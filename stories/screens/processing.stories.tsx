@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SPLIT_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { SPLIT_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { errorMessage } from '../../core/domain/error-messages.ts';
 import { ScreenStory } from '../support/screen-story.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { profileWith } from '../../adapters/memory/sample-profiles.ts';
-import { SAMPLE_HISTORY } from '../../adapters/memory/sample-states.ts';
+import { profileWith } from '../../adapters/memory/samples/sample-profiles.ts';
+import { SAMPLE_HISTORY } from '../../adapters/memory/samples/sample-states.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 import { type Canvas, press, write } from '../support/interactions.ts';

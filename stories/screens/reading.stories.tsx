@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SAMPLE_PAGES } from '../../adapters/memory/sample-content.ts';
+import { SAMPLE_PAGES } from '../../adapters/memory/samples/sample-content.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { ScreenStory } from '../support/screen-story.tsx';
 

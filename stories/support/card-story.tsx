@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { currencyConfig, findCurrency } from '../../core/domain/currency.ts';
-import type { Selection } from '../../core/domain/selection.ts';
-import { swapSelection, typeAmount } from '../../core/domain/selection-rules.ts';
+import { currencyConfig, findCurrency } from '../../core/domain/quotes/currency.ts';
+import type { Selection } from '../../core/domain/quotes/selection.ts';
+import { swapSelection, typeAmount } from '../../core/domain/quotes/selection-rules.ts';
 import type { EstimateView } from '../../core/use-cases/estimate-quote.ts';
-import { SAMPLE_CURRENCIES } from '../../adapters/memory/sample-currencies.ts';
+import { SAMPLE_CURRENCIES } from '../../adapters/memory/samples/sample-currencies.ts';
 import { CardFooter } from '../../ui/components/exchange-card/card-footer.tsx';
 import { ExchangeCard } from '../../ui/components/exchange-card/exchange-card.tsx';
 import classes from './card-story.module.css';

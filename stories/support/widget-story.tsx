@@ -4,7 +4,7 @@ import { memoryExchangeApi, type MemoryExchangeOptions } from '../../adapters/me
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemoryTransactionFeed } from '../../adapters/memory/memory-transaction-feed.ts';
 import { memoryWidgetApi, type MemoryWidgetOptions } from '../../adapters/memory/memory-widget-api.ts';
-import type { WidgetKind } from '../../core/domain/widget.ts';
+import type { WidgetKind } from '../../core/domain/merchants/widget.ts';
 import { ResolveWidget } from '../../core/use-cases/widgets/widget-use-cases.ts';
 import { useI18n } from '../../ui/hooks/i18n.ts';
 import { loadWidget, type WidgetData } from '../../ui/widget/widget-data.ts';

@@ -1,9 +1,9 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Argon2Hasher, OWASP_COST } from '../../adapters/node/argon2-hasher.ts';
-import { MINER_STATUS } from '../../core/domain/account.ts';
-import { startAccountServer } from '../support/account-server.ts';
+import { Argon2Hasher, OWASP_COST } from '../../adapters/node/crypto/argon2-hasher.ts';
+import { MINER_STATUS } from '../../core/domain/accounts/account.ts';
+import { startAccountServer } from '../support/servers/account-server.ts';
 
 /** The house that accounts.bench.ts times, alone in its process; passwords cost what they cost in production. */
 export type AccountsRequest =

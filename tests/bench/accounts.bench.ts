@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { NodeCaptchaSolver } from '../../adapters/captcha/node-captcha-solver.ts';
-import { Browser } from '../support/browser.ts';
+import { Browser } from '../support/browser/browser.ts';
 import type { AccountsRequest } from './accounts-child.ts';
 import type { Figure } from './figure.ts';
 import { rankSum } from './rank-sum.ts';

@@ -1,9 +1,9 @@
 import autocannon from 'autocannon';
 import { createServer } from '../../adapters/http-server/create-server.ts';
 import { randomBytes } from 'node:crypto';
-import { STATS_RANGES } from '../../core/domain/affiliate.ts';
-import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../support/affiliate-fixture.ts';
-import { query } from '../support/postgres.ts';
+import { STATS_RANGES } from '../../core/domain/affiliates/affiliate.ts';
+import { type AffiliateFixture, affiliateFixture, type Affiliate } from '../support/fixtures/affiliate-fixture.ts';
+import { query } from '../support/servers/postgres.ts';
 import type { Figure } from './figure.ts';
 
 export const name =

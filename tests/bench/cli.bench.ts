@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { startServer } from '../support/start-server.ts';
+import { startServer } from '../support/servers/start-server.ts';
 import type { Figure } from './figure.ts';
 
 export const name = 'Command line: start-up of `altway quote` against a server';

@@ -3,11 +3,11 @@ import createGraph from 'ngraph.graph';
 import ngraphPath from 'ngraph.path';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../adapters/market-embedded/embedded-market.ts';
-import { exactInAlong } from '../../core/exchange/quotes/exact-pricing.ts';
-import type { MarketShape } from '../../core/exchange/quotes/market.ts';
-import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
-import type { MarketUpdate } from '../../core/ports/market-feed.ts';
-import { seeded } from '../core/exchange/quotes/random-market.ts';
+import { exactInAlong } from '../../core/exchange/quotes/engine/search/exact-pricing.ts';
+import type { MarketShape } from '../../core/exchange/quotes/engine/hops/market.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
+import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
+import { seeded } from '../core/exchange/quotes/engine/random-market.ts';
 import type { Figure } from './figure.ts';
 import { timed, timesFaster, type Timings } from './stopwatch.ts';
 

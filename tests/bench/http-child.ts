@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Container } from 'inversify';
 import { asyncScheduler } from 'rxjs';
-import { quotesOnlyModule, quoteModule } from '../../adapters/di/quote-module.ts';
+import { quotesOnlyModule, quoteModule } from '../../adapters/di/server/quote-module.ts';
 import { createServer } from '../../adapters/http-server/create-server.ts';
-import { Clock } from '../../core/ports/clock.ts';
-import { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import { Clock } from '../../core/ports/services/clock.ts';
+import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 
 /** One of the two servers that http.bench.ts compares, alone in its process: `echo` or `exchange`. */
 const HOST = '127.0.0.1';

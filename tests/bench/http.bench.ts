@@ -6,8 +6,8 @@ import { asyncScheduler } from 'rxjs';
 import { CookieJar } from '../../adapters/http/cookie-jar.ts';
 import { httpExchangeApi } from '../../adapters/http/http-exchange-api.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import { visit } from '../support/http-server.ts';
+import type { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
+import { visit } from '../support/servers/http-server.ts';
 import type { Figure } from './figure.ts';
 
 export const name = 'POST /exchange/estimate against a bare node:http echo';

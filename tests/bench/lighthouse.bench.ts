@@ -1,5 +1,10 @@
-import { LOOKED_AT, type LighthouseBrowser, type LighthouseReport, startLighthouse } from '../support/lighthouse.ts';
-import { startServer } from '../support/start-server.ts';
+import {
+  LOOKED_AT,
+  type LighthouseBrowser,
+  type LighthouseReport,
+  startLighthouse,
+} from '../support/browser/lighthouse.ts';
+import { startServer } from '../support/servers/start-server.ts';
 import type { Figure } from './figure.ts';
 
 export const name = 'Lighthouse: performance as on a telephone, median of five looks';

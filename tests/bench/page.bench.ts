@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { pageWeight } from '../support/page-weight.ts';
+import { pageWeight } from '../support/browser/page-weight.ts';
 import type { Figure } from './figure.ts';
 
 export const name = 'Page weight: initial JavaScript of the exchange page, gzip';

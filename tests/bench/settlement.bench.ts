@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { exampleAddress } from '../../adapters/addresses/example-address.ts';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
-import { findCurrency } from '../../core/domain/currency.ts';
-import type { Transaction } from '../../core/domain/transaction.ts';
-import { CrashCluster, type ServerHandle } from '../campaign/crash-cluster.ts';
-import { query } from '../support/postgres.ts';
+import { findCurrency } from '../../core/domain/quotes/currency.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import { CrashCluster, type ServerHandle } from '../campaign/crash/crash-cluster.ts';
+import { query } from '../support/servers/postgres.ts';
 import type { Figure } from './figure.ts';
 
 export const name = 'Transactions on PostgreSQL, two servers and a signer, against bare insertions';

@@ -3,9 +3,9 @@ import type * as SdkCore from '@uniswap/sdk-core';
 import type * as V2Sdk from '@uniswap/v2-sdk';
 import { VirtualTimeScheduler } from 'rxjs';
 import { EmbeddedMarket } from '../../adapters/market-embedded/embedded-market.ts';
-import { QuoteEngine } from '../../core/exchange/quotes/quote-engine.ts';
-import type { MarketUpdate } from '../../core/ports/market-feed.ts';
-import { seeded } from '../core/exchange/quotes/random-market.ts';
+import { QuoteEngine } from '../../core/exchange/quotes/engine/quote-engine.ts';
+import type { MarketUpdate } from '../../core/ports/markets/market-feed.ts';
+import { seeded } from '../core/exchange/quotes/engine/random-market.ts';
 import type { Figure } from './figure.ts';
 
 // Its builds for `import` name files without their extensions, which Node does not resolve.

@@ -1,4 +1,4 @@
-import { gzipped, pageWeight, WIDGET } from '../support/page-weight.ts';
+import { gzipped, pageWeight, WIDGET } from '../support/browser/page-weight.ts';
 import type { Figure } from './figure.ts';
 
 export const name = 'Weight of widgets: what a partner’s page loads, and what it frames, gzip';

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { DatabaseKind } from './crash-cluster.ts';
-import { type CampaignReport, runCampaign } from './campaign.ts';
+import type { DatabaseKind } from './crash/crash-cluster.ts';
+import { type CampaignReport, runCampaign } from './crash/campaign.ts';
 
 /** `npm run campaign:crash -- --kills N [--transactions M] [--database pglite|postgres|both] [--seed S] [--minutes T]`. */
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type HostileReport, runHostile } from './hostile-campaign.ts';
+import { type HostileReport, runHostile } from './hostile/hostile-campaign.ts';
 
 /** `npm run campaign:hostile -- --seconds N [--seed S] [--inputs N] [--only NAME]`. */
 const { values } = parseArgs({

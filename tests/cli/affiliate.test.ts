@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryAffiliateOptions } from '../../adapters/memory/memory-affiliate-api.ts';
-import { pageOf, SAMPLE_ACCOUNT, SAMPLE_OPERATIONS, sampleStats } from '../../adapters/memory/sample-affiliates.ts';
+import {
+  pageOf,
+  SAMPLE_ACCOUNT,
+  SAMPLE_OPERATIONS,
+  sampleStats,
+} from '../../adapters/memory/samples/sample-affiliates.ts';
 import { run } from '../../cli/program.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { startAffiliateServer } from '../support/affiliate-server.ts';
+import { startAffiliateServer } from '../support/servers/affiliate-server.ts';
 import { fakeTerminal, typedTerminal } from '../support/fake-terminal.ts';
 
 const SECRET = 's3cret';

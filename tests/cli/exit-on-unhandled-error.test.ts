@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 /** What a child of ours said, and the code it ended with. */
 async function outcomeOf(failing: string, draining: string): Promise<readonly [string[], number | null]> {
-  const child = spawn(process.execPath, ['tests/support/unhandled-error-child.ts', failing, draining]);
+  const child = spawn(process.execPath, ['tests/support/scripts/unhandled-error-child.ts', failing, draining]);
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const late = setTimeout(() => child.kill('SIGKILL'), 30_000);

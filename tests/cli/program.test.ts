@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../cli/program.ts';
-import type { Currency } from '../../core/domain/currency.ts';
-import type { Quote, RateTable } from '../../core/domain/quote.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
+import type { Quote, RateTable } from '../../core/domain/quotes/quote.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 
 async function altway(...words: string[]): Promise<{ code: number; out: string; err: string }> {

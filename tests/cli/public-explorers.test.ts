@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bitcoinExplorer, evmExplorer } from '../../cli/chains/public-explorers.ts';
-import { blockExplorer, type ExplorerTemplates } from '../../core/domain/block-explorer.ts';
+import { blockExplorer, type ExplorerTemplates } from '../../core/domain/transactions/block-explorer.ts';
 
 const pagesOf = (templates: ExplorerTemplates | undefined) => {
   const explorer = blockExplorer(templates!);

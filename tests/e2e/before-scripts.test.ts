@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startChromium } from '../support/chromium.ts';
-import { browserOf, enterAs, type Member, newMember } from '../support/members.ts';
-import { framed } from '../support/merchant-visits.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { startVisit, type Visit } from '../support/visit.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { browserOf, enterAs, type Member, newMember } from '../support/browser/members.ts';
+import { framed } from '../support/browser/merchant-visits.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
+import { startVisit, type Visit } from '../support/browser/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseAmount } from '../../core/domain/amount.ts';
-import type { Transaction } from '../../core/domain/transaction.ts';
-import { startChromium } from '../support/chromium.ts';
-import { enterAs, type Member, newMember } from '../support/members.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { alive, startVisit, type Visit } from '../support/visit.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { enterAs, type Member, newMember } from '../support/browser/members.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
+import { alive, startVisit, type Visit } from '../support/browser/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startChromium } from '../support/chromium.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { openAlive, startVisit, type Visit } from '../support/visit.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
+import { openAlive, startVisit, type Visit } from '../support/browser/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -1,11 +1,11 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificateFolder, type CertificateFolder, testCertificate } from '../support/certificates.ts';
-import { startChromium } from '../support/chromium.ts';
-import { enterAs, newMember } from '../support/members.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { openAlive, startVisit } from '../support/visit.ts';
+import { certificateFolder, type CertificateFolder, testCertificate } from '../support/servers/certificates.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { enterAs, newMember } from '../support/browser/members.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
+import { openAlive, startVisit } from '../support/browser/visit.ts';
 
 const known = getCACertificates('default');
 let files: CertificateFolder;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LOOKED_AT, type LighthouseBrowser, startLighthouse } from '../support/lighthouse.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { LOOKED_AT, type LighthouseBrowser, startLighthouse } from '../support/browser/lighthouse.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
 
 let server: RunningServer;
 let chromium: LighthouseBrowser;

@@ -4,13 +4,13 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { AccountPages } from '../support/account-pages.ts';
-import { startChromium } from '../support/chromium.ts';
-import { enterAs, newMember } from '../support/members.ts';
+import { AccountPages } from '../support/browser/account-pages.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { enterAs, newMember } from '../support/browser/members.ts';
 import { newExchange } from '../support/page-paths.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { staffAccess } from '../support/staff-access.ts';
-import { openAlive, startVisit, type Visit } from '../support/visit.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
+import { staffAccess } from '../support/fixtures/staff-access.ts';
+import { openAlive, startVisit, type Visit } from '../support/browser/visit.ts';
 
 const run = promisify(execFile);
 /** What staff does is shown within seconds; a busy machine takes longer. */

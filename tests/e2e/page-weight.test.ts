@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOfPart } from '../../ui/messages/text-parts.ts';
-import { startChromium } from '../support/chromium.ts';
-import { enterAs, type Member, newMember } from '../support/members.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { enterAs, type Member, newMember } from '../support/browser/members.ts';
 import { OPEN_PATHS, OWN_PATHS } from '../support/page-paths.ts';
-import { gzipped, loadable, pageWeight, WIDGET } from '../support/page-weight.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { alive, startVisit } from '../support/visit.ts';
+import { gzipped, loadable, pageWeight, WIDGET } from '../support/browser/page-weight.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
+import { alive, startVisit } from '../support/browser/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AccountPages } from '../support/account-pages.ts';
-import { startChromium } from '../support/chromium.ts';
-import { browserOf, enterAs, type Member, newMember, signIn } from '../support/members.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { AccountPages } from '../support/browser/account-pages.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { browserOf, enterAs, type Member, newMember, signIn } from '../support/browser/members.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
 
 /** Over http its browsers send no Fetch Metadata, as older ones send none anywhere. */
 const HOST = 'altway.test';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { startChromium } from '../support/chromium.ts';
-import { enterAs, type Member, newMember } from '../support/members.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { openAlive, startVisit, type Visit } from '../support/visit.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { enterAs, type Member, newMember } from '../support/browser/members.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
+import { openAlive, startVisit, type Visit } from '../support/browser/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;

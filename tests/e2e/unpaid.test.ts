@@ -1,11 +1,11 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startChromium } from '../support/chromium.ts';
-import { enterAs, type Member, newMember } from '../support/members.ts';
-import { framed } from '../support/merchant-visits.ts';
-import { type HostSite, startHostSite } from '../support/host-site.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { openAlive, startVisit, type Visit } from '../support/visit.ts';
+import { startChromium } from '../support/browser/chromium.ts';
+import { enterAs, type Member, newMember } from '../support/browser/members.ts';
+import { framed } from '../support/browser/merchant-visits.ts';
+import { type HostSite, startHostSite } from '../support/servers/host-site.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
+import { openAlive, startVisit, type Visit } from '../support/browser/visit.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PLAYWRIGHT_FEATURES } from '../support/chromium.ts';
+import { PLAYWRIGHT_FEATURES } from '../support/browser/chromium.ts';
 
 it('the browser of the tests switches off all that Playwright does', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));

@@ -1,9 +1,9 @@
 import { BITCOIN_REGTEST, DOGECOIN_REGTEST, LITECOIN_REGTEST } from '../../adapters/chain-bitcoin/networks.ts';
-import { chainContract } from '../contracts/chain.contract.ts';
-import { bitcoinSubject } from '../support/bitcoin-subject.ts';
-import { startLitecoind, startNode } from '../support/litecoind.ts';
+import { chainContract } from '../contracts/chains/chain.contract.ts';
+import { bitcoinSubject } from '../support/chains/bitcoin-subject.ts';
+import { startLitecoind, startNode } from '../support/chains/litecoind.ts';
 import { bitcoindPath, litecoindPath } from '../support/programs.ts';
-import { withNode } from '../support/with-node.ts';
+import { withNode } from '../support/chains/with-node.ts';
 
 withNode('litecoind', litecoindPath(), () => {
   chainContract('Litecoin on litecoind', async () => {

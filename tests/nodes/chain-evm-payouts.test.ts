@@ -1,9 +1,9 @@
 import { parseTransaction } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import type { TransferOrder } from '../../core/ports/chain.ts';
-import { COIN, ETHER, stranger } from '../support/evm-bench.ts';
-import { withEvm } from '../support/with-evm.ts';
+import type { TransferOrder } from '../../core/ports/chains/chain.ts';
+import { COIN, ETHER, stranger } from '../support/chains/evm-bench.ts';
+import { withEvm } from '../support/chains/with-evm.ts';
 
 function order(ticker: string, amount: bigint, address: string = stranger()): TransferOrder {
   return { id: `payout to ${address}`, ticker, to: { address }, amount };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import { ours } from '../contracts/chain-subject.ts';
-import { COIN, type EvmBench } from '../support/evm-bench.ts';
-import { withEvm } from '../support/with-evm.ts';
-import { nodeWithoutMethod } from '../support/node-without-method.ts';
+import { ours } from '../contracts/chains/chain-subject.ts';
+import { COIN, type EvmBench } from '../support/chains/evm-bench.ts';
+import { withEvm } from '../support/chains/with-evm.ts';
+import { nodeWithoutMethod } from '../support/chains/node-without-method.ts';
 
 /** Blocks whose balances the node keeps. */
 const KEPT = 20;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import type { SweepStep } from '../../core/ports/sweep-planner.ts';
-import { ours } from '../contracts/chain-subject.ts';
-import { COIN, ETHER } from '../support/evm-bench.ts';
-import { withEvm } from '../support/with-evm.ts';
+import type { SweepStep } from '../../core/ports/chains/sweep-planner.ts';
+import { ours } from '../contracts/chains/chain-subject.ts';
+import { COIN, ETHER } from '../support/chains/evm-bench.ts';
+import { withEvm } from '../support/chains/with-evm.ts';
 
 withEvm((bench) => {
   /** Signs and broadcasts steps as the house does payouts. @returns what the fees were, in wei. */

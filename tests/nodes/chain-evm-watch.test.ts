@@ -1,11 +1,11 @@
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../adapters/chain-evm/evm-chain.ts';
-import type { ChainScan } from '../../core/ports/chain.ts';
-import { ours } from '../contracts/chain-subject.ts';
-import { COIN, ETHER, FINAL_AFTER, STRANGER, stranger } from '../support/evm-bench.ts';
-import { withEvm } from '../support/with-evm.ts';
-import { nodeWithoutMethod } from '../support/node-without-method.ts';
+import type { ChainScan } from '../../core/ports/chains/chain.ts';
+import { ours } from '../contracts/chains/chain-subject.ts';
+import { COIN, ETHER, FINAL_AFTER, STRANGER, stranger } from '../support/chains/evm-bench.ts';
+import { withEvm } from '../support/chains/with-evm.ts';
+import { nodeWithoutMethod } from '../support/chains/node-without-method.ts';
 
 function depositsOf({ seen }: ChainScan): { key: string; amount: bigint; ticker: string }[] {
   return seen.map(({ key, amount, ticker }) => ({ key, amount, ticker }));

@@ -1,5 +1,5 @@
-import { chainContract } from '../contracts/chain.contract.ts';
-import { withEvm } from '../support/with-evm.ts';
+import { chainContract } from '../contracts/chains/chain.contract.ts';
+import { withEvm } from '../support/chains/with-evm.ts';
 
 withEvm((bench) => {
   chainContract('EVM, its own coin', async () => bench().nativeSubject());

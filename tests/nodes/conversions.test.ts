@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../adapters/market-embedded/embedded-catalogue.ts';
 import { parseAmount } from '../../core/domain/amount.ts';
-import { findCurrency } from '../../core/domain/currency.ts';
-import { imbalances } from '../../core/domain/ledger.ts';
-import type { Transaction } from '../../core/domain/transaction.ts';
-import { COIN, ETHER, stranger } from '../support/evm-bench.ts';
+import { findCurrency } from '../../core/domain/quotes/currency.ts';
+import { imbalances } from '../../core/domain/transactions/ledger.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
+import { COIN, ETHER, stranger } from '../support/chains/evm-bench.ts';
 import { anvilPath, litecoindPath } from '../support/programs.ts';
-import { RealChainsFixture } from '../support/real-chains-fixture.ts';
-import { withNode } from '../support/with-node.ts';
+import { RealChainsFixture } from '../support/fixtures/real-chains-fixture.ts';
+import { withNode } from '../support/chains/with-node.ts';
 
 const LITE = 100_000_000n;
 const DECIMALS: Readonly<Record<string, number>> = { ltc: 8, eth: 18, usdt20: 6 };

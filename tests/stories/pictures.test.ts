@@ -5,7 +5,7 @@ import pixelmatch from 'pixelmatch';
 import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startChromium } from '../support/chromium.ts';
+import { startChromium } from '../support/browser/chromium.ts';
 import { PICTURES, type PictureLook, SIZES } from './picture-list.ts';
 import { StoryPage } from './story-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, axeLookFindings, bringAxe } from '../support/axe.ts';
-import { waitUntilPainted } from '../support/wait-until-painted.ts';
+import { axeFindings, axeLookFindings, bringAxe } from '../support/browser/axe.ts';
+import { waitUntilPainted } from '../support/browser/wait-until-painted.ts';
 import type { StoryEntry } from './storybook.ts';
 
 /** How a story is looked at. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { Browser } from './browser.ts';
-import type { Member } from './members.ts';
-import type { RunningServer } from './start-server.ts';
+import { Browser } from './browser/browser.ts';
+import type { Member } from './browser/members.ts';
+import type { RunningServer } from './servers/start-server.ts';
 
 /** Addresses of the pages of content that go with the product. */
 export const CONTENT_PATHS: readonly string[] = readdirSync('adapters/content/pages/en').map(

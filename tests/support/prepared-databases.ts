@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbeddedDatabase } from '../../adapters/postgres/embedded-database.ts';
-import { migrate } from '../../adapters/postgres/migrate.ts';
+import { openEmbeddedDatabase } from '../../adapters/postgres/database/embedded-database.ts';
+import { migrate } from '../../adapters/postgres/database/migrate.ts';
 
 /** `empty` has no table yet; `current` has this version's schema, and nothing in it. */
 type Prepared = 'empty' | 'current';

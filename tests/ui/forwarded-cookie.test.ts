@@ -5,15 +5,15 @@ import type { Fetch } from '../../adapters/http/answer.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
-import { accountRoutes } from '../../core/contract/account-routes.ts';
+import { SAMPLE_PROFILE } from '../../adapters/memory/samples/sample-accounts.ts';
+import { accountRoutes } from '../../core/contract/accounts/account-routes.ts';
 import type { CallOptions } from '../../core/contract/route.ts';
-import { exchangeRoutes } from '../../core/contract/exchange-routes.ts';
+import { exchangeRoutes } from '../../core/contract/exchange/exchange-routes.ts';
 import { unauthenticated } from '../../core/exchange/accounts/errors.ts';
-import type { AccountApi } from '../../core/ports/account-api.ts';
-import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
+import type { AccountApi } from '../../core/ports/apis/account-api.ts';
+import type { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
 import { createPageRenderer } from '../../ui/entry-server.tsx';
-import { type RunningServer, startServer } from '../support/http-server.ts';
+import { type RunningServer, startServer } from '../support/servers/http-server.ts';
 
 const SESSION = 's'.repeat(43);
 /** Each request that came to the service, with its cookie. */

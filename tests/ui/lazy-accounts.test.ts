@@ -1,6 +1,6 @@
 import { asyncScheduler, EMPTY } from 'rxjs';
 import { expect, it } from 'vitest';
-import { accountWiring } from '../../adapters/di/account-wiring.ts';
+import { accountWiring } from '../../adapters/di/use-cases/account-wiring.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryCaptchaSolver } from '../../adapters/memory/memory-captcha-solver.ts';
@@ -8,16 +8,16 @@ import { MemoryLanguage } from '../../adapters/memory/memory-language.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
 import { MemorySelectionStore } from '../../adapters/memory/memory-selection-store.ts';
 import { MemorySession } from '../../adapters/memory/memory-session.ts';
-import { ConfirmLogin } from '../../core/use-cases/accounts/confirm-login.ts';
+import { ConfirmLogin } from '../../core/use-cases/accounts/sign-in/confirm-login.ts';
 import { ListProviders } from '../../core/use-cases/accounts/list-providers.ts';
 import { LoadProfile } from '../../core/use-cases/accounts/load-profile.ts';
-import { LogIn } from '../../core/use-cases/accounts/log-in.ts';
-import { LogOut } from '../../core/use-cases/accounts/log-out.ts';
-import { Register } from '../../core/use-cases/accounts/register.ts';
-import { RequestRecovery } from '../../core/use-cases/accounts/request-recovery.ts';
+import { LogIn } from '../../core/use-cases/accounts/sign-in/log-in.ts';
+import { LogOut } from '../../core/use-cases/accounts/sign-in/log-out.ts';
+import { Register } from '../../core/use-cases/accounts/sign-in/register.ts';
+import { RequestRecovery } from '../../core/use-cases/accounts/sign-in/request-recovery.ts';
 import { pageContainer, type PagePorts } from '../../ui/container.ts';
-import { Accounts } from '../../ui/hooks/accounts.ts';
-import { loadWithAccounts } from '../../ui/hooks/deferred-messages.ts';
+import { Accounts } from '../../ui/hooks/loading/accounts.ts';
+import { loadWithAccounts } from '../../ui/hooks/loading/deferred-messages.ts';
 
 const USE_CASES = [LogIn, ConfirmLogin, Register, RequestRecovery, LogOut, LoadProfile, ListProviders];
 

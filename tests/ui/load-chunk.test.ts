@@ -1,9 +1,9 @@
 import { VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import { Clock } from '../../core/ports/clock.ts';
-import { Logger } from '../../core/ports/logger.ts';
-import { loadChunk, CHUNK_TIMEOUT_MS } from '../../ui/hooks/load-chunk.ts';
+import { Clock } from '../../core/ports/services/clock.ts';
+import { Logger } from '../../core/ports/services/logger.ts';
+import { loadChunk, CHUNK_TIMEOUT_MS } from '../../ui/hooks/loading/load-chunk.ts';
 import type { Resolve } from '../../ui/hooks/use-use-case.ts';
 
 function setup() {

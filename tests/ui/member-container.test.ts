@@ -1,16 +1,16 @@
 import { asyncScheduler } from 'rxjs';
 import { expect, it } from 'vitest';
-import { accountWiring } from '../../adapters/di/account-wiring.ts';
-import { PageResolver } from '../../adapters/di/page-resolver.ts';
+import { accountWiring } from '../../adapters/di/use-cases/account-wiring.ts';
+import { PageResolver } from '../../adapters/di/clients/page-resolver.ts';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { MemoryCaptchaSolver } from '../../adapters/memory/memory-captcha-solver.ts';
 import { MemorySession } from '../../adapters/memory/memory-session.ts';
-import { SAMPLE_PROFILE } from '../../adapters/memory/sample-accounts.ts';
-import { Clock } from '../../core/ports/clock.ts';
-import { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import { SessionStore } from '../../core/ports/session-store.ts';
+import { SAMPLE_PROFILE } from '../../adapters/memory/samples/sample-accounts.ts';
+import { Clock } from '../../core/ports/services/clock.ts';
+import { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
+import { SessionStore } from '../../core/ports/stores/session-store.ts';
 import { FollowMinerStatus } from '../../core/use-cases/accounts/miner.ts';
-import { SendPasswordMail } from '../../core/use-cases/accounts/send-password-mail.ts';
+import { SendPasswordMail } from '../../core/use-cases/accounts/sign-in/send-password-mail.ts';
 import { ValidateTwoFactorCode } from '../../core/use-cases/accounts/two-factor.ts';
 
 it('composes what no screen draws at once, over the ports of the page', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SAMPLE_QUOTE } from '../../adapters/memory/sample-quotes.ts';
+import { SAMPLE_QUOTE } from '../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { rendererOf } from './support/renderer.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryAccountApi } from '../../adapters/memory/memory-account-api.ts';
 import { memoryExchangeApi } from '../../adapters/memory/memory-exchange-api.ts';
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts';
-import type { SiteLinks } from '../../core/domain/site-links.ts';
+import type { SiteLinks } from '../../core/domain/site/site-links.ts';
 import { createPageRenderer } from '../../ui/entry-server.tsx';
 import { SESSION } from './support/renderer.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { messageLines, transactionIdIn } from '../../core/domain/ticket.ts';
+import { messageLines, transactionIdIn } from '../../core/domain/site/ticket.ts';
 import { visit } from './support/visit.tsx';
 
 const PATIENT = { timeout: 10_000 };

@@ -1,4 +1,4 @@
-import type { Currency } from '../../core/domain/currency.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
 
 /** An asset as people write it: `btc` is BTC. */
 export function symbolOf(asset: string): string {

@@ -1,4 +1,4 @@
-import type { I18n } from '../../core/ports/i18n.ts';
+import type { I18n } from '../../core/ports/services/i18n.ts';
 
 /** What helps whoever is refused, besides that they are. */
 export function httpErrorText(status: number, i18n: I18n): string | undefined {

@@ -1,10 +1,10 @@
-import type { SiteLinks } from '../../core/domain/site-links.ts';
-import type { AccountApi } from '../../core/ports/account-api.ts';
-import type { AffiliateApi } from '../../core/ports/affiliate-api.ts';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { ExchangeApi } from '../../core/ports/exchange-api.ts';
-import type { Logger } from '../../core/ports/logger.ts';
-import type { MerchantApi } from '../../core/ports/merchant-api.ts';
+import type { SiteLinks } from '../../core/domain/site/site-links.ts';
+import type { AccountApi } from '../../core/ports/apis/account-api.ts';
+import type { AffiliateApi } from '../../core/ports/apis/affiliate-api.ts';
+import type { Clock } from '../../core/ports/services/clock.ts';
+import type { ExchangeApi } from '../../core/ports/apis/exchange-api.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
+import type { MerchantApi } from '../../core/ports/apis/merchant-api.ts';
 import type { PageAssets } from './page-assets.ts';
 
 /** What the site's pages are rendered with. */

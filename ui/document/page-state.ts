@@ -1,7 +1,7 @@
 import type { HydrationState } from 'react-router-dom';
-import type { Profile } from '../../core/domain/account.ts';
-import type { Currency } from '../../core/domain/currency.ts';
-import type { SiteLinks } from '../../core/domain/site-links.ts';
+import type { Profile } from '../../core/domain/accounts/account.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
+import type { SiteLinks } from '../../core/domain/site/site-links.ts';
 
 /** Where the page's calls may go, where the operator has configured more than one origin. */
 export interface ApiPlace {

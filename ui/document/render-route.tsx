@@ -5,16 +5,16 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import type { I18n } from '../../core/ports/i18n.ts';
+import type { I18n } from '../../core/ports/services/i18n.ts';
 import { redactPath } from '../../core/domain/redact-path.ts';
-import type { Logger } from '../../core/ports/logger.ts';
-import { SessionStore } from '../../core/ports/session-store.ts';
+import type { Logger } from '../../core/ports/services/logger.ts';
+import { SessionStore } from '../../core/ports/stores/session-store.ts';
 import { App } from '../app.tsx';
 import type { PageContextValue } from '../hooks/page-context.ts';
 import type { Resolve } from '../hooks/use-use-case.ts';
 import type { MessageId } from '../messages/catalogues.ts';
 import { createRoutes } from '../routes.tsx';
-import type { ExchangePageData } from '../screens/exchange-page-data.ts';
+import type { ExchangePageData } from '../screens/exchange/exchange-page-data.ts';
 import type { PageHandle, PageHead } from '../screens/page-head.ts';
 import { type ApiPlace, packState } from './page-state.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { I18n } from '../../core/ports/i18n.ts';
+import type { I18n } from '../../core/ports/services/i18n.ts';
 import type { MessageId } from '../messages/catalogues.ts';
 
 /** The visitor's language, for the whole page. */

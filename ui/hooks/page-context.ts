@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SiteLinks } from '../../core/domain/site-links.ts';
+import type { SiteLinks } from '../../core/domain/site/site-links.ts';
 import type { Theme } from '../theme/theme.ts';
 
 /** What holds for the whole page and is neither a text nor a use case. */

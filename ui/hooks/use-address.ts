@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sameSelection, type Selection } from '../../core/domain/selection.ts';
+import { sameSelection, type Selection } from '../../core/domain/quotes/selection.ts';
 
 /**
  * Keeps the address naming what is shown, past the router, which would load the page's data again.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Profile } from '../../core/domain/account.ts';
-import { SessionStore } from '../../core/ports/session-store.ts';
+import type { Profile } from '../../core/domain/accounts/account.ts';
+import { SessionStore } from '../../core/ports/stores/session-store.ts';
 import { useStream } from './use-stream.ts';
 import { useUseCase } from './use-use-case.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { distinctUntilChanged, EMPTY, fromEvent, map, type Observable, startWith, switchMap } from 'rxjs';
-import type { AffiliateStatus } from '../../core/domain/affiliate.ts';
+import type { AffiliateStatus } from '../../core/domain/affiliates/affiliate.ts';
 import { FollowSite } from '../../core/use-cases/follow-site.ts';
 import { useUseCase } from './use-use-case.ts';
 

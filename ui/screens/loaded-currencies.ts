@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { type CurrencyConfig, currencyConfig } from '../../core/domain/currency.ts';
-import { Logger } from '../../core/ports/logger.ts';
+import { type CurrencyConfig, currencyConfig } from '../../core/domain/quotes/currency.ts';
+import { Logger } from '../../core/ports/services/logger.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
 import type { Resolve } from '../hooks/use-use-case.ts';
 

@@ -1,11 +1,11 @@
-import type { Currency } from '../../core/domain/currency.ts';
-import { findCurrency } from '../../core/domain/currency.ts';
-import { exchangePath } from '../../core/domain/exchange-route.ts';
-import type { Selection } from '../../core/domain/selection.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
+import { findCurrency } from '../../core/domain/quotes/currency.ts';
+import { exchangePath } from '../../core/domain/quotes/exchange-route.ts';
+import type { Selection } from '../../core/domain/quotes/selection.ts';
 import { symbolOf } from '../components/currency-names.ts';
 import type { Look } from '../components/site-header/header-props.ts';
 import type { Text } from '../hooks/i18n.ts';
-import type { ExchangePageData } from './exchange-page-data.ts';
+import type { ExchangePageData } from './exchange/exchange-page-data.ts';
 
 /** What a page says of itself to browsers and search engines. */
 export interface PageHead {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import type { SessionStore } from '../../core/ports/session-store.ts';
+import type { SessionStore } from '../../core/ports/stores/session-store.ts';
 
 /** Decides whether whoever asks may open a page that is for those who signed in. */
 export interface AccessCheck {

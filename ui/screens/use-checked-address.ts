@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Destination } from '../../core/domain/transaction.ts';
+import type { Destination } from '../../core/domain/transactions/transaction.ts';
 import { type AddressCheck, CheckAddress } from '../../core/use-cases/transaction-use-cases.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
 

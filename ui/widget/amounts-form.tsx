@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { exchangePath } from '../../core/domain/exchange-route.ts';
+import { exchangePath } from '../../core/domain/quotes/exchange-route.ts';
 import { GetField } from '../components/exchange-card/get-field.tsx';
 import { ProblemNote } from '../components/exchange-card/problem-note.tsx';
 import { SendField } from '../components/exchange-card/send-field.tsx';
@@ -9,8 +9,8 @@ import { Notice } from '../components/notice/notice.tsx';
 import { EnterButton, ScriptedForm, ScriptedSubmit } from '../components/scripted-form/scripted-form.tsx';
 import { useText } from '../hooks/i18n.ts';
 import type { Processing } from '../screens/processing/use-processing.ts';
-import { CurrencyChoice } from '../screens/currency-choice.tsx';
-import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/use-currency-picker.ts';
+import { CurrencyChoice } from '../screens/exchange/currency-choice.tsx';
+import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/exchange/use-currency-picker.ts';
 import type { ExchangeWidgetData } from './widget-data.ts';
 import classes from './widget.module.css';
 

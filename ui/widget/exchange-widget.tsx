@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Transaction } from '../../core/domain/transaction.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { MakeExchange } from '../../core/use-cases/widgets/widget-use-cases.ts';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';

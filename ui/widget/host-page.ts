@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/domain/transaction.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 
 /** What a framed widget tells the page it stands on. */
 export type WidgetMessage =

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Currency } from '../../core/domain/currency.ts';
-import type { Transaction } from '../../core/domain/transaction.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { Callout } from '../components/callout/callout.tsx';
 import { useText } from '../hooks/i18n.ts';
 import type { WidgetTransactionProps } from './widget-transaction.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { findCurrency } from '../../core/domain/currency.ts';
+import { findCurrency } from '../../core/domain/quotes/currency.ts';
 import { Callout } from '../components/callout/callout.tsx';
 import { AmountOutput } from '../components/exchange-card/amount-output.tsx';
 import { CurrencyButton } from '../components/exchange-card/currency-button.tsx';
@@ -12,7 +12,7 @@ import { FeeBreakdown } from '../components/fee-breakdown/fee-breakdown.tsx';
 import { EnterButton, ScriptedForm, ScriptedSubmit } from '../components/scripted-form/scripted-form.tsx';
 import { useText } from '../hooks/i18n.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
-import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/use-currency-picker.ts';
+import { preloadCurrencyPicker, useCurrencyPicker } from '../screens/exchange/use-currency-picker.ts';
 import { LiveTransaction, preloadTransaction } from './live-transaction.tsx';
 import { type Payment, usePayment } from './use-payment.ts';
 import type { PaymentWidgetData } from './widget-data.ts';

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
-import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/currency.ts';
-import type { Transaction } from '../../core/domain/transaction.ts';
+import { currencyConfig, findCurrency, type Ticker } from '../../core/domain/quotes/currency.ts';
+import type { Transaction } from '../../core/domain/transactions/transaction.ts';
 import { type EstimateView, UNKNOWN } from '../../core/use-cases/estimate-quote.ts';
 import { PricePayment } from '../../core/use-cases/widgets/price-payment.ts';
 import { MakePayment, type NewPayment } from '../../core/use-cases/widgets/widget-use-cases.ts';
-import { useEmailField } from '../hooks/use-email-field.ts';
-import { useAction } from '../hooks/use-action.ts';
+import { useEmailField } from '../hooks/forms/use-email-field.ts';
+import { useAction } from '../hooks/forms/use-action.ts';
 import { useStream } from '../hooks/use-stream.ts';
 import { useUseCase } from '../hooks/use-use-case.ts';
 import { IdempotencyKeys } from '../screens/processing/idempotency-keys.ts';

@@ -1,14 +1,14 @@
-import type { Quote } from '../../core/domain/quote.ts';
-import type { WidgetKind, WidgetTerms } from '../../core/domain/widget.ts';
+import type { Quote } from '../../core/domain/quotes/quote.ts';
+import type { WidgetKind, WidgetTerms } from '../../core/domain/merchants/widget.ts';
 import type { ProcessingPageData } from '../screens/processing/processing-data.ts';
-import { pageDataOf } from '../screens/exchange-page-data.ts';
+import { pageDataOf } from '../screens/exchange/exchange-page-data.ts';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { GetQuote } from '../../core/use-cases/get-quote.ts';
 import { ListCurrencies } from '../../core/use-cases/list-currencies.ts';
 import { LoadNotices } from '../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../core/use-cases/load-selection.ts';
-import type { Currency } from '../../core/domain/currency.ts';
-import { firstSource } from '../../core/domain/selection-rules.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
+import { firstSource } from '../../core/domain/quotes/selection-rules.ts';
 import type { Resolve } from '../hooks/use-use-case.ts';
 
 type ExchangeTerms = WidgetTerms & { readonly kind: Exclude<WidgetKind, 'payment'> };

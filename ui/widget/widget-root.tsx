@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
-import type { I18n } from '../../core/ports/i18n.ts';
+import type { I18n } from '../../core/ports/services/i18n.ts';
 import { I18nContext } from '../hooks/i18n.ts';
-import { usePreHydrationInput } from '../hooks/use-pre-hydration-input.ts';
+import { usePreHydrationInput } from '../hooks/forms/use-pre-hydration-input.ts';
 import { type Resolve, ResolveContext } from '../hooks/use-use-case.ts';
 import { type Host, HostContext } from './host-context.ts';
 import type { WidgetData } from './widget-data.ts';

@@ -1,6 +1,6 @@
 import { packRows, type PackedRows, unpackRows } from '../document/page-state.ts';
 import type { WidgetData } from './widget-data.ts';
-import type { Currency } from '../../core/domain/currency.ts';
+import type { Currency } from '../../core/domain/quotes/currency.ts';
 
 /** What the server tells a widget's scripts. */
 export interface WidgetState {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { TransactionStatus as Status } from '../../core/domain/transaction.ts';
+import type { TransactionStatus as Status } from '../../core/domain/transactions/transaction.ts';
 import { Button } from '../components/button/button.tsx';
 import { Deposits } from '../components/transaction/deposits.tsx';
 import { LiveMark } from '../components/transaction/live-mark.tsx';

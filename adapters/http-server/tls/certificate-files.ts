@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from '../../../core/ports/logger.ts';
+import type { Logger } from '../../../core/ports/services/logger.ts';
 import { type CertificatePair, type CertificatePaths, pairOf, readPairFiles, SETTINGS } from './certificate-pair.ts';
 
 /** Told of each new pair. */

@@ -10,7 +10,7 @@ import {
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { CALL_HEADERS, errorBody } from '../error-response.ts';
+import { CALL_HEADERS, errorBody } from '../calls/error-response.ts';
 import type { ServerTimes } from '../server-options.ts';
 import { LINGER_MS, SESSION_OPTIONS } from './http2-limits.ts';
 import { trackResponse } from './tracked-response.ts';

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { originForm } from '../canonical-path.ts';
-import { clientErrors } from '../client-error.ts';
-import { CALL_HEADERS, errorBody } from '../error-response.ts';
-import { limitConnections } from '../limit-connections.ts';
-import { AllowedHosts } from '../allowed-hosts.ts';
+import { originForm } from '../pages/canonical-path.ts';
+import { clientErrors } from '../limits/client-error.ts';
+import { CALL_HEADERS, errorBody } from '../calls/error-response.ts';
+import { limitConnections } from '../limits/limit-connections.ts';
+import { AllowedHosts } from '../security/allowed-hosts.ts';
 
 /** What plain HTTP is redirected to. */
 export interface RedirectOptions {

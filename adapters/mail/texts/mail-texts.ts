@@ -1,5 +1,5 @@
-import type { SettingKind } from '../../../core/domain/account.ts';
-import type { MailMessage } from '../../../core/ports/mailer.ts';
+import type { SettingKind } from '../../../core/domain/accounts/account.ts';
+import type { MailMessage } from '../../../core/ports/services/mailer.ts';
 
 /** What happened and what to do about it; `otherwise` is for whom it was not. Plain text, one line each. */
 export interface NoticeText {

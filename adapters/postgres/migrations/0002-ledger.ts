@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The book. A posting is inserted as its canonical text alone (core/domain/ledger-hash.ts): the database itself numbers
+ * The book. A posting is inserted as its canonical text alone (core/domain/transactions/ledger-hash.ts): the database itself numbers
  * and chains it, takes its entries out, keeps the totals, and at commit refuses it unless it is balanced. So whoever
  * writes with plain SQL is held to the same.
  */

@@ -1,4 +1,4 @@
-import { fillEmailKeys } from '../email-keys.ts';
+import { fillEmailKeys } from '../database/email-keys.ts';
 import type { Migration } from './migration.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** A step of the schema. Once released it is never changed: what comes next is a migration of its own. */
 export interface Migration {

@@ -1,13 +1,13 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { TotpCodes } from '../../ports/totp-codes.ts';
-import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
-import type { AccountNotifier } from './account-notifier.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { TotpCodes } from '../../ports/services/totp-codes.ts';
+import type { PasswordHasher } from '../../ports/services/password-hasher.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import type { AccountNotifier } from './mail/account-notifier.ts';
 import type { MailOutbox } from './mail/mail-outbox.ts';
-import type { MailLinks } from './mail-links.ts';
-import type { Sessions } from './sessions.ts';
-import type { Throttle } from './throttle.ts';
+import type { MailLinks } from './mail/mail-links.ts';
+import type { Sessions } from './sign-in/sessions.ts';
+import type { Throttle } from './sign-in/throttle.ts';
 
 /** What the desks of accounts work with; each takes what it needs of it. */
 export interface AccountContext {

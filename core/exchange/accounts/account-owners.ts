@@ -1,9 +1,9 @@
 import type { Caller, CallerKey } from '../../contract/caller.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { OwnerResolver } from '../../ports/owner-resolver.ts';
 import { unauthenticated } from './errors.ts';
-import type { Sessions, SignedIn } from './sessions.ts';
+import type { Sessions, SignedIn } from './sign-in/sessions.ts';
 
 /** What owners are told by. */
 export interface OwnerParts {

@@ -1,7 +1,7 @@
-import type { AccountUser, LinkedProvider } from '../../domain/account.ts';
+import type { AccountUser, LinkedProvider } from '../../domain/accounts/account.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { AccountRecord, ProviderLink, SessionRecord } from '../../ports/account-store.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
+import type { AccountRecord, ProviderLink, SessionRecord } from '../../ports/stores/account-store.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
 
 /** An account as its owner sees it. */
 export async function accountUser(unit: Pick<UnitOfWork, 'accounts'>, account: AccountRecord): Promise<AccountUser> {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
-import { REFERRAL_MS, type Referral } from '../../domain/affiliate.ts';
-import type { Affiliates } from '../../ports/affiliate-store.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
+import { REFERRAL_MS, type Referral } from '../../domain/affiliates/affiliate.ts';
+import type { Affiliates } from '../../ports/stores/affiliate-store.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Processes' clocks differ a little: a click that another noted a moment ahead is none of the future. */

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { ErrorCode } from '../../contract/error-code.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
-import { ATTEMPT_WINDOW_MS } from './throttle.ts';
+import { ATTEMPT_WINDOW_MS } from './sign-in/throttle.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { exhaustMap, type Subscription, timer } from 'rxjs';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Logger } from '../../ports/services/logger.ts';
+import type { Store } from '../../ports/stores/store.ts';
 import { errorName } from './error-name.ts';
-import { COUNTS_KEPT_MS } from './throttle.ts';
+import { COUNTS_KEPT_MS } from './sign-in/throttle.ts';
 
 /** How often, and how long one process has it to itself: a little less, so that its own next turn is not missed. */
 const EVERY_MS = 3_600_000;

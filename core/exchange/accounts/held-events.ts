@@ -1,5 +1,5 @@
-import type { MerchantRecord } from '../../ports/merchant-store.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
+import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
 
 /** How long an event is held for its merchant's confirmation before it is given up, in milliseconds. */
 export const HELD_FOR_MS = 30 * 86_400_000;

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../contract/route.ts';
-import type { AccountApi } from '../../ports/account-api.ts';
+import type { AccountApi } from '../../ports/apis/account-api.ts';
 import type { AccountServices } from './open-accounts.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from './sign-in/sessions.ts';
 
 const done = { result: true } as const;
 

@@ -6,8 +6,8 @@ import type {
   AffiliateOperation,
   AffiliatePage,
   AffiliatePayout,
-} from '../../domain/affiliate.ts';
-import { exchangePath } from '../../domain/exchange-route.ts';
+} from '../../domain/affiliates/affiliate.ts';
+import { exchangePath } from '../../domain/quotes/exchange-route.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type {
   AffiliateEntry,
@@ -16,7 +16,7 @@ import type {
   ConversionRecord,
   Paged,
   PayoutAddress,
-} from '../../ports/affiliate-store.ts';
+} from '../../ports/stores/affiliate-store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { COMMISSION_RATE } from './commission.ts';
 

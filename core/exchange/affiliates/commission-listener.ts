@@ -1,6 +1,6 @@
 import type { TransactionListener } from '../transactions/transaction-processor.ts';
 import { bookCommission, withCommission } from './commission.ts';
-import { type ValueInBtc, withStatisticsValue } from './statistics-value.ts';
+import { type ValueInBtc, withStatisticsValue } from './statistics/statistics-value.ts';
 
 /**
  * Keeps an affiliate's commission, and the exchange's value for their statistics, in step with the exchange.

@@ -1,6 +1,6 @@
-import type { Posting } from '../../domain/ledger.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
-import { tradedDeposits } from '../transactions/deposits.ts';
+import type { Posting } from '../../domain/transactions/ledger.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
+import { tradedDeposits } from '../transactions/states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** The partner's part of the service fee: one of so many. */

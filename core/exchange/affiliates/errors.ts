@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Currency } from '../../domain/currency.ts';
+import type { Currency } from '../../domain/quotes/currency.ts';
 import { fieldError } from '../accounts/errors.ts';
 
 /** Staff switched this partner off. */

@@ -6,9 +6,9 @@ import {
   itemLine,
   OPERATION_COLUMNS,
   PAYOUT_COLUMNS,
-} from '../../domain/affiliate-csv.ts';
-import type { AffiliateExports, ExportKind } from '../../ports/affiliate-exports.ts';
-import type { ReadBackwards } from '../../ports/affiliate-store.ts';
+} from '../../domain/affiliates/affiliate-csv.ts';
+import type { AffiliateExports, ExportKind } from '../../ports/apis/affiliate-exports.ts';
+import type { ReadBackwards } from '../../ports/stores/affiliate-store.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { AffiliateService } from './affiliate-service.ts';
 import type { AffiliateViews } from './affiliate-view.ts';

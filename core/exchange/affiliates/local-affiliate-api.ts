@@ -1,9 +1,9 @@
 import type { CallOptions } from '../../contract/route.ts';
-import type { AffiliatePage } from '../../domain/affiliate.ts';
-import type { AffiliateApi } from '../../ports/affiliate-api.ts';
+import type { AffiliatePage } from '../../domain/affiliates/affiliate.ts';
+import type { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
 import { unauthenticated } from '../accounts/errors.ts';
-import type { SignedIn } from '../accounts/sessions.ts';
-import type { Authorization } from './two-factor-action.ts';
+import type { SignedIn } from '../accounts/sign-in/sessions.ts';
+import type { Authorization } from './balances/two-factor-action.ts';
 import type { OpenAffiliates } from './open-affiliates.ts';
 import { pageOf } from './affiliate-view.ts';
 

@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Ticker } from '../../domain/currency.ts';
-import type { Chain, Chains } from '../../ports/chain.ts';
+import type { Ticker } from '../../domain/quotes/currency.ts';
+import type { Chain, Chains } from '../../ports/chains/chain.ts';
 import { SANDBOX_CHAIN } from './sandbox-chain.ts';
 
 /** Which chain moves which currency. */

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../domain/amount.ts';
-import { type Currency, findCurrency, type Ticker } from '../../domain/currency.ts';
-import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+import { type Currency, findCurrency, type Ticker } from '../../domain/quotes/currency.ts';
+import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import { unknownCurrency } from '../quotes/quote-errors.ts';
 import type { ChainRegistry } from './chain-registry.ts';
 

@@ -1,11 +1,11 @@
 import { exhaustMap, firstValueFrom, type Subscription, timer } from 'rxjs';
 import { divide, formatUnits } from '../../domain/amount.ts';
-import type { Ticker } from '../../domain/currency.ts';
-import type { Chain, Chains } from '../../ports/chain.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
+import type { Ticker } from '../../domain/quotes/currency.ts';
+import type { Chain, Chains } from '../../ports/chains/chain.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Logger } from '../../ports/services/logger.ts';
 import { CurrencyIndex, type CurrencyTerms } from '../quotes/currency-terms.ts';
-import type { QuoteEngine } from '../quotes/quote-engine.ts';
+import type { QuoteEngine } from '../quotes/engine/quote-engine.ts';
 import type { SupportedCatalogue } from './supported-catalogue.ts';
 
 /** Between looks, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Chain } from '../../ports/chain.ts';
+import type { Chain } from '../../ports/chains/chain.ts';
 
 const moves = () => Promise.reject(new Error('a made-up payment moves no coins'));
 

@@ -1,5 +1,5 @@
-import type { Currency, Ticker } from '../../domain/currency.ts';
-import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+import type { Currency, Ticker } from '../../domain/quotes/currency.ts';
+import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 
 /**
  * A catalogue of which only what the chains move is offered, for the fees that they take now. The rest is still there, for

@@ -1,8 +1,8 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
-import type { ContentStore, PressItems } from '../../ports/content-store.ts';
-import type { ContentApi } from '../../ports/exchange-api.ts';
+import type { ContentStore, PressItems } from '../../ports/stores/content-store.ts';
+import type { ContentApi } from '../../ports/apis/exchange-api.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 
 /** What the calls on content stand on. */

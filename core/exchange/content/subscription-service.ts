@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 
 /** What was asked about news, likewise done later. */
 export interface DeferredSubscription {

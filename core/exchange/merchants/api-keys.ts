@@ -1,15 +1,15 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { API_KEY_PREFIXES, type ApiKeyKind, apiKeyKindOf, newApiKey } from '../../domain/api-key.ts';
+import { API_KEY_PREFIXES, type ApiKeyKind, apiKeyKindOf, newApiKey } from '../../domain/merchants/api-key.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { ApiKeyView } from '../../domain/merchant.ts';
-import type { AccountRecord } from '../../ports/account-store.ts';
-import type { ApiKeyRecord } from '../../ports/merchant-store.ts';
-import type { ApiKeyAuthenticator } from '../../ports/api-key-authenticator.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
-import type { OwnersWork, Passwords } from '../accounts/passwords.ts';
+import type { ApiKeyView } from '../../domain/merchants/merchant.ts';
+import type { AccountRecord } from '../../ports/stores/account-store.ts';
+import type { ApiKeyRecord } from '../../ports/stores/merchant-store.ts';
+import type { ApiKeyAuthenticator } from '../../ports/apis/api-key-authenticator.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
+import type { OwnersWork, Passwords } from '../accounts/sign-in/passwords.ts';
 import { fieldError } from '../accounts/errors.ts';
-import type { SignedIn } from '../accounts/sessions.ts';
+import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 
 /** Characters of a key that its owner tells it by, beside what all of its kind begin with. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { CallOptions } from '../../contract/route.ts';
-import type { MerchantApi } from '../../ports/merchant-api.ts';
-import type { Sessions, SignedIn } from '../accounts/sessions.ts';
+import type { MerchantApi } from '../../ports/apis/merchant-api.ts';
+import type { Sessions, SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { LinkSigner } from './link-signer.ts';
 import { type Merchants, merchantView } from './merchants.ts';

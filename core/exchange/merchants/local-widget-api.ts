@@ -1,4 +1,4 @@
-import type { WidgetApi } from '../../ports/merchant-api.ts';
+import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { WidgetService } from './widget-service.ts';
 import type { WidgetExchanges } from './widget-exchanges.ts';

@@ -1,5 +1,5 @@
-import type { MerchantRecord } from '../../ports/merchant-store.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
 
 /** What a merchant's secret is sealed for: another's cannot be put in its place. */
 export function sealedFor(merchantId: string): string {

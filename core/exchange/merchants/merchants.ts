@@ -1,12 +1,12 @@
 import type { Caller } from '../../contract/caller.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { Merchant } from '../../domain/merchant.ts';
-import type { MerchantRecord } from '../../ports/merchant-store.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
-import type { WebhookSender } from '../../ports/webhook-sender.ts';
-import type { Passwords } from '../accounts/passwords.ts';
+import type { Merchant } from '../../domain/merchants/merchant.ts';
+import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
+import type { WebhookSender } from '../../ports/services/webhook-sender.ts';
+import type { Passwords } from '../accounts/sign-in/passwords.ts';
 import { fieldError } from '../accounts/errors.ts';
-import type { SignedIn } from '../accounts/sessions.ts';
+import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import { updateMerchant } from '../accounts/held-events.ts';
 import { sealedFor } from './merchant-secret.ts';

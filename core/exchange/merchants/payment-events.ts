@@ -1,11 +1,11 @@
 import { isoTime } from '../../domain/iso-time.ts';
-import type { WebhookEvent } from '../../domain/merchant.ts';
-import type { DeliveryRecord, MerchantRecord } from '../../ports/merchant-store.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
+import type { WebhookEvent } from '../../domain/merchants/merchant.ts';
+import type { DeliveryRecord, MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
-import type { TransactionEvent } from '../transactions/transaction-event.ts';
+import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 import type { TransactionListener } from '../transactions/transaction-processor.ts';
 import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';
 import { dealKind, paymentView } from './payment-view.ts';

@@ -1,8 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import type { CallOptions } from '../../contract/route.ts';
-import type { Transaction } from '../../domain/transaction.ts';
-import type { WidgetApi } from '../../ports/merchant-api.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
+import type { Transaction } from '../../domain/transactions/transaction.ts';
+import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { FixedQuotes } from '../quotes/fixed-quotes.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';

@@ -1,7 +1,7 @@
 import { type QueryPair, queryText, sortedPairs } from '../../domain/query-pairs.ts';
-import { SHOWN_IN } from '../../domain/widget-options.ts';
-import type { WidgetKind } from '../../domain/widget.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import { SHOWN_IN } from '../../domain/merchants/widget-options.ts';
+import type { WidgetKind } from '../../domain/merchants/widget.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
 import { sameText } from './merchant-secret.ts';
 
 /** The parameters that are about the signature itself. */

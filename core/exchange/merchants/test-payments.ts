@@ -1,11 +1,11 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { parseAmount } from '../../domain/amount.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
-import type { TransactionEvent } from '../transactions/transaction-event.ts';
+import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
-import { transition } from '../transactions/transition.ts';
+import { transition } from '../transactions/states/transition.ts';
 import type { PaymentEvents } from './payment-events.ts';
 
 const COINS = 'made-up';

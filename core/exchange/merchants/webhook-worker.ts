@@ -1,10 +1,10 @@
 import type { Subscription } from 'rxjs';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { DeliveryRecord, MerchantRecord } from '../../ports/merchant-store.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Store } from '../../ports/store.ts';
-import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Logger } from '../../ports/services/logger.ts';
+import type { DeliveryRecord, MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { WebhookAnswer, WebhookSender } from '../../ports/services/webhook-sender.ts';
 import { errorName } from '../accounts/error-name.ts';
 import { PollLoop } from '../workers/poll-loop.ts';
 import { HELD_FOR_MS, isHeld } from '../accounts/held-events.ts';

@@ -1,16 +1,16 @@
 import { compareDecimals } from '../../domain/amount.ts';
 import type { CallOptions } from '../../contract/route.ts';
-import type { Transaction } from '../../domain/transaction.ts';
-import type { WidgetOptions } from '../../domain/widget.ts';
-import type { WidgetApi } from '../../ports/merchant-api.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
+import type { Transaction } from '../../domain/transactions/transaction.ts';
+import type { WidgetOptions } from '../../domain/merchants/widget.ts';
+import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import { fieldError } from '../transactions/destination.ts';
 import type { MerchantPaymentTerms, TransactionRecord } from '../../domain/transaction-record.ts';
 import type { AsPayment, TransactionService } from '../transactions/transaction-service.ts';
-import { currencyConfig } from '../../domain/currency.ts';
-import { normaliseSelection } from '../../domain/selection-rules.ts';
-import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+import { currencyConfig } from '../../domain/quotes/currency.ts';
+import { normaliseSelection } from '../../domain/quotes/selection-rules.ts';
+import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import type { ResolvedLink, WidgetService } from './widget-service.ts';
 

@@ -1,12 +1,12 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { isEmptyAmount } from '../../domain/number-filter.ts';
 import { type QueryPair, queryPairs, queryText } from '../../domain/query-pairs.ts';
-import { widgetOptions } from '../../domain/widget-options.ts';
-import type { WidgetKind, WidgetOptions, WidgetTerms } from '../../domain/widget.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { MerchantRecord } from '../../ports/merchant-store.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Store } from '../../ports/store.ts';
+import { widgetOptions } from '../../domain/merchants/widget-options.ts';
+import type { WidgetKind, WidgetOptions, WidgetTerms } from '../../domain/merchants/widget.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { MerchantRecord } from '../../ports/stores/merchant-store.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
+import type { Store } from '../../ports/stores/store.ts';
 import { secretOf } from './merchant-secret.ts';
 import { verifyLink, SIGNATURE, valueOf } from './signed-links.ts';
 

@@ -1,7 +1,7 @@
 import { parseAmount, rescaleUnits } from '../../domain/amount.ts';
-import { type Currency, isWithdrawable, type Ticker, ticker } from '../../domain/currency.ts';
-import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
-import type { QuoteEngine } from './quote-engine.ts';
+import { type Currency, isWithdrawable, type Ticker, ticker } from '../../domain/quotes/currency.ts';
+import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
+import type { QuoteEngine } from './engine/quote-engine.ts';
 import { currencyDisabled, pairUnavailable, unknownCurrency } from './quote-errors.ts';
 
 /** A currency with its amounts read: all in units of the currency, but for those of the asset it stands for. */

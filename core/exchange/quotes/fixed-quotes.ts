@@ -1,10 +1,10 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { Quote } from '../../domain/quote.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { QuoteSigner } from '../../ports/quote-signer.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { FixedQuote, Store } from '../../ports/store.ts';
+import type { Quote } from '../../domain/quotes/quote.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { QuoteSigner } from '../../ports/markets/quote-signer.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
+import type { FixedQuote, Store } from '../../ports/stores/store.ts';
 
 /** Milliseconds for which a fixed quote may be taken up. */
 export const FIXED_QUOTE_MS = 120_000;

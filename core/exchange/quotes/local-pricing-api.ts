@@ -1,8 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
-import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../../ports/exchange-api.ts';
-import type { SiteNotices } from '../../ports/site-notices.ts';
-import type { Quote, RateTable } from '../../domain/quote.ts';
+import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
+import type { ContentApi, ExchangeApi, PricingApi, TransactionApi } from '../../ports/apis/exchange-api.ts';
+import type { SiteNotices } from '../../ports/apis/site-notices.ts';
+import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
 import type { FixedQuotes } from './fixed-quotes.ts';
 
 /** What the exchange asks of whoever prices: decimal strings in and out; refusals are thrown as `ExchangeError`s. */

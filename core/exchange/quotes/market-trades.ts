@@ -2,8 +2,8 @@ import { formatUnits } from '../../domain/amount.ts';
 import { fromAsset, type Pair, toAsset } from './currency-terms.ts';
 import { limitsOf } from './limits.ts';
 import { pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
-import type { QuoteEngine } from './quote-engine.ts';
-import type { Trade } from './trade.ts';
+import type { QuoteEngine } from './engine/quote-engine.ts';
+import type { Trade } from './engine/search/trade.ts';
 
 /** What the books alone let be traded, without the exchange's fees and limits. */
 export class MarketTrades {

@@ -1,9 +1,9 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/services/clock.ts';
 import { fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import { grossFor } from './fees.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { getOrCreate } from './get-or-create.ts';
-import type { QuoteEngine } from './quote-engine.ts';
+import type { QuoteEngine } from './engine/quote-engine.ts';
 
 /** How long limits are kept while the books move. */
 const KEPT_MS = 10_000;

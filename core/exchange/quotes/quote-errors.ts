@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Currency } from '../../domain/currency.ts';
+import type { Currency } from '../../domain/quotes/currency.ts';
 
 type Field = 'from' | 'to';
 

@@ -1,7 +1,7 @@
 import { formatUnits } from '../../domain/amount.ts';
-import type { Hop as QuotedHop, Leg as QuotedLeg } from '../../domain/quote.ts';
-import type { Fill } from './hop.ts';
-import type { Leg } from './trade.ts';
+import type { Hop as QuotedHop, Leg as QuotedLeg } from '../../domain/quotes/quote.ts';
+import type { Fill } from './engine/hops/hop.ts';
+import type { Leg } from './engine/search/trade.ts';
 
 /** Significant digits of prices and rates, which are for reading only. */
 const DIGITS = 10;

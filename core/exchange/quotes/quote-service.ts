@@ -1,18 +1,18 @@
 import { formatUnits, parseAmount } from '../../domain/amount.ts';
-import { type Currency, isWithdrawable } from '../../domain/currency.ts';
+import { type Currency, isWithdrawable } from '../../domain/quotes/currency.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { Quote, RateTable } from '../../domain/quote.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
-import type { MarketFeed } from '../../ports/market-feed.ts';
+import type { Quote, RateTable } from '../../domain/quotes/quote.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
+import type { MarketFeed } from '../../ports/markets/market-feed.ts';
 import { CurrencyIndex, type CurrencyTerms, fromAsset, type Pair, smallestPayIn, toAsset } from './currency-terms.ts';
 import { grossFor, NET_PER_THOUSAND, type Payout, payoutOf, THOUSAND } from './fees.ts';
 import { quoteLeg, ratio } from './quote-legs.ts';
 import type { Limits } from './limits.ts';
 import { PairLimits } from './pair-limits.ts';
-import type { QuoteEngine } from './quote-engine.ts';
+import type { QuoteEngine } from './engine/quote-engine.ts';
 import { badAmount, pairUnavailable, tooLarge, tooSmall } from './quote-errors.ts';
-import type { Trade } from './trade.ts';
+import type { Trade } from './engine/search/trade.ts';
 
 /** After this a page should ask again. */
 const REFRESH_MS = 120_000;

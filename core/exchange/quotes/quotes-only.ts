@@ -1,11 +1,11 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { accountRoutes } from '../../contract/account-routes.ts';
-import { contentRoutes } from '../../contract/content-routes.ts';
-import { merchantRoutes } from '../../contract/merchant-routes.ts';
-import { transactionRoutes } from '../../contract/transaction-routes.ts';
-import type { AccountApi } from '../../ports/account-api.ts';
-import type { MerchantApi } from '../../ports/merchant-api.ts';
-import type { ContentApi, TransactionApi } from '../../ports/exchange-api.ts';
+import { accountRoutes } from '../../contract/accounts/account-routes.ts';
+import { contentRoutes } from '../../contract/content/content-routes.ts';
+import { merchantRoutes } from '../../contract/merchants/merchant-routes.ts';
+import { transactionRoutes } from '../../contract/transactions/transaction-routes.ts';
+import type { AccountApi } from '../../ports/apis/account-api.ts';
+import type { MerchantApi } from '../../ports/apis/merchant-api.ts';
+import type { ContentApi, TransactionApi } from '../../ports/apis/exchange-api.ts';
 
 /** What a server that has no store and no pages cannot do: each call is refused as `unavailable`. */
 export function quotesOnly(): TransactionApi & ContentApi {

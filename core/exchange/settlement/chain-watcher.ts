@@ -1,10 +1,10 @@
 import { defer, EMPTY, exhaustMap, from, lastValueFrom, mergeMap, type Observable, timer } from 'rxjs';
-import type { Ticker } from '../../domain/currency.ts';
-import type { Chain, ChainScan, DetectedDeposit } from '../../ports/chain.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Store } from '../../ports/store.ts';
-import type { TransactionEvent } from '../transactions/transaction-event.ts';
+import type { Ticker } from '../../domain/quotes/currency.ts';
+import type { Chain, ChainScan, DetectedDeposit } from '../../ports/chains/chain.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Logger } from '../../ports/services/logger.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';

@@ -1,7 +1,7 @@
 import { exhaustMap, ignoreElements, merge, type Observable, type Subscription, timer } from 'rxjs';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Logger } from '../../ports/services/logger.ts';
+import type { Store } from '../../ports/stores/store.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import { Sweeper, type SweeperParts } from './sweeper.ts';

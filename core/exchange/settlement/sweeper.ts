@@ -1,12 +1,12 @@
 import { defer, EMPTY, exhaustMap, mergeMap, type Observable, timer } from 'rxjs';
-import type { Posting } from '../../domain/ledger.ts';
-import type { Chain, TransferStatus } from '../../ports/chain.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Signed, Signer } from '../../ports/signer.ts';
-import type { Store } from '../../ports/store.ts';
-import type { Sweep, SweepPlanner, SweepStep } from '../../ports/sweep-planner.ts';
+import type { Posting } from '../../domain/transactions/ledger.ts';
+import type { Chain, TransferStatus } from '../../ports/chains/chain.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Logger } from '../../ports/services/logger.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
+import type { Signed, Signer } from '../../ports/chains/signer.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { Sweep, SweepPlanner, SweepStep } from '../../ports/chains/sweep-planner.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 
 /** Milliseconds between rounds: sweeping costs gas, and nobody waits for it. */

@@ -1,8 +1,8 @@
 import { filter, type Observable } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import { OptimisticLockError, type Store } from '../../ports/store.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Logger } from '../../ports/services/logger.ts';
+import { OptimisticLockError, type Store } from '../../ports/stores/store.ts';
 import type { TransactionProcessor, ProcessOptions } from '../transactions/transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';

@@ -1,8 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Chain, TransferOrder } from '../../ports/chain.ts';
-import type { Signer } from '../../ports/signer.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
-import type { TransactionEvent } from '../transactions/transaction-event.ts';
+import type { Chain, TransferOrder } from '../../ports/chains/chain.ts';
+import type { Signer } from '../../ports/chains/signer.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 import type { Transfer } from '../../domain/transaction-record.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';

@@ -1,8 +1,8 @@
 import { EMPTY, exhaustMap, mergeMap, type Observable, timer } from 'rxjs';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Store } from '../../ports/store.ts';
-import { KEPT_WHOLE_MS } from '../transactions/unpaid-settings.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Logger } from '../../ports/services/logger.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import { KEPT_WHOLE_MS } from '../transactions/unpaid/unpaid-settings.ts';
 
 /** Between rounds, and how long one process has them to itself, in milliseconds. */
 const EVERY_MS = 600_000;

@@ -9,9 +9,9 @@ import {
   switchMap,
   timer,
 } from 'rxjs';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Logger } from '../../ports/services/logger.ts';
+import type { Store } from '../../ports/stores/store.ts';
 
 /** A notice can be lost between processes: the setting is read again this often, in milliseconds. */
 const LOOK_MS = 15_000;

@@ -11,11 +11,11 @@ import {
   timer,
 } from 'rxjs';
 import type { Caller } from '../../contract/caller.ts';
-import type { AffiliateStatus } from '../../domain/affiliate.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { SiteEvent, SiteEvents } from '../../ports/site-events.ts';
-import type { Store } from '../../ports/store.ts';
-import type { Sessions } from '../accounts/sessions.ts';
+import type { AffiliateStatus } from '../../domain/affiliates/affiliate.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { SiteEvent, SiteEvents } from '../../ports/apis/site-events.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { Sessions } from '../accounts/sign-in/sessions.ts';
 import type { AffiliateService } from '../affiliates/affiliate-service.ts';
 import type { ApiDomainSetting } from './api-domain-setting.ts';
 

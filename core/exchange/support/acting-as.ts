@@ -1,4 +1,4 @@
-import type { SupportApi } from '../../ports/support-api.ts';
+import type { SupportApi } from '../../ports/apis/support-api.ts';
 
 type AnyCall = (input: Readonly<Record<string, unknown>>, ...rest: readonly unknown[]) => Promise<unknown>;
 

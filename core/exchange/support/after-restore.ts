@@ -1,6 +1,6 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
-import type { Restored } from '../../ports/support-api.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import type { Restored } from '../../ports/apis/support-api.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 
 /** Who says that the house's memory was restored, and from what. */

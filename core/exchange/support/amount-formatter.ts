@@ -1,6 +1,6 @@
 import { formatUnits } from '../../domain/amount.ts';
-import { findCurrency } from '../../domain/currency.ts';
-import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
+import { findCurrency } from '../../domain/quotes/currency.ts';
+import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
 
 /** An amount as staff reads it: exact in smallest units, and as a decimal where the currency is still known. */
 export interface FormattedAmount {

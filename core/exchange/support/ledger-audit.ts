@@ -1,8 +1,8 @@
-import { firstBrokenPosting, GENESIS_HASH } from '../../domain/ledger-hash.ts';
-import { type Balance, type BookedPosting, imbalances, type LedgerEntry } from '../../domain/ledger.ts';
-import type { AffiliateControl } from '../../ports/affiliate-store.ts';
-import type { BookedEntry } from '../../ports/store.ts';
-import type { AuditStretch } from '../../ports/support-api.ts';
+import { firstBrokenPosting, GENESIS_HASH } from '../../domain/transactions/ledger-hash.ts';
+import { type Balance, type BookedPosting, imbalances, type LedgerEntry } from '../../domain/transactions/ledger.ts';
+import type { AffiliateControl } from '../../ports/stores/affiliate-store.ts';
+import type { BookedEntry } from '../../ports/stores/store.ts';
+import type { AuditStretch } from '../../ports/apis/support-api.ts';
 
 /** Something that does not hold. */
 export type Fault = AuditStretch['faults'][number];

@@ -1,7 +1,7 @@
-import { imbalances } from '../../domain/ledger.ts';
-import type { AffiliateLedger } from '../../ports/affiliate-store.ts';
-import type { LedgerStore, UnitOfWork } from '../../ports/store.ts';
-import type { AuditStretch, PostingView, TrialBalance } from '../../ports/support-api.ts';
+import { imbalances } from '../../domain/transactions/ledger.ts';
+import type { AffiliateLedger } from '../../ports/stores/affiliate-store.ts';
+import type { LedgerStore, UnitOfWork } from '../../ports/stores/store.ts';
+import type { AuditStretch, PostingView, TrialBalance } from '../../ports/apis/support-api.ts';
 import type { TransactionReports } from './transaction-report.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { type AuditState, LedgerAudit } from './ledger-audit.ts';

@@ -1,9 +1,9 @@
-import { MOST_POSTINGS } from '../../contract/support-schemas.ts';
-import type { AddressRules } from '../../ports/address-rules.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { CurrencyCatalogue } from '../../ports/currency-catalogue.ts';
-import type { Store } from '../../ports/store.ts';
-import type { SupportApi } from '../../ports/support-api.ts';
+import { MOST_POSTINGS } from '../../contract/support/support-schemas.ts';
+import type { AddressRules } from '../../ports/chains/address-rules.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { CurrencyCatalogue } from '../../ports/chains/currency-catalogue.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { SupportApi } from '../../ports/apis/support-api.ts';
 import { LedgerService } from './ledger-service.ts';
 import { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { validateDestination, REFUND_FIELDS } from '../transactions/destination.ts';

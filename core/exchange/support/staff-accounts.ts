@@ -1,10 +1,10 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { MINER_STATUS, type MinerStatus, TOKEN_STATUS, type TokenStatus } from '../../domain/account.ts';
+import { MINER_STATUS, type MinerStatus, TOKEN_STATUS, type TokenStatus } from '../../domain/accounts/account.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { AccountRecord, AccountStore } from '../../ports/account-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Store } from '../../ports/store.ts';
-import type { StaffAccount, StaffToken } from '../../ports/support-api.ts';
+import type { AccountRecord, AccountStore } from '../../ports/stores/account-store.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { StaffAccount, StaffToken } from '../../ports/apis/support-api.ts';
 import { redactedText } from './redacted-text.ts';
 
 /** Lines of an account's own record that staff is shown. */

@@ -1,10 +1,15 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { AccountRecord } from '../../ports/account-store.ts';
-import type { AffiliatePayoutRecord, AffiliateRecord, ConversionRecord, Job } from '../../ports/affiliate-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
-import type { StaffAffiliate } from '../../ports/support-api.ts';
+import type { AccountRecord } from '../../ports/stores/account-store.ts';
+import type {
+  AffiliatePayoutRecord,
+  AffiliateRecord,
+  ConversionRecord,
+  Job,
+} from '../../ports/stores/affiliate-store.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import type { StaffAffiliate } from '../../ports/apis/support-api.ts';
 import { accountFound, subjectOf } from './staff-accounts.ts';
 import type { AmountFormatter } from './amount-formatter.ts';
 import { redactedText } from './redacted-text.ts';

@@ -1,8 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { AuditLine, Store } from '../../ports/store.ts';
-import type { StaffDomain } from '../../ports/support-api.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { AuditLine, Store } from '../../ports/stores/store.ts';
+import type { StaffDomain } from '../../ports/apis/support-api.ts';
 import type { ApiDomainSetting } from '../site/api-domain-setting.ts';
 
 /** What a change of the API domain is on record under. */

@@ -1,9 +1,9 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { isoTime } from '../../domain/iso-time.ts';
-import { messageLines, type Ticket } from '../../domain/ticket.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Store } from '../../ports/store.ts';
-import type { StaffTicket } from '../../ports/support-api.ts';
+import { messageLines, type Ticket } from '../../domain/site/ticket.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { StaffTicket } from '../../ports/apis/support-api.ts';
 
 /** Tickets that one answer holds at most. */
 const MOST_TICKETS = 200;

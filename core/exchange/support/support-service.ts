@@ -1,10 +1,10 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
-import type { StaffAction, Explanation, TransactionStanding, StuckTransaction } from '../../ports/support-api.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
+import type { StaffAction, Explanation, TransactionStanding, StuckTransaction } from '../../ports/apis/support-api.ts';
 import type { HoldResolver } from '../transactions/hold-resolver.ts';
-import type { Destination } from '../../domain/transaction.ts';
-import type { TransactionEvent } from '../transactions/transaction-event.ts';
+import type { Destination } from '../../domain/transactions/transaction.ts';
+import type { TransactionEvent } from '../transactions/states/transaction-event.ts';
 import type { TransactionProcessor } from '../transactions/transaction-processor.ts';
 import type { RedirectService } from '../transactions/redirect-service.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';

@@ -1,4 +1,4 @@
-import type { TicketApi } from '../../ports/ticket-api.ts';
+import type { TicketApi } from '../../ports/apis/ticket-api.ts';
 import type { TicketService } from './ticket-service.ts';
 
 /** Somebody who calls from nowhere. */

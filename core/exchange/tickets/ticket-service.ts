@@ -2,9 +2,9 @@ import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
-import type { Ticket } from '../../domain/ticket.ts';
+import type { Ticket } from '../../domain/site/ticket.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
-import { ATTEMPT_WINDOW_MS } from '../accounts/throttle.ts';
+import { ATTEMPT_WINDOW_MS } from '../accounts/sign-in/throttle.ts';
 
 const MINUTE_MS = 60_000;
 

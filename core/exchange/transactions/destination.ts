@@ -1,9 +1,9 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Currency } from '../../domain/currency.ts';
+import type { Currency } from '../../domain/quotes/currency.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
-import type { Destination } from '../../domain/transaction.ts';
-import type { AddressRules } from '../../ports/address-rules.ts';
-import type { TransactionStore } from '../../ports/store.ts';
+import type { Destination } from '../../domain/transactions/transaction.ts';
+import type { AddressRules } from '../../ports/chains/address-rules.ts';
+import type { TransactionStore } from '../../ports/stores/store.ts';
 
 /** Names of the fields that an address and its extra ID came in. */
 export interface DestinationFields {

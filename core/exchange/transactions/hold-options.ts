@@ -1,10 +1,10 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { formatUnits, parseAmount } from '../../domain/amount.ts';
-import type { ChoiceView } from '../../domain/transaction.ts';
+import type { ChoiceView } from '../../domain/transactions/transaction.ts';
 import type { Pricing } from '../quotes/local-pricing-api.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
-import { mayTopUp } from './apply-event.ts';
-import { merchantAmount, confirmedSum, allConfirmed } from './deposits.ts';
+import { mayTopUp } from './states/apply-event.ts';
+import { merchantAmount, confirmedSum, allConfirmed } from './states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Works out what each way out of a hold leads to, so that the customer chooses between results. */

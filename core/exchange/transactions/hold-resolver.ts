@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
-import type { Choice, Destination } from '../../domain/transaction.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
+import type { Choice, Destination } from '../../domain/transactions/transaction.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { fieldError, rejectOwnAddress } from './destination.ts';
 import type { TransactionProcessor } from './transaction-processor.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** One request for an exchange, as its `Idempotency-Key` names it. */

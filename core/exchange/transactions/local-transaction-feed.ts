@@ -1,9 +1,9 @@
 import { concat, defer, EMPTY, exhaustMap, filter, merge, mergeMap, type Observable, of, timer } from 'rxjs';
 import type { Caller } from '../../contract/caller.ts';
-import type { Transaction, TransactionRef } from '../../domain/transaction.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Store } from '../../ports/store.ts';
-import type { TransactionFeed } from '../../ports/transaction-feed.ts';
+import type { Transaction, TransactionRef } from '../../domain/transactions/transaction.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { Store } from '../../ports/stores/store.ts';
+import type { TransactionFeed } from '../../ports/apis/transaction-feed.ts';
 import type { TransactionService } from './transaction-service.ts';
 
 /** Should the news of another process be lost on the way, this is how long it takes to be noticed, in milliseconds. */

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Ticker } from '../../domain/currency.ts';
-import type { Destination } from '../../domain/transaction.ts';
-import type { Chain } from '../../ports/chain.ts';
+import type { Ticker } from '../../domain/quotes/currency.ts';
+import type { Destination } from '../../domain/transactions/transaction.ts';
+import type { Chain } from '../../ports/chains/chain.ts';
 
 /** A chain that cannot be reached is none to pay in on. @throws ExchangeError unavailable. */
 export async function payInAddress(chain: Chain, ticker: Ticker, index: number): Promise<Destination> {

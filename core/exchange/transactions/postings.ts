@@ -1,7 +1,7 @@
-import type { Account, LedgerEntry, Posting } from '../../domain/ledger.ts';
-import { isClosed } from '../../domain/transaction.ts';
-import type { ChainFee, TransactionEvent, ExecutedTrade } from './transaction-event.ts';
-import { confirmedSum } from './deposits.ts';
+import type { Account, LedgerEntry, Posting } from '../../domain/transactions/ledger.ts';
+import { isClosed } from '../../domain/transactions/transaction.ts';
+import type { ChainFee, TransactionEvent, ExecutedTrade } from './states/transaction-event.ts';
+import { confirmedSum } from './states/deposits.ts';
 import type { TransactionListener } from './transaction-processor.ts';
 import type { Deposit, TransactionRecord } from '../../domain/transaction-record.ts';
 

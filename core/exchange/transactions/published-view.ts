@@ -1,4 +1,4 @@
-import type { Transaction } from '../../domain/transaction.ts';
+import type { Transaction } from '../../domain/transactions/transaction.ts';
 
 /**
  * An exchange as it is shown for a publishable key and an ID. Both may be in a stranger's hands: an ID stands in addresses,

@@ -1,8 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Currency } from '../../domain/currency.ts';
-import type { Destination } from '../../domain/transaction.ts';
-import type { AddressRules } from '../../ports/address-rules.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
+import type { Currency } from '../../domain/quotes/currency.ts';
+import type { Destination } from '../../domain/transactions/transaction.ts';
+import type { AddressRules } from '../../ports/chains/address-rules.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
 import { validateDestination, PAYOUT_FIELDS, rejectOwnAddress } from './destination.ts';
 import type { TransactionProcessor } from './transaction-processor.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/store.ts';
-import type { TransactionEvent } from './transaction-event.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { UnitOfWork } from '../../ports/stores/store.ts';
+import type { TransactionEvent } from './states/transaction-event.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
-import { transition } from './transition.ts';
+import { transition } from './states/transition.ts';
 
 /** How a step is taken. */
 export interface ProcessOptions {

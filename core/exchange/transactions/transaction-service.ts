@@ -1,10 +1,15 @@
 import type { Caller } from '../../contract/caller.ts';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Destination, Transaction, TransactionPage, TransactionRef } from '../../domain/transaction.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { TransactionApi } from '../../ports/exchange-api.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Store, UnitOfWork } from '../../ports/store.ts';
+import type {
+  Destination,
+  Transaction,
+  TransactionPage,
+  TransactionRef,
+} from '../../domain/transactions/transaction.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { TransactionApi } from '../../ports/apis/exchange-api.ts';
+import type { Secrets } from '../../ports/services/secrets.ts';
+import type { Store, UnitOfWork } from '../../ports/stores/store.ts';
 import { attributionOf } from '../accounts/attribution.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
 import { type Actor, type HoldAnswerInput, HoldResolver, type RefundTo } from './hold-resolver.ts';
@@ -15,7 +20,7 @@ import type { TransactionProcessor } from './transaction-processor.ts';
 import { publishedView } from './published-view.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 import type { TransactionViews } from './transaction-view.ts';
-import type { UnpaidLimits } from './unpaid-limits.ts';
+import type { UnpaidLimits } from './unpaid/unpaid-limits.ts';
 import {
   saveAlias,
   saveKey,

@@ -6,12 +6,12 @@ import type {
   LinkedDestination,
   Transaction,
   TransactionSummary,
-} from '../../domain/transaction.ts';
-import { isClosed } from '../../domain/transaction.ts';
-import type { Chain } from '../../ports/chain.ts';
+} from '../../domain/transactions/transaction.ts';
+import { isClosed } from '../../domain/transactions/transaction.ts';
+import type { Chain } from '../../ports/chains/chain.ts';
 import type { ChainRegistry } from '../chains/chain-registry.ts';
 import type { CurrencyRegistry } from '../chains/currency-registry.ts';
-import { sumOf } from './deposits.ts';
+import { sumOf } from './states/deposits.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
 /** Writes records as their customers see them. */

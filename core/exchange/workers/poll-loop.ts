@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/services/clock.ts';
 import { WakeSignal } from './wake-signal.ts';
 
 /** Does rounds of work while there is something to do, looks again after a while or when it is woken, until it is stopped. */

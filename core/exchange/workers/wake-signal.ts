@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/services/clock.ts';
 
 /** Wakes one waiter; a signal given while nobody waits is kept for the next who does. */
 export class WakeSignal {

@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/services/clock.ts';
 import { WakeSignal } from './wake-signal.ts';
 
 /** How work is done; times in milliseconds. */

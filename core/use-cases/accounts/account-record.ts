@@ -1,4 +1,4 @@
-import type { AccountEventView, SessionView } from '../../domain/account.ts';
+import type { AccountEventView, SessionView } from '../../domain/accounts/account.ts';
 import { MemberUseCase } from './member-use-case.ts';
 
 /** Every browser and program that is signed in to the account. */

@@ -1,5 +1,5 @@
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
-import type { SocialProvider } from '../../domain/account.ts';
+import type { SocialProvider } from '../../domain/accounts/account.ts';
 import { redirectPath } from '../../domain/redirect-path.ts';
 import { MemberUseCase, onField } from './member-use-case.ts';
 

@@ -1,6 +1,6 @@
-import type { SocialProvider } from '../../domain/account.ts';
-import type { AccountApi } from '../../ports/account-api.ts';
-import type { Logger } from '../../ports/logger.ts';
+import type { SocialProvider } from '../../domain/accounts/account.ts';
+import type { AccountApi } from '../../ports/apis/account-api.ts';
+import type { Logger } from '../../ports/services/logger.ts';
 
 /** The social networks that one can sign in with here. Never rejects: without an answer there are none. */
 export class ListProviders {

@@ -1,7 +1,7 @@
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
-import type { AccountUser, Profile } from '../../domain/account.ts';
-import type { AccountApi } from '../../ports/account-api.ts';
-import type { SessionStore } from '../../ports/session-store.ts';
+import type { AccountUser, Profile } from '../../domain/accounts/account.ts';
+import type { AccountApi } from '../../ports/apis/account-api.ts';
+import type { SessionStore } from '../../ports/stores/session-store.ts';
 
 /** Asks who is signed in, and has the page know. */
 export class LoadProfile {

@@ -1,7 +1,7 @@
 import { ExchangeError, INTERNAL_ERROR } from '../../contract/exchange-error.ts';
-import type { Profile } from '../../domain/account.ts';
+import type { Profile } from '../../domain/accounts/account.ts';
 import { type FormRules, validate } from '../../domain/validation.ts';
-import type { AccountApi } from '../../ports/account-api.ts';
+import type { AccountApi } from '../../ports/apis/account-api.ts';
 import { SessionUseCase } from './session-use-case.ts';
 
 /** What an account call answers when it did what it was asked for. */

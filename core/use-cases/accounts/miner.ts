@@ -11,10 +11,10 @@ import {
   timer,
 } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { MINER_STATUS, type MinerStatus } from '../../domain/account.ts';
-import type { AccountApi } from '../../ports/account-api.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { SessionStore } from '../../ports/session-store.ts';
+import { MINER_STATUS, type MinerStatus } from '../../domain/accounts/account.ts';
+import type { AccountApi } from '../../ports/apis/account-api.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { SessionStore } from '../../ports/stores/session-store.ts';
 import { MemberUseCase } from './member-use-case.ts';
 
 /** Milliseconds between looks at a flag that is being checked. */

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { SessionStore } from '../../ports/session-store.ts';
+import type { SessionStore } from '../../ports/stores/session-store.ts';
 
 /** What somebody does who is signed in, over one of the APIs for members. A session that has ended is forgotten. */
 export abstract class SessionUseCase<Api> {

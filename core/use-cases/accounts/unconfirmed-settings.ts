@@ -1,4 +1,4 @@
-import type { UnconfirmedSetting } from '../../domain/account.ts';
+import type { UnconfirmedSetting } from '../../domain/accounts/account.ts';
 import { MemberUseCase } from './member-use-case.ts';
 
 /** Settings that a recovery of the password took out of use, until they are confirmed or replaced. */

@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { AffiliateAccount, AffiliateLinkConfig } from '../../domain/affiliate.ts';
-import { ticker } from '../../domain/currency.ts';
+import type { AffiliateAccount, AffiliateLinkConfig } from '../../domain/affiliates/affiliate.ts';
+import { ticker } from '../../domain/quotes/currency.ts';
 import { filterAmount, isEmptyAmount, wireAmount } from '../../domain/number-filter.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 

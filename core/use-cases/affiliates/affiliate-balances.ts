@@ -5,8 +5,8 @@ import type {
   AffiliateConversion,
   ConvertStatus,
   PayoutStatus,
-} from '../../domain/affiliate.ts';
-import { ticker } from '../../domain/currency.ts';
+} from '../../domain/affiliates/affiliate.ts';
+import { ticker } from '../../domain/quotes/currency.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
 /** What is owed in one currency, and what can be done with it now. */

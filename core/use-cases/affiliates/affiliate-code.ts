@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { codeError } from '../accounts/login-code.ts';
+import { codeError } from '../accounts/sign-in/login-code.ts';
 
 /**
  * An authenticator's code or a recovery code as calls take it: apps show six digits in two groups.

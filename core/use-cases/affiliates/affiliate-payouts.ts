@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { AffiliateAddress, AffiliatePayout } from '../../domain/affiliate.ts';
-import { ticker } from '../../domain/currency.ts';
-import type { Destination } from '../../domain/transaction.ts';
+import type { AffiliateAddress, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
+import { ticker } from '../../domain/quotes/currency.ts';
+import type { Destination } from '../../domain/transactions/transaction.ts';
 import { codeOf } from './affiliate-code.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 

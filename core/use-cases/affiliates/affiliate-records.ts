@@ -3,7 +3,7 @@ import type {
   AffiliateOperation,
   AffiliatePage,
   AffiliatePayout,
-} from '../../domain/affiliate.ts';
+} from '../../domain/affiliates/affiliate.ts';
 import {
   type Column,
   CONVERSION_COLUMNS,
@@ -11,7 +11,7 @@ import {
   itemLine,
   OPERATION_COLUMNS,
   PAYOUT_COLUMNS,
-} from '../../domain/affiliate-csv.ts';
+} from '../../domain/affiliates/affiliate-csv.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
 /** Conversions, a page at a time. */

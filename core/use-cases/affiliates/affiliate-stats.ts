@@ -1,4 +1,4 @@
-import type { AffiliateChannel, AffiliateStats, StatsRange, StatsSummary } from '../../domain/affiliate.ts';
+import type { AffiliateChannel, AffiliateStats, StatsRange, StatsSummary } from '../../domain/affiliates/affiliate.ts';
 import { AffiliateUseCase } from './affiliate-use-case.ts';
 
 /** What came of a partner's work since the beginning, by channel. */

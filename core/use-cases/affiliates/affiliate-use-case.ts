@@ -1,4 +1,4 @@
-import type { AffiliateApi } from '../../ports/affiliate-api.ts';
+import type { AffiliateApi } from '../../ports/apis/affiliate-api.ts';
 import { SessionUseCase } from '../accounts/session-use-case.ts';
 
 /** What somebody does who is a partner: any member is one. */

@@ -1,7 +1,7 @@
 import { catchError, defer, EMPTY, exhaustMap, type Observable, startWith, takeWhile, timer } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { AffiliateConversion, AffiliatePage, AffiliatePayout } from '../../domain/affiliate.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AffiliateConversion, AffiliatePage, AffiliatePayout } from '../../domain/affiliates/affiliate.ts';
+import type { Clock } from '../../ports/services/clock.ts';
 import type { BalanceView, ListBalances } from './affiliate-balances.ts';
 import type { ListConversions, ListPayouts } from './affiliate-records.ts';
 

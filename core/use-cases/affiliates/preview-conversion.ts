@@ -1,10 +1,10 @@
 import { catchError, from, map, mergeMap, type Observable, of, startWith, switchMap, timer, toArray } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import { decimalSum } from '../../domain/affiliate-totals.ts';
-import type { AffiliateBalance } from '../../domain/affiliate.ts';
-import type { Ticker } from '../../domain/currency.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ExchangeApi } from '../../ports/exchange-api.ts';
+import { decimalSum } from '../../domain/affiliates/affiliate-totals.ts';
+import type { AffiliateBalance } from '../../domain/affiliates/affiliate.ts';
+import type { Ticker } from '../../domain/quotes/currency.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { ExchangeApi } from '../../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../../rx/from-abortable.ts';
 
 /** Quiet time before a choice is asked about, in milliseconds. */

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { ContentPage, PressItem } from '../../domain/content.ts';
-import type { ExchangeApi } from '../../ports/exchange-api.ts';
-import type { Logger } from '../../ports/logger.ts';
+import type { ContentPage, PressItem } from '../../domain/site/content.ts';
+import type { ExchangeApi } from '../../ports/apis/exchange-api.ts';
+import type { Logger } from '../../ports/services/logger.ts';
 
 /** A page of content, with what only its reader is told. */
 export interface FoundContent {

@@ -1,4 +1,4 @@
-import type { ApiKeyView } from '../../domain/merchant.ts';
+import type { ApiKeyView } from '../../domain/merchants/merchant.ts';
 import { MerchantUseCase, proof } from './merchant-use-case.ts';
 
 /** A key, the one time that it is told. */

@@ -1,5 +1,5 @@
-import type { Merchant } from '../../domain/merchant.ts';
-import type { WidgetKind } from '../../domain/widget.ts';
+import type { Merchant } from '../../domain/merchants/merchant.ts';
+import type { WidgetKind } from '../../domain/merchants/widget.ts';
 import { MerchantUseCase, proof } from './merchant-use-case.ts';
 
 /** What a merchant may say of themselves; an empty `webhookUrl` ends the events. */

@@ -1,4 +1,4 @@
-import type { MerchantPayment, WebhookDelivery } from '../../domain/merchant.ts';
+import type { MerchantPayment, WebhookDelivery } from '../../domain/merchants/merchant.ts';
 import { MerchantUseCase } from './merchant-use-case.ts';
 
 /** A page of a list, from 1. */

@@ -1,4 +1,4 @@
-import type { MerchantApi } from '../../ports/merchant-api.ts';
+import type { MerchantApi } from '../../ports/apis/merchant-api.ts';
 import { SessionUseCase } from '../accounts/session-use-case.ts';
 
 /** What somebody who is signed in does with keys, payments and links. */

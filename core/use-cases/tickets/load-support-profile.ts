@@ -1,5 +1,5 @@
-import type { Logger } from '../../ports/logger.ts';
-import type { TicketApi } from '../../ports/ticket-api.ts';
+import type { Logger } from '../../ports/services/logger.ts';
+import type { TicketApi } from '../../ports/apis/ticket-api.ts';
 
 /** Who support will be answering, as far as it is known. */
 export interface SupportProfile {

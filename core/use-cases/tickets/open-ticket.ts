@@ -1,8 +1,8 @@
 import { ExchangeError } from '../../contract/exchange-error.ts';
 import { errorMessage } from '../../domain/error-messages.ts';
-import { transactionIdIn } from '../../domain/ticket.ts';
+import { transactionIdIn } from '../../domain/site/ticket.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
-import type { TicketApi } from '../../ports/ticket-api.ts';
+import type { TicketApi } from '../../ports/apis/ticket-api.ts';
 
 /** What the form holds, as it was typed. */
 export interface TicketForm {

@@ -1,8 +1,8 @@
 import { catchError, distinctUntilChanged, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { ExchangeError } from '../../contract/exchange-error.ts';
-import type { Ticker } from '../../domain/currency.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ExchangeApi } from '../../ports/exchange-api.ts';
+import type { Ticker } from '../../domain/quotes/currency.ts';
+import type { Clock } from '../../ports/services/clock.ts';
+import type { ExchangeApi } from '../../ports/apis/exchange-api.ts';
 import { fromAbortable } from '../../rx/from-abortable.ts';
 import { type EstimateView, REFRESH_MS, UNKNOWN } from '../estimate-quote.ts';
 

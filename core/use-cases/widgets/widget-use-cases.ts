@@ -1,7 +1,7 @@
-import type { Transaction } from '../../domain/transaction.ts';
-import type { WidgetKind, WidgetTerms } from '../../domain/widget.ts';
-import type { CaptchaSolver } from '../../ports/captcha-solver.ts';
-import type { WidgetApi } from '../../ports/merchant-api.ts';
+import type { Transaction } from '../../domain/transactions/transaction.ts';
+import type { WidgetKind, WidgetTerms } from '../../domain/merchants/widget.ts';
+import type { CaptchaSolver } from '../../ports/services/captcha-solver.ts';
+import type { WidgetApi } from '../../ports/apis/merchant-api.ts';
 import { provenCall } from '../proven-call.ts';
 
 /** What `MakePayment` is told. */

@@ -1,6 +1,6 @@
 import { ChainAddressRules } from '../../../adapters/addresses/chain-address-rules.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
-import { plainCurrency } from '../../support/arbitraries.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import { plainCurrency } from '../../support/fixtures/arbitraries.ts';
 
 /** A coin of a network, as plain as can be. */
 export function coinOf(network: string, fields: Partial<Currency> = {}): Currency {

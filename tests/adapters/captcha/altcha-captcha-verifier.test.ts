@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '../../../adapters/browser/solve-captcha.ts';
 import { AltchaCaptchaVerifier } from '../../../adapters/captcha/altcha-captcha-verifier.ts';
 import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
-import { SettableClock } from '../../support/settable-clock.ts';
+import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 
 const MINUTE_MS = 60_000;
 const KEY = randomBytes(32);

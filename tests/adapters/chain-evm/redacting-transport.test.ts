@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EvmNode } from '../../../adapters/chain-evm/evm-node.ts';
-import { type FlakyServer, flakyServer, type Treatment } from '../../support/flaky-server.ts';
+import { type FlakyServer, flakyServer, type Treatment } from '../../support/servers/flaky-server.ts';
 
 let server: FlakyServer | undefined;
 afterEach(() => server?.close());

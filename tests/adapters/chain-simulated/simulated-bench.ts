@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedChain, type SimulatedChainOptions } from '../../../adapters/chain-simulated/simulated-chain.ts';
 import { SimulatedScheme } from '../../../adapters/signer/simulated-scheme.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { TransferOrder } from '../../../core/ports/chain.ts';
-import { plainCurrency } from '../../support/arbitraries.ts';
-import { SettableClock } from '../../support/settable-clock.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import { plainCurrency } from '../../support/fixtures/arbitraries.ts';
+import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 
 export const CURRENCIES: readonly Currency[] = [
   plainCurrency({ ticker: 'ltc', confirmations: 6 }),

@@ -3,7 +3,7 @@ import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
 import fc from 'fast-check';
 import { isAddress } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OwnAddressFilter } from '../../../core/ports/chain.ts';
+import type { OwnAddressFilter } from '../../../core/ports/chains/chain.ts';
 import { CURRENCIES, SimulatedBench } from './simulated-bench.ts';
 
 let bench: SimulatedBench;

@@ -7,7 +7,7 @@ import { FileContentStore } from '../../../adapters/content/file-content-store.t
 import { readContentFile } from '../../../adapters/content/front-matter.ts';
 import { renderMarkdown } from '../../../adapters/content/render-markdown.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
-import type { ContentPage } from '../../../core/domain/content.ts';
+import type { ContentPage } from '../../../core/domain/site/content.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import { wrongPercents } from '../../support/percents.ts';
 

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CookieJar } from '../../../adapters/http/cookie-jar.ts';
 import { httpApi, type HttpApiOptions, httpExchangeApi } from '../../../adapters/http/http-exchange-api.ts';
 import type { ApiOf } from '../../../core/contract/route.ts';
-import { exchangeContract } from '../../../core/contract/exchange-contract.ts';
-import { type FlakyServer, flakyServer, type Treatment } from '../../support/flaky-server.ts';
-import { startServer } from '../../support/http-server.ts';
-import { ImpatientClock } from '../../support/impatient-clock.ts';
+import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
+import { type FlakyServer, flakyServer, type Treatment } from '../../support/servers/flaky-server.ts';
+import { startServer } from '../../support/servers/http-server.ts';
+import { ImpatientClock } from '../../support/fixtures/impatient-clock.ts';
 
 const ESTIMATE = { from: 'btc', to: 'eth', amount: '1' };
 

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpApiOptions, httpApi } from '../../../adapters/http/http-exchange-api.ts';
 import type { CallOptions } from '../../../core/contract/route.ts';
 import { pauseBefore, RETRY, retryAfterMs } from '../../../adapters/http/retry-policy.ts';
-import { undiciFetch } from '../../../adapters/node/undici-fetch.ts';
+import { undiciFetch } from '../../../adapters/node/network/undici-fetch.ts';
 import type { ApiOf } from '../../../core/contract/route.ts';
-import { exchangeContract } from '../../../core/contract/exchange-contract.ts';
+import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
 import { defineContract } from '../../../core/contract/route.ts';
-import { type FlakyServer, flakyServer, type Treatment } from '../../support/flaky-server.ts';
-import { ImpatientClock } from '../../support/impatient-clock.ts';
+import { type FlakyServer, flakyServer, type Treatment } from '../../support/servers/flaky-server.ts';
+import { ImpatientClock } from '../../support/fixtures/impatient-clock.ts';
 
 /** The estimate, which may be repeated, and a call that may not. */
 const contract = defineContract({

@@ -5,8 +5,8 @@ import { compose } from '../../../adapters/mail/compose.ts';
 import { mailbox, senderOf } from '../../../adapters/mail/mailbox.ts';
 import { textsOf } from '../../../adapters/mail/texts/texts-of.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
-import type { MailMessage } from '../../../core/ports/mailer.ts';
-import { EVERY_MAIL, mailsIn } from '../../support/letters.ts';
+import type { MailMessage } from '../../../core/ports/services/mailer.ts';
+import { EVERY_MAIL, mailsIn } from '../../support/fixtures/sample-mails.ts';
 
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const named = EVERY_MAIL.map((mail) => [`${mail.locale} ${mail.kind}`, mail] as const);

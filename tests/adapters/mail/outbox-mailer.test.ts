@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../../../adapters/mail/compose.ts';
 import { OutboxMailer } from '../../../adapters/mail/outbox-mailer.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
-import type { MailMessage } from '../../../core/ports/mailer.ts';
-import { mailsIn } from '../../support/letters.ts';
-import { SettableClock } from '../../support/settable-clock.ts';
+import type { MailMessage } from '../../../core/ports/services/mailer.ts';
+import { mailsIn } from '../../support/fixtures/sample-mails.ts';
+import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 
 const LINK = 'https://altway.example/recover/secret';
 const LETTER: MailMessage = { kind: 'recover', to: 'ann@example.org', locale: 'de', link: LINK };

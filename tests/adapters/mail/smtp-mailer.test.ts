@@ -3,10 +3,10 @@ import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compose } from '../../../adapters/mail/compose.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
-import type { MailMessage } from '../../../core/ports/mailer.ts';
-import { EVERY_MAIL } from '../../support/letters.ts';
-import { type MailServer, startMailServer } from '../../support/mail-server.ts';
-import { SettableClock } from '../../support/settable-clock.ts';
+import type { MailMessage } from '../../../core/ports/services/mailer.ts';
+import { EVERY_MAIL } from '../../support/fixtures/sample-mails.ts';
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
+import { SettableClock } from '../../support/fixtures/settable-clock.ts';
 
 const FROM = 'Altway <no-reply@altway.example>';
 const LETTER: MailMessage = {

@@ -1,4 +1,4 @@
-import type { BookListing, BookUpdate, MarketUpdate } from '../../../core/ports/market-feed.ts';
+import type { BookListing, BookUpdate, MarketUpdate } from '../../../core/ports/markets/market-feed.ts';
 
 /** A book as someone who listens to the feed knows it: price in ticks to size in lots. */
 export interface HeardBook {

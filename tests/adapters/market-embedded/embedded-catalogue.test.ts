@@ -3,7 +3,7 @@ import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-ca
 import { embeddedListings } from '../../../adapters/market-embedded/embedded-listings.ts';
 import { referenceAssets } from '../../../adapters/market-embedded/reference-assets.ts';
 import { compareAmounts, formatAmount, parseAmount } from '../../../core/domain/amount.ts';
-import { currencyConfig, findCurrency } from '../../../core/domain/currency.ts';
+import { currencyConfig, findCurrency } from '../../../core/domain/quotes/currency.ts';
 
 const currencies = new EmbeddedCatalogue().list();
 const config = currencyConfig(currencies);

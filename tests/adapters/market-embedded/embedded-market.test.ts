@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { VirtualAction, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
-import type { BookUpdate } from '../../../core/ports/market-feed.ts';
+import type { BookUpdate } from '../../../core/ports/markets/market-feed.ts';
 import { hear, levelsOf, topOf, type HeardBook } from './books.ts';
 
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-marke
 import { EmbeddedVenue } from '../../../adapters/market-embedded/embedded-venue.ts';
 import { parseAmount } from '../../../core/domain/amount.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
-import { QuoteEngine } from '../../../core/exchange/quotes/quote-engine.ts';
+import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
 
 const catalogue = new EmbeddedCatalogue();
 const clock = new VirtualTimeScheduler();

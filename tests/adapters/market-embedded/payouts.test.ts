@@ -4,11 +4,11 @@ import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-ca
 import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-market.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../../core/domain/amount.ts';
-import { isWithdrawable } from '../../../core/domain/currency.ts';
+import { isWithdrawable } from '../../../core/domain/quotes/currency.ts';
 import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
-import { QuoteEngine } from '../../../core/exchange/quotes/quote-engine.ts';
+import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
 import { brokenPromises } from '../../core/exchange/quotes/broken-promises.ts';
-import { seeded } from '../../core/exchange/quotes/random-market.ts';
+import { seeded } from '../../core/exchange/quotes/engine/random-market.ts';
 
 const QUOTES = 500;
 

@@ -5,8 +5,8 @@ import { EmbeddedMarket } from '../../../adapters/market-embedded/embedded-marke
 import { referenceAssets } from '../../../adapters/market-embedded/reference-assets.ts';
 import { specificationExample } from '../../../adapters/market-embedded/specification-example.ts';
 import { formatUnits, parseAmount } from '../../../core/domain/amount.ts';
-import { QuoteEngine } from '../../../core/exchange/quotes/quote-engine.ts';
-import type { MarketFeed } from '../../../core/ports/market-feed.ts';
+import { QuoteEngine } from '../../../core/exchange/quotes/engine/quote-engine.ts';
+import type { MarketFeed } from '../../../core/ports/markets/market-feed.ts';
 
 async function engineOn(market: MarketFeed): Promise<QuoteEngine> {
   const engine = new QuoteEngine(market);

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { firstValueFrom } from 'rxjs';
 import { expect, it } from 'vitest';
 import { specificationExample } from '../../../adapters/market-embedded/specification-example.ts';
-import { findCurrency } from '../../../core/domain/currency.ts';
+import { findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { levelsOf } from './books.ts';
 
 const { market, catalogue } = specificationExample();

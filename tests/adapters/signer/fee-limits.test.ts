@@ -12,7 +12,7 @@ import { SigningService } from '../../../adapters/signer/signing-service.ts';
 import { SigningRefused } from '../../../adapters/signer/signing-scheme.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
 import type { SigningLimit } from '../../../adapters/signer/signing-limits.ts';
-import type { SigningRequest } from '../../../core/ports/signer.ts';
+import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 import { FEE, scheme as simulated, requestOf } from './signer-bench.ts';
 
 const DAY = 86_400_000;

@@ -11,7 +11,7 @@ import { SigningService } from '../../../adapters/signer/signing-service.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
 import type { SigningLimits } from '../../../adapters/signer/signing-limits.ts';
 import { SimulatedScheme } from '../../../adapters/signer/simulated-scheme.ts';
-import type { SigningRequest } from '../../../core/ports/signer.ts';
+import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 
 export const SEED: Uint8Array = new Uint8Array(64).fill(7);
 export const scheme: SimulatedScheme = new SimulatedScheme((ticker) => (ticker === 'ltc' ? 500n : undefined));

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SigningService } from '../../../adapters/signer/signing-service.ts';
 import { SigningJournal } from '../../../adapters/signer/signing-journal.ts';
-import type { SigningRequest } from '../../../core/ports/signer.ts';
+import type { SigningRequest } from '../../../core/ports/chains/signer.ts';
 import { ACCOUNT, scheme, FEE, LIMITS, requestOf, SEED } from './signer-bench.ts';
 
 const DAY = 86_400_000;

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProviders } from '../../../adapters/social/create-providers.ts';
-import type { SocialProvider } from '../../../core/domain/account.ts';
-import { SOCIAL_PROVIDERS } from '../../../core/domain/account.ts';
-import type { IdentityProviders } from '../../../core/ports/identity-providers.ts';
+import type { SocialProvider } from '../../../core/domain/accounts/account.ts';
+import { SOCIAL_PROVIDERS } from '../../../core/domain/accounts/account.ts';
+import type { IdentityProviders } from '../../../core/ports/services/identity-providers.ts';
 import { follow } from '../../support/follow.ts';
-import { ADA, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts';
+import { ADA, type OpenIdProvider, startOpenIdProvider } from '../../support/servers/openid-provider.ts';
 
 let provider: OpenIdProvider;
 let social: IdentityProviders;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountRoutes } from '../../../core/contract/account-routes.ts';
+import { accountRoutes } from '../../../core/contract/accounts/account-routes.ts';
 import { callOrigin } from '../../../core/contract/call-origin.ts';
-import { exchangeRoutes } from '../../../core/contract/exchange-routes.ts';
+import { exchangeRoutes } from '../../../core/contract/exchange/exchange-routes.ts';
 
 const OWN = 'https://exchange.example';
 const OTHER = 'https://api.exchange.example';

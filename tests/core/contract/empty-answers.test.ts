@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountContract } from '../../../core/contract/account-contract.ts';
-import { affiliateContract } from '../../../core/contract/affiliate-contract.ts';
-import { exchangeContract } from '../../../core/contract/exchange-contract.ts';
-import { merchantContract } from '../../../core/contract/merchant-contract.ts';
+import { accountContract } from '../../../core/contract/accounts/account-contract.ts';
+import { affiliateContract } from '../../../core/contract/affiliates/affiliate-contract.ts';
+import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
+import { merchantContract } from '../../../core/contract/merchants/merchant-contract.ts';
 import type { Call } from '../../../core/contract/route.ts';
 
 const calls: readonly (readonly [string, Call])[] = Object.entries<Call>({

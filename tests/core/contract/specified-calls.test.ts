@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountRoutes } from '../../../core/contract/account-routes.ts';
-import { affiliateRoutes } from '../../../core/contract/affiliate-routes.ts';
-import { exchangeRoutes } from '../../../core/contract/exchange-routes.ts';
-import { ticketRoutes } from '../../../core/contract/ticket-routes.ts';
+import { accountRoutes } from '../../../core/contract/accounts/account-routes.ts';
+import { affiliateRoutes } from '../../../core/contract/affiliates/affiliate-routes.ts';
+import { exchangeRoutes } from '../../../core/contract/exchange/exchange-routes.ts';
+import { ticketRoutes } from '../../../core/contract/tickets/ticket-routes.ts';
 
 const routes = Object.values({ ...exchangeRoutes, ...accountRoutes, ...ticketRoutes, ...affiliateRoutes });
 const served = routes.map(({ method, path }) => `${method} ${path}`);

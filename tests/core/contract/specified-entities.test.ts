@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { accountContract } from '../../../core/contract/account-contract.ts';
-import { affiliateContract } from '../../../core/contract/affiliate-contract.ts';
-import { exchangeContract } from '../../../core/contract/exchange-contract.ts';
-import { merchantContract } from '../../../core/contract/merchant-contract.ts';
+import { accountContract } from '../../../core/contract/accounts/account-contract.ts';
+import { affiliateContract } from '../../../core/contract/affiliates/affiliate-contract.ts';
+import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
+import { merchantContract } from '../../../core/contract/merchants/merchant-contract.ts';
 import type { Call } from '../../../core/contract/route.ts';
-import { ticketContract } from '../../../core/contract/ticket-contract.ts';
-import { MINER_STATUS, TOKEN_STATUS } from '../../../core/domain/account.ts';
+import { ticketContract } from '../../../core/contract/tickets/ticket-contract.ts';
+import { MINER_STATUS, TOKEN_STATUS } from '../../../core/domain/accounts/account.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
-import { DEFAULT_SELECTION } from '../../../core/domain/selection.ts';
-import { widgetOptions } from '../../../core/domain/widget-options.ts';
-import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
-import { SAMPLE_CURRENCIES } from '../../../adapters/memory/sample-currencies.ts';
-import { SAMPLE_QUOTE } from '../../../adapters/memory/sample-quotes.ts';
+import { DEFAULT_SELECTION } from '../../../core/domain/quotes/selection.ts';
+import { widgetOptions } from '../../../core/domain/merchants/widget-options.ts';
+import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
+import { SAMPLE_CURRENCIES } from '../../../adapters/memory/samples/sample-currencies.ts';
+import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
 
 type Side = Call['input'];
 type Fields = Readonly<Record<string, unknown>>;

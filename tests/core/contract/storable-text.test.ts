@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validatedApi } from '../../../core/contract/validated-api.ts';
-import { contentContract } from '../../../core/contract/content-contract.ts';
+import { contentContract } from '../../../core/contract/content/content-contract.ts';
 import { unstorableFields } from '../../../core/contract/storable-text.ts';
 
 const plain = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiDomain } from '../../../core/domain/api-domain.ts';
-import { currencyConfig, findCurrency, ticker } from '../../../core/domain/currency.ts';
-import { exchangePath, selectionFromParams } from '../../../core/domain/exchange-route.ts';
-import { parseFiatNotice } from '../../../core/domain/fiat-notice.ts';
+import { ApiDomain } from '../../../core/domain/site/api-domain.ts';
+import { currencyConfig, findCurrency, ticker } from '../../../core/domain/quotes/currency.ts';
+import { exchangePath, selectionFromParams } from '../../../core/domain/quotes/exchange-route.ts';
+import { parseFiatNotice } from '../../../core/domain/site/fiat-notice.ts';
 import { DEFAULT_LOCALE, LOCALES, localeOf } from '../../../core/domain/locale.ts';
-import { decodeSelection, encodeSelection } from '../../../core/domain/saved-selection.ts';
-import { plainCurrency } from '../../support/arbitraries.ts';
+import { decodeSelection, encodeSelection } from '../../../core/domain/quotes/saved-selection.ts';
+import { plainCurrency } from '../../support/fixtures/arbitraries.ts';
 
 const tickers = fc.stringMatching(/^[a-z0-9]{1,20}$/);
 const amounts = fc.stringMatching(/^(\d{1,12}(\.\d{0,8})?)?$/);

@@ -1,14 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { accountContract } from '../../../core/contract/account-contract.ts';
-import { affiliateContract } from '../../../core/contract/affiliate-contract.ts';
+import { accountContract } from '../../../core/contract/accounts/account-contract.ts';
+import { affiliateContract } from '../../../core/contract/affiliates/affiliate-contract.ts';
 import { API_KEY_CALLS, FRAME_CALLS, PUBLISHABLE_KEY_CALLS } from '../../../core/contract/call-scopes.ts';
 import { httpStatusOf } from '../../../core/contract/error-code.ts';
-import { EVENT_PATHS } from '../../../core/contract/event-path.ts';
-import { exchangeContract } from '../../../core/contract/exchange-contract.ts';
-import { merchantContract, widgetContract } from '../../../core/contract/merchant-contract.ts';
+import { EVENT_PATHS } from '../../../core/contract/transactions/event-path.ts';
+import { exchangeContract } from '../../../core/contract/exchange/exchange-contract.ts';
+import { merchantContract, widgetContract } from '../../../core/contract/merchants/merchant-contract.ts';
 import { pathFields, type Contract } from '../../../core/contract/route.ts';
-import { ticketContract } from '../../../core/contract/ticket-contract.ts';
+import { ticketContract } from '../../../core/contract/tickets/ticket-contract.ts';
 import { openApiDocument } from '../../../core/open-api/document.ts';
 import { openPath, type Operation } from '../../../core/open-api/operation.ts';
 

@@ -1,10 +1,10 @@
 import { concat, NEVER, type Observable, of, Subject, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { Selection } from '../../../core/domain/selection.ts';
+import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import { EstimateQuote, type KnownEstimate, REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
-import type { ExchangeApi } from '../../../core/ports/exchange-api.ts';
-import { plainQuote } from '../../support/plain-quote.ts';
+import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
+import { plainQuote } from '../../support/fixtures/plain-quote.ts';
 
 type Quote = ExchangeApi['quote'];
 const pair: Selection = { from: 'btc', to: 'eth', amount: '1' };

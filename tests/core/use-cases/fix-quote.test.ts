@@ -1,8 +1,8 @@
 import { of, Subject, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_QUOTE, SAMPLE_TERMS } from '../../../adapters/memory/sample-quotes.ts';
+import { SAMPLE_QUOTE, SAMPLE_TERMS } from '../../../adapters/memory/samples/sample-quotes.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { Selection } from '../../../core/domain/selection.ts';
+import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import { type EstimateView, REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
 import { FixQuote, validityOf } from '../../../core/use-cases/fix-quote.ts';
 

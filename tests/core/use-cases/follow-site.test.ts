@@ -1,8 +1,8 @@
 import { concat, NEVER, of, throwError } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
-import { ApiDomain } from '../../../core/domain/api-domain.ts';
-import type { SiteEvent } from '../../../core/ports/site-events.ts';
+import { ApiDomain } from '../../../core/domain/site/api-domain.ts';
+import type { SiteEvent } from '../../../core/ports/apis/site-events.ts';
 import { FOLLOW_AGAIN_MS, FollowSite } from '../../../core/use-cases/follow-site.ts';
 import { ResolveDomain } from '../../../core/use-cases/resolve-domain.ts';
 

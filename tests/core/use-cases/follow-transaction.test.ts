@@ -1,9 +1,9 @@
 import { type Observable, Subject, throwError, VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_TRANSACTION } from '../../../adapters/memory/sample-transactions.ts';
+import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';
 import { memoryExchangeApi } from '../../../adapters/memory/memory-exchange-api.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { Transaction } from '../../../core/domain/transaction.ts';
+import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { type FollowedTransaction, FollowTransaction, POLL_MS } from '../../../core/use-cases/follow-transaction.ts';
 import { FindTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
 

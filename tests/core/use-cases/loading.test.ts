@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { ApiDomain } from '../../../core/domain/api-domain.ts';
-import { currencyConfig } from '../../../core/domain/currency.ts';
-import type { Selection } from '../../../core/domain/selection.ts';
-import type { ExchangeApi } from '../../../core/ports/exchange-api.ts';
-import type { SelectionStore } from '../../../core/ports/selection-store.ts';
+import { ApiDomain } from '../../../core/domain/site/api-domain.ts';
+import { currencyConfig } from '../../../core/domain/quotes/currency.ts';
+import type { Selection } from '../../../core/domain/quotes/selection.ts';
+import type { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
+import type { SelectionStore } from '../../../core/ports/stores/selection-store.ts';
 import { GetQuote } from '../../../core/use-cases/get-quote.ts';
 import { LoadNotices } from '../../../core/use-cases/load-notices.ts';
 import { LoadSelection } from '../../../core/use-cases/load-selection.ts';
@@ -12,8 +12,8 @@ import { NormaliseSelection } from '../../../core/use-cases/normalise-selection.
 import { RecallSelection } from '../../../core/use-cases/recall-selection.ts';
 import { ResolveDomain } from '../../../core/use-cases/resolve-domain.ts';
 import { SaveSelection } from '../../../core/use-cases/save-selection.ts';
-import { plainCurrency } from '../../support/arbitraries.ts';
-import { plainQuote } from '../../support/plain-quote.ts';
+import { plainCurrency } from '../../support/fixtures/arbitraries.ts';
+import { plainQuote } from '../../support/fixtures/plain-quote.ts';
 
 const list = ['btc', 'eth', 'ltc', 'doge'].map((ticker) => plainCurrency({ ticker }));
 const down = async () => {

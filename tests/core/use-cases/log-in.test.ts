@@ -4,13 +4,13 @@ import type { Stubbed } from '../../../adapters/memory/stubbed.ts';
 import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
 import { MemoryCaptchaSolver } from '../../../adapters/memory/memory-captcha-solver.ts';
 import { MemorySession } from '../../../adapters/memory/memory-session.ts';
-import { SAMPLE_PROFILE, SAMPLE_USER } from '../../../adapters/memory/sample-accounts.ts';
+import { SAMPLE_PROFILE, SAMPLE_USER } from '../../../adapters/memory/samples/sample-accounts.ts';
 import type { ErrorCode } from '../../../core/contract/error-code.ts';
 import { ExchangeError, type FieldErrors } from '../../../core/contract/exchange-error.ts';
 import type { FormAction } from '../../../core/use-cases/accounts/form-stream.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
-import { SHAKE_MS } from '../../../core/use-cases/accounts/shake.ts';
-import { LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/log-in.ts';
+import { SHAKE_MS } from '../../../core/use-cases/accounts/sign-in/shake.ts';
+import { LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/sign-in/log-in.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const failed = (code: ErrorCode, fields?: FieldErrors): Stubbed<never> => ({

@@ -4,21 +4,21 @@ import { memoryAccountApi, type MemoryAccountOptions } from '../../../adapters/m
 import { MemoryCaptchaSolver } from '../../../adapters/memory/memory-captcha-solver.ts';
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemorySession } from '../../../adapters/memory/memory-session.ts';
-import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
+import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { ConfirmLogin, type ConfirmLoginView } from '../../../core/use-cases/accounts/confirm-login.ts';
+import { ConfirmLogin, type ConfirmLoginView } from '../../../core/use-cases/accounts/sign-in/confirm-login.ts';
 import type { FormAction } from '../../../core/use-cases/accounts/form-stream.ts';
 import { ListProviders } from '../../../core/use-cases/accounts/list-providers.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';
-import { LogOut } from '../../../core/use-cases/accounts/log-out.ts';
+import { LogOut } from '../../../core/use-cases/accounts/sign-in/log-out.ts';
 import {
   CONFIRM_AFTER_MS,
   Register,
   type RegistrationField,
   type RegistrationView,
-} from '../../../core/use-cases/accounts/register.ts';
-import { SHAKE_MS } from '../../../core/use-cases/accounts/shake.ts';
-import { type RecoveryView, RequestRecovery } from '../../../core/use-cases/accounts/request-recovery.ts';
+} from '../../../core/use-cases/accounts/sign-in/register.ts';
+import { SHAKE_MS } from '../../../core/use-cases/accounts/sign-in/shake.ts';
+import { type RecoveryView, RequestRecovery } from '../../../core/use-cases/accounts/sign-in/request-recovery.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const exists = {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { widgetKind, widgetOptions } from '../../../core/domain/widget-options.ts';
+import { widgetKind, widgetOptions } from '../../../core/domain/merchants/widget-options.ts';
 import { framedUrl } from '../../../ui/loader/framed.ts';
 import {
   type BuiltWidget,

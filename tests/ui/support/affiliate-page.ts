@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { MemoryAffiliateOptions } from '../../../adapters/memory/memory-affiliate-api.ts';
-import { profileWith } from '../../../adapters/memory/sample-profiles.ts';
-import type { Profile } from '../../../core/domain/account.ts';
+import { profileWith } from '../../../adapters/memory/samples/sample-profiles.ts';
+import type { Profile } from '../../../core/domain/accounts/account.ts';
 import '../../../ui/screens/affiliate/affiliate-screen.tsx';
-import '../../../ui/screens/affiliate/stats-screen.tsx';
+import '../../../ui/screens/affiliate/statistics/stats-screen.tsx';
 import { PATIENCE } from './profile-page.ts';
 import { visit } from './visit.tsx';
 

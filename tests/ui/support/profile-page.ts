@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
-import { SAMPLE_PROFILE } from '../../../adapters/memory/sample-accounts.ts';
-import { sampleEvents, sampleSessions } from '../../../adapters/memory/sample-profiles.ts';
+import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
+import { sampleEvents, sampleSessions } from '../../../adapters/memory/samples/sample-profiles.ts';
 import { type ErrorCode } from '../../../core/contract/error-code.ts';
 import { ExchangeError, type FieldErrors } from '../../../core/contract/exchange-error.ts';
-import type { Profile } from '../../../core/domain/account.ts';
+import type { Profile } from '../../../core/domain/accounts/account.ts';
 import '../../../ui/screens/profile/profile-screen.tsx';
 import { visit } from './visit.tsx';
 

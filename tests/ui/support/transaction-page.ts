@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { SAMPLE_TRANSACTION } from '../../../adapters/memory/sample-transactions.ts';
-import type { Transaction } from '../../../core/domain/transaction.ts';
+import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';
+import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import '../../../ui/screens/transaction/transaction-screen.tsx';
 import { settled } from './settled.ts';
 import { visit, type VisitOptions } from './visit.tsx';

@@ -7,7 +7,7 @@ import { memoryExchangeApi } from '../../../adapters/memory/memory-exchange-api.
 import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
 import { MemoryTransactionFeed } from '../../../adapters/memory/memory-transaction-feed.ts';
 import { memoryWidgetApi } from '../../../adapters/memory/memory-widget-api.ts';
-import { SAMPLE_STATES } from '../../../adapters/memory/sample-states.ts';
+import { SAMPLE_STATES } from '../../../adapters/memory/samples/sample-states.ts';
 import { ResolveWidget } from '../../../core/use-cases/widgets/widget-use-cases.ts';
 import { widgetTexts } from '../../../ui/messages/widget-catalogues.ts';
 import { loadWidget } from '../../../ui/widget/widget-data.ts';

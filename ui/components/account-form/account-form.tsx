@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormState } from '../../hooks/use-account-form.ts';
+import type { FormState } from '../../hooks/forms/use-account-form.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { Button } from '../button/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../hooks/use-account-form.ts';
+import type { Problem } from '../../hooks/forms/use-account-form.ts';
 import { useText } from '../../hooks/i18n.ts';
-import { useErrorText } from '../../hooks/use-error-text.ts';
+import { useErrorText } from '../../hooks/forms/use-error-text.ts';
 import { Callout } from '../callout/callout.tsx';
 
 export interface FormProblemProps {

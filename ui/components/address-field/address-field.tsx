@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { Destination } from '../../../core/domain/transaction.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Destination } from '../../../core/domain/transactions/transaction.ts';
 import { type Text, useText } from '../../hooks/i18n.ts';
-import { type ErrorText, useErrorText } from '../../hooks/use-error-text.ts';
+import { type ErrorText, useErrorText } from '../../hooks/forms/use-error-text.ts';
 import { fullNameOf } from '../currency-names.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import classes from './address-field.module.css';

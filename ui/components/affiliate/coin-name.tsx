@@ -1,4 +1,4 @@
-import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
+import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';
 import { symbolOf } from '../currency-names.ts';
 import classes from './coin-name.module.css';

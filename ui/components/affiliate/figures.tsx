@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { StatsTotals } from '../../../core/domain/affiliate.ts';
-import { conversionRate } from '../../../core/domain/affiliate-totals.ts';
+import type { StatsTotals } from '../../../core/domain/affiliates/affiliate.ts';
+import { conversionRate } from '../../../core/domain/affiliates/affiliate-totals.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import classes from './figures.module.css';
 import { SignedMoney } from './signed-money.tsx';

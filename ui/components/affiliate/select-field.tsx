@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '../../hooks/class-names.ts';
-import type { FieldState } from '../../hooks/use-account-form.ts';
+import type { FieldState } from '../../hooks/forms/use-account-form.ts';
 import hidden from '../../theme/hidden.module.css';
 import { Icon } from '../icon/icon.tsx';
 import labelled from '../modals/labelled-field.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContentPage } from '../../../core/domain/content.ts';
+import type { ContentPage } from '../../../core/domain/site/content.ts';
 import { localeOf } from '../../../core/domain/locale.ts';
 import { useText } from '../../hooks/i18n.ts';
 import classes from './article.module.css';

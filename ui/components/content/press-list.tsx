@@ -1,4 +1,4 @@
-import type { PressItem } from '../../../core/domain/content.ts';
+import type { PressItem } from '../../../core/domain/site/content.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import classes from './press-list.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Currency } from '../../../core/domain/currency.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Button } from '../button/button.tsx';
 import type { Side } from '../exchange-card/card-types.ts';

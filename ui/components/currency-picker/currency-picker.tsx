@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
-import type { Currency, Ticker } from '../../../core/domain/currency.ts';
+import type { Currency, Ticker } from '../../../core/domain/quotes/currency.ts';
 import { classNames } from '../../hooks/class-names.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { DialogHead } from '../dialog/dialog-head.tsx';

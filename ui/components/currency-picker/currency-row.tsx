@@ -1,4 +1,4 @@
-import type { Currency } from '../../../core/domain/currency.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type Ref, useState } from 'react';
-import type { Currency, Ticker } from '../../../core/domain/currency.ts';
+import type { Currency, Ticker } from '../../../core/domain/quotes/currency.ts';
 import { type Text, useText } from '../../hooks/i18n.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './currency-picker.module.css';

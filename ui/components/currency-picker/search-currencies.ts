@@ -1,4 +1,4 @@
-import type { Currency } from '../../../core/domain/currency.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
 
 /** How many stand under "popular": the catalogue lists the most popular first. */
 export const POPULAR = 8;

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Currency, isWithdrawable } from '../../../core/domain/currency.ts';
-import { exchangePath } from '../../../core/domain/exchange-route.ts';
-import { DEFAULT_SELECTION } from '../../../core/domain/selection.ts';
+import { type Currency, isWithdrawable } from '../../../core/domain/quotes/currency.ts';
+import { exchangePath } from '../../../core/domain/quotes/exchange-route.ts';
+import { DEFAULT_SELECTION } from '../../../core/domain/quotes/selection.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';

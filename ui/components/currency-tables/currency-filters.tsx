@@ -1,4 +1,4 @@
-import type { Currency } from '../../../core/domain/currency.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { Button } from '../button/button.tsx';

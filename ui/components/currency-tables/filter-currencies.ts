@@ -1,4 +1,4 @@
-import type { Currency } from '../../../core/domain/currency.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import { searchCurrencies } from '../currency-picker/search-currencies.ts';
 
 /** What of the currencies is wanted; '' wants all. What names no network or kind finds nothing. */

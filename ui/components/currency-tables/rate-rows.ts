@@ -1,5 +1,5 @@
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { RateTable } from '../../../core/domain/quote.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { RateTable } from '../../../core/domain/quotes/quote.ts';
 import { searchCurrencies } from '../currency-picker/search-currencies.ts';
 
 /** Orders of the table; the first is the catalogue's own. */

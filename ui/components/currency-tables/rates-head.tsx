@@ -1,4 +1,4 @@
-import type { RateTable } from '../../../core/domain/quote.ts';
+import type { RateTable } from '../../../core/domain/quotes/quote.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { MarketLabel } from '../market-label/market-label.tsx';

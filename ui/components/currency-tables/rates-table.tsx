@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { exchangePath } from '../../../core/domain/exchange-route.ts';
+import { exchangePath } from '../../../core/domain/quotes/exchange-route.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '../../hooks/i18n.ts';
-import type { EmailField } from '../../hooks/use-email-field.ts';
+import type { EmailField } from '../../hooks/forms/use-email-field.ts';
 import { TextField } from '../text-field/text-field.tsx';
 
 export interface EmailInputProps {

@@ -1,5 +1,5 @@
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { Selection } from '../../../core/domain/selection.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Selection } from '../../../core/domain/quotes/selection.ts';
 import type { EstimateView } from '../../../core/use-cases/estimate-quote.ts';
 
 /** The currency a visitor sends, or the one they get. */

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Currency, Ticker } from '../../../core/domain/currency.ts';
+import type { Currency, Ticker } from '../../../core/domain/quotes/currency.ts';
 import { useText } from '../../hooks/i18n.ts';
 import hidden from '../../theme/hidden.module.css';
 import { CurrencyMark } from '../currency-mark/currency-mark.tsx';

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../core/domain/quote.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { shortAmount } from '../short-amount.ts';

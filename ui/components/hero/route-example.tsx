@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Quote } from '../../../core/domain/quote.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { MarketLabel } from '../market-label/market-label.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
-import { transactionPath } from '../../../core/domain/exchange-route.ts';
-import type { TransactionStatus, TransactionSummary } from '../../../core/domain/transaction.ts';
+import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
+import { transactionPath } from '../../../core/domain/quotes/exchange-route.ts';
+import type { TransactionStatus, TransactionSummary } from '../../../core/domain/transactions/transaction.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { DateTime } from '../date-time/date-time.tsx';

@@ -1,4 +1,4 @@
-import { mailProvider } from '../../../core/domain/mail-provider.ts';
+import { mailProvider } from '../../../core/domain/accounts/mail-provider.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { buttonClass } from '../button/button.tsx';
 import { MailMark } from './mail-mark.tsx';

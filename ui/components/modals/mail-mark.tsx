@@ -1,4 +1,4 @@
-import type { MailProvider } from '../../../core/domain/mail-provider.ts';
+import type { MailProvider } from '../../../core/domain/accounts/mail-provider.ts';
 import classes from './mail-link.module.css';
 
 /** What stands on the envelope of each: simple marks drawn for this project on a field of 72 by 52. */

@@ -1,4 +1,4 @@
-import type { FiatNotice } from '../../../core/domain/fiat-notice.ts';
+import type { FiatNotice } from '../../../core/domain/site/fiat-notice.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './notice.module.css';

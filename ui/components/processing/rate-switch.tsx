@@ -1,4 +1,4 @@
-import type { RateKind } from '../../../core/domain/transaction.ts';
+import type { RateKind } from '../../../core/domain/transactions/transaction.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
 import { Countdown } from '../countdown/countdown.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { Quote } from '../../../core/domain/quote.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { FeeBreakdown } from '../fee-breakdown/fee-breakdown.tsx';
 import { MarketLabel } from '../market-label/market-label.tsx';

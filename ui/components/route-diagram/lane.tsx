@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Hop } from '../../../core/domain/quote.ts';
+import type { Hop } from '../../../core/domain/quotes/quote.ts';
 import { useI18n, useText } from '../../hooks/i18n.ts';
 import { symbolOf } from '../currency-names.ts';
 import { shortAmount } from '../short-amount.ts';

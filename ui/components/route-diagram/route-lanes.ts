@@ -1,5 +1,5 @@
 import { parseAmount } from '../../../core/domain/amount.ts';
-import type { Hop, Quote } from '../../../core/domain/quote.ts';
+import type { Hop, Quote } from '../../../core/domain/quotes/quote.ts';
 
 /** One way from the pay-in to the payout. */
 export interface Lane {

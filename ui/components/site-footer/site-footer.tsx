@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { SiteLinks } from '../../../core/domain/site-links.ts';
+import type { SiteLinks } from '../../../core/domain/site/site-links.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import type { Theme } from '../../theme/theme.ts';

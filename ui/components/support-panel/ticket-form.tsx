@@ -1,9 +1,9 @@
-import { LONGEST_MESSAGE } from '../../../core/domain/ticket.ts';
+import { LONGEST_MESSAGE } from '../../../core/domain/site/ticket.ts';
 import type { SupportProfile } from '../../../core/use-cases/tickets/load-support-profile.ts';
 import type { TicketForm as Values } from '../../../core/use-cases/tickets/open-ticket.ts';
-import { type Problem, useAccountForm } from '../../hooks/use-account-form.ts';
+import { type Problem, useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { type Text, useText } from '../../hooks/i18n.ts';
-import { type ErrorText, useErrorText } from '../../hooks/use-error-text.ts';
+import { type ErrorText, useErrorText } from '../../hooks/forms/use-error-text.ts';
 import { Button } from '../button/button.tsx';
 import { Callout } from '../callout/callout.tsx';
 import { TextArea } from '../text-field/text-area.tsx';

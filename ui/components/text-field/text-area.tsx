@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FieldState } from '../../hooks/use-account-form.ts';
+import type { FieldState } from '../../hooks/forms/use-account-form.ts';
 import classes from './text-field.module.css';
 
 export interface TextAreaProps extends FieldState {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { Transaction } from '../../../core/domain/transaction.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { Callout } from '../callout/callout.tsx';
 import { fullNameOf, symbolOf } from '../currency-names.ts';

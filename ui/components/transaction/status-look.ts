@@ -1,5 +1,5 @@
 import { compareDecimals } from '../../../core/domain/amount.ts';
-import type { Transaction, TransactionStatus } from '../../../core/domain/transaction.ts';
+import type { Transaction, TransactionStatus } from '../../../core/domain/transactions/transaction.ts';
 import type { IconName } from '../icon/icon.tsx';
 import type { Step } from '../steps-line/steps-line.tsx';
 

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../core/domain/transaction.ts';
-import type { I18n } from '../../../core/ports/i18n.ts';
+import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
+import type { I18n } from '../../../core/ports/services/i18n.ts';
 import type { Text } from '../../hooks/i18n.ts';
 import { isNotReceived } from './status-look.ts';
 

@@ -1,4 +1,4 @@
-import { transactionPath } from '../../../core/domain/exchange-route.ts';
+import { transactionPath } from '../../../core/domain/quotes/exchange-route.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import classes from './track-link.module.css';

@@ -1,10 +1,10 @@
-import { currencyConfig, findCurrency } from '../../../core/domain/currency.ts';
+import { currencyConfig, findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { SetAddress } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { SelectField } from '../../components/affiliate/select-field.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { AffiliatePageContext } from './affiliate-frame.tsx';
 import { CodeField } from './code-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { AccountUser, UnconfirmedSetting } from '../../../core/domain/account.ts';
-import type { AffiliateAddress } from '../../../core/domain/affiliate.ts';
+import type { AccountUser, UnconfirmedSetting } from '../../../core/domain/accounts/account.ts';
+import type { AffiliateAddress } from '../../../core/domain/affiliates/affiliate.ts';
 import { RemoveAddress } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { StatusMessage } from '../../components/account-form/status-message.tsx';
@@ -12,13 +12,13 @@ import { GroupedAddress } from '../../components/grouped-address/grouped-address
 import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
-import { ConfirmNotice } from '../profile/confirm-notice.tsx';
-import type { PartProps } from './account-page.tsx';
+import { ConfirmNotice } from '../profile/unconfirmed/confirm-notice.tsx';
+import type { PartProps } from './account/account-page.tsx';
 import { AddressForm } from './address-form.tsx';
 import type { PartOf } from './affiliate-data.ts';
 import type { AffiliatePageContext } from './affiliate-frame.tsx';

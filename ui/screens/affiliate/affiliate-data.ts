@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
-import { Logger } from '../../../core/ports/logger.ts';
-import { SessionStore } from '../../../core/ports/session-store.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
+import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { LoadAffiliate, LoadStanding } from '../../../core/use-cases/affiliates/affiliate-account.ts';
 import { ListBalances } from '../../../core/use-cases/affiliates/affiliate-balances.ts';
 import { ListAddresses } from '../../../core/use-cases/affiliates/affiliate-payouts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation, useRevalidator } from 'react-router-dom';
-import type { AffiliateStatus } from '../../../core/domain/affiliate.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
+import type { AffiliateStatus } from '../../../core/domain/affiliates/affiliate.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { useText } from '../../hooks/i18n.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { notFound } from '../exchange-loader.ts';
-import { AccountPage } from './account-page.tsx';
+import { notFound } from '../exchange/exchange-loader.ts';
+import { AccountPage } from './account/account-page.tsx';
 import { AddressesPage } from './addresses-page.tsx';
 import { type AffiliateData, type AffiliatePart, isPartName, partLoader, affiliatePageData } from './affiliate-data.ts';
 import { AffiliateFrame, type AffiliatePageContext } from './affiliate-frame.tsx';
 import { affiliateHead } from './affiliate-head.ts';
-import { BalancesPage } from './balances-page.tsx';
+import { BalancesPage } from './balances/balances-page.tsx';
 import { ConversionsPage, OperationsPage, PayoutsPage } from './record-pages.tsx';
 
 /** What the route of `/affiliate/{activePage}` is made of; the statistics have one of their own. */

@@ -1,6 +1,6 @@
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import type { FieldState } from '../../hooks/use-account-form.ts';
+import type { FieldState } from '../../hooks/forms/use-account-form.ts';
 
 /** The authenticator's code that guards payouts. */
 export function CodeField({ field }: { readonly field: FieldState }) {

@@ -1,4 +1,4 @@
-import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
+import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { fullNameOf, symbolOf } from '../../components/currency-names.ts';
 
 /** Currencies as a field offers them. @param chosen stays on offer, whether it is listed or not. */

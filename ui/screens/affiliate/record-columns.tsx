@@ -1,5 +1,9 @@
-import type { AffiliateConversion, AffiliateOperation, AffiliatePayout } from '../../../core/domain/affiliate.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
+import type {
+  AffiliateConversion,
+  AffiliateOperation,
+  AffiliatePayout,
+} from '../../../core/domain/affiliates/affiliate.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import type { Column } from '../../components/affiliate/record-table.tsx';
 import { SignedMoney } from '../../components/affiliate/signed-money.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';

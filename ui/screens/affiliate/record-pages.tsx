@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { AffiliatePage } from '../../../core/domain/affiliate.ts';
+import type { AffiliatePage } from '../../../core/domain/affiliates/affiliate.ts';
 import { FollowConversions, FollowPayouts } from '../../../core/use-cases/affiliates/follow-records.ts';
 import { EmptyState } from '../../components/affiliate/empty-state.tsx';
 import { type Column, RecordTable } from '../../components/affiliate/record-table.tsx';
@@ -9,7 +9,7 @@ import { Pages } from '../../components/history/pages.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import type { PartProps } from './account-page.tsx';
+import type { PartProps } from './account/account-page.tsx';
 import { affiliatePath, type PartOf } from './affiliate-data.ts';
 import classes from './parts.module.css';
 import { conversionColumns, operationColumns, payoutColumns } from './record-columns.tsx';

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { type Currency, currencyConfig } from '../../../core/domain/currency.ts';
-import type { Merchant } from '../../../core/domain/merchant.ts';
-import { AffiliateApi } from '../../../core/ports/affiliate-api.ts';
-import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
-import { Logger } from '../../../core/ports/logger.ts';
-import { SessionStore } from '../../../core/ports/session-store.ts';
+import { type Currency, currencyConfig } from '../../../core/domain/quotes/currency.ts';
+import type { Merchant } from '../../../core/domain/merchants/merchant.ts';
+import { AffiliateApi } from '../../../core/ports/apis/affiliate-api.ts';
+import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
+import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { LoadMerchant } from '../../../core/use-cases/merchants/merchant-account.ts';
-import { Accounts } from '../../hooks/accounts.ts';
+import { Accounts } from '../../hooks/loading/accounts.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 
 /** What a builder is drawn from. */

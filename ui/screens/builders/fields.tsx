@@ -1,4 +1,4 @@
-import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
+import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { hexColour } from '../../../core/domain/colour.ts';
 import { LOCALES } from '../../../core/domain/locale.ts';
 import { filterAmount } from '../../../core/domain/number-filter.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { findCurrency } from '../../../core/domain/currency.ts';
+import { findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { hexColour } from '../../../core/domain/colour.ts';
 import { TextField } from '../../components/text-field/text-field.tsx';
 import { useText } from '../../hooks/i18n.ts';

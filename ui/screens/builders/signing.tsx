@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Merchant } from '../../../core/domain/merchant.ts';
+import type { Merchant } from '../../../core/domain/merchants/merchant.ts';
 import { SignLink } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { StatusMessage } from '../../components/account-form/status-message.tsx';
@@ -7,8 +7,8 @@ import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { onPlainClick } from '../../hooks/on-plain-click.ts';
 import { useModals } from '../../hooks/modals.ts';
-import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-account-form.ts';
+import { useAction } from '../../hooks/forms/use-action.ts';
+import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useResolve } from '../../hooks/use-use-case.ts';
 import { modalLink } from '../modals/modal-flags.ts';
 import classes from './builder.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { findCurrency } from '../../../core/domain/currency.ts';
+import { findCurrency } from '../../../core/domain/quotes/currency.ts';
 import { hexColour } from '../../../core/domain/colour.ts';
-import { DEFAULT_SELECTION } from '../../../core/domain/selection.ts';
+import { DEFAULT_SELECTION } from '../../../core/domain/quotes/selection.ts';
 import { CheckField } from '../../components/check-field/check-field.tsx';
 import { TextField } from '../../components/text-field/text-field.tsx';
 import { useText } from '../../hooks/i18n.ts';

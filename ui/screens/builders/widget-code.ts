@@ -1,6 +1,6 @@
-import type { WidgetKind } from '../../../core/domain/widget.ts';
+import type { WidgetKind } from '../../../core/domain/merchants/widget.ts';
 
-/** A widget that somebody puts together: its kind, and its query as `core/domain/widget-options.ts` reads it. */
+/** A widget that somebody puts together: its kind, and its query as `core/domain/merchants/widget-options.ts` reads it. */
 export interface BuiltWidget {
   readonly kind: WidgetKind;
   readonly options: Readonly<Record<string, string>>;

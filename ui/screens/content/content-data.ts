@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { ContentPage, PressItem } from '../../../core/domain/content.ts';
-import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
-import { Logger } from '../../../core/ports/logger.ts';
+import type { ContentPage, PressItem } from '../../../core/domain/site/content.ts';
+import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
 import { FindContent, type FoundContent, ListPress } from '../../../core/use-cases/content/content-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { notFound } from '../exchange-loader.ts';
+import { notFound } from '../exchange/exchange-loader.ts';
 
 // The use cases are made here and bound nowhere: the container's module is in the first chunk of every page.
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import type { ContentPage } from '../../../core/domain/content.ts';
+import type { ContentPage } from '../../../core/domain/site/content.ts';
 import { Article } from '../../components/content/article.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useTitle } from '../../hooks/use-title.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import type { PressItem } from '../../../core/domain/content.ts';
+import type { PressItem } from '../../../core/domain/site/content.ts';
 import { PressList } from '../../components/content/press-list.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useTitle } from '../../hooks/use-title.ts';

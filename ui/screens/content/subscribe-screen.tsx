@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { Subscribe } from '../../../core/use-cases/content/content-use-cases.ts';
 import { SubscriptionCard } from '../../components/content/subscription-card.tsx';
 import { useText } from '../../hooks/i18n.ts';

@@ -1,4 +1,4 @@
-import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { Subscribe, Unsubscribe } from '../../../core/use-cases/content/content-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 

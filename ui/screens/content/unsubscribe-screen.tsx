@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { Unsubscribe } from '../../../core/use-cases/content/content-use-cases.ts';
 import { buttonClass } from '../../components/button/button.tsx';
 import { ReasonField, SubscriptionCard } from '../../components/content/subscription-card.tsx';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
-import type { RateTable } from '../../../core/domain/quote.ts';
-import { Logger } from '../../../core/ports/logger.ts';
+import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
+import type { RateTable } from '../../../core/domain/quotes/quote.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
 import { ListRates } from '../../../core/use-cases/list-rates.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';

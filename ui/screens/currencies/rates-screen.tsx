@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
-import type { RateTable } from '../../../core/domain/quote.ts';
-import { Clock } from '../../../core/ports/clock.ts';
-import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
+import type { RateTable } from '../../../core/domain/quotes/quote.ts';
+import { Clock } from '../../../core/ports/services/clock.ts';
+import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
 import { FollowRates } from '../../../core/use-cases/follow-rates.ts';
 import { rateRows, rateSortOf } from '../../components/currency-tables/rate-rows.ts';
 import { RatesTable } from '../../components/currency-tables/rates-table.tsx';

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { ContentPage } from '../../../core/domain/content.ts';
-import type { ApiKeyView } from '../../../core/domain/merchant.ts';
-import { ExchangeApi } from '../../../core/ports/exchange-api.ts';
-import { Logger } from '../../../core/ports/logger.ts';
-import { SessionStore } from '../../../core/ports/session-store.ts';
+import type { ContentPage } from '../../../core/domain/site/content.ts';
+import type { ApiKeyView } from '../../../core/domain/merchants/merchant.ts';
+import { ExchangeApi } from '../../../core/ports/apis/exchange-api.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
+import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { ListApiKeys } from '../../../core/use-cases/merchants/api-keys.ts';
-import { Accounts } from '../../hooks/accounts.ts';
+import { Accounts } from '../../hooks/loading/accounts.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { foundContentLoader } from '../content/content-data.ts';
 

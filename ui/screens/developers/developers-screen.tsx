@@ -1,5 +1,5 @@
 import { type RouteObject, useLoaderData } from 'react-router-dom';
-import type { ApiKeyView } from '../../../core/domain/merchant.ts';
+import type { ApiKeyView } from '../../../core/domain/merchants/merchant.ts';
 import { Article } from '../../components/content/article.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { onPlainClick } from '../../hooks/on-plain-click.ts';

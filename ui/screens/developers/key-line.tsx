@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { AccountUser } from '../../../core/domain/account.ts';
-import type { ApiKeyView } from '../../../core/domain/merchant.ts';
+import type { AccountUser } from '../../../core/domain/accounts/account.ts';
+import type { ApiKeyView } from '../../../core/domain/merchants/merchant.ts';
 import { RevokeApiKey, RotateApiKey, type NewApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { DateTime } from '../../components/date-time/date-time.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
-import { EndForm } from '../profile/end-form.tsx';
+import { EndForm } from '../profile/sessions/end-form.tsx';
 import classes from '../profile/profile-parts.module.css';
 
 export interface KeyLineProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
-import type { AccountUser } from '../../../core/domain/account.ts';
-import type { ApiKeyView } from '../../../core/domain/merchant.ts';
+import type { AccountUser } from '../../../core/domain/accounts/account.ts';
+import type { ApiKeyView } from '../../../core/domain/merchants/merchant.ts';
 import { CreateApiKey, type NewApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { StatusMessage } from '../../components/account-form/status-message.tsx';
@@ -10,7 +10,7 @@ import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { LoginAgain } from '../profile/login-again.tsx';

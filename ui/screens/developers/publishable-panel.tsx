@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { ApiKeyView } from '../../../core/domain/merchant.ts';
+import type { ApiKeyView } from '../../../core/domain/merchants/merchant.ts';
 import { RotateApiKey } from '../../../core/use-cases/merchants/api-keys.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { StatusMessage } from '../../components/account-form/status-message.tsx';
@@ -9,7 +9,7 @@ import { CodeBlock } from '../../components/code-block/code-block.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from '../profile/profile-parts.module.css';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { TransactionPage } from '../../../core/domain/transaction.ts';
-import { Logger } from '../../../core/ports/logger.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { TransactionPage } from '../../../core/domain/transactions/transaction.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
 import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WebhookDelivery } from '../../../core/domain/merchant.ts';
+import type { WebhookDelivery } from '../../../core/domain/merchants/merchant.ts';
 import { type PageOf, ReplayDelivery, SendTestEvent } from '../../../core/use-cases/merchants/merchant-record.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { StatusMessage } from '../../components/account-form/status-message.tsx';
@@ -8,8 +8,8 @@ import { Callout } from '../../components/callout/callout.tsx';
 import { DateTime } from '../../components/date-time/date-time.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-account-form.ts';
+import { useAction } from '../../hooks/forms/use-action.ts';
+import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import hidden from '../../theme/hidden.module.css';
 import classes from '../profile/profile-parts.module.css';

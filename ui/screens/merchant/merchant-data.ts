@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { AccountUser } from '../../../core/domain/account.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { Merchant, MerchantPayment, WebhookDelivery } from '../../../core/domain/merchant.ts';
-import { Logger } from '../../../core/ports/logger.ts';
-import { SessionStore } from '../../../core/ports/session-store.ts';
+import type { AccountUser } from '../../../core/domain/accounts/account.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Merchant, MerchantPayment, WebhookDelivery } from '../../../core/domain/merchants/merchant.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
+import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { ListCurrencies } from '../../../core/use-cases/list-currencies.ts';
 import { LoadMerchant } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { ListDeliveries, ListPayments, type PageOf } from '../../../core/use-cases/merchants/merchant-record.ts';

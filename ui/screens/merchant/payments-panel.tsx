@@ -1,5 +1,5 @@
-import { type Currency, findCurrency } from '../../../core/domain/currency.ts';
-import type { MerchantPayment } from '../../../core/domain/merchant.ts';
+import { type Currency, findCurrency } from '../../../core/domain/quotes/currency.ts';
+import type { MerchantPayment } from '../../../core/domain/merchants/merchant.ts';
 import type { PageOf } from '../../../core/use-cases/merchants/merchant-record.ts';
 import { StatusBadge } from '../../components/history/status-badge.tsx';
 import { DateTime } from '../../components/date-time/date-time.tsx';

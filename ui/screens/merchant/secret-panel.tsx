@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AccountUser } from '../../../core/domain/account.ts';
-import type { Merchant } from '../../../core/domain/merchant.ts';
+import type { AccountUser } from '../../../core/domain/accounts/account.ts';
+import type { Merchant } from '../../../core/domain/merchants/merchant.ts';
 import { RenewMerchantSecret } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -8,8 +8,8 @@ import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
 import { useText } from '../../hooks/i18n.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import { ConfirmNotice } from '../profile/confirm-notice.tsx';
-import { EndForm } from '../profile/end-form.tsx';
+import { ConfirmNotice } from '../profile/unconfirmed/confirm-notice.tsx';
+import { EndForm } from '../profile/sessions/end-form.tsx';
 import classes from '../profile/profile-parts.module.css';
 
 export interface SecretPanelProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AccountUser } from '../../../core/domain/account.ts';
-import type { Merchant } from '../../../core/domain/merchant.ts';
+import type { AccountUser } from '../../../core/domain/accounts/account.ts';
+import type { Merchant } from '../../../core/domain/merchants/merchant.ts';
 import { ChangeMerchant } from '../../../core/use-cases/merchants/merchant-account.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { StatusMessage } from '../../components/account-form/status-message.tsx';
@@ -9,9 +9,9 @@ import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { LabelledField } from '../../components/modals/labelled-field.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
-import { ConfirmNotice } from '../profile/confirm-notice.tsx';
+import { ConfirmNotice } from '../profile/unconfirmed/confirm-notice.tsx';
 import classes from '../profile/profile-parts.module.css';
 
 export interface SettingsPanelProps {

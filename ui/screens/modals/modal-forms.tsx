@@ -3,25 +3,25 @@ import {
   ConfirmLogin,
   type ConfirmLoginView,
   EMPTY_CONFIRMATION,
-} from '../../../core/use-cases/accounts/confirm-login.ts';
-import { emptyLogin, LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/log-in.ts';
+} from '../../../core/use-cases/accounts/sign-in/confirm-login.ts';
+import { emptyLogin, LogIn, type LoginField, type LoginView } from '../../../core/use-cases/accounts/sign-in/log-in.ts';
 import {
   EMPTY_REGISTRATION,
   Register,
   type RegistrationField,
   type RegistrationView,
-} from '../../../core/use-cases/accounts/register.ts';
+} from '../../../core/use-cases/accounts/sign-in/register.ts';
 import {
   emptyRecovery,
   type RecoveryView,
   RequestRecovery,
-} from '../../../core/use-cases/accounts/request-recovery.ts';
-import { CodeForm } from '../../components/modals/code-form.tsx';
-import { ForgotForm } from '../../components/modals/forgot-form.tsx';
-import { LoginForm } from '../../components/modals/login-form.tsx';
-import { SignUpForm } from '../../components/modals/sign-up-form.tsx';
+} from '../../../core/use-cases/accounts/sign-in/request-recovery.ts';
+import { CodeForm } from '../../components/modals/forms/code-form.tsx';
+import { ForgotForm } from '../../components/modals/forms/forgot-form.tsx';
+import { LoginForm } from '../../components/modals/forms/login-form.tsx';
+import { SignUpForm } from '../../components/modals/forms/sign-up-form.tsx';
 import type { Modal, OpenModal } from '../../hooks/modals.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { useForm } from '../../hooks/forms/use-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { useProviders } from './use-providers.ts';
 

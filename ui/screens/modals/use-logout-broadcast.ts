@@ -1,4 +1,4 @@
-import { SessionStore } from '../../../core/ports/session-store.ts';
+import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type ComponentType, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router-dom';
-import { loadWithAccounts } from '../../hooks/deferred-messages.ts';
+import { loadWithAccounts } from '../../hooks/loading/deferred-messages.ts';
 import type { Modal } from '../../hooks/modals.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { ResolveContext } from '../../hooks/use-use-case.ts';

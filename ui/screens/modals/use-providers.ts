@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SocialProvider } from '../../../core/domain/account.ts';
+import type { SocialProvider } from '../../../core/domain/accounts/account.ts';
 import { ListProviders } from '../../../core/use-cases/accounts/list-providers.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 

@@ -1,7 +1,7 @@
 import { REFRESH_MS } from '../../../core/use-cases/estimate-quote.ts';
 import type { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { Quote } from '../../../core/domain/quote.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
 import { validityOf } from '../../../core/use-cases/fix-quote.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
@@ -13,7 +13,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { RateChanged } from '../../components/processing/rate-changed.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useErrorText } from '../../hooks/use-error-text.ts';
+import { useErrorText } from '../../hooks/forms/use-error-text.ts';
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts';
 import { filledIn } from '../use-checked-address.ts';
 import classes from './confirmation.module.css';

@@ -2,7 +2,7 @@ import { SuggestTestAddress } from '../../../core/use-cases/transaction-use-case
 import { AddressField } from '../../components/address-field/address-field.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
 import { useText } from '../../hooks/i18n.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { useAction } from '../../hooks/forms/use-action.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './destination-fields.module.css';
 import type { Processing } from './use-processing.ts';

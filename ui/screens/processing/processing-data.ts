@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { exchangeLoader } from '../exchange-loader.ts';
-import type { ExchangePageData } from '../exchange-page-data.ts';
+import { exchangeLoader } from '../exchange/exchange-loader.ts';
+import type { ExchangePageData } from '../exchange/exchange-page-data.ts';
 
 /** What `/processing…` is drawn from: an exchange page's data, and where the coins go if the address says so. */
 export interface ProcessingPageData extends ExchangePageData {

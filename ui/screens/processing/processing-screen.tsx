@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type RouteObject, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { processingPath, transactionPath } from '../../../core/domain/exchange-route.ts';
+import { processingPath, transactionPath } from '../../../core/domain/quotes/exchange-route.ts';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
 import { StepsLine } from '../../components/steps-line/steps-line.tsx';
 import { useText } from '../../hooks/i18n.ts';

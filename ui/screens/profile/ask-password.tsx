@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { SendPasswordMail } from '../../../core/use-cases/accounts/send-password-mail.ts';
+import { SendPasswordMail } from '../../../core/use-cases/accounts/sign-in/send-password-mail.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { StatusMessage } from '../../components/account-form/status-message.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-account-form.ts';
+import { useAction } from '../../hooks/forms/use-action.ts';
+import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useResolve } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';
 

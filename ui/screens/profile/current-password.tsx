@@ -1,7 +1,7 @@
-import type { AccountUser } from '../../../core/domain/account.ts';
+import type { AccountUser } from '../../../core/domain/accounts/account.ts';
 import { PasswordField } from '../../components/modals/password-field.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import type { FieldState } from '../../hooks/use-account-form.ts';
+import type { FieldState } from '../../hooks/forms/use-account-form.ts';
 
 export interface CurrentPasswordProps {
   readonly user: Pick<AccountUser, 'hasPassword'>;

@@ -1,9 +1,9 @@
-import { LogOut } from '../../../core/use-cases/accounts/log-out.ts';
+import { LogOut } from '../../../core/use-cases/accounts/sign-in/log-out.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-account-form.ts';
+import { useAction } from '../../hooks/forms/use-action.ts';
+import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 
 /** Signs out, which opens the login that leads back here: for what only a fresh login may do. */

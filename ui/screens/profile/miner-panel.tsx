@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { NEVER } from 'rxjs';
-import { MINER_STATUS, type MinerStatus } from '../../../core/domain/account.ts';
+import { MINER_STATUS, type MinerStatus } from '../../../core/domain/accounts/account.ts';
 import { FollowMinerStatus, SetMiner } from '../../../core/use-cases/accounts/miner.ts';
 import { FormProblem } from '../../components/account-form/form-problem.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAction } from '../../hooks/use-action.ts';
-import { problemOf } from '../../hooks/use-account-form.ts';
+import { useAction } from '../../hooks/forms/use-action.ts';
+import { problemOf } from '../../hooks/forms/use-account-form.ts';
 import { useStream } from '../../hooks/use-stream.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import classes from './profile-parts.module.css';

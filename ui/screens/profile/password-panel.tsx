@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountUser } from '../../../core/domain/account.ts';
+import type { AccountUser } from '../../../core/domain/accounts/account.ts';
 import { ChangePassword } from '../../../core/use-cases/accounts/credentials.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { PasswordField } from '../../components/modals/password-field.tsx';
@@ -7,7 +7,7 @@ import { StatusMessage } from '../../components/account-form/status-message.tsx'
 import { Button } from '../../components/button/button.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { AskPassword } from './ask-password.tsx';

@@ -6,10 +6,10 @@ import type {
   Profile,
   SessionView,
   UnconfirmedSetting,
-} from '../../../core/domain/account.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { TransactionSummary } from '../../../core/domain/transaction.ts';
-import { Logger } from '../../../core/ports/logger.ts';
+} from '../../../core/domain/accounts/account.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { TransactionSummary } from '../../../core/domain/transactions/transaction.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
 import { ListAccountEvents, ListSessions } from '../../../core/use-cases/accounts/account-record.ts';
 import { ListProviders } from '../../../core/use-cases/accounts/list-providers.ts';
 import { LoadProfile } from '../../../core/use-cases/accounts/load-profile.ts';

@@ -7,17 +7,17 @@ import { useTitle } from '../../hooks/use-title.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
 import { type AccessCheck, requireSession } from '../require-session.ts';
 import { EmailPanel } from './email-panel.tsx';
-import { EventsPanel } from './events-panel.tsx';
+import { EventsPanel } from './sessions/events-panel.tsx';
 import { ExchangesPanel } from './exchanges-panel.tsx';
 import { MinerPanel } from './miner-panel.tsx';
-import { ProvidersPanel } from './providers-panel.tsx';
+import { ProvidersPanel } from './providers/providers-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { type ProfilePageData, profileLoader } from './profile-data.ts';
 import { ProfileErrors } from './profile-errors.tsx';
 import classes from './profile-screen.module.css';
-import { SessionsPanel } from './sessions-panel.tsx';
-import { TwoFactorPanel } from './two-factor-panel.tsx';
-import { UnconfirmedPanel } from './unconfirmed-panel.tsx';
+import { SessionsPanel } from './sessions/sessions-panel.tsx';
+import { TwoFactorPanel } from './two-factor/two-factor-panel.tsx';
+import { UnconfirmedPanel } from './unconfirmed/unconfirmed-panel.tsx';
 import { useProfileActions } from './use-profile-actions.ts';
 
 /** What the route of `/profile` is made of. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { pairwise } from 'rxjs';
-import type { Profile } from '../../../core/domain/account.ts';
-import { SessionStore } from '../../../core/ports/session-store.ts';
+import type { Profile } from '../../../core/domain/accounts/account.ts';
+import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { useProfile } from '../../hooks/use-profile.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { ProfilePageData } from './profile-data.ts';

@@ -5,7 +5,7 @@ import { ConfirmEmailChange } from '../../../core/use-cases/accounts/credentials
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { buttonClass } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import { NoScripts } from './no-scripts.tsx';
 import type { TokenProps } from './password-form.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import { SetPassword } from '../../../core/use-cases/accounts/mail-token.ts';
+import { SetPassword } from '../../../core/use-cases/accounts/sign-in/mail-token.ts';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { PasswordField } from '../../components/modals/password-field.tsx';
 import { buttonClass } from '../../components/button/button.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAccountForm } from '../../hooks/use-account-form.ts';
+import { useAccountForm } from '../../hooks/forms/use-account-form.ts';
 import { useUseCase } from '../../hooks/use-use-case.ts';
 import type { LoginState } from '../modals/login-state.ts';
 import { NoScripts } from './no-scripts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useParams } from 'react-router-dom';
-import { ReadMailToken } from '../../../core/use-cases/accounts/mail-token.ts';
+import { ReadMailToken } from '../../../core/use-cases/accounts/sign-in/mail-token.ts';
 import { useText } from '../../hooks/i18n.ts';
 import { usePrivatePage } from '../../hooks/use-private-page.ts';
 import { useTitle } from '../../hooks/use-title.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { transactionIdIn } from '../../../core/domain/ticket.ts';
-import { loadWithAccounts } from '../../hooks/deferred-messages.ts';
+import { transactionIdIn } from '../../../core/domain/site/ticket.ts';
+import { loadWithAccounts } from '../../hooks/loading/deferred-messages.ts';
 import { useResolve } from '../../hooks/use-use-case.ts';
 import type { SupportHostProps } from './support-host.tsx';
 import { HELP, SUPPORT_HASH } from './support-path.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Choice, ChoiceView } from '../../../core/domain/transaction.ts';
+import type { Choice, ChoiceView } from '../../../core/domain/transactions/transaction.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { type ActionState, useAction } from '../../hooks/use-action.ts';
+import { type ActionState, useAction } from '../../hooks/forms/use-action.ts';
 import classes from './hold-panel.module.css';
 import { RefundForm } from './refund-form.tsx';
 import type { Followed } from './use-transaction.ts';

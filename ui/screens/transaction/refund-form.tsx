@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import type { Currency } from '../../../core/domain/currency.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
 import { SEPARATOR } from '../../../core/domain/error-messages.ts';
-import type { Destination } from '../../../core/domain/transaction.ts';
+import type { Destination } from '../../../core/domain/transactions/transaction.ts';
 import { AddressField } from '../../components/address-field/address-field.tsx';
 import { Callout } from '../../components/callout/callout.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
 import { ScriptedForm, ScriptedSubmit } from '../../components/scripted-form/scripted-form.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { useAction } from '../../hooks/forms/use-action.ts';
 import { filledIn, useCheckedAddress } from '../use-checked-address.ts';
 import classes from './refund-form.module.css';
 

@@ -6,7 +6,7 @@ import { TextField } from '../../components/text-field/text-field.tsx';
 import { isNothing } from '../../components/transaction/status-look.ts';
 import { ScriptedForm, ScriptedSubmit } from '../../components/scripted-form/scripted-form.tsx';
 import { useText } from '../../hooks/i18n.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { useAction } from '../../hooks/forms/use-action.ts';
 import classes from './test-payment.module.css';
 import type { Followed } from './use-transaction.ts';
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
-import type { Currency } from '../../../core/domain/currency.ts';
-import type { Transaction, TransactionRef } from '../../../core/domain/transaction.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { Transaction, TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import { ResolveDomain } from '../../../core/use-cases/resolve-domain.ts';
 import { FindTransaction } from '../../../core/use-cases/transaction-use-cases.ts';
 import type { Resolve } from '../../hooks/use-use-case.ts';
-import { notFound } from '../exchange-loader.ts';
+import { notFound } from '../exchange/exchange-loader.ts';
 import { loadedCurrencies } from '../loaded-currencies.ts';
 
 /** What a transaction's page is drawn from. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isClosed } from '../../../core/domain/transaction.ts';
+import { isClosed } from '../../../core/domain/transactions/transaction.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CopyButton } from '../../components/copy-button/copy-button.tsx';
 import { fullNameOf, symbolOf } from '../../components/currency-names.ts';

@@ -1,5 +1,5 @@
 import { decimalLeft } from '../../../core/domain/amount.ts';
-import type { Transaction } from '../../../core/domain/transaction.ts';
+import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { Countdown } from '../../components/countdown/countdown.tsx';
 import { symbolOf } from '../../components/currency-names.ts';
 import { FeeBreakdown } from '../../components/fee-breakdown/fee-breakdown.tsx';

@@ -1,8 +1,8 @@
 import { Link, type RouteObject, useLoaderData, useLocation } from 'react-router-dom';
-import { ApiDomain } from '../../../core/domain/api-domain.ts';
-import { processingPath } from '../../../core/domain/exchange-route.ts';
-import type { Transaction } from '../../../core/domain/transaction.ts';
-import { SessionStore } from '../../../core/ports/session-store.ts';
+import { ApiDomain } from '../../../core/domain/site/api-domain.ts';
+import { processingPath } from '../../../core/domain/quotes/exchange-route.ts';
+import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
+import { SessionStore } from '../../../core/ports/stores/session-store.ts';
 import { buttonClass } from '../../components/button/button.tsx';
 import { QuoteDetails } from '../../components/quote-details/quote-details.tsx';
 import { StepsLine } from '../../components/steps-line/steps-line.tsx';

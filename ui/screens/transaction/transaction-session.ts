@@ -1,5 +1,5 @@
 import { map, merge, type Observable, scan, startWith, Subject } from 'rxjs';
-import type { Transaction, TransactionRef } from '../../../core/domain/transaction.ts';
+import type { Transaction, TransactionRef } from '../../../core/domain/transactions/transaction.ts';
 import type { FollowTransaction } from '../../../core/use-cases/follow-transaction.ts';
 
 /** An exchange as the page shows it, and whether news of it come by themselves. */

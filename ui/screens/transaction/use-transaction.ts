@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { findCurrency } from '../../../core/domain/currency.ts';
-import type { Choice, Destination, Transaction } from '../../../core/domain/transaction.ts';
+import { findCurrency } from '../../../core/domain/quotes/currency.ts';
+import type { Choice, Destination, Transaction } from '../../../core/domain/transactions/transaction.ts';
 import { FollowTransaction } from '../../../core/use-cases/follow-transaction.ts';
 import { ResolveHold, SendTestPayment, SetRefundAddress } from '../../../core/use-cases/transaction-use-cases.ts';
 import { useStream } from '../../hooks/use-stream.ts';

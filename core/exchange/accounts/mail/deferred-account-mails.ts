@@ -1,11 +1,11 @@
 import { isEmail } from '../../../domain/validation.ts';
-import type { AccountEventKind } from '../../../domain/account.ts';
-import type { AccountRecord } from '../../../ports/account-store.ts';
-import type { MailMessage } from '../../../ports/mailer.ts';
-import type { Store, UnitOfWork } from '../../../ports/store.ts';
-import type { AccountNotifier } from '../account-notifier.ts';
-import type { MailLinks } from '../mail-links.ts';
-import type { Throttle } from '../throttle.ts';
+import type { AccountEventKind } from '../../../domain/accounts/account.ts';
+import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { MailMessage } from '../../../ports/services/mailer.ts';
+import type { Store, UnitOfWork } from '../../../ports/stores/store.ts';
+import type { AccountNotifier } from './account-notifier.ts';
+import type { MailLinks } from './mail-links.ts';
+import type { Throttle } from '../sign-in/throttle.ts';
 import { keepSubscription, type DeferredSubscription } from '../../content/subscription-service.ts';
 import type { DeferredMail } from './mail-outbox.ts';
 

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../ports/clock.ts';
-import type { MailMessage } from '../../../ports/mailer.ts';
-import type { Secrets } from '../../../ports/secrets.ts';
-import type { UnitOfWork } from '../../../ports/store.ts';
+import type { Clock } from '../../../ports/services/clock.ts';
+import type { MailMessage } from '../../../ports/services/mailer.ts';
+import type { Secrets } from '../../../ports/services/secrets.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
 import type { DeferredSubscription } from '../../content/subscription-service.ts';
-import type { ClientInfo } from '../client-info.ts';
+import type { ClientInfo } from '../sign-in/client-info.ts';
 
 /**
  * What is done for an e-mail later, in the mail room: whoever asks must not learn, by the answer or by its time, whether

@@ -1,8 +1,8 @@
-import type { QueuedMail } from '../../../ports/account-store.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { Logger } from '../../../ports/logger.ts';
-import type { Mailer } from '../../../ports/mailer.ts';
-import type { Store } from '../../../ports/store.ts';
+import type { QueuedMail } from '../../../ports/stores/account-store.ts';
+import type { Clock } from '../../../ports/services/clock.ts';
+import type { Logger } from '../../../ports/services/logger.ts';
+import type { Mailer } from '../../../ports/services/mailer.ts';
+import type { Store } from '../../../ports/stores/store.ts';
 import { PollLoop } from '../../workers/poll-loop.ts';
 import { errorName } from '../error-name.ts';
 import type { DeferredAccountMails } from './deferred-account-mails.ts';

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../contract/caller.ts';
 import { DEFAULT_LOCALE } from '../../../domain/locale.ts';
-import type { Secrets } from '../../../ports/secrets.ts';
-import type { UnitOfWork } from '../../../ports/store.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Secrets } from '../../../ports/services/secrets.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
+import type { Throttle } from '../sign-in/throttle.ts';
 import type { MailOutbox } from './mail-outbox.ts';
 
 export interface TrackingMailsParts {

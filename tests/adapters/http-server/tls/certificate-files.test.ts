@@ -6,9 +6,9 @@ import { Agent, fetch as undiciFetch } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CertificateFiles } from '../../../../adapters/http-server/tls/certificate-files.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
-import { certificateFolder, testCertificate, type TestCertificate } from '../../../support/certificates.ts';
-import { startServer } from '../../../support/http-server.ts';
-import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
+import { certificateFolder, testCertificate, type TestCertificate } from '../../../support/servers/certificates.ts';
+import { startServer } from '../../../support/servers/http-server.ts';
+import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
 /** The fingerprint of the certificate that a new connection is shown. */
 function shown(url: string): Promise<string> {

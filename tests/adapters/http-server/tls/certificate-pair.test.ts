@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CertificateError, pairOf, readPairFiles } from '../../../../adapters/http-server/tls/certificate-pair.ts';
-import { certificateFolder, type CertificateFolder, testCertificate } from '../../../support/certificates.ts';
+import { certificateFolder, type CertificateFolder, testCertificate } from '../../../support/servers/certificates.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const good = testCertificate();

@@ -3,9 +3,9 @@ import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import { Observable, type Subscriber } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../../../../adapters/http-server/server-options.ts';
-import { SAMPLE_TRANSACTION } from '../../../../adapters/memory/sample-transactions.ts';
-import type { Transaction } from '../../../../core/domain/transaction.ts';
-import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
+import { SAMPLE_TRANSACTION } from '../../../../adapters/memory/samples/sample-transactions.ts';
+import type { Transaction } from '../../../../core/domain/transactions/transaction.ts';
+import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
 const EVENTS = `/exchange/track/${'S'.repeat(43)}/events`;
 /** A test that waited for it would be stopped by its own time limit. */

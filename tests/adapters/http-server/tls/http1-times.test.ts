@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../../../../adapters/http-server/server-options.ts';
-import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
+import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
 let running: TlsServer;
 afterEach(() => running.stop());

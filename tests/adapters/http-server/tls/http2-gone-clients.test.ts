@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ApiKeyKind } from '../../../../core/domain/api-key.ts';
-import { openHttp2 } from '../../../support/http2-client.ts';
-import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
+import type { ApiKeyKind } from '../../../../core/domain/merchants/api-key.ts';
+import { openHttp2 } from '../../../support/servers/http2-client.ts';
+import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
 let running: TlsServer | undefined;
 afterEach(() => running?.stop());

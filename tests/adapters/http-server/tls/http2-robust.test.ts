@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitForRestOfMinute } from '../../../support/wait-for-full-minute.ts';
-import { ended, openHttp2 } from '../../../support/http2-client.ts';
-import { FRAME, frame, GET, RawHttp2 } from '../../../support/raw-http2.ts';
-import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
+import { ended, openHttp2 } from '../../../support/servers/http2-client.ts';
+import { FRAME, frame, GET, RawHttp2 } from '../../../support/servers/raw-http2.ts';
+import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
 describe('a server that speaks HTTP/2', () => {
   let running: TlsServer;

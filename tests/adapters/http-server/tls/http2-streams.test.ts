@@ -2,9 +2,9 @@ import { type ClientHttp2Session, constants } from 'node:http2';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_STREAMS } from '../../../../adapters/http-server/tls/http2-limits.ts';
 import type { ServerOptions } from '../../../../adapters/http-server/server-options.ts';
-import { ended, openHttp2 } from '../../../support/http2-client.ts';
-import { END_HEADERS, END_STREAM, fields, FRAME, frame, GET, RawHttp2 } from '../../../support/raw-http2.ts';
-import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
+import { ended, openHttp2 } from '../../../support/servers/http2-client.ts';
+import { END_HEADERS, END_STREAM, fields, FRAME, frame, GET, RawHttp2 } from '../../../support/servers/raw-http2.ts';
+import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
 let running: TlsServer | undefined;
 let session: ClientHttp2Session | undefined;

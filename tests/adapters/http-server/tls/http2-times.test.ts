@@ -4,10 +4,10 @@ import { connect as netConnect } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../../../../adapters/http-server/server-options.ts';
-import { ended, openHttp2, postHeaders } from '../../../support/http2-client.ts';
-import { END_HEADERS, END_STREAM, fields, FRAME, frame, GET, RawHttp2 } from '../../../support/raw-http2.ts';
-import { onePairExchange } from '../../../support/one-pair-exchange.ts';
-import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
+import { ended, openHttp2, postHeaders } from '../../../support/servers/http2-client.ts';
+import { END_HEADERS, END_STREAM, fields, FRAME, frame, GET, RawHttp2 } from '../../../support/servers/raw-http2.ts';
+import { onePairExchange } from '../../../support/fixtures/one-pair-exchange.ts';
+import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
 const PAGE = fields({ ':method': 'GET', ':scheme': 'https', ':path': '/', ':authority': 'localhost' });
 

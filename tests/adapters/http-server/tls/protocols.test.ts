@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Agent, fetch as undiciFetch, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { curlPath } from '../../../support/programs.ts';
-import { startTlsServer, type TlsServer } from '../../../support/tls-server.ts';
+import { startTlsServer, type TlsServer } from '../../../support/servers/tls-server.ts';
 
 const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
 const run = promisify(execFile);

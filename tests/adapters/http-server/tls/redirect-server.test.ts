@@ -3,7 +3,7 @@ import { type AddressInfo, connect, Server } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedirectServer, startRedirect } from '../../../../adapters/http-server/tls/redirect-server.ts';
-import { headerOf, rawHttp } from '../../../support/raw-http.ts';
+import { headerOf, rawHttp } from '../../../support/servers/raw-http.ts';
 
 const PUBLIC = 'https://exchange.example:8443';
 let server: RedirectServer;

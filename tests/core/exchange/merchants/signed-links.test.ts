@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
+import { NodeSecrets } from '../../../../adapters/node/crypto/node-secrets.ts';
 import { queryPairs, queryText, type QueryPair } from '../../../../core/domain/query-pairs.ts';
-import { WIDGET_KINDS } from '../../../../core/domain/widget.ts';
+import { WIDGET_KINDS } from '../../../../core/domain/merchants/widget.ts';
 import { verifyLink, signedPath } from '../../../../core/exchange/merchants/signed-links.ts';
 
 const secrets = new NodeSecrets(randomBytes(32));

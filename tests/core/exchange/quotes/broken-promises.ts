@@ -1,5 +1,5 @@
 import { addAmounts, amountOf, compareAmounts, parseAmount } from '../../../../core/domain/amount.ts';
-import type { Quote } from '../../../../core/domain/quote.ts';
+import type { Quote } from '../../../../core/domain/quotes/quote.ts';
 
 const exact = (text: string) => parseAmount(text, 18);
 const sum = (texts: readonly string[]) => texts.map(exact).reduce(addAmounts, amountOf(0n, 18));

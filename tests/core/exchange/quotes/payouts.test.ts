@@ -3,12 +3,12 @@ import { VirtualTimeScheduler } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
 import { formatUnits } from '../../../../core/domain/amount.ts';
-import type { Currency } from '../../../../core/domain/currency.ts';
+import type { Currency } from '../../../../core/domain/quotes/currency.ts';
 import { QuoteService } from '../../../../core/exchange/quotes/quote-service.ts';
-import { QuoteEngine } from '../../../../core/exchange/quotes/quote-engine.ts';
+import { QuoteEngine } from '../../../../core/exchange/quotes/engine/quote-engine.ts';
 import { brokenPromises } from './broken-promises.ts';
-import { executed } from './executed.ts';
-import { randomMarket, seeded } from './random-market.ts';
+import { executed } from './engine/executed.ts';
+import { randomMarket, seeded } from './engine/random-market.ts';
 
 const seed = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 

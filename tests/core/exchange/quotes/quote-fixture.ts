@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { VirtualTimeScheduler } from 'rxjs';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import type { Currency } from '../../../../core/domain/currency.ts';
+import type { Currency } from '../../../../core/domain/quotes/currency.ts';
 import { QuoteService } from '../../../../core/exchange/quotes/quote-service.ts';
-import { QuoteEngine } from '../../../../core/exchange/quotes/quote-engine.ts';
-import type { BookListing, MarketUpdate } from '../../../../core/ports/market-feed.ts';
+import { QuoteEngine } from '../../../../core/exchange/quotes/engine/quote-engine.ts';
+import type { BookListing, MarketUpdate } from '../../../../core/ports/markets/market-feed.ts';
 
 /** Pairs that the service offers, one of them between two networks of one asset. */
 export const pairs = fc.constantFrom(

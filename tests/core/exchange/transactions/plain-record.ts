@@ -1,5 +1,5 @@
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
-import { plainQuote } from '../../../support/plain-quote.ts';
+import { plainQuote } from '../../../support/fixtures/plain-quote.ts';
 
 /** The window of plain records ends here; they are made at 0. */
 export const UNTIL = 1000;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Account, imbalances, type Posting } from '../../../../core/domain/ledger.ts';
+import { type Account, imbalances, type Posting } from '../../../../core/domain/transactions/ledger.ts';
 import { postingFor } from '../../../../core/exchange/transactions/postings.ts';
-import { sumOf } from '../../../../core/exchange/transactions/deposits.ts';
+import { sumOf } from '../../../../core/exchange/transactions/states/deposits.ts';
 import type { Transfer, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
-import { eventSequence, replayed } from './event-sequences.ts';
+import { eventSequence, replayed } from './states/event-sequences.ts';
 
 /** The book of one transaction. */
 class Book {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
+import { NodeSecrets } from '../../../../adapters/node/crypto/node-secrets.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { ChainWatcher } from '../../../../core/exchange/settlement/chain-watcher.ts';
 import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
@@ -9,9 +9,9 @@ import { UnpaidHousekeeping } from '../../../../core/exchange/settlement/unpaid-
 import { TransactionProcessor } from '../../../../core/exchange/transactions/transaction-processor.ts';
 import { TransactionReports } from '../../../../core/exchange/support/transaction-report.ts';
 import { AmountFormatter } from '../../../../core/exchange/support/amount-formatter.ts';
-import { CurrencyCatalogue } from '../../../../core/ports/currency-catalogue.ts';
-import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
-import { SettableClock } from '../../../support/settable-clock.ts';
+import { CurrencyCatalogue } from '../../../../core/ports/chains/currency-catalogue.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
+import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 
 const DAY_MS = 86_400_000;

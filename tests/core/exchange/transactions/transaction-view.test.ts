@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
-import { blockExplorer } from '../../../../core/domain/block-explorer.ts';
+import { blockExplorer } from '../../../../core/domain/transactions/block-explorer.ts';
 import { ChainRegistry } from '../../../../core/exchange/chains/chain-registry.ts';
 import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
 import { SANDBOX_CHAIN } from '../../../../core/exchange/chains/sandbox-chain.ts';
-import { applyEvent } from '../../../../core/exchange/transactions/apply-event.ts';
+import { applyEvent } from '../../../../core/exchange/transactions/states/apply-event.ts';
 import { TransactionViews } from '../../../../core/exchange/transactions/transaction-view.ts';
-import type { Chain } from '../../../../core/ports/chain.ts';
+import type { Chain } from '../../../../core/ports/chains/chain.ts';
 import { plainRecord } from './plain-record.ts';
 
 const explorerAt = (site: string) =>

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeSecrets } from '../../../../adapters/node/node-secrets.ts';
+import { NodeSecrets } from '../../../../adapters/node/crypto/node-secrets.ts';
 import type { Caller } from '../../../../core/contract/caller.ts';
 import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
-import { type Reservation, UnpaidLimits } from '../../../../core/exchange/transactions/unpaid-limits.ts';
-import { type ExchangeFixture, exchangeFixture } from '../../../support/exchange-fixture.ts';
+import { type Reservation, UnpaidLimits } from '../../../../core/exchange/transactions/unpaid/unpaid-limits.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
 import { failure } from '../../../support/failure.ts';
-import { sampleEvent, sampleRecord } from '../../../support/sample-transactions.ts';
+import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
 
 const secrets = new NodeSecrets(randomBytes(32));
 const settings = { subnet: 1, account: 1, key: 1, strangers: 100_000 };

@@ -4,13 +4,13 @@ import { type MemoryAccountOptions, memoryAccountApi } from '../../../../adapter
 import { MemoryCaptchaSolver } from '../../../../adapters/memory/memory-captcha-solver.ts';
 import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
 import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
-import { SAMPLE_PROFILE } from '../../../../adapters/memory/sample-accounts.ts';
-import { profileWith } from '../../../../adapters/memory/sample-profiles.ts';
+import { SAMPLE_PROFILE } from '../../../../adapters/memory/samples/sample-accounts.ts';
+import { profileWith } from '../../../../adapters/memory/samples/sample-profiles.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import type { MinerStatus } from '../../../../core/domain/account.ts';
-import { ReadMailToken } from '../../../../core/use-cases/accounts/mail-token.ts';
+import type { MinerStatus } from '../../../../core/domain/accounts/account.ts';
+import { ReadMailToken } from '../../../../core/use-cases/accounts/sign-in/mail-token.ts';
 import { FollowMinerStatus, MINER_LOOK_MS } from '../../../../core/use-cases/accounts/miner.ts';
-import { SendPasswordMail } from '../../../../core/use-cases/accounts/send-password-mail.ts';
+import { SendPasswordMail } from '../../../../core/use-cases/accounts/sign-in/send-password-mail.ts';
 
 const TOKEN = 'T'.repeat(43);
 const failing = (code: 'not-found' | 'invalid-input' | 'unavailable' | 'unauthenticated') =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type MemoryAccountOptions, memoryAccountApi } from '../../../../adapters/memory/memory-account-api.ts';
 import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
-import { SAMPLE_PROFILE } from '../../../../adapters/memory/sample-accounts.ts';
-import { profileWith } from '../../../../adapters/memory/sample-profiles.ts';
+import { SAMPLE_PROFILE } from '../../../../adapters/memory/samples/sample-accounts.ts';
+import { profileWith } from '../../../../adapters/memory/samples/sample-profiles.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import type { AccountApi } from '../../../../core/ports/account-api.ts';
-import type { SessionStore } from '../../../../core/ports/session-store.ts';
+import type { AccountApi } from '../../../../core/ports/apis/account-api.ts';
+import type { SessionStore } from '../../../../core/ports/stores/session-store.ts';
 import {
   ClearErrors,
   EndSession,
@@ -14,7 +14,7 @@ import {
   SignOutEverywhere,
 } from '../../../../core/use-cases/accounts/account-record.ts';
 import { ChangeEmail, ChangePassword, ConfirmEmailChange } from '../../../../core/use-cases/accounts/credentials.ts';
-import { SetPassword } from '../../../../core/use-cases/accounts/mail-token.ts';
+import { SetPassword } from '../../../../core/use-cases/accounts/sign-in/mail-token.ts';
 import { SetMiner } from '../../../../core/use-cases/accounts/miner.ts';
 import { LinkProvider, UnlinkProvider } from '../../../../core/use-cases/accounts/linked-providers.ts';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryAffiliateApi, type MemoryAffiliateOptions } from '../../../../adapters/memory/memory-affiliate-api.ts';
 import { MemorySession } from '../../../../adapters/memory/memory-session.ts';
-import { SAMPLE_PROFILE } from '../../../../adapters/memory/sample-accounts.ts';
+import { SAMPLE_PROFILE } from '../../../../adapters/memory/samples/sample-accounts.ts';
 import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
-import type { AffiliateApi } from '../../../../core/ports/affiliate-api.ts';
-import type { SessionStore } from '../../../../core/ports/session-store.ts';
+import type { AffiliateApi } from '../../../../core/ports/apis/affiliate-api.ts';
+import type { SessionStore } from '../../../../core/ports/stores/session-store.ts';
 import { LoadAffiliate, LoadStanding, SetLinkConfig } from '../../../../core/use-cases/affiliates/affiliate-account.ts';
 import {
   ConvertBalance,

@@ -1,0 +1,141 @@
+import { getAddress, type Hash } from 'viem';
+import type { OwnAddressFilter, DetectedDeposit } from '../../../core/ports/chains/chain.ts';
+import type { AccountAddresses } from '../account-addresses.ts';
+import { BalanceDeltas } from './balance-deltas.ts';
+import type { EvmBlock } from './evm-block.ts';
+import type { EvmNode } from '../evm-node.ts';
+import type { EvmSettings } from '../evm-settings.ts';
+import { isPruned, isOlder } from './pruned-state.ts';
+import { ownAddressesAmong } from './own-addresses.ts';
+import type { BlockDeposit } from './block-deposit.ts';
+import { tokenDeposits } from './token-deposits.ts';
+import { tracedDeposits } from './traced-deposits.ts';
+
+/** How ETH that contracts send is found. Never changed while a cursor lives: the two call one payment by different keys. */
+export type InternalTransfers = 'traces' | 'balances';
+
+/** How it is looked for, and at which addresses where each has to be asked about. */
+export interface InternalSearch {
+  readonly internal: InternalTransfers;
+  readonly activePayIns: readonly string[];
+}
+
+/** A node that is still catching up lacks the state of younger blocks for a while; no node prunes them. */
+const YOUNG = 16n;
+
+/** A payment to the house, wherever its block is by now. */
+export type Found = Omit<DetectedDeposit, 'confirmations'>;
+
+/** A block and what it brought. */
+export interface ScannedBlock {
+  readonly number: bigint;
+  readonly hash: Hash;
+  readonly parentHash: Hash;
+  readonly found: readonly Found[];
+  /** False where the node no longer tells what contracts sent: only plain transactions and logs were looked at. */
+  readonly isWhole: boolean;
+}
+
+/** Finds customers' payments in blocks. What the house moves between its own addresses is none. */
+export class BlockScanner {
+  readonly #node: EvmNode;
+  readonly #settings: EvmSettings;
+  readonly #addresses: AccountAddresses;
+  readonly #balances: BalanceDeltas;
+
+  constructor(node: EvmNode, settings: EvmSettings, addresses: AccountAddresses) {
+    this.#node = node;
+    this.#settings = settings;
+    this.#addresses = addresses;
+    this.#balances = new BalanceDeltas(node);
+  }
+
+  async scan(
+    blocks: readonly EvmBlock[],
+    filterOwnAddresses: OwnAddressFilter,
+    search: InternalSearch,
+  ): Promise<ScannedBlock[]> {
+    const read = await Promise.all(
+      blocks.map(async (block) => {
+        const [tokens, contracts] = await Promise.all([
+          tokenDeposits(this.#node, block, this.#settings.tokens),
+          this.#ofContracts(block, search),
+        ]);
+        const deposits = [...this.#ofTransactions(block), ...tokens, ...(contracts ?? [])];
+        return { block, deposits, isWhole: contracts !== undefined };
+      }),
+    );
+    const isCustomers = await this.#customers(
+      read.flatMap(({ deposits }) => deposits),
+      filterOwnAddresses,
+    );
+    return Promise.all(
+      read.map(async ({ block: { number, hash, parentHash }, deposits, isWhole }) => {
+        const found = await Promise.all(deposits.filter(isCustomers).map((deposit) => this.#found(deposit, hash)));
+        return { number, hash, parentHash, found: found.flat(), isWhole };
+      }),
+    );
+  }
+
+  /** Undefined where the node keeps it no longer: what stands in transactions and logs must not wait for that for ever. */
+  async #ofContracts(
+    block: EvmBlock,
+    { internal, activePayIns }: InternalSearch,
+  ): Promise<readonly BlockDeposit[] | undefined> {
+    const ticker = this.#settings.nativeTicker;
+    try {
+      return internal === 'traces'
+        ? await tracedDeposits(this.#node, block, ticker)
+        : await this.#balances.deltas(
+            block,
+            activePayIns.map((address) => getAddress(address)),
+            ticker,
+          );
+    } catch (cause) {
+      if (isPruned(cause) && (await isOlder(this.#node, block, YOUNG))) return undefined;
+      throw cause;
+    }
+  }
+
+  #ofTransactions(block: EvmBlock): readonly BlockDeposit[] {
+    return block.transactions.flatMap(({ hash, from, to, value }): BlockDeposit[] => {
+      if (to === undefined) return [];
+      const source = { kind: 'transaction' } as const;
+      return [{ ticker: this.#settings.nativeTicker, chainTxId: hash, from, to, amount: value, source }];
+    });
+  }
+
+  /** To one of ours, and from none of ours: sweeps and the gas for them are not deposits. */
+  async #customers(
+    deposits: readonly BlockDeposit[],
+    filterOwnAddresses: OwnAddressFilter,
+  ): Promise<(deposit: BlockDeposit) => boolean> {
+    const worthy = deposits.filter(({ amount }) => amount > 0n);
+    const receivers = await ownAddressesAmong(
+      worthy.map(({ to }) => to),
+      filterOwnAddresses,
+    );
+    const received = worthy.filter(({ to }) => receivers.has(to));
+    const senders = await ownAddressesAmong(
+      received.flatMap(({ from }) => from ?? []),
+      filterOwnAddresses,
+    );
+    const customers = new Set(
+      received.filter(({ from }) => from === undefined || (from !== this.#addresses.treasury && !senders.has(from))),
+    );
+    return (deposit) => customers.has(deposit);
+  }
+
+  /** Nothing for a transaction that failed. @throws Error when the block is no longer in the chain. */
+  async #found(deposit: BlockDeposit, blockHash: Hash): Promise<readonly Found[]> {
+    const { ticker, chainTxId, from: sender, to, amount, source } = deposit;
+    const found = { chainTxId, ticker, to: { address: to }, ...(sender !== undefined && { sender }), amount };
+    if (source.kind === 'internal') return [{ ...found, key: source.key }];
+    const receipt = await this.#node.receipt(chainTxId);
+    if (receipt?.blockHash !== blockHash) throw new Error(`block ${blockHash} has been reorganised away`);
+    if (receipt.status !== 'success') return [];
+    if (source.kind === 'transaction') return [{ ...found, key: chainTxId }];
+    const index = receipt.logs.findIndex(({ logIndex }) => logIndex === source.logIndex);
+    return [{ ...found, key: `${chainTxId}:log:${index}` }];
+  }
+}

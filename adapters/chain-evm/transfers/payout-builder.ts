@@ -1,0 +1,80 @@
+import { erc20Abi, getAddress, serializeTransaction } from 'viem';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { AccountAddresses } from '../account-addresses.ts';
+import { type BuiltTransaction, readBuilt } from './built-transaction.ts';
+import type { EvmNode } from '../evm-node.ts';
+import { DEFAULT_MAX_GAS, type EvmSettings, type EvmToken } from '../evm-settings.ts';
+import { boundedGas, gasPrices, assertFeeBelowMaximum } from './gas.ts';
+import { callFor, tokenOf } from './transfer-call.ts';
+
+/** Writes payouts from the treasury down, unsigned. */
+export class PayoutBuilder {
+  readonly #node: EvmNode;
+  readonly #settings: EvmSettings;
+  readonly #addresses: AccountAddresses;
+
+  constructor(node: EvmNode, settings: EvmSettings, addresses: AccountAddresses) {
+    this.#node = node;
+    this.#settings = settings;
+    this.#addresses = addresses;
+  }
+
+  /** As `Chain.build`. @throws ExchangeError `unavailable` while funds are missing, gas is too dear or the recipient refuses. */
+  async build(order: TransferOrder, inFlight: readonly string[]): Promise<string> {
+    const { chainId } = this.#settings;
+    const call = callFor(order, this.#settings);
+    const token = tokenOf(order.ticker, this.#settings);
+    const taken = inFlight.map(readBuilt).filter((built) => built.chainId === chainId && built.source === 0);
+    const count = await this.#count();
+    // Those below the count are mined: the balances know of them.
+    const waiting = taken.filter(({ nonce }) => nonce >= count);
+    // Before the gas is estimated, for a node answers a lack of funds in words of its own.
+    if (token) await this.#checkToken(token, order.amount, waiting);
+    await this.#checkNative(call.value, waiting);
+    const [gas, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
+      boundedGas(this.#node, this.#addresses.treasury, call, this.#settings.maxGas ?? DEFAULT_MAX_GAS),
+      gasPrices(this.#node),
+    ]);
+    assertFeeBelowMaximum(gas * maxFeePerGas, this.#settings);
+    await this.#checkNative(call.value + gas * maxFeePerGas, waiting);
+    const nonce = Math.max(count, ...taken.map((built) => built.nonce + 1));
+    return serializeTransaction({ type: 'eip1559', chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, ...call });
+  }
+
+  async #count(): Promise<number> {
+    const client = await this.#node.ask();
+    return client.getTransactionCount({ address: this.#addresses.treasury, blockTag: 'latest' });
+  }
+
+  async #checkNative(needed: bigint, waiting: readonly BuiltTransaction[]): Promise<void> {
+    const client = await this.#node.ask();
+    const balance = await client.getBalance({ address: this.#addresses.treasury, blockTag: 'latest' });
+    check(
+      balance,
+      needed,
+      waiting.reduce((sum, { native }) => sum + native, 0n),
+      this.#settings.nativeTicker,
+    );
+  }
+
+  async #checkToken(token: EvmToken, needed: bigint, waiting: readonly BuiltTransaction[]): Promise<void> {
+    const client = await this.#node.ask();
+    const address = getAddress(token.contract);
+    const args = [this.#addresses.treasury] as const;
+    const balance = await client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args });
+    const promised = waiting.map((built) => (built.token?.contract === address ? built.token.amount : 0n));
+    check(
+      balance,
+      needed,
+      promised.reduce((sum, amount) => sum + amount, 0n),
+      token.ticker,
+    );
+  }
+}
+
+/** Tells no balance: what is said here may reach a customer. */
+function check(balance: bigint, needed: bigint, promised: bigint, ticker: string): void {
+  if (balance - promised >= needed) return;
+  throw new ExchangeError('unavailable', `Not enough ${ticker} in the treasury for now`);
+}

@@ -1,0 +1,43 @@
+import type { ContainerModule } from 'inversify';
+import { accountContract } from '../../../core/contract/accounts/account-contract.ts';
+import { accountRoutes } from '../../../core/contract/accounts/account-routes.ts';
+import { validatedApi } from '../../../core/contract/validated-api.ts';
+import { noAccounts, noMerchants } from '../../../core/exchange/quotes/quotes-only.ts';
+import type { AccountApi } from '../../../core/ports/apis/account-api.ts';
+import { merchantContract } from '../../../core/contract/merchants/merchant-contract.ts';
+import { merchantRoutes } from '../../../core/contract/merchants/merchant-routes.ts';
+import type { MerchantApi } from '../../../core/ports/apis/merchant-api.ts';
+import type { Clock } from '../../../core/ports/services/clock.ts';
+import { apiOver, HttpClient } from '../../http/http-exchange-api.ts';
+import type { SessionFile } from '../../node/files/session-file.ts';
+import { undiciFetch } from '../../node/network/undici-fetch.ts';
+import { accountWiring } from '../use-cases/account-wiring.ts';
+import { merchantWiring } from '../use-cases/merchant-wiring.ts';
+import { asModule } from './as-module.ts';
+import { commandCaptchaSolver } from './command-captcha-solver.ts';
+import { keptCookies } from './remote-module.ts';
+
+/** How a command reaches accounts. */
+export interface CommandAccounts {
+  readonly url: string;
+  readonly clock: Clock;
+  /** Keeps the session between commands. */
+  readonly session: SessionFile;
+  /** Told before a puzzle is solved, which takes a moment. */
+  readonly proving: () => void;
+}
+
+/** Accounts on another machine, over undici; what it answers is parsed, for it is shown as it is. */
+export function remoteAccounts({ url, clock, session, proving }: CommandAccounts): ContainerModule {
+  const cookies = keptCookies(session);
+  const client = new HttpClient(accountRoutes.networks, { baseUrl: () => url, clock, fetch: undiciFetch(), cookies });
+  const api = validatedApi(accountContract, apiOver<AccountApi>(client, accountRoutes));
+  const merchants = validatedApi(merchantContract, apiOver<MerchantApi>(client, merchantRoutes));
+  return asModule(...accountWiring({ api, proof: commandCaptchaSolver(proving) }), merchantWiring(merchants));
+}
+
+/** Of a house that remembers nothing. */
+export function noAccountsHere(): ContainerModule {
+  const api = validatedApi(accountContract, noAccounts());
+  return asModule(...accountWiring({ api, proof: commandCaptchaSolver(() => {}) }), merchantWiring(noMerchants()));
+}

@@ -1,0 +1,31 @@
+import type { ContainerModule } from 'inversify';
+import { affiliateContract } from '../../../core/contract/affiliates/affiliate-contract.ts';
+import { affiliateRoutes } from '../../../core/contract/affiliates/affiliate-routes.ts';
+import { validatedApi } from '../../../core/contract/validated-api.ts';
+import type { AffiliateApi } from '../../../core/ports/apis/affiliate-api.ts';
+import type { Clock } from '../../../core/ports/services/clock.ts';
+import { httpApi } from '../../http/http-exchange-api.ts';
+import type { SessionFile } from '../../node/files/session-file.ts';
+import { undiciFetch } from '../../node/network/undici-fetch.ts';
+import { affiliateWiring } from '../use-cases/affiliate-wiring.ts';
+import { asModule } from './as-module.ts';
+import { keptCookies } from './remote-module.ts';
+
+/** How a command reaches the affiliate programme of a server. */
+export interface CommandAffiliates {
+  readonly url: string;
+  readonly clock: Clock;
+  /** Whose session it is. */
+  readonly session: SessionFile;
+}
+
+/** The affiliate programme on another machine, over undici; what it answers is parsed, for it is shown as it is. */
+export function remoteAffiliates({ url, clock, session }: CommandAffiliates): ContainerModule {
+  const api = httpApi<AffiliateApi>(affiliateRoutes, affiliateRoutes.affiliateStatus, {
+    baseUrl: () => url,
+    clock,
+    fetch: undiciFetch(),
+    cookies: keptCookies(session),
+  });
+  return asModule(affiliateWiring(validatedApi(affiliateContract, api)));
+}

@@ -1,0 +1,22 @@
+import { ContainerModule } from 'inversify';
+import { accountContract } from '../../../core/contract/accounts/account-contract.ts';
+import { validatedApi } from '../../../core/contract/validated-api.ts';
+import type { Accounts } from '../../../core/exchange/accounts/open-accounts.ts';
+import { TicketService } from '../../../core/exchange/tickets/ticket-service.ts';
+import { localTicketApi } from '../../../core/exchange/tickets/local-ticket-api.ts';
+import { localAccountApi } from '../../../core/exchange/accounts/local-account-api.ts';
+import { ticketContract } from '../../../core/contract/tickets/ticket-contract.ts';
+import { AccountApi } from '../../../core/ports/apis/account-api.ts';
+import { TicketApi } from '../../../core/ports/apis/ticket-api.ts';
+import { SocialSignInFlow } from '../../../core/ports/apis/social-sign-in-flow.ts';
+
+/** Accounts of the house, opened before and stopped after by whoever composes; their `owners` go to `exchanging`. @param supportMail the e-mail that is told of tickets; nobody is, without it. */
+export function accountModule(opened: Accounts, supportMail?: string): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(AccountApi).toConstantValue(validatedApi(accountContract, localAccountApi(opened)));
+    bind(TicketApi).toConstantValue(
+      validatedApi(ticketContract, localTicketApi(new TicketService(opened.context, supportMail))),
+    );
+    bind(SocialSignInFlow).toConstantValue(opened.socialSignIn);
+  });
+}

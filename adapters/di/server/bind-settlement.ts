@@ -1,0 +1,89 @@
+import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
+import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
+import { TransferProcessor } from '../../../core/exchange/settlement/transfer-processor.ts';
+import { TransferSender } from '../../../core/exchange/settlement/transfer-sender.ts';
+import { Settlement } from '../../../core/exchange/settlement/settlement.ts';
+import {
+  TransactionWorker,
+  TRANSACTION_WORKER_TIMES,
+  type TransactionWorkerTimes,
+} from '../../../core/exchange/settlement/transaction-worker.ts';
+import { TradeProcessor } from '../../../core/exchange/settlement/trade-processor.ts';
+import { TransactionProcessor } from '../../../core/exchange/transactions/transaction-processor.ts';
+import { Clock } from '../../../core/ports/services/clock.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
+import { Secrets } from '../../../core/ports/services/secrets.ts';
+import { Signer } from '../../../core/ports/chains/signer.ts';
+import { Store } from '../../../core/ports/stores/store.ts';
+import { Venue } from '../../../core/ports/markets/venue.ts';
+import type { Bind } from './bind.ts';
+
+/** Who settles, and how often it looks. */
+export interface SettlementOptions {
+  /** Names this process among those that share the store. */
+  readonly holder: string;
+  readonly times?: Partial<TransactionWorkerTimes> | undefined;
+}
+
+/** Binds what runs in the background: trades, payouts and the watching of chains. */
+export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions): void {
+  // One for all that is sent: it has what takes the same inputs wait for each other.
+  bind(TransferSender)
+    .toResolvedValue(
+      (store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry) =>
+        new TransferSender(store, chains, signer, currencies),
+      [Store, ChainRegistry, Signer, CurrencyRegistry],
+    )
+    .inSingletonScope();
+  bind(TransactionWorker)
+    .toResolvedValue(
+      (
+        store: Store,
+        processor: TransactionProcessor,
+        chains: ChainRegistry,
+        pricing: QuoteService,
+        venue: Venue,
+        currencies: CurrencyRegistry,
+        sender: TransferSender,
+        clock: Clock,
+        logger: Logger,
+      ) => {
+        const trade = new TradeProcessor(store, processor, pricing, venue, currencies);
+        const send = new TransferProcessor(processor, sender);
+        return new TransactionWorker({ store, processor, trade, send, chains }, clock, logger, times);
+      },
+      [
+        Store,
+        TransactionProcessor,
+        ChainRegistry,
+        QuoteService,
+        Venue,
+        CurrencyRegistry,
+        TransferSender,
+        Clock,
+        Logger,
+      ],
+    )
+    .inSingletonScope();
+  bind(Settlement)
+    .toResolvedValue(
+      (
+        transactionWorker: TransactionWorker,
+        chains: ChainRegistry,
+        store: Store,
+        processor: TransactionProcessor,
+        currencies: CurrencyRegistry,
+        signer: Signer,
+        secrets: Secrets,
+        clock: Clock,
+        logger: Logger,
+      ) => {
+        const { lease = TRANSACTION_WORKER_TIMES.lease } = times ?? {};
+        const parts = { store, processor, currencies, signer, secrets, holder, lease };
+        return new Settlement(transactionWorker, chains, parts, clock, logger);
+      },
+      [TransactionWorker, ChainRegistry, Store, TransactionProcessor, CurrencyRegistry, Signer, Secrets, Clock, Logger],
+    )
+    .inSingletonScope();
+}

@@ -1,0 +1,97 @@
+import { ContainerModule } from 'inversify';
+import { validatedApi } from '../../../core/contract/validated-api.ts';
+import { merchantContract, widgetContract } from '../../../core/contract/merchants/merchant-contract.ts';
+import type { Accounts } from '../../../core/exchange/accounts/open-accounts.ts';
+import type { ApiKeys } from '../../../core/exchange/merchants/api-keys.ts';
+import { localMerchantApi } from '../../../core/exchange/merchants/local-merchant-api.ts';
+import { localWidgetApi } from '../../../core/exchange/merchants/local-widget-api.ts';
+import { LinkSigner } from '../../../core/exchange/merchants/link-signer.ts';
+import { Merchants } from '../../../core/exchange/merchants/merchants.ts';
+import { PaymentService } from '../../../core/exchange/merchants/payment-service.ts';
+import { PaymentEvents } from '../../../core/exchange/merchants/payment-events.ts';
+import { PaymentHistory } from '../../../core/exchange/merchants/payment-history.ts';
+import { WebhookWorker } from '../../../core/exchange/merchants/webhook-worker.ts';
+import { WidgetService } from '../../../core/exchange/merchants/widget-service.ts';
+import { WidgetExchanges } from '../../../core/exchange/merchants/widget-exchanges.ts';
+import { FixedQuotes } from '../../../core/exchange/quotes/fixed-quotes.ts';
+import { QuoteService } from '../../../core/exchange/quotes/quote-service.ts';
+import { ChainRegistry } from '../../../core/exchange/chains/chain-registry.ts';
+import { CurrencyRegistry } from '../../../core/exchange/chains/currency-registry.ts';
+import { TransactionService } from '../../../core/exchange/transactions/transaction-service.ts';
+import { Clock } from '../../../core/ports/services/clock.ts';
+import { CurrencyCatalogue } from '../../../core/ports/chains/currency-catalogue.ts';
+import { ApiKeyAuthenticator } from '../../../core/ports/apis/api-key-authenticator.ts';
+import { Logger } from '../../../core/ports/services/logger.ts';
+import { MerchantApi, WidgetApi } from '../../../core/ports/apis/merchant-api.ts';
+import { Secrets } from '../../../core/ports/services/secrets.ts';
+import { Store } from '../../../core/ports/stores/store.ts';
+import type { WebhookSender } from '../../../core/ports/services/webhook-sender.ts';
+
+/** What merchants of a house stand on, beside accounts and exchanging. */
+export interface MerchantModuleOptions {
+  readonly accounts: Accounts;
+  readonly apiKeys: ApiKeys;
+  readonly sender: WebhookSender;
+  /** Where this site is; asked on each call. */
+  readonly domain: () => string;
+}
+
+/** Merchants, keys to the calls, and payments. With `exchanging`; whoever composes starts and stops the `WebhookWorker`. */
+export function merchantModule({ accounts, apiKeys, sender, domain }: MerchantModuleOptions): ContainerModule {
+  const { sessions, passwords, context } = accounts;
+  return new ContainerModule(({ bind }) => {
+    bind(ApiKeyAuthenticator).toConstantValue(apiKeys);
+    bind(WebhookWorker)
+      .toResolvedValue(
+        (store: Store, secrets: Secrets, clock: Clock, logger: Logger) =>
+          new WebhookWorker({ store, secrets, sender, clock, logger, random: Math.random }),
+        [Store, Secrets, Clock, Logger],
+      )
+      .inSingletonScope();
+    bind(MerchantApi)
+      .toResolvedValue(
+        (store: Store, currencies: CurrencyRegistry, events: PaymentEvents, clock: Clock, worker: WebhookWorker) => {
+          const pages = new PaymentHistory({ store, currencies, events, clock });
+          const services = {
+            merchants: new Merchants(context, passwords, sender),
+            links: new LinkSigner(context.secrets, domain),
+          };
+          const api = localMerchantApi({ sessions, apiKeys, pages, ...services, wakeWorker: () => worker.wake() });
+          return validatedApi(merchantContract, api);
+        },
+        [Store, CurrencyRegistry, PaymentEvents, Clock, WebhookWorker],
+      )
+      .inSingletonScope();
+    bind(WidgetApi)
+      .toResolvedValue(
+        (
+          store: Store,
+          secrets: Secrets,
+          clock: Clock,
+          transactionService: TransactionService,
+          pricing: QuoteService,
+          fixed: FixedQuotes,
+          chains: ChainRegistry,
+          events: PaymentEvents,
+          catalogue: CurrencyCatalogue,
+        ) => {
+          const widgets = new WidgetService(store, secrets, clock);
+          const payments = new PaymentService({ widgets, transactionService, pricing, fixed, chains, store, events });
+          const exchanges = new WidgetExchanges({ widgets, transactionService, chains, catalogue, events });
+          return validatedApi(widgetContract, localWidgetApi(widgets, exchanges, payments));
+        },
+        [
+          Store,
+          Secrets,
+          Clock,
+          TransactionService,
+          QuoteService,
+          FixedQuotes,
+          ChainRegistry,
+          PaymentEvents,
+          CurrencyCatalogue,
+        ],
+      )
+      .inSingletonScope();
+  });
+}

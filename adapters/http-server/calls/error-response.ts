@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, httpStatusOf } from '../../../core/contract/error-code.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { messageCodesIn } from '../../../core/contract/message-codes.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
+
+/** Headers of an answer to a call, whatever it says. */
+export const CALL_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+/** Answers a failure as `{ errors, code, limit?, challenge?, reasons? }`, with the status of its code unless another is given. */
+export function sendError(reply: FastifyReply, error: ExchangeError, status: number = httpStatusOf[error.code]) {
+  return reply.code(status).headers(CALL_HEADERS).send(errorBody(error));
+}
+
+/** The body that says what went wrong. */
+export function errorBody({ fields: errors, code, limit, challenge }: ExchangeError): string {
+  return JSON.stringify({ errors, code, limit, challenge, reasons: messageCodesIn(errors) });
+}
+
+/** How a failure is answered; with a `cause` for the log where it is one of ours, which tells nothing of itself. */
+export interface ErrorResponse {
+  readonly error: ExchangeError;
+  readonly status: number;
+  readonly cause?: unknown;
+}
+
+/** What is not the caller's doing is `internal`, and to be logged. */
+export function errorResponseOf(error: unknown): ErrorResponse {
+  const refusal = clientErrorOf(error);
+  if (refusal) return refusal;
+  const cause = error instanceof ExchangeError ? (error.cause ?? error) : error;
+  return { error: ExchangeError.from(error), status: 500, cause };
+}
+
+/** Fastify's last word on a call that failed. */
+export function handleError(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { error, status, cause } = errorResponseOf(failure);
+  if (cause !== undefined) logError(request.log, cause);
+  return sendError(reply, error, status);
+}
+
+/** Writes down what went wrong on our side. */
+export function logError(log: Pick<FastifyBaseLogger, 'error'>, cause: unknown): void {
+  log.error({ err: cause }, 'call failed');
+}
+
+/** A refusal of ours, or in our words one of Fastify or a plugin of its; undefined when it is a failure of ours. */
+export function clientErrorOf(error: unknown): ErrorResponse | undefined {
+  if (error instanceof ExchangeError) {
+    return error.code === 'internal' ? undefined : { error, status: httpStatusOf[error.code] };
+  }
+  const { statusCode: status = 500, code = '', message } = (error ?? {}) as Partial<FastifyError>;
+  if (status >= 500 && status !== 503) return undefined;
+  if (code.startsWith('FST_CSRF_')) return { status, error: csrfError(message!) };
+  return {
+    status,
+    error: new ExchangeError(codeOf(status), STATUS_MESSAGES[status] ?? message ?? 'The request is not usable'),
+  };
+}
+
+/** Named by its own field, so that a client knows that a fresh token will do. */
+function csrfError(message: string): ExchangeError {
+  return new ExchangeError('forbidden', message, { fields: { csrf: [message] } });
+}
+
+function codeOf(status: number): ErrorCode {
+  return STATUS_CODES[status] ?? 'invalid-input';
+}
+
+const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'too-large',
+  503: 'unavailable',
+};
+
+const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+  413: errorMessage('too-large'),
+  415: 'Send application/json',
+  503: errorMessage('took-too-long'),
+};

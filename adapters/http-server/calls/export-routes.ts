@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { type AffiliateExports, EXPORT_KINDS } from '../../../core/ports/apis/affiliate-exports.ts';
+import { sendNoSuchCall } from './call-routes.ts';
+import type { CallerResolver } from './caller-resolver.ts';
+
+const PATH = '/api/affiliate/export/:file';
+
+/** Serves partners' lists as files. What fails once the first lines are out ends the connection: no part looks whole. */
+export function exportRoutes(scope: FastifyInstance, exports: AffiliateExports, callers: CallerResolver): void {
+  scope.get<{ Params: { file: string } }>(PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const list = EXPORT_KINDS.find((one) => request.params.file === `${one}.csv`);
+    if (list === undefined) return sendNoSuchCall(reply);
+    const lines = await exports.csv(list, callers.resolve(request, reply));
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="altway-${list}.csv"`,
+      'cache-control': 'no-store',
+    });
+    return reply.send(Readable.from(lines));
+  });
+}

@@ -1,0 +1,143 @@
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { redactPath } from '../../../core/domain/redact-path.ts';
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../../../core/contract/caller.ts';
+import type { Page, PageRenderer, PageRequest } from '../../../core/ports/apis/page-renderer.ts';
+import { BAD_PATH, refuseBadPath } from '../calls/bad-path.ts';
+import { canonicalTarget } from './canonical-path.ts';
+import { COMPRESSION } from './compression.ts';
+import { giveToken } from '../security/csrf.ts';
+import { sendNoSuchCall } from '../calls/call-routes.ts';
+import { sendError } from '../calls/error-response.ts';
+import { formFields } from '../calls/form-fields.ts';
+import { FALLBACK_PAGE } from './plain-page.ts';
+import { acceptsHtml, pageErrorHandler, errorPageSender, sendPage } from './error-page.ts';
+import { isSameOrigin } from '../security/same-origin.ts';
+import { helmetOptions, nonces, PERMISSIONS_POLICY } from '../security/security-headers.ts';
+import { BODY_LIMIT, PATH_LIMIT } from '../server-options.ts';
+import type { CallerResolver } from '../calls/caller-resolver.ts';
+import type { BrowserRedirects } from './browser-redirects.ts';
+import { type Answer, READ, refuseOtherMethods } from '../calls/other-methods.ts';
+
+/** Pages whose form works without scripts: it is posted, and answered by a redirect. */
+const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '/subscribe/*', '/unsubscribe/*'];
+
+/** What pages are served with. */
+export interface WebHostOptions {
+  readonly render: PageRenderer;
+  readonly https: boolean;
+  readonly publicUrl: string | undefined;
+  /** Where pages may send calls beside their own origin. */
+  readonly apiOrigins?: readonly string[] | undefined;
+  /** Milliseconds a page may take. */
+  readonly renderMs: number;
+  readonly callers: CallerResolver;
+  readonly browserRedirects: BrowserRedirects;
+}
+
+/** Serves every path that is no call and no file as a page. */
+export async function webHost(scope: FastifyInstance, options: WebHostOptions): Promise<void> {
+  const { render, https, publicUrl, renderMs, callers, browserRedirects } = options;
+  const refuse = errorPageSender(render);
+  scope.addHook('onRequest', async (_request, reply) => {
+    nonces.set(reply.raw, randomBytes(16).toString('base64'));
+    // helmet sets its own headers below ours; the fixed ones would win over its policy.
+    reply.removeHeader('content-security-policy');
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
+  await scope.register(helmet, helmetOptions(https, options.apiOrigins));
+  await scope.register(compress, COMPRESSION);
+  scope.removeContentTypeParser('text/plain');
+  await scope.register(formbody, { bodyLimit: BODY_LIMIT, parser: formFields });
+  scope.setErrorHandler(pageErrorHandler(refuse));
+
+  const page = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    more: Partial<Omit<PageRequest, 'caller'>> = {},
+  ) => {
+    const asked = { ...pageRequest(request, reply, callers), ...more };
+    const rendered = await render(asked).catch((error: unknown): Page => {
+      request.log.error({ err: error }, 'a page failed');
+      return { status: 500, headers: {}, body: FALLBACK_PAGE };
+    });
+    if (rendered.endsSession) asked.caller.keepSession?.(undefined);
+    // What is one's own is not left on the disk of a computer that others use too.
+    if (asked.caller.session !== undefined) reply.header('cache-control', 'private, no-store');
+    return sendPage(reply, hasSecret(asked.url) ? unseen(rendered) : rendered);
+  };
+
+  scope.get('*', { handlerTimeout: renderMs }, async (request, reply) => {
+    if (request.url.split('?', 1)[0]!.length > PATH_LIMIT) return refuse(request, reply, 414);
+    const target = canonicalTarget(request.url);
+    if (target !== request.url) return reply.redirect(target, 301);
+    return page(request, reply);
+  });
+  const wrongMethod: Answer = (request, reply, error, status) =>
+    acceptsHtml(request) ? refuse(request, reply, status) : sendError(reply, error, status);
+  refuseOtherMethods(scope, '*', READ, wrongMethod);
+  browserRedirects(scope, page);
+  scope.get(BAD_PATH, { handlerTimeout: renderMs }, async (request, reply) =>
+    request.originalUrl.startsWith('/api/')
+      ? refuseBadPath(request, reply)
+      : page(request, reply, { url: '/', refusal: 400 }),
+  );
+  for (const path of FORM_PATHS) {
+    scope.post(path, { handlerTimeout: renderMs }, async (request, reply) => {
+      if (!isForm(request)) return sendNoSuchCall(reply);
+      if (!isSameOrigin(request, publicUrl)) return refuse(request, reply, 403);
+      return page(request, reply, { url: canonicalTarget(request.url), form: formOf(request.body) });
+    });
+    refuseOtherMethods(scope, path, [...READ, 'POST'], wrongMethod);
+  }
+}
+
+function pageRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  callers: CallerResolver,
+): PageRequest & { caller: Caller } {
+  const { cookie, 'accept-language': acceptLanguage } = request.headers;
+  return {
+    url: request.url,
+    method: request.method,
+    csrfToken: giveToken(reply),
+    nonce: nonces.get(reply.raw)!,
+    caller: callers.resolve(request, reply),
+    ...(cookie !== undefined && { cookie }),
+    ...(acceptLanguage !== undefined && { acceptLanguage }),
+  };
+}
+
+/** True for a path that holds a secret or an e-mail, however it is escaped. */
+function hasSecret(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0]!;
+  return redactPath(path) !== path;
+}
+
+/**
+ * Kept by nobody, and its address told to no other site. It is told to this one, whose log holds no headers: without it,
+ * where browsers tell no more, forms and the logout link of the page would pass for another site's.
+ */
+function unseen(page: Page): Page {
+  return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } };
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return (
+    request.headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase() === 'application/x-www-form-urlencoded'
+  );
+}
+
+/** The last of several fields of one name counts, as with checkboxes that have a hidden twin. */
+function formOf(body: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries((body ?? {}) as Record<string, string | string[]>).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? (value.at(-1) ?? '') : value,
+    ]),
+  );
+}

@@ -1,0 +1,62 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { WIDGET_PATHS } from '../../../core/domain/merchants/widget-options.ts';
+import type { PageRenderer } from '../../../core/ports/apis/page-renderer.ts';
+import { canonicalTarget } from './canonical-path.ts';
+import { COMPRESSION } from './compression.ts';
+import { FALLBACK_PAGE } from './plain-page.ts';
+import { pageErrorHandler, errorPageSender } from './error-page.ts';
+import { framedHelmetOptions, nonces, PERMISSIONS_POLICY, STILL_FRAMED_POLICY } from '../security/security-headers.ts';
+
+/** What framed pages are served with. */
+export interface WidgetHostOptions {
+  readonly render: PageRenderer;
+  readonly https: boolean;
+  /** Milliseconds a page may take. */
+  readonly renderMs: number;
+}
+
+/**
+ * Serves the pages that other sites frame, and no others. No cookie of the request is looked at and none is set, so that a
+ * page which frames one acts in nobody's name, whatever its visitor is signed in to.
+ */
+export async function widgetHost(
+  scope: FastifyInstance,
+  { render, https, renderMs }: WidgetHostOptions,
+): Promise<void> {
+  scope.addHook('onRequest', async (_request, reply) => {
+    nonces.set(reply.raw, randomBytes(16).toString('base64'));
+    reply.removeHeader('content-security-policy');
+    reply.removeHeader('cross-origin-resource-policy');
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
+  scope.setErrorHandler(pageErrorHandler(errorPageSender(render, STILL_FRAMED_POLICY)));
+  await scope.register(helmet, framedHelmetOptions(https));
+  await scope.register(compress, COMPRESSION);
+
+  for (const path of Object.keys(WIDGET_PATHS)) {
+    scope.get(path, { handlerTimeout: renderMs }, async (request, reply) => {
+      const target = canonicalTarget(request.url);
+      if (target !== request.url) return reply.redirect(target, 301);
+      const acceptLanguage = request.headers['accept-language'];
+      const { status, headers, body } = await render({
+        url: request.url,
+        method: request.method,
+        csrfToken: '',
+        nonce: nonces.get(reply.raw)!,
+        // Said by browsers (Fetch Metadata); where nobody says, it is framed.
+        isAlone: request.headers['sec-fetch-dest'] === 'document',
+        ...(acceptLanguage !== undefined && { acceptLanguage }),
+      }).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a widget failed');
+        return { status: 500, headers: {}, body: FALLBACK_PAGE };
+      });
+      return reply
+        .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache', ...headers })
+        .code(status)
+        .send(body);
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { FRAME_CALLS, KEY_CALLS } from '../../../core/contract/call-scopes.ts';
+import { FRAME_HEADER } from '../../../core/contract/frame-header.ts';
+import type { Caller } from '../../../core/contract/caller.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import type { ApiKeyKind } from '../../../core/domain/merchants/api-key.ts';
+import type { ApiKeyAuthenticator } from '../../../core/ports/apis/api-key-authenticator.ts';
+import { allowOtherSites } from './key-cross-origin.ts';
+import type { KeyLimits } from '../limits/key-limits.ts';
+import { overLimit } from '../limits/rate-limit-hook.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+/** How a request is let in that is not known by cookies, and so needs no token against other sites' forms. */
+export interface Access {
+  /** Whose key it showed; a framed page shows none. */
+  readonly apiKey?: Caller['apiKey'];
+}
+
+/** What access is judged by. */
+export interface AccessParts {
+  /** Without it no key is good. */
+  readonly keys: ApiKeyAuthenticator | undefined;
+  readonly limits: KeyLimits;
+  readonly publicUrl: string | undefined;
+}
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+const accesses = new WeakMap<FastifyRequest, Access>();
+
+/** How a request was let in; undefined for one that is known by its cookies, or not at all. */
+export function accessOf(request: FastifyRequest): Access | undefined {
+  return accesses.get(request);
+}
+
+function keyIn(authorization: string): string | undefined {
+  return BEARER.exec(authorization)?.[1];
+}
+
+/**
+ * Lets a page of another site that calls with a publishable key read the answer. To be run before anything that may refuse
+ * the call, so that the page can also read why it is refused.
+ */
+export const shareWithSites: onRequestHookHandler = (request, reply, done) => {
+  const key = keyIn(request.headers.authorization ?? '');
+  if (key !== undefined) allowOtherSites(reply, callName(request), key);
+  done();
+};
+
+/**
+ * Lets software in by its key, and framed pages without any. A key that is shown must be good, also where the call would
+ * be anybody's: whoever sends one wants to be counted as its owner.
+ */
+export function admit(parts: AccessParts): onRequestHookHandler {
+  return (request, reply, proceed) => {
+    const { authorization } = request.headers;
+    if (authorization !== undefined && /^Bearer\b/i.test(authorization)) {
+      byKey(parts, request, reply, keyIn(authorization)).then(() => proceed(), proceed);
+      return;
+    }
+    if (isFramed(request, parts.publicUrl)) accesses.set(request, {});
+    proceed();
+  };
+}
+
+const OUT_OF_SCOPE: Readonly<Record<ApiKeyKind, string>> = {
+  secret: 'This call is not made with an API key, but by people who are signed in',
+  publishable: 'This call is not made with a publishable key: it prices, creates an exchange, and reads it by its ID',
+};
+
+async function byKey(
+  { keys, limits }: AccessParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | undefined,
+): Promise<void> {
+  const name = callName(request);
+  const apiKey = key === undefined ? undefined : await keys?.authenticate(key).catch(failed);
+  if (!apiKey) throw new ExchangeError('unauthenticated', 'This API key is not known, or was revoked');
+  const exceeded = limits.take(apiKey, request.ip);
+  if (exceeded) throw overLimit(exceeded, reply);
+  if (!KEY_CALLS[apiKey.kind].has(name)) throw new ExchangeError('forbidden', OUT_OF_SCOPE[apiKey.kind]);
+  accesses.set(request, { apiKey });
+}
+
+/** No cookie, so there is nobody whose standing another site could misuse; and the header keeps other sites' forms out. */
+function isFramed(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { cookie, authorization, [FRAME_HEADER]: frame } = request.headers;
+  if (frame !== '1' || cookie !== undefined || authorization !== undefined) return false;
+  return FRAME_CALLS.has(callName(request)) && isSameOrigin(request, publicUrl);
+}
+
+function callName({ method, routeOptions: { url } }: FastifyRequest): string {
+  return `${method === 'HEAD' ? 'GET' : method} ${url}`;
+}
+
+function failed(cause: unknown): never {
+  throw ExchangeError.from(cause);
+}

@@ -1,0 +1,41 @@
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
+
+/** Does heavy work a few pieces at a time, first come first served, so that a crowd costs no more memory than a few. */
+export class Semaphore {
+  readonly #most: number;
+  readonly #longest: number;
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+
+  /**
+   * @param most pieces at once.
+   * @param longest how many may wait; whoever comes then is refused.
+   */
+  constructor(most: number, longest: number) {
+    this.#most = most;
+    this.#longest = longest;
+  }
+
+  /** @throws ExchangeError `unavailable` when too many wait already. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#turn();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      // Whoever is next takes over this place, so that nobody slips in between.
+      if (next) next();
+      else this.#busy -= 1;
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#busy < this.#most) {
+      this.#busy += 1;
+      return;
+    }
+    if (this.#waiting.length >= this.#longest) throw new ExchangeError('unavailable', errorMessage('sign-ins-many'));
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { StaffToken, StaffTokens } from '../../../core/ports/apis/staff-tokens.ts';
+
+/** What every token begins with, so that people and scanners know one when they see it. */
+const PREFIX = 'altway_staff_';
+const TOKEN = /^altway_staff_[\w-]{43}$/;
+/** Being used is noted at most this often, in milliseconds. */
+const USE_MS = 60_000;
+
+/** What was made and revoked stays for ever, and is not rewritten. */
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS tokens (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
+    created_by TEXT NOT NULL, last_used_at INTEGER, revoked_at INTEGER, revoked_by TEXT) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS one_live ON tokens (name) WHERE revoked_at IS NULL;
+  CREATE TRIGGER IF NOT EXISTS kept BEFORE DELETE ON tokens BEGIN SELECT RAISE(ABORT, 'tokens are kept'); END;
+  CREATE TRIGGER IF NOT EXISTS as_made BEFORE UPDATE OF id, name, hash, created_at, created_by ON tokens
+    BEGIN SELECT RAISE(ABORT, 'tokens are kept as they were made'); END;
+  CREATE TRIGGER IF NOT EXISTS for_good BEFORE UPDATE OF revoked_at, revoked_by ON tokens
+    WHEN OLD.revoked_at IS NOT NULL BEGIN SELECT RAISE(ABORT, 'a token is revoked for good'); END;`;
+
+/** Where the tokens of a data folder's staff are. */
+export function staffTokenPath(dataFolder: string): string {
+  return join(dataFolder, 'staff.sqlite');
+}
+
+/**
+ * Tokens of staff in a file of the data folder: 256 random bits each, of which the SHA-256 is kept. Making one takes the
+ * right to write that file, which a staff member who can only open the support socket does not have.
+ */
+export class StaffTokenFile implements StaffTokens {
+  readonly #database: DatabaseSync;
+  readonly #now: () => number;
+
+  /** @param now milliseconds since 1970. @throws Error when the file cannot be opened. */
+  constructor(path: string, now: () => number = Date.now) {
+    // Made before SQLite does, which gives its own files the same rights.
+    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+    this.#database = new DatabaseSync(path, { timeout: 5_000 });
+    this.#database.exec(`PRAGMA synchronous = FULL; ${SCHEMA}`);
+    this.#now = now;
+    restrictPermissions(path);
+  }
+
+  authenticate(token: string): string | undefined {
+    if (!TOKEN.test(token)) return undefined;
+    const hash = digest(token);
+    const live = this.#database.prepare('SELECT name, hash, last_used_at FROM tokens WHERE revoked_at IS NULL').all();
+    // All of them are compared, each in constant time: staff is few.
+    const found = live.filter((row) => timingSafeEqual(Buffer.from(String(row['hash'])), Buffer.from(hash)));
+    const [row] = found;
+    if (row === undefined) return undefined;
+    const now = this.#now();
+    if (now - Number(row['last_used_at'] ?? 0) >= USE_MS)
+      this.#database.prepare('UPDATE tokens SET last_used_at = ? WHERE hash = ?').run(now, hash);
+    return String(row['name']);
+  }
+
+  add(name: string, by: string): string | undefined {
+    const token = PREFIX + randomBytes(32).toString('base64url');
+    const { changes } = this.#database
+      .prepare('INSERT INTO tokens (name, hash, created_at, created_by) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
+      .run(name, digest(token), this.#now(), by);
+    return changes === 1 ? token : undefined;
+  }
+
+  list(): readonly StaffToken[] {
+    const rows = this.#database.prepare('SELECT * FROM tokens ORDER BY id DESC').all();
+    return rows.map((row) => ({
+      name: String(row['name']),
+      createdAt: Number(row['created_at']),
+      createdBy: String(row['created_by']),
+      ...(row['last_used_at'] !== null && { lastUsedAt: Number(row['last_used_at']) }),
+      ...(row['revoked_at'] !== null && { revoked: { at: Number(row['revoked_at']), by: String(row['revoked_by']) } }),
+    }));
+  }
+
+  revoke(name: string, by: string): boolean {
+    const { changes } = this.#database
+      .prepare('UPDATE tokens SET revoked_at = ?, revoked_by = ? WHERE name = ? AND revoked_at IS NULL')
+      .run(this.#now(), by, name);
+    return changes === 1;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Where that is not ours to change, the folder's rights keep others out. */
+function restrictPermissions(path: string): void {
+  try {
+    chmodSync(path, 0o600);
+  } catch {
+    // Somebody else's file.
+  }
+}

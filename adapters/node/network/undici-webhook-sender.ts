@@ -1,0 +1,126 @@
+import { lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import request from 'undici/lib/api/api-request.js';
+import Client from 'undici/lib/dispatcher/client.js';
+import { COMMAND, VERSION } from '../../../core/domain/accounts/user-agent.ts';
+import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../../../core/ports/services/webhook-sender.ts';
+import { reachOf } from './public-address.ts';
+
+const AGENT = `${COMMAND}/${VERSION} (webhooks)`;
+
+/** The longest that one try may take, in milliseconds. */
+const LIMIT_MS = 10_000;
+
+/** Bytes of an answer's body that are read, for the connection's sake alone. */
+const BODY_LIMIT = 1024;
+
+const NOT_PUBLIC = 'the address is not public';
+
+/** What merchants are told of failures; nothing in it tells what this house can reach. */
+const REASONS: Readonly<Record<string, string>> = {
+  ALTWAY_NOT_PUBLIC: NOT_PUBLIC,
+  ENOTFOUND: 'the name is not known',
+  EAI_AGAIN: 'the name is not known',
+  ECONNREFUSED: 'the connection was refused',
+  UND_ERR_ABORTED: `no answer within ${LIMIT_MS / 1000} s`,
+  UND_ERR_CONNECT_TIMEOUT: `no answer within ${LIMIT_MS / 1000} s`,
+  UND_ERR_HEADERS_TIMEOUT: `no answer within ${LIMIT_MS / 1000} s`,
+};
+
+export interface WebhookSenderOptions {
+  /**
+   * Whether events may also go to private networks, and unencrypted: for trying things out. Link-local addresses, clouds'
+   * metadata and the like are refused all the same.
+   */
+  readonly allowsPrivate: boolean;
+  /** How names are looked up; as the system does it unless given. */
+  readonly lookup?: typeof systemLookup;
+  /** The longest a try may take, in milliseconds. */
+  readonly limitMs?: number;
+}
+
+/**
+ * Carries events over undici, on a connection for each. Where a name leads is judged when the connection is made, on the
+ * very addresses that it is made to: a name that answers differently the second time gains nothing.
+ */
+export class UndiciWebhookSender implements WebhookSender {
+  readonly #allowsPrivate: boolean;
+  readonly #lookup: LookupFunction;
+  readonly #limitMs: number;
+
+  constructor({ allowsPrivate, lookup = systemLookup, limitMs = LIMIT_MS }: WebhookSenderOptions) {
+    this.#allowsPrivate = allowsPrivate;
+    this.#lookup = guardedLookup(lookup, (address) => this.#mayReach(address));
+    this.#limitMs = limitMs;
+  }
+
+  refusal(address: string): string | undefined {
+    const url = URL.parse(address);
+    const isWeb = url?.protocol === 'https:' || (this.#allowsPrivate && url?.protocol === 'http:');
+    if (!url || !isWeb) return 'must be an address that begins with https://';
+    if (url.username !== '' || url.password !== '') return 'must be an address without a name and password';
+    // A connection to an IP address looks nothing up.
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    if (isIP(host) !== 0 ? !this.#mayReach(host) : !this.#allowsPrivate && isLocalName(host))
+      return 'must be an address that is public';
+    return undefined;
+  }
+
+  #mayReach(address: string): boolean {
+    const reach = reachOf(address);
+    return reach === 'public' || (reach === 'private' && this.#allowsPrivate);
+  }
+
+  async send({ url, headers, body }: WebhookRequest): Promise<WebhookAnswer> {
+    if (this.refusal(url) !== undefined) return { failure: NOT_PUBLIC };
+    const { origin, pathname, search } = new URL(url);
+    const connect = { lookup: this.#lookup, timeout: this.#limitMs };
+    const client = new Client(origin, { connect, pipelining: 0, allowH2: false, maxHeaderSize: 16_384 });
+    const signal = AbortSignal.timeout(this.#limitMs);
+    try {
+      const answer = await request.call(client, {
+        origin,
+        path: pathname + search,
+        method: 'POST',
+        headers: { 'user-agent': AGENT, ...headers },
+        body,
+        signal,
+      });
+      // Whatever it is, nobody reads it.
+      await answer.body.dump({ limit: BODY_LIMIT, signal }).catch(() => undefined);
+      return { status: answer.statusCode };
+    } catch (error) {
+      return { failure: signal.aborted ? REASONS['UND_ERR_ABORTED']! : reasonOf(error) };
+    } finally {
+      await client.destroy().catch(() => undefined);
+    }
+  }
+}
+
+/** Names of machines that are near by whatever they resolve to. */
+function isLocalName(host: string): boolean {
+  return /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host) || !host.includes('.');
+}
+
+/** Answers as `lookup` does, unless one of the addresses must not be reached: then nothing is connected to. */
+function guardedLookup(lookup: typeof systemLookup, mayReach: (address: string) => boolean): LookupFunction {
+  return (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const isSafe = addresses.length > 0 && addresses.every(({ address }) => mayReach(address));
+      if (!isSafe) return done(Object.assign(new Error(NOT_PUBLIC), { code: 'ALTWAY_NOT_PUBLIC' }), '');
+      if (options.all) return done(null, addresses);
+      const [first] = addresses;
+      done(null, first!.address, first!.family);
+    });
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const { code = '', cause } = error as { readonly code?: string; readonly cause?: { readonly code?: string } };
+  const known = REASONS[code] ?? REASONS[cause?.code ?? ''];
+  if (known !== undefined) return known;
+  return /^(ERR_TLS|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code)
+    ? 'the certificate is not valid'
+    : 'the connection failed';
+}

@@ -1,0 +1,32 @@
+import type { SiteLink } from '../../../core/domain/site/site-links.ts';
+import { InvalidValue } from './invalid-value.ts';
+
+/** How social links are written in the environment. */
+export const SOCIAL_LINKS_EXAMPLE = '[{"name":"GitHub","url":"https://github.com/altway"}]';
+
+/** Links that a footer has room for, and letters of a name. */
+const MOST_LINKS = 8;
+const LONGEST_NAME = 40;
+
+/** Links by name, as JSON. */
+export function siteLinks(text: string): readonly SiteLink[] | InvalidValue {
+  const given = parsed(text);
+  const fits = Array.isArray(given) && given.length <= MOST_LINKS && given.every(isLink);
+  return fits
+    ? given.map(({ name, url }) => ({ name, url: new URL(url).href }))
+    : new InvalidValue(`a JSON list of at most ${MOST_LINKS} links, each with a name and an https:// url`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isLink(given: unknown): given is SiteLink {
+  const { name, url } = (given ?? {}) as Partial<Record<keyof SiteLink, unknown>>;
+  const isNamed = typeof name === 'string' && name.trim() !== '' && name.length <= LONGEST_NAME && !/\p{C}/u.test(name);
+  return isNamed && typeof url === 'string' && URL.parse(url)?.protocol === 'https:';
+}

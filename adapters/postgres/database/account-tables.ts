@@ -1,0 +1,78 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type {
+  AccountEventKind,
+  MinerStatus,
+  SocialProvider,
+  TokenStatus,
+} from '../../../core/domain/accounts/account.ts';
+import type { MailTokenRecord, SessionRecord } from '../../../core/ports/stores/account-store.ts';
+
+/** An account's row. Times are milliseconds since 1970; the three of its authenticator are null together. */
+export interface AccountsTable {
+  id: string;
+  email: string | null;
+  email_key: string | null;
+  password_hash: string | null;
+  confirmed_at: number | null;
+  is_subscribed: boolean;
+  totp_sealed_key: string | null;
+  totp_is_confirmed: boolean | null;
+  totp_last_step: number | null;
+  miner_status: MinerStatus;
+  locale: string;
+  created_at: number;
+  referred_by: string | null;
+  referred_at: number | null;
+}
+
+/** A session's row. */
+export interface SessionsTable {
+  hash: string;
+  id: string;
+  account_id: string;
+  stage: SessionRecord['stage'];
+  agent: string;
+  address: string;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+  errors: JSONColumnType<SessionRecord['errors']>;
+}
+
+/** The row of a mail's token. */
+export interface MailTokensTable {
+  hash: string;
+  account_id: string;
+  kind: MailTokenRecord['kind'];
+  email: string;
+  status: TokenStatus;
+  created_at: number;
+  expires_at: number;
+}
+
+/** The tables of accounts, as kysely types them. */
+export interface AccountTables {
+  accounts: AccountsTable;
+  account_networks: { account_id: string; network: SocialProvider; subject: string; label: string };
+  recovery_codes: { account_id: string; hash: string; used_at: number | null };
+  sessions: SessionsTable;
+  mail_tokens: MailTokensTable;
+  attempts: { id: string; key: string; at: number };
+  account_events: {
+    id: Generated<number>;
+    account_id: string;
+    at: number;
+    kind: AccountEventKind;
+    agent: string;
+    address: string;
+  };
+  mail_queue: {
+    id: string;
+    sealed: string;
+    attempts: Generated<number>;
+    last_error: string | null;
+    created_at: number;
+    due_at: number;
+  };
+  spent_proofs: { id: string; expires_at: number };
+}

@@ -1,0 +1,62 @@
+import { sql, type Kysely } from 'kysely';
+import { transactions } from '../migrations/0001-transactions.ts';
+import { ledger } from '../migrations/0002-ledger.ts';
+import { smallTables } from '../migrations/0003-small-tables.ts';
+import { requestCounts } from '../migrations/0004-request-counts.ts';
+import { sweeps } from '../migrations/0005-sweeps.ts';
+import { accounts } from '../migrations/0006-accounts.ts';
+import { subscriptions } from '../migrations/0007-subscriptions.ts';
+import { supportTickets } from '../migrations/0008-support-tickets.ts';
+import { affiliates } from '../migrations/0009-affiliates.ts';
+import { merchants } from '../migrations/0010-merchants.ts';
+import { affiliateDays } from '../migrations/0011-affiliate-days.ts';
+import { payInsInUse } from '../migrations/0012-pay-ins-in-use.ts';
+import { confirmations } from '../migrations/0013-confirmations.ts';
+import { publishableKeys } from '../migrations/0014-publishable-keys.ts';
+import { unpaidExchanges } from '../migrations/0015-unpaid-exchanges.ts';
+import { settings } from '../migrations/0017-settings.ts';
+import type { Migration } from '../migrations/migration.ts';
+import type { Tables } from './tables.ts';
+
+const MIGRATIONS: readonly Migration[] = [
+  transactions,
+  ledger,
+  smallTables,
+  requestCounts,
+  sweeps,
+  accounts,
+  subscriptions,
+  supportTickets,
+  affiliates,
+  merchants,
+  affiliateDays,
+  payInsInUse,
+  confirmations,
+  publishableKeys,
+  unpaidExchanges,
+  settings,
+];
+
+/**
+ * Brings the schema up to date, all of it or nothing. Processes that start together take turns.
+ * @param last name of the last migration to run: with it, tests make the database of an older version.
+ * @throws Error when the database was made by a newer version.
+ */
+export async function migrate(database: Kysely<Tables>, last?: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const run = (statement: string) => sql.raw<{ name: string }>(statement).execute(transaction);
+    await run(`select pg_advisory_xact_lock(hashtextextended('altway:migrations', 0))`);
+    await run(`create table if not exists migrations (name text primary key, at timestamptz not null default now())`);
+    const done = new Set((await run('select name from migrations')).rows.map(({ name }) => name));
+    const unknown = [...done].filter((name) => !MIGRATIONS.some((known) => known.name === name));
+    if (unknown.length > 0) {
+      throw new Error(`the database was made by a newer version (${unknown.join(', ')}): run that version`);
+    }
+    for (const migration of MIGRATIONS.filter(({ name }) => !done.has(name) && (last === undefined || name <= last))) {
+      const { name, statements } = migration;
+      for (const statement of statements) await run(statement);
+      await migration.fill?.(transaction);
+      await sql`insert into migrations (name) values (${name})`.execute(transaction);
+    }
+  });
+}

@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { filter, Subject } from 'rxjs';
+import type { Logger } from '../../../core/ports/services/logger.ts';
+import type { Change, Notice, NoticeSubject } from '../../../core/ports/stores/store.ts';
+import { type ChangeFeed, isChange, isNotice } from './change-feed.ts';
+
+const CHANNEL = 'altway_changes';
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+/** News that wait for a connection; beyond it the oldest go, for whoever missed some has to look anyway. */
+const MOST_WAITING = 10_000;
+
+/**
+ * News across processes, by LISTEN and NOTIFY on a connection of its own. They are sent after the commit and many at a
+ * time, for a NOTIFY inside a transaction makes all commits of the server wait for each other. So news can be lost: with
+ * a process that is killed right after its commit, and while a connection is down. Nothing tells of that; whoever needs
+ * to know all looks at the store from time to time too.
+ */
+export class SharedChangeFeed implements ChangeFeed {
+  readonly #written = new Subject<Change | Notice>();
+  readonly changes$ = this.#written.pipe(filter(isChange));
+  readonly notices$ = this.#written.pipe(filter(isNotice));
+  readonly #options: pg.ClientConfig;
+  readonly #logger: Logger;
+  #client: pg.Client | undefined;
+  #waiting: string[] = [];
+  #sending: Promise<void> | undefined;
+  #again: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: pg.ClientConfig, logger: Logger) {
+    this.#options = options;
+    this.#logger = logger;
+  }
+
+  /** Starts to listen. @throws Error when the server cannot be reached; later breaks are mended in the background. */
+  async open(): Promise<void> {
+    const client = new pg.Client(this.#options);
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client, undefined));
+    client.on('notification', ({ processId, payload = '' }) => {
+      // What this process wrote it was told at once.
+      if (processId !== (client as { processID?: number }).processID) this.#receive(payload);
+    });
+    try {
+      await client.connect();
+      // News are not for keeping, so sending them need not wait for the disk.
+      await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    if (this.#isClosed) return client.end();
+    this.#client = client;
+    this.#send();
+  }
+
+  publish(written: readonly (Change | Notice)[]): void {
+    for (const one of written) this.#written.next(one);
+    this.#waiting.push(...written.map(payloadOf));
+    if (this.#waiting.length > MOST_WAITING) this.#waiting.splice(0, this.#waiting.length - MOST_WAITING);
+    this.#send();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#again);
+    await this.#sending;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => {});
+    this.#written.complete();
+  }
+
+  #receive(payload: string): void {
+    const written = readPayload(payload);
+    if (written) this.#written.next(written);
+    else this.#logger.warn('news of a change that cannot be read', { payload });
+  }
+
+  #send(): void {
+    if (this.#sending || !this.#client) return;
+    this.#sending = this.#sendAll(this.#client).finally(() => {
+      this.#sending = undefined;
+    });
+  }
+
+  /** One statement for all that gathered while the one before was on its way. */
+  async #sendAll(client: pg.Client): Promise<void> {
+    while (this.#waiting.length > 0 && this.#client === client) {
+      const payloads = this.#waiting.splice(0);
+      try {
+        await client.query({
+          name: 'altway-notify',
+          text: `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`,
+          values: [payloads],
+        });
+      } catch (error) {
+        this.#waiting.unshift(...payloads);
+        this.#lost(client, error);
+      }
+    }
+  }
+
+  #lost(client: pg.Client, error: unknown): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    client.end().catch(() => {});
+    this.#logger.warn('the connection that tells of changes broke', {
+      error: error instanceof Error ? error.message : 'it was closed',
+    });
+    this.#reopen(FIRST_PAUSE_MS);
+  }
+
+  #reopen(pauseMs: number): void {
+    if (this.#isClosed) return;
+    this.#again = setTimeout(() => {
+      this.open().catch(() => this.#reopen(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)));
+    }, pauseMs);
+    this.#again.unref();
+  }
+}
+
+/** What the payload of a notice begins with: no transaction's does. */
+const NOTICE = 'notice:';
+
+function payloadOf(written: Change | Notice): string {
+  if (isNotice(written)) return NOTICE + written.subject;
+  const { transactionId, sequence, isDue } = written;
+  return `${transactionId}:${sequence}:${isDue ? 'due' : ''}`;
+}
+
+function readPayload(payload: string): Change | Notice | undefined {
+  if (payload.startsWith(NOTICE)) return { subject: payload.slice(NOTICE.length) as NoticeSubject };
+  const [, transactionId, sequence, due] = /^(.+):(\d+):(due|)$/.exec(payload) ?? [];
+  return transactionId === undefined ? undefined : { transactionId, sequence: Number(sequence), isDue: due === 'due' };
+}

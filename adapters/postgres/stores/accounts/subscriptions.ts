@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Subscriptions } from '../../../../core/ports/stores/subscriptions.ts';
+import { keyOf } from '../../database/email-keys.ts';
+import type { Connection } from '../../database/connection.ts';
+
+/** The order of the list: as it was when it was told apart by this. */
+const LISTED = sql<string>`lower(email collate "C")`;
+
+/** Who receives news, in PostgreSQL. */
+export function subscriptions(connection: Connection): Subscriptions {
+  return {
+    async add(email, at) {
+      const query = connection.database.insertInto('subscriptions').values({ email, at, email_key: keyOf(email) });
+      await query.onConflict((on) => on.column('email_key').doNothing()).execute();
+    },
+    async remove(email) {
+      const query = connection.database.deleteFrom('subscriptions').where('email_key', '=', keyOf(email));
+      return (await query.returning('at').execute()).length > 0;
+    },
+    async recordUnsubscribe({ at, reason, type }) {
+      // People may paste the one character that PostgreSQL does not keep.
+      const row = { at, reason: reason.replaceAll('\0', ''), type };
+      await connection.database.insertInto('leavings').values(row).execute();
+    },
+    list: (after, limit) =>
+      connection.database
+        .selectFrom('subscriptions')
+        .select(['email', 'at'])
+        .where(LISTED, '>', after)
+        .orderBy(LISTED)
+        .limit(limit)
+        .execute(),
+  };
+}

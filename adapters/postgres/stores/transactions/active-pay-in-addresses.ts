@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/** Of exchanges that ended unpaid, the addresses that a chain is still asked about one by one. */
+const MOST_ENDED = 200;
+
+/** As `TransactionStore.payInsInUse`; each part has an index of its own. */
+export async function payInsInUse(database: Kysely<Tables>, chain: string, since: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ address: string }>`select pay_in_address as address from transactions
+    where chain = ${chain} and status in ('waiting', 'confirming', 'exchanging', 'sending', 'hold', 'refunding')
+    union select pay_in_address from transactions
+      where chain = ${chain} and updated_at >= ${since} and status not in ('expired', 'overdue')
+    union (select pay_in_address from transactions
+      where chain = ${chain} and updated_at >= ${since} and status in ('expired', 'overdue') and not is_reduced
+      order by updated_at desc limit ${MOST_ENDED})`.execute(database);
+  return rows.map(({ address }) => address);
+}

@@ -1,0 +1,52 @@
+import type { Quote } from '../../../../core/domain/quotes/quote.ts';
+import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+
+type Column =
+  | 'id'
+  | 'secretHash'
+  | 'owner'
+  | 'version'
+  | 'status'
+  | 'chain'
+  | 'payIn'
+  | 'quoteId'
+  | 'dueAt'
+  | 'attempts'
+  | 'lastError'
+  | 'affiliate'
+  | 'isReduced'
+  | 'createdAt'
+  | 'updatedAt';
+
+/** Bigints as decimal integers in text, at any depth. */
+type Written<T> = T extends bigint
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Written<Item>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Written<T[K]> }
+      : T;
+
+/** What a record holds beside its columns. */
+export type WholeBody = Written<Omit<TransactionRecord, Column>>;
+
+/** What is left of a quote: pay-in, payout, rate, payout before fees, service fee, network fee, what was given, market. */
+export type QuoteTerms = readonly [string, string, string, string, string, string, Quote['given'], Quote['market']];
+
+/** What a reduced record holds beside its columns. */
+export type ReducedBody = Pick<
+  WholeBody,
+  | 'holdReason'
+  | 'rateKind'
+  | 'from'
+  | 'to'
+  | 'amountIn'
+  | 'amountOut'
+  | 'payInIndex'
+  | 'payout'
+  | 'refund'
+  | 'payInUntil'
+  | 'payment'
+> & { readonly terms: QuoteTerms };
+
+export type RecordBody = WholeBody | ReducedBody;

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Sweep, SweepStore } from '../../../../core/ports/chains/sweep-planner.ts';
+import type { Connection } from '../../database/connection.ts';
+
+interface Row {
+  readonly id: string;
+  readonly chain: string;
+  readonly kind: Sweep['kind'];
+  readonly source: number;
+  readonly ticker: string;
+  readonly amount: string;
+  readonly address: string;
+  readonly status: Sweep['status'];
+  readonly unsigned: string;
+  readonly raw: string | null;
+  readonly chain_tx_id: string | null;
+}
+
+/** What brings pay-ins to the treasury, in PostgreSQL. */
+export function sweeps(connection: Connection): SweepStore {
+  return {
+    async insert({ id, chain, kind, source, ticker, amount, address, status, unsigned }) {
+      await sql`insert into sweeps (id, chain, kind, source, ticker, amount, address, status, unsigned)
+        values (${id}, ${chain}, ${kind}, ${source}, ${ticker}, ${String(amount)}::numeric, ${address}, ${status},
+          ${unsigned})`.execute(connection.database);
+    },
+    async signed(id, { raw, chainTxId }) {
+      await sql`update sweeps set status = 'signed', raw = ${raw}, chain_tx_id = ${chainTxId}
+        where id = ${id} and status = 'built'`.execute(connection.database);
+    },
+    async end(id, status, fee) {
+      const { rows } = await sql`update sweeps set status = ${status}, fee = ${String(fee)}::numeric
+        where id = ${id} and status = 'signed' returning id`.execute(connection.database);
+      return rows.length === 1;
+    },
+    async open(chain) {
+      const { rows } = await sql<Row>`select id, chain, kind, source, ticker, amount::text as amount, address, status,
+        unsigned, raw, chain_tx_id from sweeps
+        where chain = ${chain} and status in ('built', 'signed') order by id`.execute(connection.database);
+      return rows.map(readRow);
+    },
+    async left(chain, ticker, least, limit) {
+      // A sweep of a chain's own coin pays its fee from the same address; one of a token from gas that was sent there.
+      const { rows } = await sql<{ index: number; most: string }>`with paid as (
+          select (t.body ->> 'payInIndex')::integer as index, sum((d ->> 'amount')::numeric) as amount
+          from transactions t, jsonb_array_elements(t.body -> 'deposits') d
+          where t.chain = ${chain} and t.body ->> 'from' = ${ticker} and t.body ? 'payInIndex'
+            and d ->> 'status' = 'confirmed'
+          group by 1
+        ), swept as (
+          select source, sum(case when status = 'failed' then 0 else amount end + coalesce(fee, 0)) as amount
+          from sweeps where chain = ${chain} and ticker = ${ticker} and kind = 'sweep' group by source
+        ) select paid.index, (paid.amount - coalesce(swept.amount, 0))::text as most
+        from paid left join swept on swept.source = paid.index
+        where paid.amount - coalesce(swept.amount, 0) >= ${String(least)}::numeric and not exists (
+          select 1 from sweeps s
+          where s.chain = ${chain} and s.source = paid.index and s.status in ('built', 'signed'))
+        order by paid.amount - coalesce(swept.amount, 0) desc limit ${limit}`.execute(connection.database);
+      return rows.map(({ index, most }) => ({ index, most: BigInt(most) }));
+    },
+  };
+}
+
+function readRow({ raw, chain_tx_id: chainTxId, amount, ...row }: Row): Sweep {
+  return {
+    ...row,
+    amount: BigInt(amount),
+    ...(raw !== null && { raw }),
+    ...(chainTxId !== null && { chainTxId }),
+  };
+}

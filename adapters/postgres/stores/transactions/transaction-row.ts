@@ -1,0 +1,118 @@
+import type { Selectable } from 'kysely';
+import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import { reducedBody, wholeBody } from './reduced-body.ts';
+import type { TransactionEventsTable, TransactionsTable } from '../../database/tables.ts';
+
+/** Named one by one: a prepared `select *` breaks when a newer version adds a column. */
+export const RECORD_COLUMNS = [
+  'id',
+  'secret_hash',
+  'owner',
+  'version',
+  'status',
+  'chain',
+  'pay_in_address',
+  'pay_in_extra_id',
+  'quote_id',
+  'due_at',
+  'attempts',
+  'last_error',
+  'created_at',
+  'updated_at',
+  'affiliate_id',
+  'affiliate_channel',
+  'is_reduced',
+  'body',
+] as const satisfies readonly (keyof TransactionsTable)[];
+
+/** A record as a row; JSON is text already. */
+export function recordRow(record: TransactionRecord): Omit<Selectable<TransactionsTable>, 'body'> & { body: string } {
+  const { id, secretHash, owner, version, status, chain, payIn, quoteId, dueAt, attempts, lastError, ...rest } = record;
+  const { createdAt, updatedAt, affiliate, isReduced, ...body } = rest;
+  return {
+    id,
+    secret_hash: secretHash,
+    owner: owner ?? null,
+    version,
+    status,
+    chain,
+    pay_in_address: payIn.address,
+    pay_in_extra_id: payIn.extraId ?? null,
+    quote_id: quoteId ?? null,
+    due_at: dueAt ?? null,
+    attempts,
+    last_error: lastError ?? null,
+    has_open_deposits: body.deposits.some((deposit) => deposit.status === 'seen'),
+    in_flight: [...new Set(body.sendings.filter(isOnItsWay).map(({ currency }) => currency))],
+    created_at: createdAt,
+    updated_at: updatedAt,
+    affiliate_id: affiliate?.accountId ?? null,
+    affiliate_channel: affiliate?.channel ?? null,
+    is_reduced: isReduced ?? false,
+    body: JSON.stringify(isReduced ? reducedBody(record) : body, writeBigint),
+  };
+}
+
+/** The record that a row holds. */
+export function rowRecord(
+  row: Omit<Selectable<TransactionsTable>, 'has_open_deposits' | 'in_flight'>,
+): TransactionRecord {
+  const { amountIn, amountOut, deposits, sendings, serviceFee, share, worth, ...body } = wholeBody(
+    row.body,
+    row.created_at,
+  );
+  const {
+    pay_in_address: address,
+    pay_in_extra_id: extraId,
+    affiliate_id: accountId,
+    affiliate_channel: channel,
+  } = row;
+  return {
+    ...body,
+    id: row.id,
+    secretHash: row.secret_hash,
+    version: row.version,
+    status: row.status,
+    chain: row.chain,
+    payIn: { address, ...(extraId !== null && { extraId }) },
+    amountIn: BigInt(amountIn),
+    amountOut: BigInt(amountOut),
+    deposits: deposits.map((deposit) => ({ ...deposit, amount: BigInt(deposit.amount) })),
+    sendings: sendings.map((sending) => ({ ...sending, amount: BigInt(sending.amount) })),
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.owner !== null && { owner: row.owner }),
+    ...(row.quote_id !== null && { quoteId: row.quote_id }),
+    ...(row.due_at !== null && { dueAt: row.due_at }),
+    ...(row.last_error !== null && { lastError: row.last_error }),
+    ...(accountId !== null && channel !== null && { affiliate: { accountId, channel } }),
+    ...(serviceFee !== undefined && { serviceFee: BigInt(serviceFee) }),
+    ...(share !== undefined && { share: BigInt(share) }),
+    ...(row.is_reduced && { isReduced: true }),
+    ...(worth && { worth: { volume: BigInt(worth.volume), earnings: BigInt(worth.earnings) } }),
+  };
+}
+
+/** Events as the JSON text that `jsonb_to_recordset` reads. */
+export function eventRows(events: readonly TimelineEntry[]): string {
+  return JSON.stringify(events.map(({ holdReason, ...event }) => ({ ...event, hold_reason: holdReason })));
+}
+
+/** The event that a row holds. */
+export function rowEvent(row: Selectable<TransactionEventsTable>): TimelineEntry {
+  const { transaction_id: _, hold_reason: holdReason, ...event } = row;
+  return {
+    ...event,
+    ...(holdReason !== null && { holdReason: holdReason as NonNullable<TimelineEntry['holdReason']> }),
+  };
+}
+
+/** Built and not yet confirmed: its coins are spoken for. */
+function isOnItsWay({ status, unsigned }: TransactionRecord['sendings'][number]): boolean {
+  return unsigned !== undefined && (status === 'built' || status === 'signed');
+}
+
+function writeBigint(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

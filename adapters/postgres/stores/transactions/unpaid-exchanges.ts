@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { TimelineEntry, TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import type { UnpaidCount, UnpaidExchanges } from '../../../../core/ports/stores/unpaid-exchanges.ts';
+import { RECORD_COLUMNS, recordRow, rowRecord } from './transaction-row.ts';
+import { type Connection, inTransaction } from '../../database/connection.ts';
+
+/** Part of a statement whose `t` holds the ID of an exchange that was paid: its place is free. */
+const placeFreed = sql`gone as (
+    delete from unpaid_exchanges u using t where u.transaction_id = t.id returning u.subjects, u.is_open
+  ), less as (
+    update unpaid_counts c set kept = c.kept - 1, open = c.open - gone.is_open::integer
+      from gone, unnest(gone.subjects) s where c.subject = s
+  )`;
+
+/** As `placeFreed`, of one whose window ended. */
+const placeEnded = sql`ended as (
+    update unpaid_exchanges u set is_open = false from t where u.transaction_id = t.id and u.is_open returning u.subjects
+  ), less as (
+    update unpaid_counts c set open = c.open - 1 from ended, unnest(ended.subjects) s where c.subject = s
+  )`;
+
+/** What the counts of unpaid exchanges lose with a step: a place once money is confirmed, an open one once the window ends. */
+export function placeOf({ status, deposits }: TransactionRecord, events: readonly TimelineEntry[]) {
+  const isPaid = deposits.some((deposit) => deposit.status === 'confirmed');
+  if (isPaid && events.some(({ kind }) => kind === 'pay-in')) return sql`, ${placeFreed}`;
+  return status === 'expired' || status === 'overdue' ? sql`, ${placeEnded}` : sql``;
+}
+
+interface CountRow {
+  readonly subject: string;
+  readonly open: number | string;
+  readonly kept: number | string;
+}
+
+/** Unpaid exchanges in PostgreSQL. */
+export function unpaidExchanges(connection: Connection): UnpaidExchanges {
+  return {
+    async counts(subjects) {
+      if (subjects.length === 0) return [];
+      const { rows } = await sql<CountRow>`select subject, open, kept from unpaid_counts
+        where subject = any(${subjects}::text[])`.execute(connection.database);
+      return rows.map(countOf);
+    },
+    async add({ transactionId, payInUntil, subjects }) {
+      // In order, so that two that share several subjects never wait for each other crosswise.
+      const { rows } = await sql<CountRow>`with u as (
+        insert into unpaid_exchanges (transaction_id, pay_in_until, is_open, subjects)
+        values (${transactionId}, ${payInUntil}, true, ${subjects.toSorted()}::text[])
+      ) insert into unpaid_counts as c (subject, open, kept)
+        select s, 1, 1 from unnest(${subjects.toSorted()}::text[]) s order by s collate "C"
+        on conflict (subject) do update set open = c.open + 1, kept = c.kept + 1
+        returning subject, open, kept`.execute(connection.database);
+      return rows.map(countOf);
+    },
+    reduce: (before, limit) => reduceBatch(connection, before, limit),
+    async purge() {
+      await connection.database.deleteFrom('unpaid_counts').where('kept', '<=', 0).execute();
+    },
+  };
+}
+
+function countOf({ subject, open, kept }: CountRow): UnpaidCount {
+  return { subject, open: Number(open), kept: Number(kept) };
+}
+
+/** Whoever takes a step of an exchange locks it first, so what is locked here changes under nobody. */
+function reduceBatch(connection: Connection, before: number, limit: number): Promise<number> {
+  return inTransaction(connection, async (database) => {
+    const columns = sql.join(RECORD_COLUMNS.map((name) => sql.ref(`t.${name}`)));
+    const { rows: found } = await sql<Parameters<typeof rowRecord>[0]>`select ${columns}
+      from unpaid_exchanges u join transactions t on t.id = u.transaction_id
+      where u.pay_in_until < ${before} and not u.is_open and t.status in ('expired', 'overdue')
+      order by u.pay_in_until limit ${limit} for update skip locked`.execute(database);
+    if (found.length === 0) return 0;
+    const records = found.map((row) => rowRecord(row));
+    const reduced = records.map((record) => recordRow({ ...record, isReduced: true }));
+    const bodies = JSON.stringify(reduced.map(({ id, body }) => ({ id, body: JSON.parse(body) as unknown })));
+    const ids = reduced.map(({ id }) => id);
+    await sql`update transactions t set is_reduced = true, quote_id = null, last_error = null, body = r.body
+      from jsonb_to_recordset(${bodies}::jsonb) as r (id text, body jsonb) where t.id = r.id`.execute(database);
+    await sql`delete from transaction_events where transaction_id = any(${ids}::text[])`.execute(database);
+    await sql`delete from idempotency_keys where transaction_id = any(${ids}::text[])`.execute(database);
+    const quotes = records.flatMap(({ quoteId }) => quoteId ?? []);
+    await sql`delete from fixed_quotes where id = any(${quotes}::text[])`.execute(database);
+    await sql`with gone as (
+      delete from unpaid_exchanges where transaction_id = any(${ids}::text[]) returning subjects
+    ), less as (
+      select s as subject, count(*) as count from gone, unnest(gone.subjects) s group by s order by s collate "C"
+    ) update unpaid_counts c set kept = c.kept - less.count from less where c.subject = less.subject`.execute(database);
+    return found.length;
+  });
+}

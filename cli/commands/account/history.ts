@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import { ListTransactions } from '../../../core/use-cases/transaction-use-cases.ts';
+import { historyTable } from '../../output/transaction-text.ts';
+import { isSignedInAt, notSignedInError } from '../../accounts/signed-in-at.ts';
+import type { Context, GlobalOptions } from '../context.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+const EXAMPLES = `
+After altway login these are the account's; without, what was made with altway exchange from here. Either is known by a
+session kept in a file of yours, for each server ($XDG_STATE_HOME/altway/session.json, or
+~/.local/state/altway/session.json).
+
+Examples:
+  $ altway history
+  $ altway history --page 2 --url https://exchange.example --json`;
+
+/** `altway history`: the exchanges of whoever is signed in, or of those that were made from here. */
+export function historyCommand(context: Context): Command {
+  return new Command('history')
+    .description('list your exchanges, the newest first')
+    .option('--page <number>', 'page, from 1', wholeNumber(1, 999_999), 1)
+    .addHelpText('after', EXAMPLES)
+    .action(async ({ page }: { page: number }, command: Command) => {
+      const { url, local } = command.optsWithGlobals<GlobalOptions>();
+      if (!local && !(await isSignedInAt(url, context.terminal))) throw notSignedInError(url);
+      const list = (listTransactions: ListTransactions) => listTransactions.execute(page);
+      const found = await context.using(command, ListTransactions, list, { keepsSession: true });
+      context.printer(command).print({
+        json: found,
+        text: (style) =>
+          found.total === 0
+            ? ['There is no exchange yet. Those of an account are shown after altway login.']
+            : [
+                style('dim', `page ${found.page} of ${found.pages}, ${found.total} in all`),
+                ...historyTable(found.items),
+              ],
+      });
+    });
+}

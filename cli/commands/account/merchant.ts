@@ -1,0 +1,143 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { WIDGET_KINDS, type WidgetKind } from '../../../core/domain/merchants/widget.ts';
+import { askPassword, withMerchant } from './with-merchant.ts';
+import type { Context } from '../context.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+const EXAMPLES = `
+Every account can be a merchant: it asks for payments by links, and is told by events what became of them. How links and
+events are signed: docs/webhooks.md.
+
+Examples:
+  $ altway merchant secret
+  $ altway merchant set --name "Ada's books" --webhook https://shop.example/altway
+  $ altway merchant sign-link payment to=eth amount=0.25 address=0x… order_id=A-1001
+  $ altway merchant payments
+  $ altway merchant deliveries
+  $ altway merchant replay k7mw2bqd9xfa`;
+
+/** `altway merchant`: payments to whoever is signed in. */
+export function merchantCommand(context: Context): Command {
+  return new Command('merchant')
+    .description('take payments: links, events and what became of them')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(showCommand(context))
+    .addCommand(setCommand(context))
+    .addCommand(secretCommand(context))
+    .addCommand(signLinkCommand(context))
+    .addCommand(paymentsCommand(context))
+    .addCommand(deliveriesCommand(context))
+    .addCommand(replayCommand(context))
+    .addCommand(testEventCommand(context));
+}
+
+function showCommand(context: Context): Command {
+  return new Command('show')
+    .description('show what payers and events know of you')
+    .action(async (_: unknown, command: Command) => {
+      const { merchantText } = await import('../../output/merchant-text.ts');
+      const found = await withMerchant(context, command, (api) => api.merchant({}));
+      context.printer(command).print({ json: found, text: (style) => merchantText(found, style) });
+    });
+}
+
+interface Settings {
+  readonly name?: string;
+  readonly webhook?: string | false;
+  readonly test?: boolean;
+}
+
+function setCommand(context: Context): Command {
+  return new Command('set')
+    .description('say what payers see, where events go, and whether payments are tests')
+    .option('--name <name>', 'shown to payers')
+    .option('--webhook <address>', 'where events are sent')
+    .option('--no-webhook', 'send no events')
+    .option('--test', 'payments move no coins, and say so')
+    .option('--no-test', 'payments are real')
+    .action(async ({ name, webhook, test }: Settings, command: Command) => {
+      const { merchantText } = await import('../../output/merchant-text.ts');
+      const settings = {
+        ...(name !== undefined && { name }),
+        ...(webhook !== undefined && { webhookUrl: webhook === false ? '' : webhook }),
+        ...(test !== undefined && { isTest: test }),
+      };
+      const found = await withMerchant(context, command, (api) => api.setMerchant(settings));
+      context.printer(command).print({ json: found, text: (style) => merchantText(found, style) });
+    });
+}
+
+function secretCommand(context: Context): Command {
+  return new Command('secret')
+    .description('make the secret anew that links and events are signed with; it is shown this once')
+    .action(async (_: unknown, command: Command) => {
+      const proof = await askPassword(context);
+      const made = await withMerchant(context, command, (api) => api.renewMerchantSecret(proof));
+      context.printer(command).print({ json: made, text: () => [made.secret] });
+    });
+}
+
+function signLinkCommand(context: Context): Command {
+  return new Command('sign-link')
+    .description('sign a link that nobody can change on its way')
+    .addArgument(new Command().createArgument('<kind>', 'what the link opens').choices(WIDGET_KINDS))
+    .argument('<parameters...>', 'what it says, each as name=value', parameter, {})
+    .addOption(new Option('--expires <seconds>', 'good for so long from now').argParser(wholeNumber(1, 315_360_000)))
+    .action(async (kind: WidgetKind, given: Record<string, string>, { expires }, command: Command) => {
+      const until = expires === undefined ? {} : { expires: String(Math.floor(Date.now() / 1000) + Number(expires)) };
+      const options = { ...given, ...until };
+      const link = await withMerchant(context, command, (api) => api.signLink({ kind, options }));
+      context.printer(command).print({ json: link, text: () => [link.url] });
+    });
+}
+
+function parameter(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('must be name=value');
+  return { ...before, [name]: value };
+}
+
+const page = () => new Option('--page <number>', 'page, from 1').argParser(wholeNumber(1, 999_999)).default(1);
+
+function paymentsCommand(context: Context): Command {
+  return new Command('payments')
+    .description('list the payments to you, the newest first')
+    .addOption(page())
+    .action(async ({ page: wanted }: { page: number }, command: Command) => {
+      const { paymentsText } = await import('../../output/merchant-text.ts');
+      const found = await withMerchant(context, command, (api) => api.merchantPayments({ page: wanted }));
+      context.printer(command).print({ json: found, text: (style) => paymentsText(found, style) });
+    });
+}
+
+function deliveriesCommand(context: Context): Command {
+  return new Command('deliveries')
+    .description('list the events for you, and what became of each, the newest first')
+    .addOption(page())
+    .action(async ({ page: wanted }: { page: number }, command: Command) => {
+      const { deliveriesText } = await import('../../output/merchant-text.ts');
+      const found = await withMerchant(context, command, (api) => api.webhookDeliveries({ page: wanted }));
+      context.printer(command).print({ json: found, text: (style) => deliveriesText(found, style) });
+    });
+}
+
+function replayCommand(context: Context): Command {
+  return new Command('replay')
+    .description('have an event sent once more, under the ID it has')
+    .argument('<id>', 'ID of the delivery')
+    .action(async (id: string, _: unknown, command: Command) => {
+      const { deliveryRows } = await import('../../output/merchant-text.ts');
+      const one = await withMerchant(context, command, (api) => api.replayDelivery({ id }));
+      context.printer(command).print({ json: one, text: () => deliveryRows([one]) });
+    });
+}
+
+function testEventCommand(context: Context): Command {
+  return new Command('test-event')
+    .description('have an event sent that tells of nothing')
+    .action(async (_: unknown, command: Command) => {
+      const { deliveryRows } = await import('../../output/merchant-text.ts');
+      const one = await withMerchant(context, command, (api) => api.sendTestEvent({}));
+      context.printer(command).print({ json: one, text: () => deliveryRows([one]) });
+    });
+}

@@ -1,0 +1,65 @@
+import { Command, Option } from 'commander';
+import { EXIT } from '../../output/failure.ts';
+import type { Context } from '../context.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+const EXAMPLES = `
+For staff, with a token of their own (altway staff). An audit that finds anything ends with exit code 5.
+
+Examples:
+  $ altway ledger balances
+  $ altway ledger audit
+  $ altway ledger export --csv > ledger.csv
+  $ altway ledger export --csv --after 120000 >> ledger.csv`;
+
+/** `altway ledger`: the double entry book. */
+export function ledgerCommand(context: Context): Command {
+  return new Command('ledger')
+    .description("read, audit and export the house's book, for staff")
+    .option('--data <folder>', 'data folder of the house; ALTWAY_DATA unless given')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(balancesCommand(context))
+    .addCommand(auditCommand(context))
+    .addCommand(exportCommand(context));
+}
+
+function balancesCommand(context: Context): Command {
+  return new Command('balances')
+    .description('show what stands on each account, and that it comes to zero in every currency')
+    .action(async (_: unknown, command: Command) => {
+      const { withStaff } = await import('../../support/with-staff.ts');
+      const { balancesText } = await import('../../output/ledger-text.ts');
+      const balances = await withStaff(context, command, (api) => api.ledgerBalances({}));
+      context.printer(command).print({ json: balances, text: (style) => balancesText(balances, style) });
+      if (!balances.isBalanced) command.error('altway: the book does not balance', { exitCode: EXIT.unsound });
+    });
+}
+
+function auditCommand(context: Context): Command {
+  return new Command('audit')
+    .description('work out the whole book again: chain, balances, entries, totals, partners')
+    .action(async (_: unknown, command: Command) => {
+      const { withStaff } = await import('../../support/with-staff.ts');
+      const { auditLedger } = await import('../../support/audit-ledger.ts');
+      const { auditText } = await import('../../output/ledger-text.ts');
+      const report = await withStaff(context, command, (api) => auditLedger(api, context.stopped));
+      context.printer(command).print({ json: report, text: (style) => auditText(report, style) });
+      if (!report.isSound) command.error('altway: the book does not hold', { exitCode: EXIT.unsound });
+    });
+}
+
+function exportCommand(context: Context): Command {
+  return new Command('export')
+    .description('write the book to standard output')
+    .addOption(new Option('--csv', 'as CSV (RFC 4180), which is the default; --json gives a line a posting'))
+    .option('--after <sequence>', 'only what follows that posting', wholeNumber(0, Number.MAX_SAFE_INTEGER), 0)
+    .action(async ({ after, csv }: { after: number; csv?: true }, command: Command) => {
+      const isJson = command.optsWithGlobals().json === true;
+      if (csv && isJson) command.error('error: give either --csv or --json');
+      const { withStaff } = await import('../../support/with-staff.ts');
+      const { exportLedger } = await import('../../support/export-ledger.ts');
+      const { terminal, stopped } = context;
+      const options = { out: terminal.stdout, after, isJson, stopped };
+      await withStaff(context, command, (api) => exportLedger(api, options));
+    });
+}

@@ -1,0 +1,109 @@
+import { userInfo } from 'node:os';
+import { Command } from 'commander';
+import type { StaffToken, StaffTokens } from '../../../core/ports/apis/staff-tokens.ts';
+import { EXIT } from '../../output/failure.ts';
+import type { Context } from '../context.ts';
+
+const EXAMPLES = `
+For the operator: it takes the right to write the server's data folder. A staff member keeps their token in a file of mode
+0600, ~/.config/altway/staff-token or the one that ALTWAY_STAFF_TOKEN_FILE names. See docs/support.md.
+
+Examples:
+  $ altway staff add alice --data /var/lib/altway
+  $ altway staff list
+  $ altway staff revoke alice`;
+
+const NAME = /^[a-z0-9][a-z0-9._-]{0,31}$/;
+
+/** `altway staff`: who may use the support commands, by a token of their own. */
+export function staffCommand(context: Context): Command {
+  return new Command('staff')
+    .description('make, list and revoke the tokens by which staff is known')
+    .option('--data <folder>', 'data folder of the server; ALTWAY_DATA unless given')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(addCommand(context))
+    .addCommand(listCommand(context))
+    .addCommand(revokeCommand(context));
+}
+
+function addCommand(context: Context): Command {
+  return new Command('add')
+    .description('make the token of a staff member, and show it this once')
+    .argument('<name>', 'as the record names them: lower-case letters, digits, dots, hyphens and underscores')
+    .action(async (name: string, _: unknown, command: Command) => {
+      if (!NAME.test(name))
+        command.error('altway: name must be 1 to 32 lower-case letters, digits, dots, hyphens or underscores', {
+          exitCode: EXIT.usage,
+        });
+      const token = await withTokens(context, command, (tokens) => tokens.add(name, operator()));
+      if (token === undefined)
+        return command.error(`altway: ${name} has a token already: revoke it first`, { exitCode: EXIT.usage });
+      context.printer(command).print({ json: { name, token }, text: () => [token] });
+      if (command.optsWithGlobals().json !== true)
+        context.terminal.stderr.write(`The token of ${name}. It is not shown again.\n`);
+    });
+}
+
+function listCommand(context: Context): Command {
+  return new Command('list')
+    .description('list the tokens, also those that were revoked, the newest first')
+    .action(async (_: unknown, command: Command) => {
+      const found = await withTokens(context, command, (tokens) => tokens.list());
+      context.printer(command).print({
+        json: found.map(viewOf),
+        text: () => (found.length === 0 ? ['Nobody has a staff token.'] : found.map(lineOf)),
+      });
+    });
+}
+
+function revokeCommand(context: Context): Command {
+  return new Command('revoke')
+    .description("end a staff member's token at once")
+    .argument('<name>', 'whose')
+    .action(async (name: string, _: unknown, command: Command) => {
+      const isDone = await withTokens(context, command, (tokens) => tokens.revoke(name, operator()));
+      if (!isDone) command.error(`altway: ${name} has no token`, { exitCode: EXIT.usage });
+      context.printer(command).print({ json: { name, revoked: true }, text: () => [`${name}: revoked`] });
+    });
+}
+
+async function withTokens<T>(context: Context, command: Command, action: (tokens: StaffTokens) => T): Promise<T> {
+  const { withStaffTokens } = await import('../../support/open-staff-tokens.ts');
+  const { data } = command.optsWithGlobals<{ data?: string }>();
+  try {
+    return withStaffTokens({ data, env: context.terminal.env }, action);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'StartError')
+      command.error(`altway: ${error.message}`, { exitCode: EXIT.usage });
+    throw error;
+  }
+}
+
+function viewOf({ createdAt, lastUsedAt, revoked, ...token }: StaffToken) {
+  return {
+    ...token,
+    createdAt: timeOf(createdAt),
+    ...(lastUsedAt !== undefined && { lastUsedAt: timeOf(lastUsedAt) }),
+    ...(revoked && { revoked: { ...revoked, at: timeOf(revoked.at) } }),
+  };
+}
+
+function lineOf({ name, createdAt, createdBy, lastUsedAt, revoked }: StaffToken): string {
+  const used = lastUsedAt === undefined ? 'never used' : `last used ${timeOf(lastUsedAt)}`;
+  const end = revoked ? `; revoked ${timeOf(revoked.at)} by ${revoked.by}` : '';
+  return `${name}  made ${timeOf(createdAt)} by ${createdBy}; ${used}${end}`;
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Who makes or revokes a token, as the system knows them: it needs no token, but the right to write the data folder. */
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account without a name, as in some containers.
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

@@ -1,0 +1,24 @@
+import { Command } from 'commander';
+import { MOST_INDEXES } from '../../../core/contract/support/support-schemas.ts';
+import type { Context } from '../context.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+const HELP = `
+Run it before the server starts again: a memory from a backup has forgotten what was paid and which addresses were given
+out since. --indexes must be more than the exchanges created since on any chain. What to do then: docs/operations.md.`;
+
+/** `altway support restored`: stops what a restored memory would do again. */
+export function restoredCommand(context: Context): Command {
+  return new Command('restored')
+    .description('after a restore: leave out pay-in addresses, and stop every exchange until staff has looked')
+    .requiredOption('--indexes <number>', 'pay-in addresses to leave out, of each chain', wholeNumber(1, MOST_INDEXES))
+    .requiredOption('--reason <text>', 'why, such as which backup: kept on record')
+    .addHelpText('after', HELP)
+    .action(async ({ indexes, reason }: { indexes: number; reason: string }, command: Command) => {
+      const { withStaff, staffName } = await import('../../support/with-staff.ts');
+      const { restoredText } = await import('../../output/restored-text.ts');
+      const action = { indexes, actor: staffName(), reason };
+      const done = await withStaff(context, command, (api) => api.restored(action));
+      context.printer(command).print({ json: done, text: () => restoredText(done) });
+    });
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import {
+  type AccountEventView,
+  type AccountUser,
+  ACCOUNT_EVENTS,
+  type LinkedProvider,
+  SOCIAL_PROVIDERS,
+  type Profile,
+  SETTING_KINDS,
+  type SessionView,
+  TOTP_STATES,
+  type UnconfirmedSetting,
+} from '../../domain/accounts/account.ts';
+import { errorMessage } from '../../domain/error-messages.ts';
+import { FORM_RULES, type FormRules, validate } from '../../domain/validation.ts';
+import { list } from '../exchange/schemas.ts';
+
+/** A solved proof of work in base64; the longest is far shorter. */
+const PROOF_LIMIT = 4096;
+
+/** A text that is missing reads as empty, so that the form's own message is said of it. */
+const text = z.prefault(z.string(), '');
+const optional = z.optional(z.string());
+
+/** Holds a whole form to the rules of section 5 of the specification: each field's first failing rule speaks. */
+const keeping = (rules: FormRules) =>
+  z.superRefine<Readonly<Record<string, unknown>>>((form, context) => {
+    const failures = Object.entries(validate(rules, form as Readonly<Record<string, string>>));
+    for (const [field, message] of failures)
+      context.issues.push({ code: 'custom', message, path: [field], input: form[field] });
+  });
+
+const network = z.enum(SOCIAL_PROVIDERS);
+/** The secret in a mail's link: 256 bits in base64url. */
+const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
+const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, errorMessage('too-long', { most: PROOF_LIMIT }))));
+/** Six digits of an authenticator, or one of the recovery codes; the spaces people type fall away. */
+const code = text.check(z.trim(), z.maxLength(64, errorMessage('code-digits')));
+
+const short = z.optional(z.string().check(z.maxLength(2048, 'must be at most 2048 characters')));
+const setting = {
+  kind: z.enum(SETTING_KINDS),
+  webhookUrl: short,
+  currency: short,
+  address: short,
+  extraId: short,
+};
+
+/** What each call takes. */
+export const accountInputs = {
+  none: z.object({}),
+  register: z.object({ email: text, subscription: z.optional(z.boolean()) }).check(keeping(FORM_RULES.registration)),
+  logIn: z
+    .object({ email: text, password: text, totp: z.optional(code), captcha: proof })
+    .check(keeping(FORM_RULES.login)),
+  code: z.object({ code }),
+  confirmLogin: z.object({ totp: code }),
+  recover: z.object({ email: text, captcha: proof }).check(keeping(FORM_RULES.forgot)),
+  setPassword: z.object({ token: text, password: text, repeat: text }).check(keeping(FORM_RULES.recovery)),
+  profile: z.object({ force_update: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
+  changeEmail: z.object({ email: text, password: optional }).check(keeping(FORM_RULES.changeEmail)),
+  confirmEmail: z.object({ token: mailToken }),
+  // The old one may be empty: whether there is one, the house knows.
+  changePassword: z.object({ old: text, new: text, repeat: text }).check(keeping(FORM_RULES.firstPassword)),
+  withPassword: z.object({ password: optional }),
+  network: z.object({ network, password: optional }),
+  miner: z.object({ on: z.boolean() }),
+  session: z.object({
+    id: z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a session')),
+    password: optional,
+  }),
+  token: z.object({ token: mailToken }),
+  /** The setting as `unconfirmed` shows it: what was changed meanwhile is not confirmed. */
+  setting: z.object({ ...setting, password: optional, code: z.optional(code) }),
+};
+
+const user = z.object({
+  email: z.optional(z.string()),
+  totpState: z.enum(TOTP_STATES),
+  hasPassword: z.boolean(),
+  isSubscribed: z.boolean(),
+  minerStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  recoveryCodesLeft: z.int(),
+  createdAt: z.string(),
+}) satisfies z.ZodMiniType<AccountUser>;
+
+const networks = list(z.object({ network, label: z.string() }) satisfies z.ZodMiniType<LinkedProvider>);
+const done = z.literal(true);
+const unconfirmed = z.object(setting) satisfies z.ZodMiniType<UnconfirmedSetting>;
+const recoveryCodes = list(z.string());
+
+/** What each call answers; `result` is always true, for whatever failed is an error. */
+export const accountOutputs = {
+  done: z.object({ result: done }),
+  /** @property token the CSRF token that goes with the new session, where the call came over HTTP. */
+  logIn: z.object({ result: done, user, token: z.optional(z.string()) }),
+  challenge: z.object({ challenge: z.string() }),
+  profile: z.object({
+    user,
+    networks,
+    errors: z.record(z.string(), list(z.string())),
+  }) satisfies z.ZodMiniType<Profile>,
+  networks: z.object({ result: done, networks }),
+  /** @property path where the browser goes on to. */
+  addNetwork: z.object({ result: done, path: z.string() }),
+  totpEnable: z.object({ result: done, type: z.literal('enable'), key: z.string(), uri: z.string() }),
+  totpConfirm: z.object({ result: done, type: z.literal('confirm'), recoveryCodes }),
+  totpDisable: z.object({ result: done, type: z.literal('disable') }),
+  totpDisableUnconfirmed: z.object({ result: done, type: z.literal('disable-unconfirmed') }),
+  recoveryCodes: z.object({ result: done, recoveryCodes }),
+  miner: z.object({ result: done, minerStatus: user.shape.minerStatus }),
+  sessions: list(
+    z.object({
+      id: z.string(),
+      isCurrent: z.boolean(),
+      agent: z.string(),
+      address: z.string(),
+      createdAt: z.string(),
+      seenAt: z.string(),
+    }) satisfies z.ZodMiniType<SessionView>,
+  ),
+  events: list(
+    z.object({
+      at: z.string(),
+      kind: z.enum(ACCOUNT_EVENTS),
+      agent: z.string(),
+      address: z.string(),
+    }) satisfies z.ZodMiniType<AccountEventView>,
+  ),
+  unconfirmed: list(unconfirmed),
+  stillUnconfirmed: z.object({ result: done, unconfirmed: list(unconfirmed) }),
+  available: list(network),
+  /** Empty for a token that is not live. */
+  token: z.object({ email: z.optional(z.string()) }),
+};

@@ -1,0 +1,27 @@
+import { merchantRoutes, widgetRoutes } from './merchant-routes.ts';
+import { merchantInputs as inputs, merchantOutputs as outputs } from './merchant-schemas.ts';
+import { defineContract } from '../route.ts';
+
+/** The calls of merchants and of partners' keys: what they take and what they answer. */
+export const merchantContract = defineContract({
+  merchant: { ...merchantRoutes.merchant, input: inputs.none, output: outputs.merchant },
+  setMerchant: { ...merchantRoutes.setMerchant, input: inputs.settings, output: outputs.merchant },
+  renewMerchantSecret: { ...merchantRoutes.renewMerchantSecret, input: inputs.withPassword, output: outputs.secret },
+  signLink: { ...merchantRoutes.signLink, input: inputs.link, output: outputs.link },
+  merchantPayments: { ...merchantRoutes.merchantPayments, input: inputs.page, output: outputs.payments },
+  webhookDeliveries: { ...merchantRoutes.webhookDeliveries, input: inputs.page, output: outputs.deliveries },
+  replayDelivery: { ...merchantRoutes.replayDelivery, input: inputs.delivery, output: outputs.delivery },
+  sendTestEvent: { ...merchantRoutes.sendTestEvent, input: inputs.none, output: outputs.delivery },
+  apiKey: { ...merchantRoutes.apiKey, input: inputs.none, output: outputs.apiKey },
+  apiKeys: { ...merchantRoutes.apiKeys, input: inputs.none, output: outputs.keys },
+  createApiKey: { ...merchantRoutes.createApiKey, input: inputs.newKey, output: outputs.newKey },
+  rotateApiKey: { ...merchantRoutes.rotateApiKey, input: inputs.key, output: outputs.newKey },
+  revokeApiKey: { ...merchantRoutes.revokeApiKey, input: inputs.key, output: outputs.keys },
+} satisfies Record<keyof typeof merchantRoutes, unknown>);
+
+/** The calls of framed pages. */
+export const widgetContract = defineContract({
+  widgetTerms: { ...widgetRoutes.widgetTerms, input: inputs.terms, output: outputs.terms },
+  createExchange: { ...widgetRoutes.createExchange, input: inputs.exchange, output: outputs.transaction },
+  createPayment: { ...widgetRoutes.createPayment, input: inputs.payment, output: outputs.transaction },
+} satisfies Record<keyof typeof widgetRoutes, unknown>);

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_EVENTS, MINER_STATUS, SOCIAL_PROVIDERS, TOTP_STATES } from '../../domain/accounts/account.ts';
+import { isEmail } from '../../domain/validation.ts';
+import { list } from '../exchange/schemas.ts';
+import { auditLine, actionFields } from './support-schemas.ts';
+
+const ID = /^[a-z0-9]{12}$/;
+
+/** An account that only a network opens may have no e-mail, so its ID names it too. */
+export const account = z.string().check(
+  z.trim(),
+  z.refine((given) => ID.test(given) || isEmail(given), { error: 'must be the e-mail or the ID of an account' }),
+);
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
+const minerStatus = z.enum(Object.keys(MINER_STATUS) as (keyof typeof MINER_STATUS)[]);
+const time = z.string();
+
+/** What staff asks of accounts. */
+export const staffAccountInputs = {
+  one: z.object({ account }),
+  miner: z.object({ account, status: minerStatus, ...actionFields }),
+  signOut: z.object({ account, ...actionFields }),
+  token: z.object({ token }),
+};
+
+const named = { id: z.string(), email: z.optional(z.string()) };
+
+/** What staff is told of accounts: no password, key, code or session, nor fingerprints of any. */
+export const staffAccountOutputs = {
+  account: z.object({
+    ...named,
+    /** When the e-mail was proven to be theirs. */
+    confirmedAt: z.optional(time),
+    createdAt: time,
+    hasPassword: z.boolean(),
+    totpState: z.enum(TOTP_STATES),
+    recoveryCodesLeft: z.int(),
+    networks: list(z.object({ network: z.enum(SOCIAL_PROVIDERS), label: z.string() })),
+    minerStatus,
+    isSubscribed: z.boolean(),
+    /** Programs and browsers that are signed in now. */
+    sessions: z.int(),
+    /** The newest first. */
+    events: list(z.object({ at: time, kind: z.enum(ACCOUNT_EVENTS), agent: z.string(), address: z.string() })),
+    audit: list(auditLine),
+  }),
+  miner: z.object({ ...named, minerStatus }),
+  /** How many sessions ended. */
+  signOut: z.object({ ...named, sessions: z.int() }),
+  /** `status`: 1 created, 6 finished, 7 unused. */
+  token: z.object({
+    status: z.union([z.literal(1), z.literal(6), z.literal(7)]),
+    statusName: z.enum(['created', 'finished', 'unused']),
+    kind: z.enum(['password', 'email']),
+    email: z.string(),
+    accountId: z.string(),
+    createdAt: time,
+    expiresAt: time,
+  }),
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { list } from '../exchange/schemas.ts';
+import { actionFields } from './support-schemas.ts';
+
+const id = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be the ID of a ticket'));
+const time = z.string();
+
+/** What staff asks of tickets. */
+export const staffTicketInputs = {
+  many: z.object({ open: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
+  one: z.object({ id }),
+  close: z.object({ id, ...actionFields }),
+};
+
+const ticket = z.object({
+  id: z.string(),
+  at: time,
+  email: z.string(),
+  name: z.optional(z.string()),
+  accountId: z.optional(z.string()),
+  transactionId: z.optional(z.string()),
+  message: z.string(),
+  locale: z.string(),
+  closed: z.optional(z.object({ at: time, actor: z.string(), reason: z.string() })),
+});
+
+/** What staff is told of them. */
+export const staffTicketOutputs = { one: ticket, many: list(ticket) };

@@ -1,0 +1,83 @@
+import { defineRoutes } from '../route.ts';
+
+const finding = ['invalid-input', 'not-found'] as const;
+const acting = [...finding, 'conflict'] as const;
+/** Calls about whoever makes them are refused where their session has ended. */
+const ended = 'unauthenticated' as const;
+/** What may keep an exchange from being made, whoever makes it. */
+export const creating = [
+  'invalid-input',
+  'unknown-currency',
+  'currency-disabled',
+  'pair-unavailable',
+  'amount-too-small',
+  'amount-too-large',
+  'quote-expired',
+  'conflict',
+  'human-check',
+  'too-many-requests',
+  'unavailable',
+] as const;
+
+const OWNED = '/exchange/transactions/:id' as const;
+const TRACKED = '/exchange/track/:secret' as const;
+
+/**
+ * How the calls on transactions travel. By ID a transaction answers to its owner alone; by the
+ * secret of its tracking link to whoever holds it.
+ */
+export const transactionRoutes = defineRoutes({
+  checkAddress: {
+    method: 'POST',
+    path: '/exchange/address',
+    errors: ['invalid-input', 'unknown-currency'],
+    repeatable: true,
+  },
+  createTransaction: {
+    method: 'POST',
+    path: '/exchange/transactions',
+    errors: [ended, ...creating],
+    repeatable: false,
+    visitor: 'made',
+  },
+  transactions: {
+    method: 'GET',
+    path: '/exchange/transactions',
+    errors: [ended, 'invalid-input'],
+    repeatable: true,
+    visitor: 'known',
+  },
+  transaction: { method: 'GET', path: OWNED, errors: [ended, ...finding], repeatable: true, visitor: 'known' },
+  track: { method: 'GET', path: TRACKED, errors: finding, repeatable: true },
+  resolve: {
+    method: 'POST',
+    path: `${OWNED}/resolve`,
+    errors: [ended, ...acting],
+    repeatable: false,
+    visitor: 'known',
+  },
+  resolveTracked: { method: 'POST', path: `${TRACKED}/resolve`, errors: acting, repeatable: false },
+  refundAddress: {
+    method: 'POST',
+    path: `${OWNED}/refund-address`,
+    errors: [ended, ...acting],
+    repeatable: true,
+    visitor: 'known',
+  },
+  refundAddressTracked: { method: 'POST', path: `${TRACKED}/refund-address`, errors: acting, repeatable: true },
+  testPayment: {
+    method: 'POST',
+    path: `${OWNED}/test-payment`,
+    errors: [ended, ...acting],
+    repeatable: false,
+    visitor: 'known',
+  },
+  testPaymentTracked: { method: 'POST', path: `${TRACKED}/test-payment`, errors: acting, repeatable: false },
+  testAddress: {
+    method: 'GET',
+    path: '/exchange/test-address',
+    errors: ['invalid-input', 'unknown-currency', 'not-found'],
+    repeatable: true,
+  },
+  quoteKey: { method: 'GET', path: '/exchange/quote-key', errors: [], repeatable: true },
+});

@@ -1,0 +1,40 @@
+import type { AffiliateBalance, StatsTotals } from './affiliate.ts';
+import { formatUnits } from '../amount.ts';
+
+/** The most places that the contract's decimals have. */
+const PLACES = 18;
+
+/** The sum of decimal strings, each with or without a minus, as one. Empty is zero. */
+export function decimalSum(decimals: readonly string[]): string {
+  const units = decimals.reduce((sum, decimal) => sum + unitsOf(decimal), 0n);
+  return `${units < 0n ? '-' : ''}${formatUnits(units < 0n ? -units : units, PLACES)}`;
+}
+
+/** What balances are worth in bitcoin; undefined where none of them is traded. */
+export function worthOf(balances: readonly Pick<AffiliateBalance, 'worth'>[]): string | undefined {
+  const known = balances.flatMap(({ worth }) => worth ?? []);
+  return known.length === 0 ? undefined : decimalSum(known);
+}
+
+/** Two channels, or two spans of time, together. */
+export function totalsSum(a: StatsTotals, b: StatsTotals): StatsTotals {
+  return {
+    clicks: a.clicks + b.clicks,
+    exchanges: a.exchanges + b.exchanges,
+    finished: a.finished + b.finished,
+    volume: decimalSum([a.volume, b.volume]),
+    earnings: decimalSum([a.earnings, b.earnings]),
+  };
+}
+
+/** Finished exchanges a click, of one; undefined without clicks, such as those of a partner's own software. */
+export function conversionRate({ clicks, finished }: StatsTotals): number | undefined {
+  return clicks === 0 ? undefined : finished / clicks;
+}
+
+function unitsOf(decimal: string): bigint {
+  const isNegative = decimal.startsWith('-');
+  const [whole = '', fraction = ''] = decimal.slice(isNegative ? 1 : 0).split('.');
+  const units = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'));
+  return isNegative ? -units : units;
+}

@@ -1,0 +1,101 @@
+import { REF_ID } from '../affiliates/affiliate.ts';
+import { hexColour } from '../colour.ts';
+import { filterAmount, isEmptyAmount, wireAmount } from '../number-filter.ts';
+import { queryPairs } from '../query-pairs.ts';
+import { DEFAULT_SELECTION } from '../quotes/selection.ts';
+import type { WidgetKind, WidgetOptions } from './widget.ts';
+
+/** The pages of widgets by their paths (specification, section 2); `payment` is one page under two of them. */
+export const WIDGET_PATHS: Readonly<Record<string, WidgetKind>> = {
+  '/widget': 'exchange',
+  '/widget/market': 'market',
+  '/widget/v1': 'v1',
+  '/payment-widget': 'payment',
+  '/payment-widget-modal': 'payment',
+};
+
+/** The language that a visitor chose over the merchant's `lang`: theirs alone, so that no signature covers it. */
+export const SHOWN_IN = 'shown_in';
+
+/** The longest values that are read; what is longer is not there. */
+const LONGEST = { address: 256, extraId: 128, name: 64 } as const;
+
+/** What a flag of a query may say to mean no. Anything else means yes, also nothing: `?can_change_currency`. */
+const NO = /^(0|false|no|off)$/i;
+
+const TICKER = /^[a-z0-9]{1,20}$/;
+/** A transaction takes no longer ones (`core/contract/exchange/schemas.ts`). */
+const AMOUNT = /^\d{1,30}(\.\d{1,18})?$/;
+
+/** What a widget's address asks for. @returns undefined for a path that is no widget's. */
+export function widgetKind(path: string): WidgetKind | undefined {
+  const kind = path.replace(/(?<=.)\/+$/, '');
+  return Object.hasOwn(WIDGET_PATHS, kind) ? WIDGET_PATHS[kind] : undefined;
+}
+
+/**
+ * Reads a widget's query (specification, sections 2 and 3). What cannot be used is as if it were not there, so any query
+ * makes a widget: it stands on somebody else's page, where nobody would read an error. Whether currencies are offered and
+ * an address fits is for the house to say.
+ */
+export function widgetOptions(kind: WidgetKind, query: string): WidgetOptions {
+  const given = fieldsOf(query);
+  const payoutAddress = text(given.get('address'), LONGEST.address);
+  const payoutExtraId = payoutAddress && text(given.get('extra_id'), LONGEST.extraId);
+  const auth = kind === 'v1' && given.get('auth') === 'merchant' ? 'merchant' : 'email';
+  const named = {
+    payoutAddress,
+    payoutExtraId,
+    refId: matching(given.get('ref_id'), REF_ID),
+    merchantId: kind === 'exchange' ? undefined : matching(given.get('merchant_id'), REF_ID),
+    color: hexColour(given.get('color') ?? ''),
+    orderId: kind === 'payment' ? text(given.get('order_id'), LONGEST.name) : undefined,
+  };
+  return {
+    amount: amountOf(given.get('amount')),
+    from: tickerOf(given.get('from')) ?? DEFAULT_SELECTION.from,
+    to: tickerOf(given.get('to')) ?? DEFAULT_SELECTION.to,
+    ...(Object.fromEntries(
+      Object.entries(named).filter(([, value]) => value !== undefined && value !== ''),
+    ) as Partial<WidgetOptions>),
+    canChangeCurrency: isSaid(given.get('can_change_currency')) || payoutAddress === undefined,
+    canChangeAddress: kind === 'exchange' || !isDenied(given.get('can_change_address')),
+    auth,
+    showSecondScreen: auth === 'merchant' && payoutAddress === undefined,
+  };
+}
+
+function fieldsOf(query: string): ReadonlyMap<string, string> {
+  // The first of several of one name counts, as with `URLSearchParams.get`.
+  const fields = new Map<string, string>();
+  for (const [name, value] of queryPairs(query) ?? []) if (!fields.has(name)) fields.set(name, value);
+  return fields;
+}
+
+function amountOf(given: string | undefined): string {
+  const amount = wireAmount(filterAmount((given ?? '').replaceAll(/e/gi, '')));
+  return isEmptyAmount(amount) || !AMOUNT.test(amount) ? DEFAULT_SELECTION.amount : amount;
+}
+
+function tickerOf(given: string | undefined): string | undefined {
+  return matching(given?.toLowerCase(), TICKER);
+}
+
+function matching(given: string | undefined, pattern: RegExp): string | undefined {
+  const trimmed = given?.trim();
+  return trimmed !== undefined && pattern.test(trimmed) ? trimmed : undefined;
+}
+
+function text(given: string | undefined, longest: number): string | undefined {
+  const trimmed = given?.trim();
+  const isUsable = trimmed && trimmed.length <= longest && !/\p{C}/u.test(trimmed);
+  return isUsable ? trimmed : undefined;
+}
+
+function isSaid(given: string | undefined): boolean {
+  return given !== undefined && !NO.test(given);
+}
+
+function isDenied(given: string | undefined): boolean {
+  return given !== undefined && NO.test(given);
+}

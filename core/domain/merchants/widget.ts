@@ -1,0 +1,37 @@
+import type { Ticker } from '../quotes/currency.ts';
+
+/** The pages that other sites may frame. */
+export const WIDGET_KINDS = ['exchange', 'market', 'v1', 'payment'] as const;
+export type WidgetKind = (typeof WIDGET_KINDS)[number];
+
+/** How the customer of a `v1` widget is known: by an e-mail they leave, or by the merchant alone. */
+export const WIDGET_AUTHS = ['email', 'merchant'] as const;
+export type WidgetAuth = (typeof WIDGET_AUTHS)[number];
+
+/** What the address of a widget says (specification, section 3). Amounts are decimal strings. */
+export interface WidgetOptions {
+  readonly amount: string;
+  readonly from: Ticker;
+  readonly to: Ticker;
+  readonly payoutAddress?: string | undefined;
+  readonly payoutExtraId?: string | undefined;
+  readonly refId?: string | undefined;
+  readonly canChangeCurrency: boolean;
+  readonly canChangeAddress: boolean;
+  readonly merchantId?: string | undefined;
+  readonly auth: WidgetAuth;
+  /** `#rrggbb`. */
+  readonly color?: string | undefined;
+  readonly showSecondScreen: boolean;
+  /** The merchant's own name of what is paid. */
+  readonly orderId?: string | undefined;
+}
+
+/** A widget's address as the house judged it. */
+export interface WidgetTerms {
+  readonly kind: WidgetKind;
+  readonly options: WidgetOptions;
+  /** `valid`: address, amount and merchant are the merchant's word and cannot be changed. */
+  readonly signature: 'none' | 'valid';
+  readonly merchant?: { readonly id: string; readonly name: string; readonly isTest: boolean } | undefined;
+}

@@ -1,0 +1,38 @@
+import { ticker } from './currency.ts';
+import type { Selection } from './selection.ts';
+import type { TransactionRef } from '../transactions/transaction.ts';
+
+/** The parameters a path of section 2 may carry, decoded. */
+export interface ExchangeParams {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly amount?: string | undefined;
+}
+
+/** What a path asks for; sides it does not name are absent. Nothing is judged here: normalisation does that. */
+export function selectionFromParams({ from, to, amount }: ExchangeParams): Partial<Selection> {
+  return {
+    ...(from && { from: ticker(from) }),
+    ...(to && { to: ticker(to) }),
+    ...(amount && { amount: amount.trim() }),
+  };
+}
+
+/** The address that makes an exchange of a selection: `/processing/{from}/{to}/{amount}`. */
+export function processingPath(selection: Selection): string {
+  return pathOf('processing', selection);
+}
+
+/** The address of one transaction's page: by its ID, or by the secret of its tracking link. */
+export function transactionPath(ref: TransactionRef): string {
+  return 'secret' in ref ? `/track/${encodeURIComponent(ref.secret)}` : `/transaction/${encodeURIComponent(ref.id)}`;
+}
+
+/** The address that shows a selection again: `/exchange/{from}/{to}/{amount}`, without the amount while it is empty. */
+export function exchangePath(selection: Selection, screen: 'exchange' | 'landing' = 'exchange'): string {
+  return pathOf(screen, selection);
+}
+
+function pathOf(screen: string, { from, to, amount }: Selection): string {
+  return ['', screen, from, to, ...(amount === '' ? [] : [amount])].map(encodeURIComponent).join('/');
+}

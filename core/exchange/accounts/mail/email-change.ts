@@ -1,0 +1,71 @@
+import type { Caller } from '../../../contract/caller.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
+import { expiredLink, emailTaken, tooManyAttempts } from '../errors.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import { sameEmail } from '../sign-in/same-email.ts';
+import type { SignedIn } from '../sign-in/sessions.ts';
+import { findUnconfirmed } from '../sign-in/sign-up.ts';
+import type { AccountContext } from '../account-context.ts';
+
+/** Another e-mail for an account: it changes once the new mailbox has answered. */
+export class EmailChange {
+  readonly #context: AccountContext;
+  readonly #passwords: Passwords;
+
+  constructor(context: AccountContext, passwords: Passwords) {
+    this.#context = context;
+    this.#passwords = passwords;
+  }
+
+  /** Sends a link to the new e-mail. @throws ExchangeError conflict for one that another account has. */
+  async ask(
+    who: SignedIn,
+    { email, password }: { readonly email: string; readonly password: string | undefined },
+    caller: Caller,
+  ): Promise<void> {
+    const { links, notifier, throttle } = this.#context;
+    // No account may bury others' mailboxes, or try out who has one here.
+    if ((await throttle.acquireEmailChange(who.account.id, caller)).status === 'blocked') throw tooManyAttempts();
+    await this.#passwords.withPasswordConfirmed(
+      who,
+      { field: 'password', text: password },
+      caller,
+      async (unit, account) => {
+        if (!sameEmail(this.#context.secrets, account.email, email)) await findUnconfirmed(unit, email);
+        const link = await links.make(unit, account.id, 'email', email);
+        await notifier.record(unit, account.id, 'email-change-asked', caller);
+        await notifier.notify(unit, { email, locale: account.locale }, { kind: 'change-email', link });
+      },
+    );
+  }
+
+  /**
+   * Changes to the e-mail that the link was sent to; the old one is told too, and no link mailed before is good any more.
+   * @throws ExchangeError not-found for a link that is good for nothing, conflict when another account has taken the e-mail.
+   */
+  async confirm(secret: string, caller: Caller): Promise<void> {
+    const { links, clock, notifier, transact } = this.#context;
+    await transact(async (unit) => {
+      const token = await links.finish(unit, secret, 'email');
+      const before = token && (await unit.accounts.lock(token.accountId));
+      if (!before) throw expiredLink();
+      if (!sameEmail(this.#context.secrets, before.email, token.email)) await this.#free(unit, token.email);
+      const account = { ...before, email: token.email, confirmedAt: clock.now() };
+      if (!(await unit.accounts.update(account))) throw emailTaken();
+      await links.revoke(unit, account.id);
+      await notifier.record(unit, account.id, 'email-changed', caller);
+      await notifier.notify(unit, before, { kind: 'email-changed', email: token.email });
+      await notifier.notify(unit, account, { kind: 'email-changed', email: token.email });
+    });
+  }
+
+  /** Whoever signed up with it and never confirmed it keeps nobody out: that account ends up without. */
+  async #free(unit: UnitOfWork, email: string): Promise<void> {
+    const { links, secrets } = this.#context;
+    await unit.acquireLock(`sign-up:${secrets.emailDigest(email)}`);
+    const holder = await findUnconfirmed(unit, email);
+    if (!holder) return;
+    await unit.accounts.update({ ...holder, email: undefined });
+    await links.revoke(unit, holder.id);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Caller } from '../../../contract/caller.ts';
+import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
+import { referralOfSignUp } from '../attribution.ts';
+import { clientInfo } from './client-info.ts';
+import { EndAccess } from './end-access.ts';
+import type { SpentCaptchas } from './spent-captchas.ts';
+import { newPassword } from './new-password.ts';
+import { expiredLink, tooManyAttempts } from '../errors.ts';
+import { sameEmail } from './same-email.ts';
+import { hasBeenOpened } from './sign-up.ts';
+import type { AccountContext } from '../account-context.ts';
+
+/** Setting a password by what was mailed: the first one of an account, or another for one that is forgotten. */
+export class Recovery {
+  readonly #context: AccountContext;
+  readonly #captchas: SpentCaptchas;
+  readonly #endAccess: EndAccess;
+
+  constructor(context: AccountContext, captchas: SpentCaptchas) {
+    this.#context = context;
+    this.#captchas = captchas;
+    this.#endAccess = new EndAccess(context);
+  }
+
+  /** Says and does the same whether there is an account or not; the mail room looks. */
+  async ask(email: string, proof: string | undefined, caller: Caller): Promise<void> {
+    const { throttle, outbox, clock, transact } = this.#context;
+    await this.#captchas.take(proof);
+    if ((await throttle.acquireMail('recover', email, caller)).status === 'blocked') throw tooManyAttempts();
+    await transact((unit) =>
+      outbox.defer(unit, { kind: 'recover-request', email, at: clock.now(), ...clientInfo(caller) }),
+    );
+  }
+
+  /** The e-mail that a link was sent to; undefined for a link that is good for nothing. */
+  async emailOf(secret: string): Promise<string | undefined> {
+    const { links, store } = this.#context;
+    return (await links.find(store, secret))?.email;
+  }
+
+  /**
+   * Sets the password of the account that the link was mailed for; nobody is signed in. Whatever opened the account ends,
+   * and what a thief could have put in place waits for confirmation (`EndAccess`).
+   * @throws ExchangeError not-found for a link that is good for nothing, invalid-input for a password everybody tries.
+   */
+  async setPassword(secret: string, password: string, caller: Caller): Promise<void> {
+    const { links, store, passwords, transact, sessions } = this.#context;
+    // Before the work of hashing, which strangers are not to have for nothing.
+    const live = await links.find(store, secret);
+    if (live?.kind !== 'password') throw expiredLink();
+    newPassword(passwords, { field: 'password', text: password, email: live.email });
+    const passwordHash = await passwords.hash(password);
+    const own = sessions.hashOf(caller);
+    const wasSignedIn = await transact(async (unit) => {
+      const token = await links.finish(unit, secret, 'password');
+      const account = token && (await unit.accounts.lock(token.accountId));
+      if (!account || !sameEmail(this.#context.secrets, account.email, token.email)) throw expiredLink();
+      const mine = own === undefined ? undefined : await unit.sessions.byHash(own);
+      await this.#replace(unit, account, passwordHash, caller);
+      return mine?.accountId === account.id;
+    });
+    if (wasSignedIn) caller.keepSession?.(undefined);
+  }
+
+  async #replace(unit: UnitOfWork, account: AccountRecord, passwordHash: string, caller: Caller): Promise<void> {
+    const { clock, links, throttle, notifier } = this.#context;
+    const isFirst = !(await hasBeenOpened(unit, account));
+    const confirmedAt = account.confirmedAt ?? clock.now();
+    // A set-up of two-factor that was only begun may be a thief's, who knows its key.
+    const totp = account.totp?.isConfirmed ? account.totp : undefined;
+    // Who confirms is the owner: what their own browser followed counts before what a sign-up said.
+    const referral = isFirst ? await referralOfSignUp(unit, caller, clock.now()) : {};
+    const renewed = { ...account, passwordHash, confirmedAt, totp, ...referral };
+    await unit.accounts.update(renewed);
+    await unit.sessions.endAll(account.id);
+    // Also a change of e-mail that a thief may have asked for.
+    await links.revoke(unit, account.id);
+    await throttle.clear(unit, account.id, account.email);
+    if (isFirst) await notifier.record(unit, account.id, 'confirmed', caller);
+    else await this.#endAccess.run(unit, renewed, caller);
+  }
+}

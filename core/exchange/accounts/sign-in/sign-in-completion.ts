@@ -1,0 +1,36 @@
+import type { Caller } from '../../../contract/caller.ts';
+import type { AccountUser } from '../../../domain/accounts/account.ts';
+import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
+import { accountUser } from '../account-view.ts';
+import type { AccountContext } from '../account-context.ts';
+
+/** How far somebody came, and the secret of the session they have from now on. */
+export type SignInResult =
+  | { readonly stage: 'open'; readonly secret: string; readonly user: AccountUser }
+  | { readonly stage: 'code'; readonly secret: string };
+
+/** What every login ends with, by password or by network. */
+export class SignInCompletion {
+  readonly #context: AccountContext;
+
+  constructor(context: AccountContext) {
+    this.#context = context;
+  }
+
+  /** Signs somebody in; what their browser did without an account is the account's now. */
+  async openSession(unit: UnitOfWork, account: AccountRecord, caller: Caller): Promise<SignInResult> {
+    const { sessions, secrets, throttle, notifier } = this.#context;
+    const secret = await sessions.begin(unit, account.id, 'open', caller);
+    await throttle.clear(unit, account.id, account.email);
+    if (caller.visitor !== undefined) await unit.transactions.reassignOwner(secrets.digest(caller.visitor), account.id);
+    await notifier.record(unit, account.id, 'logged-in', caller);
+    const fresh = (await unit.accounts.byId(account.id)) ?? account;
+    return { stage: 'open', secret, user: await accountUser(unit, fresh) };
+  }
+
+  /** Has somebody wait at the door for the authenticator's code. */
+  async requireCode(unit: UnitOfWork, accountId: string, caller: Caller): Promise<SignInResult> {
+    return { stage: 'code', secret: await this.#context.sessions.begin(unit, accountId, 'code', caller) };
+  }
+}

@@ -1,0 +1,96 @@
+import type { Caller } from '../../../contract/caller.ts';
+import { MINER_STATUS } from '../../../domain/accounts/account.ts';
+import { localeOf } from '../../../domain/locale.ts';
+import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
+import { referralOfSignUp } from '../attribution.ts';
+import { emailTaken, tooManyAttempts } from '../errors.ts';
+import type { AccountContext } from '../account-context.ts';
+
+/** Signing up: an account begins with an e-mail, and is opened by what is mailed to it. */
+export class SignUp {
+  readonly #context: AccountContext;
+
+  constructor(context: AccountContext) {
+    this.#context = context;
+  }
+
+  /** @throws ExchangeError conflict for the e-mail of an account that has been opened before. */
+  async register(email: string, isSubscribed: boolean, caller: Caller): Promise<void> {
+    const { throttle, secrets, transact } = this.#context;
+    if ((await throttle.acquireMail('register', email, caller)).status === 'blocked') throw tooManyAttempts();
+    const name = `sign-up:${secrets.emailDigest(email)}`;
+    await transact(async (unit) => {
+      // Two sign-ups of one e-mail go one after the other: the second finds what the first made.
+      await unit.acquireLock(name);
+      const account = await this.#begun(unit, { email, isSubscribed, locale: localeOf(caller.locale).locale }, caller);
+      await this.#invite(unit, account, email);
+    });
+  }
+
+  async #begun(
+    unit: UnitOfWork,
+    wanted: Pick<AccountRecord, 'isSubscribed' | 'locale'> & { readonly email: string },
+    caller: Caller,
+  ): Promise<AccountRecord> {
+    const { notifier } = this.#context;
+    const known = await findUnconfirmed(unit, wanted.email);
+    const referral = await referralOfSignUp(unit, caller, this.#context.clock.now());
+    if (known) {
+      const renewed = { ...known, ...wanted, ...referralOfBoth(known, referral) };
+      if (!(await unit.accounts.update(renewed))) throw emailTaken();
+      return renewed;
+    }
+    const account = newAccount(this.#context, { ...wanted, ...referral });
+    if (!(await unit.accounts.insert(account))) throw emailTaken();
+    await notifier.record(unit, account.id, 'registered', caller);
+    return account;
+  }
+
+  async #invite(unit: UnitOfWork, account: AccountRecord, email: string): Promise<void> {
+    const { links, notifier } = this.#context;
+    const link = await links.make(unit, account.id, 'password', email);
+    await notifier.notify(unit, account, { kind: 'confirm', link });
+  }
+}
+
+type SignUpReferral = Pick<AccountRecord, 'referredBy' | 'referredAt'>;
+
+/**
+ * Whose customer somebody is who signs up again before they confirm. Anybody can sign anybody's e-mail up, and whose mail is
+ * confirmed does not tell who asked for it: where two sign-ups disagree neither counts, until the browser that confirms
+ * says better (`Recovery`).
+ */
+function referralOfBoth(before: SignUpReferral, now: SignUpReferral): SignUpReferral {
+  return before.referredBy === now.referredBy ? now : { referredBy: undefined, referredAt: undefined };
+}
+
+/** An account as it begins. */
+export function newAccount(
+  { secrets, clock }: Pick<AccountContext, 'secrets' | 'clock'>,
+  wanted: Omit<AccountRecord, 'id' | 'minerStatus' | 'createdAt'>,
+): AccountRecord {
+  return { id: secrets.newId(), minerStatus: MINER_STATUS.off, createdAt: clock.now(), ...wanted };
+}
+
+/**
+ * The account of an e-mail that somebody gave and nobody has confirmed: it opens to nothing yet, so that whoever proves
+ * the e-mail to be theirs may have it. Locked. @returns undefined when there is none.
+ * @throws ExchangeError conflict when the e-mail is that of an account in use.
+ */
+export async function findUnconfirmed({ accounts }: UnitOfWork, email: string): Promise<AccountRecord | undefined> {
+  const found = await accounts.byEmail(email);
+  const account = found && (await accounts.lock(found.id));
+  if (!account) return undefined;
+  if (await hasBeenOpened({ accounts }, account)) throw emailTaken();
+  return account;
+}
+
+/** True once anything opened an account: its e-mail was confirmed, it has a password, or a network. */
+export async function hasBeenOpened(
+  { accounts }: Pick<UnitOfWork, 'accounts'>,
+  { id, confirmedAt, passwordHash }: AccountRecord,
+): Promise<boolean> {
+  if (confirmedAt !== undefined || passwordHash !== undefined) return true;
+  return (await accounts.networks(id)).length > 0;
+}

@@ -1,0 +1,24 @@
+import type { CaptchaVerifier } from '../../../ports/services/captcha-verifier.ts';
+import type { Store } from '../../../ports/stores/store.ts';
+import { captchaFailed } from '../errors.ts';
+
+/** Takes proofs of work, each once. */
+export class SpentCaptchas {
+  readonly #captchaVerifier: CaptchaVerifier;
+  readonly #store: Store;
+
+  constructor(captchaVerifier: CaptchaVerifier, store: Store) {
+    this.#captchaVerifier = captchaVerifier;
+    this.#store = store;
+  }
+
+  challenge(): Promise<string> {
+    return this.#captchaVerifier.challenge();
+  }
+
+  /** @throws ExchangeError human-check for one that is missing, wrong, late or spent. */
+  async take(proof: string | undefined): Promise<void> {
+    const judged = proof ? await this.#captchaVerifier.judge(proof) : undefined;
+    if (!judged || !(await this.#store.proofs.spend(judged.id, judged.expiresAt))) throw captchaFailed();
+  }
+}

@@ -1,0 +1,71 @@
+import type { Caller } from '../../../contract/caller.ts';
+import type { SocialProvider } from '../../../domain/accounts/account.ts';
+import { errorMessage } from '../../../domain/error-messages.ts';
+import type { IdentityProviders } from '../../../ports/services/identity-providers.ts';
+import { linkedNetworks } from '../account-view.ts';
+import type { ProviderLinkTokens } from './provider-link-tokens.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import { fieldError } from '../errors.ts';
+import type { SignedIn } from '../sign-in/sessions.ts';
+import type { AccountContext } from '../account-context.ts';
+
+/** The social networks that open an account. */
+export class LinkedProviders {
+  readonly #context: AccountContext;
+  readonly #tickets: ProviderLinkTokens;
+  readonly #passwords: Passwords;
+  readonly #social: Pick<IdentityProviders, 'networks'>;
+
+  constructor(
+    context: AccountContext,
+    parts: { tickets: ProviderLinkTokens; passwords: Passwords; social: Pick<IdentityProviders, 'networks'> },
+  ) {
+    this.#context = context;
+    this.#tickets = parts.tickets;
+    this.#passwords = parts.passwords;
+    this.#social = parts.social;
+  }
+
+  get available(): readonly SocialProvider[] {
+    return this.#social.networks;
+  }
+
+  /** A ticket for the browser to go and fetch a network with; it is good for this session alone, and once. */
+  async add(who: SignedIn, network: SocialProvider, password: string | undefined, caller: Caller) {
+    if (!this.available.includes(network)) throw notOffered();
+    const path = await this.#passwords.withPasswordConfirmed(
+      who,
+      { field: 'password', text: password },
+      caller,
+      async (unit) => {
+        const links = await unit.accounts.networks(who.account.id);
+        if (links.some((link) => link.network === network))
+          throw fieldError('conflict', 'main', errorMessage('network-linked'));
+        const ticket = this.#tickets.seal('link', { network, session: who.session.hash });
+        return `/auth/${network}?ticket=${encodeURIComponent(ticket)}`;
+      },
+    );
+    return { result: true, path } as const;
+  }
+
+  /** @throws ExchangeError conflict when nothing else would open the account. */
+  async remove(who: SignedIn, network: SocialProvider, password: string | undefined, caller: Caller) {
+    const { notifier } = this.#context;
+    const given = { field: 'password', text: password } as const;
+    const left = await this.#passwords.withPasswordConfirmed(who, given, caller, async (unit, account) => {
+      const links = await unit.accounts.networks(account.id);
+      if (!links.some((link) => link.network === network))
+        throw fieldError('not-found', 'main', errorMessage('network-not-linked'));
+      if (links.length === 1 && account.passwordHash === undefined)
+        throw fieldError('conflict', 'main', errorMessage('network-last'));
+      await unit.accounts.unlink(account.id, network);
+      await notifier.record(unit, account.id, 'network-unlinked', caller);
+      await notifier.notify(unit, account, { kind: 'network-unlinked', network });
+      return links.filter((link) => link.network !== network);
+    });
+    return { result: true, networks: linkedNetworks(left) } as const;
+  }
+}
+
+/** A network that is not configured. */
+export const notOffered = () => fieldError('not-found', 'main', errorMessage('network-not-offered'));

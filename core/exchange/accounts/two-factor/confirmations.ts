@@ -1,0 +1,95 @@
+import type { Caller } from '../../../contract/caller.ts';
+import type { AccountEventKind, SettingKind, UnconfirmedSetting } from '../../../domain/accounts/account.ts';
+import { errorMessage } from '../../../domain/error-messages.ts';
+import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
+import { updateMerchant } from '../held-events.ts';
+import type { GivenProof, OwnerProof } from './owner-proof.ts';
+import { fieldError } from '../errors.ts';
+import type { SignedIn } from '../sign-in/sessions.ts';
+import type { AccountContext } from '../account-context.ts';
+
+const EVENTS: Readonly<Record<SettingKind, AccountEventKind>> = {
+  'merchant-secret': 'merchant-secret-confirmed',
+  'webhook-url': 'webhook-address-confirmed',
+  'payout-address': 'payout-address-confirmed',
+};
+
+/** Settings that a recovery of the password took out of use, and their owner's confirmation of each. */
+export class Confirmations {
+  readonly #context: AccountContext;
+  readonly #proof: OwnerProof;
+
+  constructor(context: AccountContext, proof: OwnerProof) {
+    this.#context = context;
+    this.#proof = proof;
+  }
+
+  /** What waits: the merchant's secret, the address of events, then payout addresses by currency. */
+  list({ account }: SignedIn): Promise<readonly UnconfirmedSetting[]> {
+    return unconfirmedOf(this.#context.store, account.id);
+  }
+
+  /**
+   * Has a setting be used again, as it was shown. @returns what still waits.
+   * @throws ExchangeError conflict for one that does not wait, or is another by now; as `OwnerProof.run`.
+   */
+  confirm(
+    who: SignedIn,
+    setting: UnconfirmedSetting,
+    proof: GivenProof,
+    caller: Caller,
+  ): Promise<readonly UnconfirmedSetting[]> {
+    const { notifier } = this.#context;
+    return this.#proof.run(who, proof, caller, {
+      validate: async (unit, { id }) => {
+        const waiting = await unconfirmedOf(unit, id);
+        if (!waiting.some((one) => isSame(one, setting))) throw notWaiting();
+      },
+      execute: async (unit, account) => {
+        await this.#use(unit, account, setting);
+        await notifier.record(unit, account.id, EVENTS[setting.kind], caller);
+        const { kind, currency } = setting;
+        await notifier.notify(unit, account, {
+          kind: 'setting-confirmed',
+          setting: { kind, ...(currency !== undefined && { currency }) },
+        });
+        return unconfirmedOf(unit, account.id);
+      },
+    });
+  }
+
+  async #use(unit: UnitOfWork, { id }: AccountRecord, { kind, currency }: UnconfirmedSetting): Promise<void> {
+    if (currency !== undefined) return unit.payoutAddresses.confirm(id, currency);
+    const merchant = (await unit.merchants.ofAccount(id))!;
+    const used = kind === 'merchant-secret' ? { isSecretUnconfirmed: false } : { isWebhookUnconfirmed: false };
+    await updateMerchant(unit, { ...merchant, ...used }, this.#context.clock.now());
+  }
+}
+
+/** An account's settings that wait for confirmation. */
+export async function unconfirmedOf(
+  { merchants, payoutAddresses }: Pick<UnitOfWork, 'merchants' | 'payoutAddresses'>,
+  accountId: string,
+): Promise<readonly UnconfirmedSetting[]> {
+  const merchant = await merchants.ofAccount(accountId);
+  const addresses = (await payoutAddresses.of(accountId)).filter((one) => one.isUnconfirmed);
+  const { isSecretUnconfirmed, isWebhookUnconfirmed, webhookUrl } = merchant ?? {};
+  return [
+    ...(isSecretUnconfirmed ? [{ kind: 'merchant-secret' } as const] : []),
+    ...(isWebhookUnconfirmed && webhookUrl !== undefined ? [{ kind: 'webhook-url', webhookUrl } as const] : []),
+    ...addresses.map(({ currency, address, extraId }) => ({
+      kind: 'payout-address' as const,
+      currency,
+      address,
+      ...(extraId !== undefined && { extraId }),
+    })),
+  ];
+}
+
+function isSame(one: UnconfirmedSetting, other: UnconfirmedSetting): boolean {
+  const names = ['kind', 'webhookUrl', 'currency', 'address', 'extraId'] as const;
+  return names.every((name) => one[name] === other[name]);
+}
+
+const notWaiting = () => fieldError('conflict', 'main', errorMessage('setting-changed'));

@@ -1,0 +1,61 @@
+import type { Caller } from '../../../contract/caller.ts';
+import { errorMessage } from '../../../domain/error-messages.ts';
+import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { TwoFactorVerifier } from './two-factor-verifier.ts';
+import type { OwnersWork, Passwords } from '../sign-in/passwords.ts';
+import { fieldError, wrongCode } from '../errors.ts';
+import type { SignedIn } from '../sign-in/sessions.ts';
+
+/** What the owner gives: the password, and the authenticator's code where two-factor is on. */
+export interface GivenProof {
+  readonly password: string | undefined;
+  readonly code: string | undefined;
+}
+
+/** Work on an account, in one unit: `prepare` says whether it can be done, before a code is used up. */
+export interface ConfirmedAction<Ready, Done> {
+  validate: OwnersWork<Ready>;
+  execute(...args: [...Parameters<OwnersWork<Done>>, Ready]): Promise<Done>;
+}
+
+/** Does what takes the password, and the authenticator's code too where two-factor is on. */
+export class OwnerProof {
+  readonly #verifier: TwoFactorVerifier;
+  readonly #passwords: Passwords;
+
+  constructor(verifier: TwoFactorVerifier, passwords: Passwords) {
+    this.#verifier = verifier;
+    this.#passwords = passwords;
+  }
+
+  /**
+   * @throws ExchangeError as `Passwords.proven`; two-factor-required without a code; wrong-code, counted as one try of few;
+   * what `prepare` throws.
+   */
+  run<Ready, Done>(
+    who: SignedIn,
+    { password, code }: GivenProof,
+    caller: Caller,
+    { validate: prepare, execute: carryOut }: ConfirmedAction<Ready, Done>,
+  ): Promise<Done> {
+    const isCounted = hasCodes(who.account) && Boolean(code);
+    const given = { field: 'password', text: password } as const;
+    const work: OwnersWork<Done> = async (unit, account) => {
+      const ready = await prepare(unit, account);
+      if (hasCodes(account)) {
+        // Also where two-factor was turned on a moment ago: a code that nothing counts is not judged.
+        if (!code || !isCounted) throw fieldError('two-factor-required', 'code', errorMessage('code-needed'));
+        if (!(await this.#verifier.verify(unit, account, code, caller))) throw wrongCode('code');
+      }
+      return carryOut(unit, (await unit.accounts.byId(account.id)) ?? account, ready);
+    };
+    if (!isCounted) return this.#passwords.withPasswordConfirmed(who, given, caller, work);
+    return this.#passwords.withPasswordConfirmed(who, given, caller, work, (done) =>
+      this.#verifier.attempt(who.account.id, caller, done),
+    );
+  }
+}
+
+function hasCodes({ totp }: AccountRecord): boolean {
+  return totp?.isConfirmed === true;
+}

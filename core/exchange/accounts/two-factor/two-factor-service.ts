@@ -1,0 +1,132 @@
+import type { Caller } from '../../../contract/caller.ts';
+import { errorMessage } from '../../../domain/error-messages.ts';
+import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
+import { TwoFactorVerifier } from './two-factor-verifier.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import { fieldError, wrongCode } from '../errors.ts';
+import type { SignedIn } from '../sign-in/sessions.ts';
+import type { AccountContext } from '../account-context.ts';
+
+/** How an authenticator lists an account that has no e-mail. */
+const NAMELESS = 'anonymous';
+
+const done = { result: true } as const;
+const isOn = () => fieldError('conflict', 'main', errorMessage('two-factor-on'));
+const isNotOn = () => fieldError('conflict', 'main', errorMessage('two-factor-off'));
+const isNotBegun = () => fieldError('conflict', 'main', errorMessage('two-factor-not-begun'));
+
+/** Two-factor authentication of an account: set up, confirmed by a first code, and ended by another. */
+export class TwoFactorService {
+  readonly #context: AccountContext;
+  readonly #verifier: TwoFactorVerifier;
+  readonly #passwords: Passwords;
+
+  constructor(context: AccountContext, verifier: TwoFactorVerifier, passwords: Passwords) {
+    this.#context = context;
+    this.#verifier = verifier;
+    this.#passwords = passwords;
+  }
+
+  /** A new key for an authenticator; nothing asks for its codes before the first was given. */
+  enable(who: SignedIn, password: string | undefined, caller: Caller) {
+    const { codes, secrets } = this.#context;
+    return this.#passwords.withPasswordConfirmed(
+      who,
+      { field: 'password', text: password },
+      caller,
+      async (unit, account) => {
+        if (account.totp?.isConfirmed) throw isOn();
+        const key = codes.newKey();
+        const sealedKey = secrets.seal(TwoFactorVerifier.purpose(account.id), key);
+        await unit.accounts.update({ ...account, totp: { sealedKey, isConfirmed: false, lastStep: 0 } });
+        const uri = codes.uri(key, account.email ?? NAMELESS);
+        return { ...done, type: 'enable', key, uri } as const;
+      },
+    );
+  }
+
+  /** Every other session ends. @returns ten recovery codes, which are shown this once. */
+  confirm(who: SignedIn, code: string, caller: Caller) {
+    return this.#attempt(who, caller, async (unit, account) => {
+      if (account.totp?.isConfirmed) throw isOn();
+      if (!account.totp) throw isNotBegun();
+      const totp = this.#verifier.verifyTotp(account, code);
+      if (!totp) throw wrongCode('code');
+      await unit.accounts.update({ ...account, totp: { ...totp, isConfirmed: true } });
+      const recoveryCodes = await this.#verifier.issueRecoveryCodes(unit, account.id);
+      await unit.sessions.endAll(account.id, who.session.hash);
+      await this.#recordChange(unit, account, 'two-factor-on', caller);
+      return { ...done, type: 'confirm', recoveryCodes } as const;
+    });
+  }
+
+  /** By a code, or by a recovery code where the authenticator is lost. Every other session ends. */
+  disable(who: SignedIn, code: string, caller: Caller) {
+    return this.#attempt(who, caller, async (unit, account) => {
+      if (!account.totp?.isConfirmed) throw isNotOn();
+      if (!(await this.#verifier.verify(unit, account, code, caller))) throw wrongCode('code');
+      await unit.accounts.update({ ...account, totp: undefined });
+      await unit.accounts.setRecoveryCodes(account.id, []);
+      await unit.sessions.endAll(account.id, who.session.hash);
+      await this.#recordChange(unit, account, 'two-factor-off', caller);
+      return { ...done, type: 'disable' } as const;
+    });
+  }
+
+  /** Gives up a set-up that was begun. */
+  disableUnconfirmed(who: SignedIn) {
+    return this.#context.transact(async (unit) => {
+      const account = await this.#context.sessions.hold(unit, who);
+      if (account.totp?.isConfirmed) throw isOn();
+      if (!account.totp) throw isNotBegun();
+      await unit.accounts.update({ ...account, totp: undefined });
+      return { ...done, type: 'disable-unconfirmed' } as const;
+    });
+  }
+
+  /** Whether a code is the authenticator's; it is used up like any other. */
+  validate(who: SignedIn, code: string, caller: Caller) {
+    return this.#attempt(who, caller, async (unit, account) => {
+      await this.#consumeCode(unit, account, code);
+      return done;
+    });
+  }
+
+  renewRecoveryCodes(who: SignedIn, code: string, caller: Caller) {
+    return this.#attempt(who, caller, async (unit, account) => {
+      await this.#consumeCode(unit, account, code);
+      const recoveryCodes = await this.#verifier.issueRecoveryCodes(unit, account.id);
+      await this.#recordChange(unit, account, 'recovery-codes-renewed', caller);
+      return { ...done, recoveryCodes } as const;
+    });
+  }
+
+  /** The authenticator's code and no other: one recovery code must not fetch ten. */
+  async #consumeCode(unit: UnitOfWork, account: AccountRecord, code: string): Promise<void> {
+    if (!account.totp?.isConfirmed) throw isNotOn();
+    const totp = this.#verifier.verifyTotp(account, code);
+    if (!totp) throw wrongCode('code');
+    await unit.accounts.update({ ...account, totp });
+  }
+
+  #attempt<T>(
+    who: SignedIn,
+    caller: Caller,
+    work: (unit: UnitOfWork, account: AccountRecord) => Promise<T>,
+  ): Promise<T> {
+    return this.#verifier.attempt(who.account.id, caller, async (unit) =>
+      work(unit, await this.#context.sessions.hold(unit, who)),
+    );
+  }
+
+  async #recordChange(
+    unit: UnitOfWork,
+    account: AccountRecord,
+    kind: 'two-factor-on' | 'two-factor-off' | 'recovery-codes-renewed',
+    caller: Caller,
+  ): Promise<void> {
+    await this.#context.notifier.record(unit, account.id, kind, caller);
+    await this.#context.notifier.notify(unit, account, { kind });
+  }
+}

@@ -1,0 +1,86 @@
+import type { AddressRules } from '../../../ports/chains/address-rules.ts';
+import type { AccountRecord } from '../../../ports/stores/account-store.ts';
+import type { PayoutAddress } from '../../../ports/stores/affiliate-store.ts';
+import type { UnitOfWork } from '../../../ports/stores/store.ts';
+import { fieldError } from '../../accounts/errors.ts';
+import type { AccountContext } from '../../accounts/account-context.ts';
+import type { ChainRegistry } from '../../chains/chain-registry.ts';
+import { validateDestination, rejectOwnAddress } from '../../transactions/destination.ts';
+import type { Authorization, TwoFactorActions } from './two-factor-action.ts';
+import type { AffiliateService } from '../affiliate-service.ts';
+
+export interface AddressParts {
+  readonly affiliates: AffiliateService;
+  readonly actions: TwoFactorActions;
+  readonly addresses: AddressRules;
+  readonly chains: ChainRegistry;
+}
+
+const FIELDS = { address: 'address', extraId: 'extraId' };
+
+/** Where a partner's payouts go. Each change takes a code, and its owner is written to: a thief would begin here. */
+export class AddressService {
+  readonly #context: AccountContext;
+  readonly #parts: AddressParts;
+
+  constructor(context: AccountContext, parts: AddressParts) {
+    this.#context = context;
+    this.#parts = parts;
+  }
+
+  /** @throws ExchangeError naming what is wrong with the address; as `TwoFactorActions.run`. */
+  set(
+    { currency: ticker, address, extraId }: { currency: string; address: string; extraId?: string | undefined },
+    authorization: Authorization,
+  ): Promise<readonly PayoutAddress[]> {
+    const { affiliates, actions, addresses, chains } = this.#parts;
+    const { clock } = this.#context;
+    return actions.run(authorization, {
+      validate: async (unit, { id }) => {
+        await affiliates.admit(unit, id);
+        const currency = affiliates.currency(ticker, 'currency');
+        const to = validateDestination(addresses, currency, { address, extraId }, FIELDS);
+        if (chains.moves(currency.ticker))
+          await rejectOwnAddress(unit.transactions, chains.of(currency.ticker).id, to, 'address');
+        return { ...to, currency: currency.ticker, changedAt: clock.now() };
+      },
+      execute: async (unit, account, saved) => {
+        await unit.payoutAddresses.set(account.id, saved);
+        const mail = { currency: saved.currency.toUpperCase(), address: saved.address };
+        return this.#changed(unit, account, { kind: 'payout-address-changed', ...mail }, authorization);
+      },
+    });
+  }
+
+  /** @throws ExchangeError not-found; as `TwoFactorActions.run`. */
+  remove(ticker: string, authorization: Authorization): Promise<readonly PayoutAddress[]> {
+    const { affiliates, actions } = this.#parts;
+    const name = ticker.toUpperCase();
+    return actions.run(authorization, {
+      validate: async (unit, { id }) => {
+        await affiliates.admit(unit, id);
+        const saved = await unit.payoutAddresses.of(id);
+        if (saved.every(({ currency }) => currency !== ticker))
+          throw fieldError('not-found', 'currency', `There is no address for ${name}`);
+      },
+      execute: async (unit, account) => {
+        await unit.payoutAddresses.remove(account.id, ticker);
+        return this.#changed(unit, account, { kind: 'payout-address-removed', currency: name }, authorization);
+      },
+    });
+  }
+
+  async #changed(
+    unit: UnitOfWork,
+    account: AccountRecord,
+    mail:
+      | { readonly kind: 'payout-address-changed'; readonly currency: string; readonly address: string }
+      | { readonly kind: 'payout-address-removed'; readonly currency: string },
+    { caller }: Authorization,
+  ): Promise<readonly PayoutAddress[]> {
+    const { notifier } = this.#context;
+    await notifier.record(unit, account.id, 'payout-address-changed', caller);
+    await notifier.notify(unit, account, mail);
+    return unit.payoutAddresses.of(account.id);
+  }
+}

@@ -1,7 +1,0 @@
-import type { AffiliateChannel, AffiliateStats, StatsRange, StatsSummary } from '../../domain/affiliate.ts';
-
-/** What came of a partner's work. */
-export interface AffiliateStatistics {
-  summary(accountId: string): Promise<StatsSummary>;
-  of(accountId: string, channel: AffiliateChannel, range: StatsRange): Promise<AffiliateStats>;
-}

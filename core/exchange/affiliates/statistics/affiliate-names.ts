@@ -1,0 +1,51 @@
+import type { AffiliateRecord, Affiliates } from '../../../ports/stores/affiliate-store.ts';
+import type { Clock } from '../../../ports/services/clock.ts';
+
+/** How long a partner is remembered, in milliseconds: so much later does a page notice that one was switched off. */
+const KEPT_MS = 5_000;
+
+/** Partners remembered at once. */
+const MOST = 10_000;
+
+interface Known {
+  readonly until: number;
+  readonly affiliate: Promise<AffiliateRecord | undefined>;
+}
+
+/**
+ * Partners by their names, for the pages that their links open: a link that many follow is not looked up for each of
+ * them. A name that is nobody's is not remembered, so that it is good as soon as it is somebody's.
+ */
+export class AffiliateNames {
+  readonly #store: { readonly affiliates: Pick<Affiliates, 'byRefId'> };
+  readonly #clock: Clock;
+  readonly #known = new Map<string, Known>();
+
+  constructor(store: { readonly affiliates: Pick<Affiliates, 'byRefId'> }, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  async byRefId(refId: string): Promise<AffiliateRecord | undefined> {
+    const now = this.#clock.now();
+    const known = this.#known.get(refId);
+    if (known && now < known.until) return known.affiliate;
+    const found: Known = { until: now + KEPT_MS, affiliate: this.#store.affiliates.byRefId(refId) };
+    this.#known.delete(refId);
+    this.#known.set(refId, found);
+    const [oldest] = this.#known.size > MOST ? this.#known.keys() : [];
+    if (oldest !== undefined) this.#known.delete(oldest);
+    try {
+      const affiliate = await found.affiliate;
+      if (!affiliate) this.#forget(refId, found);
+      return affiliate;
+    } catch (error) {
+      this.#forget(refId, found);
+      throw error;
+    }
+  }
+
+  #forget(refId: string, found: Known): void {
+    if (this.#known.get(refId) === found) this.#known.delete(refId);
+  }
+}

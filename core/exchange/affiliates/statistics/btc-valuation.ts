@@ -1,0 +1,55 @@
+import { divide } from '../../../domain/amount.ts';
+import type { Ticker } from '../../../domain/quotes/currency.ts';
+import type { CurrencyCatalogue } from '../../../ports/chains/currency-catalogue.ts';
+import { CurrencyIndex, type CurrencyTerms } from '../../quotes/currency-terms.ts';
+import type { QuoteEngine } from '../../quotes/engine/quote-engine.ts';
+import type { SpotRate } from '../../quotes/engine/spot-rates.ts';
+
+/** What worth is told in. */
+const BITCOIN = 'btc';
+
+/** Decimals of a worth. */
+export const WORTH_DECIMALS = 8;
+
+/** What amounts are worth in bitcoin at the best prices of the moment, whether or not so little could be traded. */
+export class BtcValuation {
+  readonly #engine: QuoteEngine;
+  readonly #currencies: CurrencyIndex;
+  readonly #rates = new Map<string, SpotRate | undefined>();
+  #epoch = -1;
+
+  constructor(catalogue: CurrencyCatalogue, engine: QuoteEngine) {
+    this.#engine = engine;
+    this.#currencies = new CurrencyIndex(catalogue, engine);
+  }
+
+  /** @param units signed. @returns signed units of bitcoin, rounded towards zero; undefined where nothing trades it. */
+  of(ticker: Ticker, units: bigint): bigint | undefined {
+    const [from, bitcoin] = [this.#terms(ticker), this.#terms(BITCOIN)];
+    if (from?.assetDecimals === undefined || bitcoin?.assetDecimals === undefined) return undefined;
+    const rate = this.#rate(from.currency.asset, bitcoin.currency.asset);
+    if (rate === undefined) return undefined;
+    const size = (units < 0n ? -units : units) * rate.numerator * 10n ** BigInt(from.assetDecimals + WORTH_DECIMALS);
+    const by = rate.denominator * 10n ** BigInt(from.currency.decimals + bitcoin.assetDecimals);
+    const worth = divide(size, by, 'floor');
+    return units < 0n ? -worth : worth;
+  }
+
+  /** A house may have no bitcoin, and a currency may have left it. */
+  #terms(name: Ticker): CurrencyTerms | undefined {
+    try {
+      return this.#currencies.find(name, 'from');
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Worked out once for each asset while the books stand still. */
+  #rate(asset: string, bitcoin: string): SpotRate | undefined {
+    if (asset === bitcoin) return { numerator: 1n, denominator: 1n };
+    if (this.#epoch !== this.#engine.epoch) this.#rates.clear();
+    this.#epoch = this.#engine.epoch;
+    if (!this.#rates.has(asset)) this.#rates.set(asset, this.#engine.rates(asset).get(bitcoin));
+    return this.#rates.get(asset);
+  }
+}

@@ -1,0 +1,31 @@
+import { REF_ID, type Referral } from '../../../domain/affiliates/affiliate.ts';
+import type { Clock } from '../../../ports/services/clock.ts';
+import type { Referrals } from '../../../ports/apis/referrals.ts';
+import { type Counted, countedClick, type AffiliatesByRefId } from '../../accounts/attribution.ts';
+import type { ClickCounter } from './click-counter.ts';
+
+/** Tells whether a click on a partner's link is to be remembered: the first one that counts is, and is counted. */
+export class ReferralService implements Referrals {
+  readonly #affiliates: AffiliatesByRefId;
+  readonly #clicks: Pick<ClickCounter, 'count'>;
+  readonly #clock: Clock;
+
+  constructor(names: AffiliatesByRefId['affiliates'], clicks: Pick<ClickCounter, 'count'>, clock: Clock) {
+    this.#affiliates = { affiliates: names };
+    this.#clicks = clicks;
+    this.#clock = clock;
+  }
+
+  async recordClick(refId: string, kept: Referral | undefined, isVisit = false): Promise<Referral | undefined> {
+    if (!REF_ID.test(refId)) return undefined;
+    const click = { refId, at: this.#clock.now() };
+    const counts = await this.#counted(click, click.at);
+    if (!counts || (await this.#counted(kept, click.at))) return undefined;
+    if (isVisit) this.#clicks.count(counts.accountId, click.at);
+    return click;
+  }
+
+  #counted(click: Referral | undefined, now: number): Promise<Counted | undefined> {
+    return countedClick(this.#affiliates, click, now);
+  }
+}

@@ -1,0 +1,12 @@
+import type {
+  AffiliateChannel,
+  AffiliateStats,
+  StatsRange,
+  StatsSummary,
+} from '../../../domain/affiliates/affiliate.ts';
+
+/** What came of a partner's work. */
+export interface AffiliateStatistics {
+  summary(accountId: string): Promise<StatsSummary>;
+  of(accountId: string, channel: AffiliateChannel, range: StatsRange): Promise<AffiliateStats>;
+}

@@ -1,0 +1,69 @@
+import type { Asset, Listing, MarketFeed, MarketUpdate, VenueTerms } from '../../../../ports/markets/market-feed.ts';
+import { BookSide } from './book-side.ts';
+import { bookTerms, netPpmOf } from './book-terms.ts';
+import { BuyHop } from './buy-hop.ts';
+import type { Hop } from './hop.ts';
+import { Pool } from './pool.ts';
+import { PoolHop } from './pool-hop.ts';
+import { SellHop } from './sell-hop.ts';
+
+/** What there is to trade, before any price is known. */
+export type MarketShape = Pick<MarketFeed, 'assets' | 'venues' | 'listings'>;
+
+type Depth =
+  | { readonly kind: 'book'; readonly bids: BookSide; readonly asks: BookSide }
+  | { readonly kind: 'pool'; readonly pool: Pool };
+
+/** A listing made tradable: its depth, and a hop in each direction. */
+export interface Market {
+  readonly depth: Depth;
+  /** Base to quote. */
+  readonly sell: Hop;
+  /** Quote to base. */
+  readonly buy: Hop;
+}
+
+/** Makes every listing tradable. @throws RangeError for an asset or venue that is not in the shape, or bad terms. */
+export function marketsOf({ assets, venues, listings }: MarketShape): Market[] {
+  const assetOf = new Map(assets.map((asset) => [asset.id, asset]));
+  const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
+  return listings.map((listing, index) => {
+    const [base, quote, venue] = [assetOf.get(listing.base), assetOf.get(listing.quote), venueOf.get(listing.venue)];
+    if (base && quote && venue && base !== quote) return marketOf(listing, index, venue, base, quote);
+    throw new RangeError(
+      `listing ${index}: unknown asset or venue in ${listing.venue} ${listing.base}/${listing.quote}`,
+    );
+  });
+}
+
+function marketOf(listing: Listing, index: number, venue: VenueTerms, base: Asset, quote: Asset): Market {
+  const names = { listing: index, venue: venue.name, base: base.id, quote: quote.id };
+  if (listing.kind === 'pool') {
+    const pool = new Pool();
+    const netPpm = netPpmOf(venue.takerFee, venue.id);
+    const [sell, buy] = [new PoolHop(names, 'sell', pool, netPpm), new PoolHop(names, 'buy', pool, netPpm)];
+    return { depth: { kind: 'pool', pool }, sell, buy };
+  }
+  const terms = bookTerms(listing, base.decimals, quote.decimals, venue.takerFee);
+  const [bids, asks] = [new BookSide('bids'), new BookSide('asks')];
+  return {
+    depth: { kind: 'book', bids, asks },
+    sell: new SellHop(names, bids, terms),
+    buy: new BuyHop(names, asks, terms),
+  };
+}
+
+/** Brings a market's depth up to date. @returns the hops whose depth moved. @throws RangeError for news of another kind. */
+export function applyUpdate({ depth, sell, buy }: Market, update: MarketUpdate): readonly Hop[] {
+  if (depth.kind === 'pool' && update.kind === 'pool') {
+    depth.pool.base.set(update.base);
+    depth.pool.quote.set(update.quote);
+    return [sell, buy];
+  }
+  if (depth.kind === 'pool' || update.kind === 'pool')
+    throw new RangeError(`listing ${update.listing} is a ${depth.kind}`);
+  const side = depth[update.side];
+  if (update.kind === 'snapshot') side.replace(update.levels);
+  else side.change(update.levels);
+  return update.side === 'bids' ? [sell] : [buy];
+}

@@ -1,0 +1,219 @@
+import { divide } from '../../../../domain/amount.ts';
+import { CAPPED, type Coverage, type Fill, FILLED, type Hop, type Interval, MILLION, SAFETY, UNSURE } from './hop.ts';
+import type { Pool, Reserve } from './pool.ts';
+import type { HopNames } from './sell-hop.ts';
+
+/** One direction of a pool: x·y = k, the fee taken from what goes in, all rounding in favour of the pool. */
+export class PoolHop implements Hop {
+  readonly listing: number;
+  readonly venue: string;
+  readonly from: string;
+  readonly to: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly feeAsset: string;
+  readonly levels = undefined;
+  readonly #pool: Pool;
+  readonly #in: Reserve;
+  readonly #out: Reserve;
+  readonly #isSelling: boolean;
+  readonly #netPpm: bigint;
+  /** The same in the lowest terms: so many of so many. */
+  readonly #part: bigint;
+  readonly #whole: bigint;
+  readonly #netShare: number;
+  /** What goes in is set against this: the reserve, as often as `#whole` says; and of when it is. */
+  #against = 0n;
+  #changesThen = -1;
+
+  /** @param netPpm what is left of a million after the fee. */
+  constructor(names: HopNames, side: 'sell' | 'buy', pool: Pool, netPpm: bigint) {
+    this.listing = names.listing;
+    this.venue = names.venue;
+    this.base = names.base;
+    this.quote = names.quote;
+    this.#isSelling = side === 'sell';
+    this.from = this.feeAsset = this.#isSelling ? names.base : names.quote;
+    this.to = this.#isSelling ? names.quote : names.base;
+    this.#pool = pool;
+    this.#in = this.#isSelling ? pool.base : pool.quote;
+    this.#out = this.#isSelling ? pool.quote : pool.base;
+    this.#netPpm = netPpm;
+    const divisor = commonDivisor(netPpm, MILLION);
+    this.#part = netPpm / divisor;
+    this.#whole = MILLION / divisor;
+    this.#netShare = Number(netPpm) / Number(MILLION);
+  }
+
+  rate(): number {
+    return this.#pool.isEmpty ? 0 : ((this.#out.approxUnits * this.#netShare) / this.#in.approxUnits) * (1 + SAFETY);
+  }
+
+  exactRate(): readonly [bigint, bigint] | undefined {
+    return this.#pool.isEmpty ? undefined : [this.#out.units * this.#netPpm, this.#in.units * MILLION];
+  }
+
+  outputBounds(low: number, high: number, out: Interval): Coverage {
+    // `maxInput` and `#approxOutput` once more, in one: a search asks this more often than anything else.
+    const { approxUnits: held, approxMaxInput } = this.#in;
+    const left = this.#out.approxUnits;
+    const maxInput = held === 0 || left === 0 ? 0 : approxMaxInput * (1 + SAFETY);
+    const afterFee = Math.min(high, maxInput) * this.#netShare;
+    const most = afterFee === 0 ? 0 : (afterFee * left) / (held + afterFee);
+    const least = low === high ? most : this.#approxOutput(Math.min(low, maxInput));
+    out[0] = Math.max(0, least * (1 - SAFETY) - 1);
+    out[1] = Math.floor(most * (1 + SAFETY));
+    return high <= maxInput * (1 - 2 * SAFETY) ? FILLED : low > maxInput ? CAPPED : UNSURE;
+  }
+
+  inputBounds(low: number, high: number, out: Interval): void {
+    out[0] = this.#approxInput(low * (1 - SAFETY), -1);
+    out[1] = this.#approxInput(high * (1 + SAFETY), 1);
+  }
+
+  smoothOutput(amountIn: number): number {
+    return this.#approxOutput(Math.min(amountIn, this.maxInput())) * (1 + SAFETY);
+  }
+
+  smoothInput(amountOut: number): number {
+    return this.#approxInput(amountOut * (1 - SAFETY), -1);
+  }
+
+  fillExactIn(amountIn: bigint): Fill {
+    const isEmpty = this.#pool.isEmpty;
+    const maxInput = isEmpty ? 0n : this.#in.maxInput;
+    const isExhausted = amountIn > maxInput;
+    const lots = isExhausted ? maxInput : amountIn;
+    const amountOut = isEmpty ? 0n : this.#output(lots);
+    return new PoolFill(
+      this,
+      this.#isSelling,
+      this.#netPpm,
+      amountIn,
+      amountOut,
+      amountOut === 0n ? 0n : lots,
+      isExhausted,
+    );
+  }
+
+  #output(lots: bigint): bigint {
+    if (this.#changesThen !== this.#in.changes) {
+      this.#changesThen = this.#in.changes;
+      this.#against = this.#in.units * this.#whole;
+    }
+    const afterFee = lots * this.#part;
+    return (afterFee * this.#out.units) / (this.#against + afterFee);
+  }
+
+  inputFor(amountOut: bigint): bigint | undefined {
+    const left = this.#out.units - amountOut;
+    if (amountOut <= 0n) return 0n;
+    if (this.#pool.isEmpty || left <= 0n) return undefined;
+    const amountIn = divide(this.#in.units * amountOut * MILLION, this.#netPpm * left, 'ceiling');
+    return amountIn > this.#in.maxInput ? undefined : amountIn;
+  }
+
+  minInput(): number {
+    return 0;
+  }
+
+  maxInput(): number {
+    return this.#pool.isEmpty ? 0 : this.#in.approxMaxInput * (1 + SAFETY);
+  }
+
+  writeRow(): void {
+    // A pool has no levels to keep.
+  }
+
+  consume(fill: Fill): void {
+    this.#in.move(fill.lots);
+    this.#out.move(-fill.amountOut);
+  }
+
+  consumeApprox(amountIn: number): number {
+    const maxInput = Math.min(amountIn, this.#in.approxMaxInput);
+    const amountOut = this.#approxOutput(maxInput);
+    this.#in.moveApprox(maxInput);
+    this.#out.moveApprox(-amountOut);
+    return amountOut;
+  }
+
+  reset(): void {
+    this.#in.reset();
+    this.#out.reset();
+  }
+
+  #approxOutput(amountIn: number): number {
+    if (amountIn === 0) return 0;
+    const afterFee = amountIn * this.#netShare;
+    return (afterFee * this.#out.approxUnits) / (this.#in.approxUnits + afterFee);
+  }
+
+  #approxInput(amountOut: number, sign: 1 | -1): number {
+    const left = this.#out.approxUnits - amountOut;
+    if (this.#pool.isEmpty || !(left > 0)) return Infinity;
+    // What is left may be the small difference of two large numbers, and then so is the doubt.
+    const doubt = 1 + sign * SAFETY * (1 + this.#out.approxUnits / left);
+    if (doubt <= 0) return 0;
+    const amountIn = ((this.#in.approxUnits * amountOut) / (this.#netShare * left)) * doubt + (sign > 0 ? 1 : 0);
+    return amountIn > this.#in.approxMaxInput * (1 - sign * SAFETY) ? Infinity : amountIn;
+  }
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : commonDivisor(b, a % b);
+}
+
+/** Works out what is only itemised, not compared, when it is asked for. */
+class PoolFill implements Fill {
+  readonly hop: Hop;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  readonly lots: bigint;
+  readonly isExhausted: boolean;
+  readonly #isSelling: boolean;
+  readonly #netPpm: bigint;
+
+  constructor(
+    hop: Hop,
+    isSelling: boolean,
+    netPpm: bigint,
+    amountIn: bigint,
+    amountOut: bigint,
+    lots: bigint,
+    isExhausted: boolean,
+  ) {
+    this.hop = hop;
+    this.#isSelling = isSelling;
+    this.#netPpm = netPpm;
+    this.amountIn = amountIn;
+    this.amountOut = amountOut;
+    this.lots = lots;
+    this.isExhausted = isExhausted;
+  }
+
+  get fee(): bigint {
+    return this.lots - this.#traded;
+  }
+
+  get unspent(): bigint {
+    return this.amountIn - this.lots;
+  }
+
+  get used(): number {
+    return this.isExhausted ? Number(this.lots) / Number(this.amountIn) : 1;
+  }
+
+  get base(): bigint {
+    return this.#isSelling ? this.#traded : this.amountOut;
+  }
+
+  get quote(): bigint {
+    return this.#isSelling ? this.amountOut : this.#traded;
+  }
+
+  /** What is left of the input after the fee, rounded down: the fee is rounded up. */
+  get #traded(): bigint {
+    return (this.lots * this.#netPpm) / MILLION;
+  }
+}

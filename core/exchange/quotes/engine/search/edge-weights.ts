@@ -1,0 +1,250 @@
+import type { AssetGraph } from './asset-graph.ts';
+import { assetValues } from './asset-values.ts';
+import { bestHop } from './best-hop.ts';
+import { exactBuyOutput, ORDER, type Order, exactSellOutput } from '../hops/book-exact.ts';
+import {
+  BUY,
+  MIN_INPUT,
+  BOOK_ROW,
+  KIND,
+  POOL,
+  MAX_INPUT,
+  SELL,
+  CONSUMED_LOTS,
+  CONSUMED_VALUE,
+} from '../hops/book-row.ts';
+import { consumeBuy, consumeSell, maxBuyOutput, maxSellOutput } from '../hops/book-consume.ts';
+import { buyBounds, sellBounds } from '../hops/book-bounds.ts';
+import { type Coverage, FILLED, type Hop, type Interval, SAFETY } from '../hops/hop.ts';
+import type { LevelTable } from '../hops/level-table.ts';
+
+/** How many moved rates make the assets' values worth estimating anew. */
+const STALE_AFTER = 2048;
+/** Sizes for which weights are kept, besides that of the first unit; each is four times the one before. */
+const SIZES = 7;
+const STEP = 4;
+
+/** Weights for amounts of one size or more. */
+export interface Tier {
+  /** The value from which on the weights are bounds. */
+  size: number;
+  /** Per asset: the amount they were taken at. */
+  readonly amounts: Float64Array;
+  /** Per hop: units out per unit in, on average, at that amount; smooth, and so never below what trades. */
+  readonly rates: Float64Array;
+  /** Per edge: the index of the hop with the best rate, its weight, and that of its reverse edge. */
+  readonly bests: Int32Array;
+  readonly weights: Float64Array;
+  readonly reverseWeights: Float64Array;
+  /** Per asset: a bound on the weights of the edges that leave it, and of those that come to it. */
+  readonly bestOut: Float64Array;
+  readonly bestIn: Float64Array;
+}
+
+/**
+ * What money keeps of its value on the way over an edge. Multiplied along a route, weights bound what the route can keep,
+ * and unlike rates they compare between routes whatever the assets in between. The average price of a larger amount is
+ * worse, so larger amounts have weights of their own: they rule out most routes without a look at a book.
+ */
+export class EdgeWeights {
+  /** From the first unit up. */
+  readonly tiers: readonly Tier[];
+  /** Per asset: what a unit is worth, in an arbitrary common measure. Any positive numbers are right, good ones fast. */
+  readonly values: Float64Array;
+  /** Per hop: a row as `book-row.ts` has it. */
+  readonly bookRows: Float64Array;
+  /** Per edge: the value below which none of its hops takes an order, and that of its reverse edge. */
+  readonly least: Float64Array;
+  readonly reverseLeast: Float64Array;
+  /** A bound on every weight, at least 1. */
+  highest = 1;
+  readonly #graph: AssetGraph;
+  readonly #bounds: Interval = new Float64Array(2);
+  readonly #levels: readonly (LevelTable | undefined)[];
+  readonly #indexOfHop: ReadonlyMap<Hop, number>;
+  /** How many hops moved so far. */
+  changes = 0;
+  #moved = STALE_AFTER;
+  #isSized = false;
+
+  constructor(graph: AssetGraph) {
+    this.#graph = graph;
+    this.#indexOfHop = new Map(graph.hops.map((hop, hopIndex) => [hop, hopIndex]));
+    this.values = new Float64Array(graph.size).fill(1);
+    this.bookRows = new Float64Array(graph.hops.length * BOOK_ROW);
+    this.#levels = graph.hops.map((hop, hopIndex) => {
+      hop.writeRow(this.bookRows, hopIndex * BOOK_ROW);
+      return hop.levels;
+    });
+    this.least = new Float64Array(graph.to.length);
+    this.reverseLeast = new Float64Array(graph.to.length);
+    this.tiers = Array.from({ length: SIZES + 1 }, () => tierFor(graph));
+  }
+
+  /** `Hop.outputBounds` of a hop, by its index. */
+  outputBounds(hopIndex: number, low: number, high: number, out: Interval): Coverage {
+    const { bookRows } = this;
+    const at = hopIndex * BOOK_ROW;
+    const kind = bookRows[at + KIND]!;
+    if (kind === SELL) return sellBounds(bookRows, at, this.#levels[hopIndex]!, low, high, out);
+    if (kind === BUY) return buyBounds(bookRows, at, this.#levels[hopIndex]!, low, high, out);
+    return this.#graph.hops[hopIndex]!.outputBounds(low, high, out);
+  }
+
+  /** What an amount yields at most at a hop, by its index; below zero when depth ends before the amount does. */
+  maxOutput(hopIndex: number, amountIn: number): number {
+    const { bookRows } = this;
+    const at = hopIndex * BOOK_ROW;
+    const kind = bookRows[at + KIND]!;
+    if (kind === SELL) return maxSellOutput(bookRows, at, this.#levels[hopIndex]!, amountIn);
+    if (kind === BUY) return maxBuyOutput(bookRows, at, this.#levels[hopIndex]!, amountIn);
+    const coverage = this.#graph.hops[hopIndex]!.outputBounds(amountIn, amountIn, this.#bounds);
+    return coverage === FILLED ? this.#bounds[1]! : -this.#bounds[1]!;
+  }
+
+  /** What exactly an amount yields at a hop, by its index, and of what order; NaN where float64 cannot tell. */
+  exactOutput(hopIndex: number, amountIn: number, order: Order): number {
+    const { bookRows } = this;
+    const at = hopIndex * BOOK_ROW;
+    const kind = bookRows[at + KIND]!;
+    if (kind === SELL) return exactSellOutput(bookRows, at, this.#levels[hopIndex]!, amountIn, order);
+    return kind === BUY ? exactBuyOutput(bookRows, at, this.#levels[hopIndex]!, amountIn, order) : NaN;
+  }
+
+  /** `Hop.consumeApprox` of a hop, by its index. */
+  consumeApprox(hopIndex: number, amountIn: number): number {
+    const { bookRows } = this;
+    const at = hopIndex * BOOK_ROW;
+    const kind = bookRows[at + KIND]!;
+    if (kind === SELL) return consumeSell(bookRows, at, this.#levels[hopIndex]!, amountIn);
+    if (kind === BUY) return consumeBuy(bookRows, at, this.#levels[hopIndex]!, amountIn);
+    return this.#graph.hops[hopIndex]!.consumeApprox(amountIn);
+  }
+
+  /** Takes the depth of an exact order. */
+  consume(hopIndex: number, order: Order): void {
+    const at = hopIndex * BOOK_ROW;
+    this.bookRows[at + CONSUMED_LOTS]! += order[ORDER.lots]!;
+    this.bookRows[at + CONSUMED_VALUE]! += order[ORDER.value]!;
+  }
+
+  /** Gives back what was placed or taken there so. */
+  reset(hopIndex: number): void {
+    const at = hopIndex * BOOK_ROW;
+    if (this.bookRows[at + KIND] === POOL) this.#graph.hops[hopIndex]!.reset();
+    else this.bookRows[at + CONSUMED_LOTS] = this.bookRows[at + CONSUMED_VALUE] = 0;
+  }
+
+  /** The largest tier whose weights are bounds for a value; those of the first unit always are. */
+  tierFor(value: number): Tier {
+    return this.tiers[this.tierIndex(value)]!;
+  }
+
+  tierIndex(value: number): number {
+    let k = 0;
+    while (k + 1 < this.tiers.length && this.tiers[k + 1]!.size <= value) k += 1;
+    return k;
+  }
+
+  /** What all hops that leave an asset can take. */
+  maxInput(asset: number): number {
+    const { rows, hopRows } = this.#graph;
+    let maxInput = 0;
+    for (let i = hopRows[rows[asset]!]!, end = hopRows[rows[asset + 1]!]!; i < end; i += 1)
+      maxInput += this.bookRows[i * BOOK_ROW + MAX_INPUT]!;
+    return maxInput;
+  }
+
+  /** Takes note that the depth of a hop moved. */
+  hopChanged(hop: Hop): void {
+    const hopIndex = this.#indexOfHop.get(hop)!;
+    this.changes += 1;
+    const edge = this.#graph.edgeOf[hopIndex]!;
+    if (!this.#isSized) return;
+    this.#rate(hopIndex);
+    this.#moved += 1;
+    this.#updateLeast(edge);
+    for (const tier of this.tiers) this.#updateWeights(tier, edge);
+  }
+
+  /** Puts in order what updates leave for later; to be called before a search. */
+  refresh(): void {
+    if (this.#moved < STALE_AFTER) return;
+    this.#moved = 0;
+    if (!this.#isSized) this.#size();
+    assetValues(this.#graph, this.tiers[0]!.rates, this.values);
+    this.highest = 1;
+    for (let edge = 0; edge < this.least.length; edge += 1) this.#updateLeast(edge);
+    for (const tier of this.tiers) {
+      tier.size = tier.amounts.reduce((most, amount, asset) => Math.max(most, amount * this.values[asset]!), 0);
+      tier.bestOut.fill(0);
+      tier.bestIn.fill(0);
+      for (let edge = 0; edge < tier.weights.length; edge += 1) this.#updateWeights(tier, edge);
+    }
+  }
+
+  /** Fits the tiers to the market: the largest is what an average hop can take, at the first prices seen. */
+  #size(): void {
+    this.#isSized = true;
+    const { hops, edgeOf, from, size } = this.#graph;
+    for (let hopIndex = 0; hopIndex < hops.length; hopIndex += 1) this.#rate(hopIndex);
+    assetValues(this.#graph, this.tiers[0]!.rates, this.values);
+    const depths = hops.map(
+      (_, hopIndex) => this.bookRows[hopIndex * BOOK_ROW + MAX_INPUT]! * this.values[from[edgeOf[hopIndex]!]!]!,
+    );
+    const median = depths.filter((depth) => depth > 0).toSorted((a, b) => a - b)[Math.floor(depths.length / 2)] ?? 0;
+    for (const [k, { amounts }] of this.tiers.entries()) {
+      if (k === 0) continue;
+      for (let asset = 0; asset < size; asset += 1) amounts[asset] = median / STEP ** (SIZES - k) / this.values[asset]!;
+    }
+    for (let hopIndex = 0; hopIndex < hops.length; hopIndex += 1) this.#rate(hopIndex);
+  }
+
+  #rate(hopIndex: number): void {
+    const hop = this.#graph.hops[hopIndex]!;
+    const top = hop.rate();
+    this.bookRows[hopIndex * BOOK_ROW + MIN_INPUT] = hop.minInput();
+    this.bookRows[hopIndex * BOOK_ROW + MAX_INPUT] = hop.maxInput();
+    const asset = this.#graph.from[this.#graph.edgeOf[hopIndex]!]!;
+    for (const { amounts, rates } of this.tiers) {
+      const amount = amounts[asset]!;
+      rates[hopIndex] = amount === 0 ? top : Math.min(top, (hop.smoothOutput(amount) / amount) * (1 + SAFETY));
+    }
+  }
+
+  #updateLeast(edge: number): void {
+    const { hopRows, from, reverseEdge } = this.#graph;
+    let floor = Infinity;
+    for (let hopIndex = hopRows[edge]!, end = hopRows[edge + 1]!; hopIndex < end; hopIndex += 1)
+      floor = Math.min(floor, this.bookRows[hopIndex * BOOK_ROW + MIN_INPUT]!);
+    this.least[edge] = this.reverseLeast[reverseEdge[edge]!] = floor * this.values[from[edge]!]!;
+  }
+
+  #updateWeights({ rates, bests, weights, reverseWeights, bestOut, bestIn }: Tier, edge: number): void {
+    const { from, to, reverseEdge } = this.#graph;
+    const [start, end] = [from[edge]!, to[edge]!];
+    const best = bestHop(this.#graph, rates, edge);
+    const weight = (rates[best]! * this.values[end]!) / this.values[start]!;
+    bests[edge] = best;
+    weights[edge] = weight;
+    reverseWeights[reverseEdge[edge]!] = weight;
+    // A bound is raised at once but lowered only when the values settle: finding the second best costs a row.
+    if (weight > bestOut[start]!) bestOut[start] = weight;
+    if (weight > bestIn[end]!) bestIn[end] = weight;
+    if (weight > this.highest) this.highest = weight;
+  }
+}
+
+function tierFor({ size, to, hops }: AssetGraph): Tier {
+  const [perAsset, perEdge] = [() => new Float64Array(size), () => new Float64Array(to.length)];
+  return {
+    size: 0,
+    amounts: perAsset(),
+    rates: new Float64Array(hops.length),
+    bests: new Int32Array(to.length),
+    weights: perEdge(),
+    reverseWeights: perEdge(),
+    bestOut: perAsset(),
+    bestIn: perAsset(),
+  };
+}

@@ -1,0 +1,133 @@
+import type { AssetGraph } from './asset-graph.ts';
+import { ORDER, type Order } from '../hops/book-exact.ts';
+import { isBookHop } from '../hops/book-fill.ts';
+import type { EdgeWeights } from './edge-weights.ts';
+import { type Fill, SAFETY } from '../hops/hop.ts';
+import type { Leg } from './trade.ts';
+
+/** Hops of a route, at most. */
+const HOPS = 3;
+
+/**
+ * Prices routes exactly along amounts that float64 holds exactly, whole numbers below 2^53; the orders in between are
+ * priced in float64 too where that is exact, and in bigint elsewhere. It reads what the search has just read, and makes
+ * no object of most orders before it is known that they are wanted.
+ */
+export class FloatPricing {
+  readonly #graph: AssetGraph;
+  readonly #weights: EdgeWeights;
+  /** Of the last route: its hops, their indexes, what goes into each of them and comes out of the last. */
+  #count = 0;
+  readonly #hopIndexes = new Int32Array(HOPS);
+  readonly #amounts = new Float64Array(HOPS + 1);
+  /** Their orders, and the fills of those that float64 could not tell. */
+  readonly #orders = Array.from({ length: HOPS }, (): Order => new Float64Array(3));
+  readonly #fills: (Fill | undefined)[] = Array.from({ length: HOPS }, () => undefined);
+  /** The order priced last, to be kept or not. */
+  #order: Order = new Float64Array(3);
+  #fill: Fill | undefined;
+
+  constructor(graph: AssetGraph, weights: EdgeWeights) {
+    this.#graph = graph;
+    this.#weights = weights;
+  }
+
+  /** Whether depth ended before what was priced last did. */
+  get isExhausted(): boolean {
+    for (let i = 0; i < this.#count; i += 1) if (this.#orders[i]![ORDER.isExhausted] === 1) return true;
+    return false;
+  }
+
+  /**
+   * What an amount yields along `assets`: zero when a hop yields nothing, NaN when an amount is past 2^53.
+   * @param isFilledOnly passes over venues whose depth does not suffice.
+   */
+  forward(assets: readonly number[], amountIn: number, isFilledOnly: boolean): number {
+    this.#count = assets.length - 1;
+    this.#amounts[0] = amountIn;
+    let amount = amountIn <= Number.MAX_SAFE_INTEGER ? amountIn : NaN;
+    for (let i = 0; i < this.#count && amount > 0; i += 1) {
+      amount = this.#most(i, this.#graph.edge(assets[i]!, assets[i + 1]!), amount, isFilledOnly);
+      this.#amounts[i + 1] = amount;
+    }
+    return amount;
+  }
+
+  /** The same at the hops of these indexes. */
+  along(hopIndexes: readonly number[], amountIn: number): number {
+    this.#count = hopIndexes.length;
+    this.#amounts[0] = amountIn;
+    let amount = amountIn <= Number.MAX_SAFE_INTEGER ? amountIn : NaN;
+    for (let i = 0; i < hopIndexes.length && !Number.isNaN(amount); i += 1) {
+      amount = this.#price(hopIndexes[i]!, amount);
+      this.#keep(i, hopIndexes[i]!);
+      this.#amounts[i + 1] = amount;
+    }
+    return amount;
+  }
+
+  /** Takes the depth of what was priced last. */
+  consume(): void {
+    for (let i = 0; i < this.#count; i += 1) {
+      const fill = this.#fills[i];
+      if (fill === undefined) this.#weights.consume(this.#hopIndexes[i]!, this.#orders[i]!);
+      else fill.hop.consume(fill);
+    }
+  }
+
+  /** The leg of what was priced last. */
+  leg(): Leg {
+    const fills: Fill[] = [];
+    for (let i = 0; i < this.#count; i += 1) fills.push(this.#fills[i] ?? this.#filled(i));
+    const [amountIn, amountOut] = [BigInt(this.#amounts[0]!), BigInt(this.#amounts[this.#count]!)];
+    return { amountIn, amountOut, fills, isExhausted: this.isExhausted };
+  }
+
+  #filled(i: number): Fill {
+    const hop = this.#graph.hops[this.#hopIndexes[i]!]!;
+    if (!isBookHop(hop)) throw new TypeError(`${hop.venue}: no book`);
+    return hop.filled(this.#amounts[i]!, this.#amounts[i + 1]!, this.#orders[i]!);
+  }
+
+  #most(i: number, edge: number, amountIn: number, isFilledOnly: boolean): number {
+    const { hopRows, from } = this.#graph;
+    const start = hopRows[edge]!;
+    const end = hopRows[edge + 1]!;
+    const asset = from[edge]!;
+    const { rates, bests, amounts } = this.#weights.tierFor(amountIn * this.#weights.values[asset]!);
+    const most = Math.max(amountIn, amounts[asset]!);
+    // The likely best first: then most of the others need no look at their books.
+    const likely = bests[edge]!;
+    let best = 0;
+    for (let turn = start - 1; turn < end; turn += 1) {
+      const hopIndex = turn < start ? likely : turn;
+      if (turn === likely || most * rates[hopIndex]! < best * (1 - SAFETY)) continue;
+      const output = this.#price(hopIndex, amountIn);
+      if (Number.isNaN(output)) return NaN;
+      if (output <= best || (isFilledOnly && this.#order[ORDER.isExhausted] === 1)) continue;
+      best = output;
+      this.#keep(i, hopIndex);
+    }
+    return best;
+  }
+
+  /** Prices an order; NaN when what it yields is past 2^53. */
+  #price(hopIndex: number, amountIn: number): number {
+    const approx = this.#weights.exactOutput(hopIndex, amountIn, this.#order);
+    this.#fill = undefined;
+    if (!Number.isNaN(approx)) return approx;
+    this.#fill = this.#graph.hops[hopIndex]!.fillExactIn(BigInt(amountIn));
+    this.#order[ORDER.isExhausted] = this.#fill.isExhausted ? 1 : 0;
+    const output = Number(this.#fill.amountOut);
+    return output <= Number.MAX_SAFE_INTEGER ? output : NaN;
+  }
+
+  /** Makes the order priced last that of a hop. */
+  #keep(i: number, hopIndex: number): void {
+    this.#hopIndexes[i] = hopIndex;
+    this.#fills[i] = this.#fill;
+    const order = this.#order;
+    this.#order = this.#orders[i]!;
+    this.#orders[i] = order;
+  }
+}

@@ -1,0 +1,250 @@
+import type { AssetGraph } from './asset-graph.ts';
+import type { EdgeWeights } from './edge-weights.ts';
+import { FirstHops } from './first-hops.ts';
+import { type Interval, SAFETY } from '../hops/hop.ts';
+import { LastHops } from './last-hops.ts';
+import { type Pricer, NONE, RouteList } from './route-list.ts';
+import type { Direction } from './search-direction.ts';
+
+/** Equal parts in which a large amount is split: eight get most of what splitting is worth, twelve nearly all. */
+export const PARTS = 12;
+/** Routes whose scores are known less well than this are priced before others are looked for. */
+const DOUBT = 1e-6;
+
+/**
+ * Finds, in float64, every route of at most three hops that may be the best one: those whose bound is not below what
+ * another surely yields. A route is the assets it passes; the exact pricing that follows chooses the venues.
+ *
+ * Most routes are never walked: the product of their top weights already falls short of the best so far. One and two hops
+ * come first, to raise that bar before the many routes of three. The object is reused; it allocates nothing.
+ */
+export class RouteSearch {
+  /** The routes of the last search, in the order walked: backward, the first asset is the one next to the payout. */
+  readonly found = new RouteList();
+  readonly #graph: AssetGraph;
+  readonly #weights: EdgeWeights;
+  readonly #first: FirstHops;
+  readonly #last: LastHops;
+  readonly #amounts: Interval = new Float64Array(2);
+  #direction!: Direction;
+  #price: Pricer | undefined;
+  #start = 0;
+  #end = 0;
+  #given = 0;
+  /** The score of what is given, and the best certain score at the end. */
+  #score = 0;
+  #bar = 0;
+  #tolerance = 1;
+  #weightOfPart = 0;
+  #isDoubtful = false;
+  /** Whether fewer assets trade with the start than with the end. */
+  #isStartSmaller = false;
+
+  constructor(graph: AssetGraph, weights: EdgeWeights) {
+    this.#graph = graph;
+    this.#weights = weights;
+    this.#first = new FirstHops(graph);
+    this.#last = new LastHops(graph);
+  }
+
+  /**
+   * Leaves the routes in `found`. @param given units of the asset at `start`.
+   * @param slack keeps routes that are worse than the best by this part too.
+   * @param price prices what is found while the search goes on, which sharpens it; nothing is left in `found` then.
+   */
+  run(by: Direction, start: number, end: number, given: number, maximumHops: number, slack = 0, price?: Pricer): void {
+    this.#direction = by;
+    this.#price = price;
+    this.#tolerance = 1 - slack;
+    this.#start = start;
+    this.#end = end;
+    this.#given = given;
+    this.#isStartSmaller = this.#graph.degree(start) <= this.#graph.degree(end);
+    this.#bar = 0;
+    this.#isDoubtful = false;
+    this.found.clear();
+    this.#amounts.fill(given);
+    this.#score = by.optimistic(start, this.#amounts);
+    this.#first.begin(by, start, given);
+    this.#last.begin(by, end, this.#score * this.#weights.highest ** 2);
+    by.guess(this.#score, PARTS);
+    this.#oneHop();
+    const likely = this.#mostLikely();
+    // Guesses bound nothing, so this one is walked to the end whatever its weights say.
+    if (likely !== NONE && this.#arrive(likely, Infinity) > 0) this.#offerThrough(likely);
+    this.#priceFound(false);
+    this.#sharpen();
+    this.#twoHops(likely);
+    this.#priceFound(maximumHops < 3);
+    if (maximumHops < 3) return;
+    this.#threeHops();
+    this.#priceFound(true);
+  }
+
+  /** True when a part of the amount last searched for is below all sizes that weights are kept for. */
+  isSmall(): boolean {
+    return this.#weights.tierIndex(this.#score / PARTS) === 0;
+  }
+
+  /** The best rate of one or two hops for a small part of the amount last searched for: units at the end per unit. */
+  rateOfPart(): number {
+    const { values } = this.#weights;
+    return (this.#weightOfPart * values[this.#start]!) / values[this.#end]!;
+  }
+
+  /** @param isLast whether nothing more will be found; before, only doubts are worth a price. */
+  #priceFound(isLast: boolean): void {
+    if (this.#price !== undefined && (isLast || this.#isDoubtful)) this.#bar = this.found.price(this.#bar, this.#price);
+  }
+
+  #oneHop(): void {
+    const edge = this.#graph.edge(this.#start, this.#end);
+    this.#weightOfPart = edge < 0 ? 0 : this.#direction.weights[edge]!;
+    if (edge >= 0 && this.#direction.step(edge, this.#given, this.#given, 0, this.#amounts)) this.#offer(NONE, NONE);
+  }
+
+  /** Takes the sharpest weights that the bar allows. */
+  #sharpen(): void {
+    this.#direction.bound(this.#score, this.#bar);
+    this.#last.note();
+  }
+
+  #twoHops(likely: number): void {
+    const { rows, to, edges } = this.#graph;
+    const { weights, reverseWeights } = this.#direction;
+    // The bar grows on the way, and what it was never lets too little through.
+    const bar = this.#bar / this.#score;
+    const endRow = this.#end * this.#graph.size;
+    if (this.#isStartSmaller) {
+      for (let edge = rows[this.#start]!, end = rows[this.#start + 1]!; edge < end; edge += 1) {
+        const last = edges[endRow + to[edge]!]!;
+        if (last >= 0 && weights[edge]! * reverseWeights[last]! > bar && to[edge] !== likely) this.#through(to[edge]!);
+      }
+      return;
+    }
+    const least = bar / this.#direction.bestOut[this.#start]!;
+    const startRow = this.#start * this.#graph.size;
+    for (let edge = rows[this.#end]!, end = rows[this.#end + 1]!; edge < end; edge += 1) {
+      if (reverseWeights[edge]! <= least) continue;
+      const first = edges[startRow + to[edge]!]!;
+      if (first >= 0 && weights[first]! * reverseWeights[edge]! > bar && to[edge] !== likely) this.#through(to[edge]!);
+    }
+  }
+
+  /** The asset in between with the highest bound: walked first, it raises the bar for the others. */
+  #mostLikely(): number {
+    const { rows, to, edges } = this.#graph;
+    const { weights, reverseWeights, least } = this.#direction;
+    const [row, other] = this.#isStartSmaller ? [this.#start, this.#end] : [this.#end, this.#start];
+    const otherRow = other * this.#graph.size;
+    let likely = NONE;
+    let best = 0;
+    for (let edge = rows[row]!, end = rows[row + 1]!; edge < end; edge += 1) {
+      const across = edges[otherRow + to[edge]!]!;
+      if (across < 0) continue;
+      const [first, last] = this.#isStartSmaller ? [edge, across] : [across, edge];
+      const weight = weights[first]! * reverseWeights[last]!;
+      if (weight <= best || least[first]! > this.#score || this.#last.of(to[edge]!) === 0) continue;
+      best = weight;
+      likely = to[edge]!;
+    }
+    if (best > this.#weightOfPart) this.#weightOfPart = best;
+    return likely;
+  }
+
+  #through(via: number): void {
+    const weight = this.#last.of(via);
+    // The first hop may be walked for its other ways too, once.
+    const arrived = weight === 0 ? 0 : this.#arrive(via);
+    if (arrived * weight > this.#bar) this.#offerThrough(via);
+  }
+
+  #offerThrough(via: number): void {
+    const last = this.#graph.edge(via, this.#end);
+    const needed = this.#neededAt(this.#end, 1);
+    if (this.#direction.step(last, this.#first.lows[via]!, this.#first.highs[via]!, needed, this.#amounts))
+      this.#offer(via, NONE);
+  }
+
+  #threeHops(): void {
+    const { rows, to } = this.#graph;
+    let { weights, bestOut } = this.#direction;
+    let isBarred = this.#bar > 0;
+    for (let edge = rows[this.#start]!, end = rows[this.#start + 1]!; edge < end; edge += 1) {
+      // Without a route of two hops there was no bar; the first of three sets it.
+      if (!isBarred && this.#bar > 0) {
+        isBarred = true;
+        this.#sharpen();
+        ({ weights, bestOut } = this.#direction);
+      }
+      const first = to[edge]!;
+      // The first hop's books are looked at only when a whole route's weights promise enough.
+      const bound = this.#first.isVisited(first) ? this.#first.scores[first]! : this.#score * weights[edge]!;
+      if (bound * bestOut[first]! * this.#last.best <= this.#bar || first === this.#end) continue;
+      if (this.#graph.degree(first) <= this.#graph.degree(this.#end)) this.#onFromFirst(first, bound);
+      else this.#backFromEnd(first, bound);
+    }
+  }
+
+  /** @param arriving a bound on the score that arrives at the first asset. */
+  #onFromFirst(first: number, arriving: number): void {
+    const { rows, to, edges } = this.#graph;
+    const { weights, reverseWeights } = this.#direction;
+    const endRow = this.#end * this.#graph.size;
+    for (let edge = rows[first]!, end = rows[first + 1]!; edge < end; edge += 1) {
+      const last = edges[endRow + to[edge]!]!;
+      if (last < 0) continue;
+      const weight = weights[edge]! * reverseWeights[last]!;
+      if (arriving * weight <= this.#bar || to[edge] === this.#start) continue;
+      arriving = this.#arrive(first);
+      if (arriving * weight > this.#bar) this.#throughBoth(first, to[edge]!, edge);
+    }
+  }
+
+  #backFromEnd(first: number, arriving: number): void {
+    const { rows, to, edges } = this.#graph;
+    const { weights, reverseWeights, bestOut } = this.#direction;
+    const firstRow = first * this.#graph.size;
+    for (let row = rows[this.#end]!, end = rows[this.#end + 1]!; row < end; row += 1) {
+      const last = reverseWeights[row]!;
+      if (arriving * last * bestOut[first]! <= this.#bar) continue;
+      const edge = edges[firstRow + to[row]!]!;
+      const weight = edge < 0 ? 0 : weights[edge]! * last;
+      if (arriving * weight <= this.#bar || to[row] === this.#start) continue;
+      arriving = this.#arrive(first);
+      if (arriving * weight > this.#bar) this.#throughBoth(first, to[row]!, edge);
+    }
+  }
+
+  #throughBoth(first: number, second: number, edge: number): void {
+    const weight = this.#last.of(second);
+    if (weight === 0) return;
+    const needed = this.#neededAt(second, weight);
+    if (!this.#direction.step(edge, this.#first.lows[first]!, this.#first.highs[first]!, needed, this.#amounts)) return;
+    if (this.#direction.optimistic(second, this.#amounts) * weight <= this.#bar) return;
+    const last = this.#graph.edge(second, this.#end);
+    if (this.#direction.step(last, this.#amounts[0]!, this.#amounts[1]!, this.#neededAt(this.#end, 1), this.#amounts))
+      this.#offer(first, second);
+  }
+
+  /** Units of an asset in between that promise no more than the bar. @param weight a bound on what the rest of a way keeps. */
+  #neededAt(asset: number, weight: number): number {
+    return weight === 0 ? Infinity : (this.#bar / weight / this.#weights.values[asset]!) * (1 - SAFETY);
+  }
+
+  /** Walks the first hop, once. @param weight a bound on what the rest of a way keeps. @returns the score of what arrives. */
+  #arrive(via: number, weight = Math.max(this.#last.of(via), this.#direction.bestOut[via]! * this.#last.best)): number {
+    if (!this.#first.isVisited(via)) this.#first.visit(via, this.#neededAt(via, weight));
+    return this.#first.scores[via]!;
+  }
+
+  /** Keeps the route whose end is in `#amounts` when it may be the best. */
+  #offer(first: number, second: number): void {
+    const score = this.#direction.optimistic(this.#end, this.#amounts);
+    if (score < this.#bar) return;
+    const certain = this.#direction.certain(this.#end, this.#amounts);
+    if (certain < score * (1 - DOUBT)) this.#isDoubtful = true;
+    this.#bar = Math.max(this.#bar, certain * this.#tolerance);
+    this.found.add(score, first, second, this.#bar);
+  }
+}

@@ -1,0 +1,242 @@
+import { errorMessage } from '../../../domain/error-messages.ts';
+import { PAY_IN_WINDOW_MS } from '../../../domain/transactions/transaction.ts';
+import type { TransactionEvent, ObservedDeposit } from './transaction-event.ts';
+import { merchantAmount, holdReasonOf, confirmedSum, allConfirmed, openDeposits } from './deposits.ts';
+import { fieldConflict } from './field-conflict.ts';
+import { redirectTransfer, retryTransfer } from './resend.ts';
+import type { Deposit, RecordPatch, Transfer, TransactionRecord } from '../../../domain/transaction-record.ts';
+
+type Handlers = {
+  readonly [K in TransactionEvent['kind']]: (
+    record: TransactionRecord,
+    event: Extract<TransactionEvent, { kind: K }>,
+    at: number,
+  ) => RecordPatch;
+};
+
+/** The rules of what happens to an exchange, a function each. Whether it may happen at all is `LEGAL`'s to say. */
+const HANDLERS: Handlers = {
+  'pay-in': (record, { deposit }, at) => {
+    const deposits = withPayment(record.deposits, deposit, at);
+    const { key, amount, confirmations, isFinal } = deposit;
+    const details = { key, amount: String(amount), confirmations, isFinal };
+    return { details, deposits, ...nextStatus({ ...record, deposits }, at) };
+  },
+  'pay-in-gone': (record, { key }, at) => {
+    if (!record.deposits.some((deposit) => deposit.key === key && deposit.status !== 'gone'))
+      throw fieldConflict('key', 'There is no such payment');
+    const deposits = record.deposits.map((deposit) =>
+      deposit.key === key ? { ...deposit, status: 'gone' as const, confirmations: 0 } : deposit,
+    );
+    return { details: { key }, deposits, ...nextStatus({ ...record, deposits }, at) };
+  },
+  'window-ended': (record, _, at) => {
+    if (at < record.payInUntil) throw fieldConflict('main', 'The window is still open');
+    // Money that was topping up and never became enough is decided on again.
+    if (openDeposits(record).length === 0) return { details: {}, ...closedWindow(record), ...withoutRoute(record) };
+    return { details: {}, isToppingUp: false, ...nextStatus({ ...record, isToppingUp: false }, at) };
+  },
+  traded: (record, { amountOut, serviceFee, quote }, at) => ({
+    details: { round: record.round, amountOut: String(amountOut), rate: quote.rate },
+    amountOut: record.round === 1 ? amountOut : record.amountOut,
+    quote,
+    serviceFee: (record.serviceFee ?? 0n) + serviceFee,
+    ...startTransfer(record, 'payout', amountOut),
+    dueAt: at,
+  }),
+  'trade-refused': (record, { reason }) => ({
+    details: { reason },
+    status: 'hold',
+    holdReason: 'outside-limits',
+    // The money is the customer's to decide on again.
+    deposits: record.deposits.map((deposit) => (deposit.round === record.round ? unused(deposit) : deposit)),
+    round: record.round - 1,
+    dueAt: undefined,
+  }),
+  built: (record, { id, unsigned }, at) => ({
+    details: { id },
+    sendings: changed(record.sendings, id, { status: 'built', unsigned }),
+    dueAt: at,
+    ...sameTries(record),
+  }),
+  unbuilt: (record, { id, reason }, at) => ({
+    details: { id, reason },
+    sendings: changed(record.sendings, id, { status: 'intended', unsigned: undefined }),
+    dueAt: at,
+    ...sameTries(record),
+  }),
+  signed: (record, { id, raw, chainTxId }, at) => ({
+    details: { id, chainTxId },
+    sendings: changed(record.sendings, id, { status: 'signed', raw, chainTxId }),
+    dueAt: at,
+  }),
+  sent: (record, { id }, at) => {
+    const sendings = changed(record.sendings, id, { status: 'confirmed' });
+    if (openDeposits(record).length === 0) return { details: { id }, sendings, ...closed({ ...record, sendings }, at) };
+    return { details: { id }, sendings, status: 'hold', holdReason: 'multiple', dueAt: undefined };
+  },
+  'send-failed': (_, { id }) => ({ details: { id }, status: 'failed', dueAt: undefined }),
+  resolved: resolveHold,
+  'refund-address': (_, { refund }) => ({ details: {}, refund }),
+  held: (_, { reason }) => ({ details: { reason }, status: 'hold', holdReason: 'review', dueAt: undefined }),
+  released: (record, { reason }, at) => ({
+    details: { reason },
+    holdReason: undefined,
+    ...nextStatus({ ...record, status: 'confirming', holdReason: undefined }, at),
+  }),
+  retried: retryTransfer,
+  redirected: redirectTransfer,
+};
+
+/** Building and being refused, over and over, is no progress: the pauses grow, and people get to see it. */
+function sameTries({ attempts, lastError }: TransactionRecord): Partial<TransactionRecord> {
+  return { attempts, lastError };
+}
+
+/** The record's changes for an event, before `transition` checks them. */
+export function applyEvent(record: TransactionRecord, event: TransactionEvent, at: number): RecordPatch {
+  const handle = HANDLERS[event.kind] as (
+    record: TransactionRecord,
+    event: TransactionEvent,
+    at: number,
+  ) => RecordPatch;
+  return handle(record, event, at);
+}
+
+function withPayment(deposits: readonly Deposit[], deposit: ObservedDeposit, at: number): readonly Deposit[] {
+  const { key, chainTxId, sender, amount, confirmations, isFinal } = deposit;
+  const known = deposits.find((deposit) => deposit.key === key);
+  // A key names one output, log or trace, so its amount is what it was. Once confirmed it stays so until the chain no longer shows it at all.
+  const status = isFinal || known?.status === 'confirmed' ? 'confirmed' : 'seen';
+  // What was gone and is there again is a new payment: nobody sends in time what arrives when they like.
+  const before = known?.status === 'gone' ? undefined : known;
+  const confirmedAt = before?.confirmedAt ?? (status === 'confirmed' ? at : undefined);
+  const times = { seenAt: before?.seenAt ?? at, ...(confirmedAt !== undefined && { confirmedAt }) };
+  const { confirmedAt: _, ...rest }: Omit<Deposit, 'confirmations' | 'status' | 'seenAt'> = known ?? {
+    key,
+    chainTxId,
+    ...(sender !== undefined && { sender }),
+    amount,
+  };
+  const now: Deposit = { ...rest, confirmations, status, ...times };
+  return known ? deposits.map((deposit) => (deposit === known ? now : deposit)) : [...deposits, now];
+}
+
+/** Where the money that is there leads. While coins are on their way out, and at the end, nowhere. */
+function nextStatus(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  const isHeld = record.status === 'hold';
+  if (IN_FLIGHT.has(record.status) || (isHeld && record.holdReason === 'review')) return {};
+  if (openDeposits(record).length === 0) return record.round > 0 ? closed(record, at) : withoutMoney(record, at);
+  if (!allConfirmed(record)) return isHeld ? {} : { status: 'confirming', dueAt: undefined };
+  const holdReason = holdReasonOf(record);
+  if (holdReason !== undefined) return { status: 'hold', holdReason, isToppingUp: false, dueAt: undefined };
+  // What could not be traded is the customer's to decide on, not to be tried at every news of it.
+  return isHeld && record.holdReason === 'outside-limits' ? {} : exchanging(record, at);
+}
+
+const IN_FLIGHT: ReadonlySet<string> = new Set([
+  'exchanging',
+  'sending',
+  'refunding',
+  'finished',
+  'refunded',
+  'failed',
+]);
+
+function closed({ sendings }: TransactionRecord, at: number): Partial<TransactionRecord> {
+  const isPaid = sendings.some(({ purpose, status }) => purpose === 'payout' && status === 'confirmed');
+  return { status: isPaid ? 'finished' : 'refunded', holdReason: undefined, finishedAt: at, dueAt: undefined };
+}
+
+function withoutMoney(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  return at < record.payInUntil
+    ? { status: 'waiting', holdReason: undefined, isToppingUp: false, dueAt: record.payInUntil }
+    : closedWindow(record);
+}
+
+function closedWindow({ rateKind }: TransactionRecord): Partial<TransactionRecord> {
+  const status = rateKind === 'fixed' ? 'expired' : 'overdue';
+  return { status, holdReason: undefined, isToppingUp: false, dueAt: undefined };
+}
+
+/** Nobody paid: nothing is traded along the route any more, and there may be very many such exchanges. */
+function withoutRoute({ deposits, quote }: TransactionRecord): Partial<TransactionRecord> {
+  return deposits.length > 0 ? {} : { quote: { ...quote, legs: [] } };
+}
+
+/** Takes all the money that is there into a new round. */
+function consumeDeposits(record: TransactionRecord): Partial<TransactionRecord> & Pick<TransactionRecord, 'round'> {
+  const open = openDeposits(record);
+  const round = record.round + 1;
+  const deposits = record.deposits.map((deposit) => (open.includes(deposit) ? { ...deposit, round } : deposit));
+  return { deposits, round, holdReason: undefined, isToppingUp: false };
+}
+
+function exchanging(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  return { ...consumeDeposits(record), status: 'exchanging', dueAt: at };
+}
+
+function startTransfer(
+  record: TransactionRecord,
+  purpose: Transfer['purpose'],
+  amount: bigint,
+): Partial<TransactionRecord> {
+  const to = purpose === 'payout' ? record.payout : record.refund!;
+  const currency = purpose === 'payout' ? record.to : record.from;
+  const id = `${record.id}-${record.round}`;
+  const one: Transfer = { ...to, id, round: record.round, purpose, currency, amount, status: 'intended' };
+  return { sendings: [...record.sendings, one], status: purpose === 'payout' ? 'sending' : 'refunding' };
+}
+
+type ResolvedEvent = Extract<TransactionEvent, { readonly kind: 'resolved' }>;
+
+function resolveHold(
+  record: TransactionRecord,
+  { answer, networkFee, minimumTransfer = 1n }: ResolvedEvent,
+  at: number,
+): RecordPatch {
+  const { choice } = answer;
+  const refund = answer.refund ?? record.refund;
+  if (!allConfirmed(record)) throw fieldConflict('choice', 'The payment is not confirmed yet');
+  if (choice === 'top-up') return { details: { choice }, ...toppingUp(record, at) };
+  // What comes after a merchant was paid is the payer's to have back.
+  if (choice === 'continue' && record.round > 0 && merchantAmount(record) !== undefined)
+    throw fieldConflict('choice', 'This payment is not made again');
+  if (choice === 'continue') return { details: { choice }, ...exchanging(record, at), isRepriced: true };
+  if (refund === undefined) throw fieldConflict('refundAddress', errorMessage('refund-needed'));
+  const amount = confirmedSum(record) - networkFee;
+  // Begun all the same, it would be tried for ever.
+  if (amount <= 0n || amount < minimumTransfer)
+    throw fieldConflict(
+      'choice',
+      'What was paid in is too little for a refund: the network fee would leave nothing to send',
+    );
+  const next = { ...record, ...consumeDeposits(record), refund };
+  return {
+    details: { choice, amount: String(amount) },
+    ...consumeDeposits(record),
+    refund,
+    ...startTransfer(next, 'refund', amount),
+    dueAt: at,
+  };
+}
+
+/** At a fixed rate the promise ends with its window; at a floating one there is a new window. */
+function toppingUp(record: TransactionRecord, at: number): Partial<TransactionRecord> {
+  if (!mayTopUp(record, at)) throw fieldConflict('choice', 'Topping up is not possible any more');
+  const payInUntil = record.rateKind === 'fixed' ? record.payInUntil : at + PAY_IN_WINDOW_MS.floating;
+  return { status: 'waiting', holdReason: undefined, isToppingUp: true, payInUntil, dueAt: payInUntil };
+}
+
+/** True where sending the rest is a way out. */
+export function mayTopUp({ holdReason, rateKind, payInUntil }: TransactionRecord, at: number): boolean {
+  return holdReason === 'underpaid' && (rateKind === 'floating' || at < payInUntil);
+}
+
+function changed(sendings: readonly Transfer[], id: string, change: Partial<Transfer>): readonly Transfer[] {
+  return sendings.map((transfer) => (transfer.id === id ? { ...transfer, ...change } : transfer));
+}
+
+function unused(deposit: Deposit): Deposit {
+  return { ...deposit, round: undefined };
+}

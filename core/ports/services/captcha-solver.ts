@@ -1,0 +1,8 @@
+import { port } from '../port.ts';
+
+/** The visitor's side of human verification. */
+export interface CaptchaSolver {
+  /** Solves a puzzle of `CaptchaVerifier`, which takes a second or so. Rejects when the signal is aborted. */
+  solve(challenge: string, signal?: AbortSignal): Promise<string>;
+}
+export const CaptchaSolver = port<CaptchaSolver>('CaptchaSolver');

@@ -1,0 +1,10 @@
+import { recoveryCode } from '../../../domain/accounts/recovery-code.ts';
+import { FORM_RULES, validate } from '../../../domain/validation.ts';
+import type { FormErrors } from '../form-errors.ts';
+
+/** What is wrong with a code at login, said of `field`: six digits (specification, section 5) or a recovery code will do. */
+export function codeError(field: string, typed: string): FormErrors {
+  const code = typed.trim();
+  const message = recoveryCode(code) ? undefined : validate(FORM_RULES.twoFactor, { code })['code'];
+  return message === undefined ? {} : { [field]: message };
+}

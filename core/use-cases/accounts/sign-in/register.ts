@@ -1,0 +1,100 @@
+import type { Observable, Subscription } from 'rxjs';
+import { ExchangeError, INTERNAL_ERROR } from '../../../contract/exchange-error.ts';
+import { FORM_RULES, validate } from '../../../domain/validation.ts';
+import { errorMessage } from '../../../domain/error-messages.ts';
+import type { AccountApi } from '../../../ports/apis/account-api.ts';
+import type { Clock } from '../../../ports/services/clock.ts';
+import { formErrors } from '../form-errors.ts';
+import { SHAKE_MS } from './shake.ts';
+import { Form, type FormAction, formStream, type FormView } from '../form-stream.ts';
+
+/** How long a sent form says so before the confirmation opens, in milliseconds (specification, section 9). */
+export const CONFIRM_AFTER_MS = 1500;
+
+/** What the house says of an e-mail that somebody signed up with (specification, section 8). */
+const EXISTS = errorMessage('email-taken');
+
+export type RegistrationField = 'email' | 'subscription';
+
+/** The sign-up form. `subscription` is '1' or empty, as a checkbox sends it. `done` comes some time after `sent`. */
+export interface RegistrationView extends FormView<RegistrationField, 'editing' | 'submitting' | 'sent' | 'done'> {
+  /** True while the link to the login asks for attention. */
+  readonly isShaking: boolean;
+}
+
+/** The form as it opens. */
+export const EMPTY_REGISTRATION: RegistrationView = {
+  status: 'editing',
+  values: { email: '', subscription: '' },
+  errors: {},
+  isShaking: false,
+};
+
+interface Parts {
+  readonly api: Pick<AccountApi, 'register'>;
+  readonly clock: Clock;
+}
+
+/** Signs somebody up with an e-mail. Never errors. */
+export class Register {
+  readonly #parts: Parts;
+
+  constructor(api: Parts['api'], clock: Clock) {
+    this.#parts = { api, clock };
+  }
+
+  execute(actions$: Observable<FormAction<RegistrationField>>): Observable<RegistrationView> {
+    return formStream(actions$, (show) => new RegistrationForm(this.#parts, show));
+  }
+}
+
+class RegistrationForm extends Form<RegistrationView, RegistrationField> {
+  readonly #parts: Parts;
+  #timer: Subscription | undefined;
+
+  constructor(parts: Parts, show: (view: RegistrationView) => void) {
+    super(EMPTY_REGISTRATION, show);
+    this.#parts = parts;
+  }
+
+  act(action: FormAction<RegistrationField>): void {
+    if (this.view.status !== 'editing') return;
+    if (action.kind === 'submit') void this.#submit();
+    if (action.kind === 'edit') this.edit(action.field, action.value);
+  }
+
+  override leave(): void {
+    super.leave();
+    this.#timer?.unsubscribe();
+  }
+
+  async #submit(): Promise<void> {
+    const { values } = this.view;
+    const email = values.email.trim();
+    const errors = validate(FORM_RULES.registration, { email });
+    this.change({ errors, status: Object.keys(errors).length > 0 ? 'editing' : 'submitting' });
+    if (this.view.status !== 'submitting') return;
+    try {
+      const sent = { email, subscription: values.subscription !== '' };
+      const { result } = await this.#parts.api.register(sent, { signal: this.signal });
+      if (result !== true) throw new ExchangeError('internal', INTERNAL_ERROR);
+      this.change({ status: 'sent' });
+      this.#after(CONFIRM_AFTER_MS, { status: 'done' });
+    } catch (cause) {
+      this.#fail(cause);
+    }
+  }
+
+  #fail(cause: unknown): void {
+    const errors = formErrors(cause, ['email'], 'email');
+    const isShaking = ExchangeError.from(cause).fields['email']?.includes(EXISTS) ?? false;
+    this.change({ status: 'editing', errors, isShaking });
+    if (isShaking) this.#after(SHAKE_MS, { isShaking: false });
+  }
+
+  #after(ms: number, change: Partial<RegistrationView>): void {
+    if (this.signal.aborted) return;
+    this.#timer?.unsubscribe();
+    this.#timer = this.#parts.clock.schedule(() => this.change(change), ms);
+  }
+}

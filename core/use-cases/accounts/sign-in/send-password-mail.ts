@@ -1,0 +1,26 @@
+import { ExchangeError, INTERNAL_ERROR } from '../../../contract/exchange-error.ts';
+import type { AccountApi } from '../../../ports/apis/account-api.ts';
+import type { CaptchaSolver } from '../../../ports/services/captcha-solver.ts';
+import { onField } from '../member-use-case.ts';
+
+/** Has the mail sent by which a member without a password sets one. It is that of a recovery, human verification and all. */
+export class SendPasswordMail {
+  readonly #api: Pick<AccountApi, 'challenge' | 'recover'>;
+  readonly #proof: CaptchaSolver;
+
+  constructor(api: Pick<AccountApi, 'challenge' | 'recover'>, proof: CaptchaSolver) {
+    this.#api = api;
+    this.#proof = proof;
+  }
+
+  /** It takes a second or so. @param email of the account. */
+  async execute(email: string): Promise<void> {
+    try {
+      const { challenge } = await this.#api.challenge({});
+      const { result } = await this.#api.recover({ email, captcha: await this.#proof.solve(challenge) });
+      if (result !== true) throw new ExchangeError('internal', INTERNAL_ERROR);
+    } catch (cause) {
+      throw onField('msg', ExchangeError.from(cause));
+    }
+  }
+}

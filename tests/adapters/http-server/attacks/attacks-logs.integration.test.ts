@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createProviders } from '../../../../adapters/social/create-providers.ts';
+import { accountRoutes } from '../../../../core/contract/accounts/account-routes.ts';
+import { type AccountServer, startAccountServer } from '../../../support/servers/account-server.ts';
+import type { Browser } from '../../../support/browser/browser.ts';
+import { follow } from '../../../support/follow.ts';
+import { ADA, type OpenIdProvider, startOpenIdProvider } from '../../../support/servers/openid-provider.ts';
+
+let provider: OpenIdProvider;
+let at: AccountServer;
+beforeAll(async () => {
+  provider = await startOpenIdProvider();
+  const render = async () => ({ status: 200, headers: {}, body: 'a page' });
+  at = await startAccountServer({ signIn: createProviders(provider.settings), pages: { render } });
+});
+afterAll(() => Promise.all([at.close(), provider.close()]));
+
+const secrets = new Map<string, string>();
+
+/** Remembers what must not be read anywhere; short texts would be found by chance. */
+function hide(what: string, secret: string | undefined): string {
+  expect([what, secret?.length ?? 0]).toEqual([what, expect.toSatisfy((length: number) => length >= 6)]);
+  secrets.set(secret!, what);
+  return secret!;
+}
+
+function hideCookies(browser: Browser): void {
+  for (const [name, value] of browser.cookies) hide(`cookie ${name}`, value);
+  if (browser.token) hide('CSRF token', browser.token);
+}
+
+async function json(response: Response): Promise<any> {
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** Every call on accounts, well and badly. */
+async function livesALife(): Promise<void> {
+  const owner = await at.openAccount();
+  hide('password', owner.password);
+  hide('mail token', await at.linkTo(owner.email));
+  const mailed = `/recover/${await at.linkTo(owner.email)}?email`;
+  await at.browser().get(mailed);
+  // What such a page asks for says where it was asked: a call, a file, a call that is refused, a form.
+  const referer = at.url + mailed;
+  for (const path of ['/auth/challenge', '/assets/none.js', '/api/token/none', '/auth/logout'])
+    await at.browser().get(path, { referer });
+  await fetch(`${at.url}/`, { method: 'POST', headers: { referer, origin: 'null' }, body: new URLSearchParams() });
+  const browser = at.browser();
+  await at.logIn(browser, { ...owner, password: hide('wrong password', 'tr0ub4dor&3 of mine') });
+  await at.logIn(browser, owner);
+  hideCookies(browser);
+  const { password } = owner;
+  const { key } = await json(await browser.post('/auth/profile/totp_enable', { password }));
+  hide('authenticator key', key);
+  const first = hide('code', at.codeOf(key));
+  const { recoveryCodes } = await json(await browser.post('/auth/profile/totp_confirm', { code: first }));
+  for (const code of recoveryCodes) hide('recovery code', code);
+  for (const code of [hide('code', at.codeOf(key)), hide('wrong code', '918273')])
+    await browser.post('/auth/profile/totp_validate', { code });
+  const renewed = await json(
+    await browser.post('/auth/profile/recovery_codes', { code: hide('code', at.codeOf(key)) }),
+  );
+  for (const code of renewed.recoveryCodes) hide('recovery code', code);
+  await secondStep(owner, key, renewed.recoveryCodes);
+  await changes(browser, owner, key);
+}
+
+async function secondStep(owner: { email: string; password: string }, key: string, recoveryCodes: readonly string[]) {
+  for (const totp of [hide('code', at.codeOf(key)), recoveryCodes[0]!]) {
+    const browser = at.browser();
+    await at.logIn(browser, owner);
+    hideCookies(browser);
+    await json(await browser.post('/auth/totp', { totp }));
+    hideCookies(browser);
+    for (const path of ['/api/profile', '/auth/sessions', '/auth/events', '/auth/networks', '/history'])
+      await browser.get(path);
+    await browser.get('/auth/logout', { 'sec-fetch-site': 'same-origin' });
+  }
+}
+
+async function changes(browser: Browser, { email, password }: { email: string; password: string }, key: string) {
+  const fresh = hide('new password', `${password} and more`);
+  await json(await browser.post('/auth/profile/change_passwd', { old: password, new: fresh, repeat: fresh }));
+  hideCookies(browser);
+  await json(await browser.post('/auth/profile/change_email', { email: `new.${email}`, password: fresh }));
+  const change = hide('mail token', await at.linkTo(`new.${email}`));
+  await json(await browser.get(`/api/token/${change}`));
+  await json(await browser.post('/auth/profile/confirm_email', { token: change }));
+  const { path } = await json(await browser.post('/auth/profile/add_network/google', { password: fresh }));
+  hide('ticket', new URL(path, at.url).searchParams.get('ticket')!);
+  await social(browser, path);
+  await json(await browser.post('/auth/profile/clear_errors', {}));
+  await json(await browser.get('/auth/profile/unconfirmed'));
+  const setting = { kind: 'merchant-secret', password: fresh, code: hide('code', at.codeOf(key)) };
+  await browser.post('/auth/profile/confirm_setting', setting);
+  await json(await browser.post('/auth/profile/miner', { on: true }));
+  await json(await browser.post('/auth/profile/remove_network/google', { password: fresh }));
+  await browser.post(`/auth/sessions/${'a'.repeat(12)}/end`, { password: fresh });
+  await json(await browser.post('/auth/profile/totp_disable', { code: hide('code', at.codeOf(key)) }));
+  await json(await browser.post('/auth/profile/totp_enable', { password: fresh }));
+  await json(await browser.post('/auth/profile/totp_disable_unconfirmed', {}));
+  await json(await browser.post('/auth/sessions/end', { password: fresh }));
+  await recovers(`new.${email}`);
+  await browser.post('/auth/logout', {});
+}
+
+async function recovers(email: string): Promise<void> {
+  const browser = at.browser();
+  const sent = at.sentMails.length;
+  await json(await browser.post('/auth/recover', { email, captcha: await at.proof(browser) }));
+  await expect.poll(() => at.sentMails.slice(sent)).toContainEqual(expect.objectContaining({ kind: 'recover' }));
+  const token = hide('mail token', await at.linkTo(email));
+  const password = hide('recovered password', 'yet another horse');
+  for (const expected of [200, 404])
+    expect((await browser.post('/auth/change', { token, password, repeat: password })).status).toBe(expected);
+}
+
+/** Out to a network and back. @param isGood false comes back with another's state. */
+async function social(browser: Browser, path: string, isGood = true): Promise<void> {
+  const away = (await browser.get(path)).headers.get('location')!;
+  const returned = await follow(away, ({ origin }) => origin === at.url);
+  for (const [name, value] of new URL(returned).searchParams) if (name !== 'iss') hide(`the network's ${name}`, value);
+  hideCookies(browser);
+  await browser.get(returned.slice(at.url.length).replace(/state=[^&]+/, isGood ? '$&' : 'state=another'));
+}
+
+it('no log tells a password, a code, a token, a session or a link, at whatever level', async () => {
+  const guest = at.browser();
+  for (const isGood of [false, true]) await social(guest, '/auth/twitter', isGood);
+  hideCookies(guest);
+  for (const network of Object.values(provider.settings)) hide('client secret', network?.clientSecret);
+  await livesALife();
+  await expect.poll(() => at.sentMails.length).toBeGreaterThan(8);
+  for (const mail of at.sentMails) if ('link' in mail) hide('link', mail.link);
+  const logged = at.log() + JSON.stringify(at.serverLog.lines);
+  const calls = logged.split('\n').filter((line) => line.includes('"message":"request"'));
+  expect(calls.length).toBeGreaterThan(50);
+  // Each call was made at least once.
+  const paths = new Set(calls.map((line) => JSON.parse(line).req.path as string));
+  const isCalled = (path: string) =>
+    [...paths].some((seen) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(seen));
+  for (const { path } of Object.values(accountRoutes)) expect([path, isCalled(path)]).toEqual([path, true]);
+  for (const [secret, what] of secrets) expect([what, logged.includes(secret)]).toEqual([what, false]);
+  for (const { email } of [ADA]) expect(logged).not.toContain(email);
+});

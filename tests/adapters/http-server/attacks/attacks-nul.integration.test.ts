@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NodeCaptchaSolver } from '../../../../adapters/captcha/node-captcha-solver.ts';
+import { accountRoutes } from '../../../../core/contract/accounts/account-routes.ts';
+import { contentRoutes } from '../../../../core/contract/content/content-routes.ts';
+import { exchangeRoutes } from '../../../../core/contract/exchange/exchange-routes.ts';
+import { merchantRoutes, widgetRoutes } from '../../../../core/contract/merchants/merchant-routes.ts';
+import { pathFields, type Route } from '../../../../core/contract/route.ts';
+import { transactionRoutes } from '../../../../core/contract/transactions/transaction-routes.ts';
+import { Browser } from '../../../support/browser/browser.ts';
+import {
+  type ExchangeWithAccounts,
+  startExchangeWithAccounts,
+} from '../../../support/servers/exchange-with-accounts.ts';
+
+const email = 'ada@mail.example';
+const password = 'correct horse battery';
+let at: ExchangeWithAccounts;
+let member: Browser;
+/** An input that is good for most calls, as far as each reads it. */
+let good: Record<string, unknown>;
+beforeAll(async () => {
+  at = await startExchangeWithAccounts();
+  await at.open(email, password);
+  member = new Browser(at.url);
+  const { result } = (await (await member.get('/auth/challenge')).json()) as { result: { challenge: string } };
+  const captcha = await new NodeCaptchaSolver().solve(result.challenge);
+  expect((await member.post('/auth/login', { email, password, captcha })).status).toBe(200);
+  const { address } = await at.fixture.api.testAddress({ currency: 'xrp' });
+  const money = { from: 'btc', to: 'xrp', currency: 'xrp', base: 'btc', amount: '0.1', address, extraId: '1' };
+  const named = { id: 'a'.repeat(12), secret: 's'.repeat(43), token: 't'.repeat(43), network: 'google', page: '1' };
+  const texts = { email, password, query: '', path: '/faq', locale: 'en', name: 'shop', kind: 'exchange' };
+  good = { ...money, ...named, ...texts, options: {}, isTest: true };
+}, 60_000);
+afterAll(() => at.close());
+
+const ROUTES = Object.entries<Route>({
+  ...exchangeRoutes,
+  ...transactionRoutes,
+  ...contentRoutes,
+  ...accountRoutes,
+  ...merchantRoutes,
+  ...widgetRoutes,
+}).filter(([name]) => !['logOut', 'endSessions', 'changePassword'].includes(name));
+
+const FIELDS =
+  `from to amount address extraId refundAddress refundExtraId email quoteId refId currency base kind query path
+  locale reason type name page id secret token password totp captcha code old new repeat webhookUrl network choice`.split(
+    /\s+/,
+  );
+
+/** Asks with one field spoilt: a part of the path where it is one, of the query or the body elsewhere. */
+function ask({ method, path }: Route, spoilt: Record<string, unknown>): Promise<Response> {
+  const input = { ...good, ...spoilt };
+  const own = pathFields(path);
+  const filled = path.replaceAll(/:(\w+)/g, (_field, name: string) => encodeURIComponent(String(input[name] ?? 'a')));
+  if (method !== 'GET') return member.post(filled, input);
+  const query = Object.entries(input).filter(([name, value]) => typeof value === 'string' && !own.includes(name));
+  return member.get(`${filled}?${new URLSearchParams(query as [string, string][])}`);
+}
+
+describe('a text that no database can keep', () => {
+  it.each(ROUTES)('is refused by %s, whichever field it is in', async (_name, route) => {
+    for (const field of FIELDS) {
+      for (const text of ['\0', `${String(good[field] ?? 'abc')}\0`]) {
+        const { status } = await ask(route, { [field]: text });
+        expect([field, status]).toEqual([field, expect.toSatisfy((code: number) => code < 500)]);
+      }
+    }
+    expect(at.log()).not.toContain('call failed');
+  });
+
+  it.each([
+    '/exchange/track/%00/events',
+    '/exchange/transactions/%00/events',
+    `/exchange/transactions/${'a'.repeat(11)}%00/events`,
+    '/exchange/track/%ED%A0%80/events',
+  ])('is no transaction’s name: %s', async (path) => {
+    expect((await member.get(path)).status).toBeOneOf([400, 404]);
+  });
+
+  it('keeps nobody from ending a subscription', async () => {
+    const reader = { email: 'reader@mail.example' };
+    expect((await member.post('/api/subscribe', reader)).status).toBe(200);
+    expect((await member.post('/api/unsubscribe', { ...reader, reason: 'too\0many', type: '\0' })).status).toBe(200);
+  });
+});

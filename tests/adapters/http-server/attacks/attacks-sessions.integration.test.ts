@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRoutes } from '../../../../core/contract/accounts/account-routes.ts';
+import { filledPath, type Route } from '../../../../core/contract/route.ts';
+import {
+  type AccountServer,
+  halfway,
+  type Owner,
+  startAccountServer,
+} from '../../../support/servers/account-server.ts';
+import type { Browser } from '../../../support/browser/browser.ts';
+
+let at: AccountServer;
+beforeAll(async () => {
+  at = await startAccountServer();
+});
+afterAll(() => at.close());
+
+const ROUTES = Object.entries<Route>(accountRoutes);
+const FIELDS = { network: 'google', id: 'a'.repeat(12), token: 'x'.repeat(43) };
+const pathOf = ({ path }: Route) => filledPath(path, FIELDS);
+const sid = (browser: Browser) => browser.cookies.get('connect.sid');
+const profile = async (browser: Browser) => (await browser.get('/api/profile')).status;
+const said = async (response: Response) => [response.status, await response.json()] as const;
+const call = (browser: Browser, route: Route) =>
+  route.method === 'GET' ? browser.get(pathOf(route)) : browser.post(pathOf(route), {});
+
+describe('without a session', () => {
+  // Whatever is not named here needs one; a call that is added is asked for without.
+  const OPEN = [
+    'register',
+    'challenge',
+    'logIn',
+    'recover',
+    'setPassword',
+    'logOut',
+    'confirmEmail',
+    'networks',
+    'token',
+  ];
+  const members = ROUTES.filter(([name]) => !OPEN.includes(name));
+
+  it('there is nothing that the contract forgot', () => {
+    for (const [name, { errors }] of members)
+      expect([name, errors]).toEqual([name, expect.arrayContaining(['unauthenticated'])]);
+    for (const name of OPEN) expect(Object.keys(accountRoutes)).toContain(name);
+  });
+
+  it.each(members)('%s is refused', async (_name, route) => {
+    const invented = at.browser();
+    invented.cookies.set('connect.sid', randomBytes(32).toString('base64url'));
+    for (const browser of [at.browser(), invented]) {
+      const [status, body] = await said(await callWell(browser, route));
+      expect([status, body]).toMatchObject([401, { code: 'unauthenticated' }]);
+    }
+  });
+
+  it('is also whoever has given no code yet', async () => {
+    const { browser } = await halfway(at);
+    const before = sid(browser);
+    for (const [name, route] of members.filter(([name]) => name !== 'confirmLogin'))
+      expect([name, (await callWell(browser, route)).status]).toEqual([name, 401]);
+    expect(sid(browser)).toBe(before);
+  });
+
+  it('is also whoever had one that ended', async () => {
+    const browser = await at.signedIn();
+    const secret = sid(browser)!;
+    await browser.post('/auth/logout', {});
+    const thief = at.browser();
+    thief.cookies.set('connect.sid', secret);
+    for (const [name, route] of members) expect([name, (await callWell(thief, route)).status]).toEqual([name, 401]);
+  });
+});
+
+/** With an input that passes the contract, so that it is the session that is asked for. */
+function callWell(browser: Browser, route: Route): Promise<Response> {
+  const password = 'correct horse battery';
+  const input = {
+    email: 'a@b.example',
+    old: password,
+    new: password,
+    repeat: password,
+    code: '123456',
+    totp: '123456',
+    on: true,
+    kind: 'merchant-secret',
+  };
+  return route.method === 'GET' ? browser.get(pathOf(route)) : browser.post(pathOf(route), input);
+}
+
+describe('a forged request', () => {
+  const posts = ROUTES.filter(([, { method }]) => method === 'POST');
+  const refused = [403, { code: 'forbidden', errors: { csrf: [expect.any(String)] } }];
+
+  it.each(posts)('%s needs a token of this very session', async (_name, route) => {
+    const [mine, theirs] = await Promise.all([at.signedIn(owner), at.signedIn(owner)]);
+    const session = sid(mine);
+    for (const token of ['', 'x', theirs.token, before]) {
+      const response = await mine.post(pathOf(route), {}, { 'x-csrf-token': token });
+      expect(await said(response)).toMatchObject(refused);
+    }
+    expect(sid(mine)).toBe(session);
+    expect(await profile(mine)).toBe(200);
+  });
+
+  let owner: Owner;
+  let before: string;
+  beforeAll(async () => {
+    owner = await at.openAccount();
+    const guest = at.browser();
+    await guest.get('/api/domain/');
+    before = guest.token;
+  });
+
+  it('cannot use the token that its own browser had before login, or after logout', async () => {
+    const browser = at.browser();
+    await browser.get('/api/domain/');
+    const early = browser.token;
+    await at.logIn(browser, owner);
+    const during = browser.token;
+    expect(during).not.toBe(early);
+    expect(await said(await browser.post('/auth/logout', {}, { 'x-csrf-token': early }))).toMatchObject(refused);
+    expect((await browser.post('/auth/profile/clear_errors', {})).status).toBe(200);
+    await browser.post('/auth/logout', {});
+    expect(await said(await browser.post('/auth/logout', {}, { 'x-csrf-token': during }))).toMatchObject(refused);
+  });
+
+  it('cannot come as a form, or as text, which need no preflight', async () => {
+    const browser = await at.signedIn(owner);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await browser.post('/auth/logout', '{}', { 'content-type': type })).status).toBe(415);
+    expect(await profile(browser)).toBe(200);
+  });
+
+  it('cannot choose its method by a header, a field or a query', async () => {
+    const browser = await at.signedIn(owner);
+    const over = { 'x-http-method-override': 'POST', 'x-method-override': 'POST', 'x-http-method': 'POST' };
+    for (const [name, route] of posts.filter(([name]) => name !== 'logOut')) {
+      const response = await browser.get(`${pathOf(route)}?_method=POST`, over);
+      expect([name, response.status, response.headers.get('allow')]).toEqual([name, 405, 'POST']);
+    }
+    expect(await profile(browser)).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('is never one that a browser brought along', async () => {
+    const owner = await at.openAccount();
+    const planted = randomBytes(32).toString('base64url');
+    const browser = at.browser();
+    browser.cookies.set('connect.sid', planted);
+    expect((await at.logIn(browser, owner)).status).toBe(200);
+    expect(sid(browser)).not.toBe(planted);
+    const thief = at.browser();
+    thief.cookies.set('connect.sid', planted);
+    expect(await profile(thief)).toBe(401);
+    expect(await profile(browser)).toBe(200);
+  });
+
+  it('is another one at each login, and after the code', async () => {
+    const { browser, owner, key } = await halfway(at);
+    const first = sid(browser)!;
+    expect((await browser.post('/auth/login', { ...owner, totp: at.codeOf(key) })).status).toBe(200);
+    const second = sid(browser)!;
+    expect(second).not.toBe(first);
+    const thief = at.browser();
+    thief.cookies.set('connect.sid', first);
+    expect(await profile(thief)).toBe(401);
+    expect((await thief.post('/auth/totp', { totp: at.codeOf(key) })).status).toBe(401);
+  });
+
+  it('ends everywhere when the password changes, and the one that changed it is renewed', async () => {
+    const owner = await at.openAccount();
+    const [mine, other] = [await at.signedIn(owner), await at.signedIn(owner)];
+    const before = sid(mine)!;
+    const fresh = `${owner.password} more`;
+    const change = { old: owner.password, new: fresh, repeat: fresh };
+    expect((await mine.post('/auth/profile/change_passwd', change)).status).toBe(200);
+    expect(sid(mine)).not.toBe(before);
+    expect([await profile(mine), await profile(other)]).toEqual([200, 401]);
+    const thief = at.browser();
+    thief.cookies.set('connect.sid', before);
+    expect(await profile(thief)).toBe(401);
+    expect((await mine.post('/auth/profile/clear_errors', {})).status).toBe(200);
+  });
+
+  it('of another account cannot be ended or seen', async () => {
+    const owner = await at.openAccount();
+    const [mine, theirs] = [await at.signedIn(owner), await at.signedIn()];
+    const [, { result }] = await said(await theirs.get('/auth/sessions'));
+    const [, own] = await said(await mine.get('/auth/sessions'));
+    expect(own.result.map(({ id }: { id: string }) => id)).not.toContain(result[0].id);
+    expect((await mine.post(`/auth/sessions/${result[0].id}/end`, { password: owner.password })).status).toBe(404);
+    expect(await profile(theirs)).toBe(200);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('takes the cookie, and gives a token that works at once', async () => {
+    const owner = await at.openAccount();
+    const [mine, other] = [await at.signedIn(owner), await at.signedIn(owner)];
+    expect((await mine.post('/auth/sessions/end', { password: 'guess' })).status).toBe(401);
+    expect(await profile(other)).toBe(200);
+    expect((await mine.post('/auth/sessions/end', { password: owner.password })).status).toBe(200);
+    expect(sid(mine)).toBeUndefined();
+    expect([await profile(mine), await profile(other)]).toEqual([401, 401]);
+    expect((await at.logIn(mine, owner)).status).toBe(200);
+  });
+});
+
+it('with a session every question is answered', async () => {
+  const browser = await at.signedIn();
+  for (const [name, route] of ROUTES.filter(([, { method }]) => method === 'GET'))
+    expect([name, (await call(browser, route)).status]).toEqual([name, 200]);
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '../../../../core/domain/transactions/transaction.ts';
+import { Browser } from '../../../support/browser/browser.ts';
+import {
+  type ExchangeWithAccounts,
+  startExchangeWithAccounts,
+} from '../../../support/servers/exchange-with-accounts.ts';
+import { framed } from '../../../support/browser/merchant-visits.ts';
+
+let at: ExchangeWithAccounts;
+let address: string;
+
+beforeAll(async () => {
+  at = await startExchangeWithAccounts();
+  const answer = await framed(`${at.url}/exchange/test-address?currency=eth`);
+  ({ address } = ((await answer.json()) as { result: { address: string } }).result);
+});
+afterAll(() => at.close());
+
+const order = (email?: string) => ({ from: 'ltc', to: 'eth', amount: '15', address, ...(email && { email }) });
+
+async function madeBy(answer: Response): Promise<Transaction> {
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { result: Transaction }).result;
+}
+
+const inFrame = (body: object, headers?: Record<string, string>) =>
+  framed(`${at.url}/exchange/widget-transactions`, { ...body, kind: 'exchange', query: '' }, headers);
+
+const mailsTo = (email: string) => at.sentMails.filter(({ to }) => to === email);
+
+/**
+ * Posts another letter, waits for it, and does so again: a round of letters is begun when the last is over, so that whatever
+ * was posted before has left by then.
+ */
+async function allHaveLeft(): Promise<void> {
+  for (const round of ['last', 'very.last']) {
+    const email = `${round}.${Math.random()}@altway.example`;
+    await at.accounts.register({ email });
+    await expect.poll(() => mailsTo(email).length).toBe(1);
+  }
+}
+
+describe('an exchange that is made in a frame', () => {
+  it('has its link mailed to whoever made it, in their language', async () => {
+    const made = await madeBy(await inFrame(order('ann@altway.example'), { 'accept-language': 'de' }));
+    await allHaveLeft();
+    const link = `${at.url}/track/${made.trackSecret}`;
+    expect(mailsTo('ann@altway.example')).toEqual([
+      { kind: 'tracking-link', to: 'ann@altway.example', locale: 'de', link },
+    ]);
+  });
+
+  it('once, where it was asked for twice', async () => {
+    const key = { 'idempotency-key': `wish ${Math.random()}` };
+    const [one, two] = [
+      await madeBy(await inFrame(order('once@altway.example'), key)),
+      await madeBy(await inFrame(order('once@altway.example'), key)),
+    ];
+    expect(two.id).toBe(one.id);
+    await allHaveLeft();
+    expect(mailsTo('once@altway.example')).toHaveLength(1);
+  });
+
+  it('five times in a quarter of an hour to one e-mail, however it is written: anybody can name it', async () => {
+    const spellings = ['many@altway.example', 'Many@altway.example', 'MANY@ALTWAY.EXAMPLE'];
+    for (let count = 0; count < 7; count += 1) await madeBy(await inFrame(order(spellings[count % 3])));
+    await allHaveLeft();
+    expect(at.sentMails.filter(({ to }) => to.toLowerCase() === spellings[0])).toHaveLength(5);
+  });
+});
+
+describe('an exchange that is made elsewhere', () => {
+  it('is in its maker’s history, and nothing is mailed', async () => {
+    const browser = new Browser(at.url);
+    await madeBy(await browser.post('/exchange/transactions', order('page@altway.example')));
+    await allHaveLeft();
+    expect(mailsTo('page@altway.example')).toEqual([]);
+  });
+});

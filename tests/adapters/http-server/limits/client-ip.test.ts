@@ -1,0 +1,93 @@
+import Fastify from 'fastify';
+import fc from 'fast-check';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { clientIp, blockOf, subnetOf, proxyTrust } from '../../../../adapters/http-server/limits/client-ip.ts';
+
+const requestFrom = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+const PROXIES = ['10.0.0.0/8', '192.168.1.7', 'fd00::/8', '2001:db8::1', '::ffff:172.16.0.0/108', '::ffff:9.9.9.9'];
+
+const address = fc.oneof(
+  fc.ipV4(),
+  fc.ipV6(),
+  fc.ipV4().map((v4) => `::ffff:${v4}`),
+  fc.nat(255).map((last) => `10.1.2.${last}`),
+  fc.constantFrom('192.168.1.7', '192.168.1.8', 'fd00::5', '2001:db8::1', '2001:db8::2', '::ffff:10.9.9.9'),
+  fc.constantFrom('172.16.3.4', '172.32.0.1', '9.9.9.9', '::ffff:9.9.9.9'),
+);
+const garbage = fc.constantFrom('', 'unknown', '1.2.3', '10.0.0.1:80', '[fd00::1]', '_hidden');
+const chain = fc.array(fc.oneof({ weight: 4, arbitrary: address }, garbage), { maxLength: 5 });
+const separator = fc.constantFrom(',', ', ', ' ,');
+
+describe('the address of a visitor', () => {
+  it.each([false, true, PROXIES])('is the one that Fastify tells, with trust in %j', async (trusted) => {
+    const nearest = (_address: string, hop: number) => hop === 0;
+    const app = Fastify({ trustProxy: trusted === true ? nearest : (trusted as false | string[]) });
+    app.get('/', async (request) => request.ip);
+    const trust = proxyTrust(trusted);
+    await fc.assert(
+      fc.asyncProperty(address, fc.option(fc.tuple(chain, separator)), async (remoteAddress, named) => {
+        const forwarded = named?.[0].join(named[1]);
+        const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+        const { body } = await app.inject({ url: '/', remoteAddress, headers });
+        expect(clientIp(requestFrom(remoteAddress, forwarded), trust)).toBe(body);
+      }),
+      { numRuns: 300 },
+    );
+    await app.close();
+  });
+
+  it('may be named by anyone where all are trusted', () => {
+    const trust = proxyTrust(['0.0.0.0/0', '::/0']);
+    expect(clientIp(requestFrom('203.0.113.9', '1.1.1.1, 2.2.2.2'), trust)).toBe('1.1.1.1');
+  });
+});
+
+describe('what is counted as one visitor', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+    ['::2:3:4:5:6:192.0.2.1', '0:2:3:4::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['no: address', 'no: address'],
+  ])('%s is %s', (from, network) => {
+    expect(subnetOf(from)).toBe(network);
+  });
+
+  it('holds the first 64 bits of an address and none of the others, however it is written', () => {
+    const group = fc.oneof(fc.nat(0xffff), fc.constant(0));
+    const half = fc.tuple(group, group, group, group);
+    const first = fc.tuple(fc.integer({ min: 1, max: 0xffff }), group, group, group);
+    fc.assert(
+      fc.property(first, half, (prefix, rest) => {
+        const hex = (groups: number[]) => groups.map((group) => group.toString(16)).join(':');
+        const network = `${hex(prefix)}::/64`;
+        expect(subnetOf(`${hex(prefix)}:${hex(rest)}`)).toBe(network);
+        // The URL parser writes an address in its shortest form.
+        const shortest = new URL(`http://[${hex(prefix)}:${hex(rest)}]/`).hostname.slice(1, -1);
+        expect(subnetOf(shortest)).toBe(network);
+      }),
+    );
+  });
+});
+
+describe('the block that a visitor’s network stands in', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.0/24'],
+    ['::ffff:192.0.2.9', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::6', '2001:db8:0::/48'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (given, expected) => {
+    expect(blockOf(given)).toBe(expected);
+  });
+});

@@ -1,0 +1,104 @@
+import { Agent, request } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { startServer, visit } from '../../../support/servers/http-server.ts';
+import { onePairExchange } from '../../../support/fixtures/one-pair-exchange.ts';
+
+const ESTIMATE = JSON.stringify({ from: 'btc', to: 'eth', amount: '1' });
+
+/** A house whose estimate ends when the test says so. */
+function heldApi() {
+  let release = (_result: string) => {};
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  const estimate = () => {
+    arrived();
+    return new Promise<string>((resolve) => (release = resolve));
+  };
+  return { api: { ...onePairExchange(), estimate }, arrival, release: () => release('7') };
+}
+
+/** Whoever waited for it would be stopped by the test's own time limit. */
+const PATIENT = { drain: 600_000 };
+
+describe('a server that closes', () => {
+  it('lets a running request end, refuses new ones, and closes kept connections', async () => {
+    const { api, arrival, release } = heldApi();
+    const { url, server } = await startServer({ api, times: PATIENT });
+    const headers = await visit(url);
+    const running = fetch(`${url}/exchange/estimate`, { method: 'POST', headers, body: ESTIMATE });
+    await arrival;
+    const closed = server.close();
+    const asked = () => fetch(`${url}/health`).then(({ status }) => status, String);
+    await expect.poll(asked).toContain('fetch failed');
+    release();
+    const answer = await running;
+    expect(await answer.json()).toEqual({ result: '7' });
+    expect(answer.headers.get('connection')).toBe('close');
+    await closed;
+  });
+
+  it('cuts what does not end within the time given', async () => {
+    const { api, arrival } = heldApi();
+    const { url, server } = await startServer({ api, times: { drain: 150 } });
+    const headers = await visit(url);
+    const running = fetch(`${url}/exchange/estimate`, { method: 'POST', headers, body: ESTIMATE });
+    const outcome = running.catch((error: unknown) => error);
+    await arrival;
+    await server.close();
+    expect(await outcome).toMatchObject({ message: 'fetch failed' });
+  });
+
+  it('turns unready first, while it still answers', async () => {
+    const { url, server } = await startServer({ times: { notice: 2_000 } });
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    const closed = server.close();
+    const ready = await fetch(`${url}/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ result: false });
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    await closed;
+  });
+
+  it('may be told twice', async () => {
+    const { server } = await startServer();
+    expect(server.close()).toBe(server.close());
+    await server.close();
+  });
+
+  it('does not wait for connections that only stay open', async () => {
+    const { url, server } = await startServer({ times: PATIENT });
+    const dispatcher = new Agent({ keepAliveTimeout: 60_000 });
+    await (await request(`${url}/health`, { dispatcher })).body.text();
+    await server.close();
+    await expect(request(`${url}/health`, { dispatcher })).rejects.toThrow(/ECONNREFUSED|closed/);
+    await dispatcher.close();
+  });
+});
+
+describe('readiness', () => {
+  it.each([
+    ['a check that says no', () => false, 'Server listening'],
+    ['a check that fails', () => Promise.reject(new Error('no market')), 'no market'],
+  ])('is refused by %s', async (_what, ready, said) => {
+    const { url, server, log } = await startServer({ ready });
+    expect((await fetch(`${url}/ready`)).status).toBe(503);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    await server.close();
+    expect(log()).toContain(said);
+  });
+
+  it('is found out at most once a second, however often it is asked for', async () => {
+    let checks = 0;
+    const ready = () => {
+      checks += 1;
+      return checks === 1;
+    };
+    const { url, server } = await startServer({ ready });
+    const ask = async () => (await fetch(`${url}/ready`)).status;
+    const begin = performance.now();
+    await Promise.all(Array.from({ length: 50 }, ask));
+    expect(checks).toBeLessThanOrEqual(1 + (performance.now() - begin) / 1_000);
+    await expect.poll(ask, { timeout: 5_000 }).toBe(503);
+    await server.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asyncScheduler } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { supportClient } from '../../../../adapters/di/clients/support-client.ts';
+import { startSupportServer } from '../../../../adapters/http-server/support-server.ts';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { supportSocket } from '../../../../adapters/node/network/support-socket.ts';
+import type { SupportApi } from '../../../../core/ports/apis/support-api.ts';
+import { sampleSupportApi } from '../../../support/fixtures/sample-support-api.ts';
+import { type StaffAccess, staffAccess } from '../../../support/fixtures/staff-access.ts';
+
+let folder: string;
+let socket: string;
+let logger: MemoryLogger;
+let access: StaffAccess;
+let stop: (() => Promise<void>) | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'altway-socket-'));
+  socket = supportSocket(folder);
+  access = staffAccess(folder);
+  logger = new MemoryLogger();
+});
+afterEach(async () => {
+  await stop?.();
+  access.staff.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(options: { stallMs?: number; api?: SupportApi } = {}): Promise<void> {
+  const { staff } = access;
+  const server = await startSupportServer({ socket, api: sampleSupportApi(), staff, logger, ...options });
+  stop = () => server!.stop();
+}
+
+describe('a connection to the support socket', () => {
+  /** One whose own end stays open, whatever the server does. */
+  function open(text: string): { readonly client: Socket; readonly closed: Promise<unknown> } {
+    const client = connect({ path: socket, allowHalfOpen: true });
+    const closed = new Promise((resolve) => client.on('error', () => {}).on('close', resolve));
+    client.write(text);
+    return { client, closed };
+  }
+  const large = 'x'.repeat(16_000_000);
+  const head = () => `HTTP/1.1\r\nHost: support\r\nAuthorization: Bearer ${access.token}\r\n`;
+  const asked = () => `GET /support/stuck?attempts=1 ${head()}\r\n`;
+
+  it('is ended where nobody reads the answer', async () => {
+    await start({ stallMs: 200, api: { ...sampleSupportApi(), stuck: async () => large as never } });
+    const { client, closed } = open(asked());
+    let length = 0;
+    client.pause();
+    // Much longer than the limit: nothing here tells when the server cuts.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    client
+      .on('data', (part) => (length += part.length))
+      .once('end', () => client.end())
+      .resume();
+    await closed;
+    expect(length).toBeLessThan(large.length);
+  });
+
+  it('is ended where it asks on and reads nothing, and no more is done for it', async () => {
+    let calls = 0;
+    const stuck = () => {
+      calls += 1;
+      return new Promise<never>(() => {});
+    };
+    await start({ api: { ...sampleSupportApi(), stuck } });
+    const { client, closed } = open(asked().repeat(100));
+    client.once('end', () => client.end()).resume();
+    await closed;
+    expect(calls).toBe(8);
+  });
+
+  it('that is left is no failure of ours', async () => {
+    await start();
+    const body = 'Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{';
+    const { client } = open(`POST /support/transactions/aaaaaaaaaaaa/hold ${head()}${body}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    client.destroy();
+    // The server has seen it go when it has answered what came later.
+    for (let time = 0; time < 3; time += 1)
+      await supportClient(socket, asyncScheduler, access.token)
+        .tickets({})
+        .catch(() => undefined);
+    expect(logger.lines).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asyncScheduler } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { supportClient } from '../../../../adapters/di/clients/support-client.ts';
+import { startSupportServer } from '../../../../adapters/http-server/support-server.ts';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { isAnswered } from '../../../../adapters/node/network/socket-fetch.ts';
+import {
+  openSocketFolder,
+  requirePrivateFolder,
+  supportSocket,
+} from '../../../../adapters/node/network/support-socket.ts';
+import type { Route } from '../../../../core/contract/route.ts';
+import { supportRoutes } from '../../../../core/contract/support/support-routes.ts';
+import { sampleSupportApi, standing } from '../../../support/fixtures/sample-support-api.ts';
+import { type StaffAccess, staffAccess } from '../../../support/fixtures/staff-access.ts';
+
+let folder: string;
+let socket: string;
+let logger: MemoryLogger;
+let access: StaffAccess;
+/** Every call that reached the house. */
+let calls: unknown[];
+const closing: (() => Promise<void>)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'altway-socket-'));
+  socket = supportSocket(folder);
+  access = staffAccess(folder);
+  logger = new MemoryLogger();
+  calls = [];
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  access.staff.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<boolean> {
+  const server = await startSupportServer({ socket, api: sampleSupportApi(calls), staff: access.staff, logger });
+  if (server) closing.push(() => server.stop());
+  return server !== undefined;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: { readonly code?: string };
+}
+
+function raw(method: string, path: string, body = '', headers: Record<string, string> = {}): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      socketPath: socket,
+      method,
+      path,
+      headers: {
+        'content-length': Buffer.byteLength(body),
+        authorization: `Bearer ${access.token}`,
+        ...headers,
+      },
+    };
+    const sent = request(options, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('end', () => resolve({ status: answer.statusCode!, body: JSON.parse(text) as Answered['body'] }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+const json = { 'content-type': 'application/json' };
+
+describe('the support socket', () => {
+  it('is its owner’s alone, and goes with the server', async () => {
+    const before = process.umask();
+    await start();
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    expect(process.umask()).toBe(before);
+    expect(await isAnswered(socket)).toBe(true);
+    await closing.pop()!();
+    expect(existsSync(socket)).toBe(false);
+    expect(await isAnswered(socket)).toBe(false);
+  });
+
+  it('carries the contract: fields of paths, queries and bodies, and errors with their codes', async () => {
+    await start();
+    const api = supportClient(socket, asyncScheduler, access.token);
+    const action = { id: 'aaaaaaaaaaaa', actor: 'ada', reason: 'ticket – 41 "ü"' };
+    expect(await api.refund({ ...action, refundAddress: 'ltc1' })).toEqual(standing);
+    expect(await api.ledgerPostings({ after: 5, limit: 2 })).toEqual([]);
+    expect(calls).toEqual([
+      { ...action, refundAddress: 'ltc1' },
+      { after: '5', limit: '2' },
+    ]);
+    await expect(supportClient(socket, asyncScheduler, 'nobody').stuck({})).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await expect(api.explain({ id: action.id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(api.hold({ ...action, reason: '' })).rejects.toMatchObject({
+      code: 'invalid-input',
+      fields: { reason: [expect.stringContaining('at least 3')] },
+    });
+    await expect(api.hold({ ...action, id: '../../../x' })).rejects.toMatchObject({
+      fields: { id: [expect.anything()] },
+    });
+  });
+
+  it('serves nothing else, and tells nothing of what went wrong inside', async () => {
+    await start();
+    expect(await raw('GET', '/api/currencies')).toMatchObject({ status: 404 });
+    expect(await raw('DELETE', '/support/stuck')).toMatchObject({ status: 404 });
+    expect(await raw('GET', '/support/transactions/a%ff')).toMatchObject({ status: 400 });
+    const hold = '/support/transactions/aaaaaaaaaaaa/hold';
+    expect(await raw('POST', hold, '{}', { 'content-type': 'text/plain' })).toMatchObject({ status: 400 });
+    expect(await raw('POST', hold, '{', json)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(await raw('POST', hold, '[]', json)).toMatchObject({ status: 400 });
+    const large = JSON.stringify({ actor: 'a'.repeat(2_000_000) });
+    expect(await raw('POST', hold, large, json)).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    expect(calls).toEqual([]);
+    const failed = await raw('GET', '/support/stuck');
+    expect(failed).toMatchObject({ status: 500, body: { code: 'internal' } });
+    expect(JSON.stringify(failed)).not.toContain('password');
+  });
+
+  it('answers nobody without a token of their own, whatever is asked', async () => {
+    await start();
+    const spoof = JSON.stringify({ reason: 'spoof', actor: 'alice' });
+    const [hold, other] = ['/support/transactions/aaaaaaaaaaaa/hold', `altway_staff_${'x'.repeat(43)}`];
+    for (const authorization of ['', 'Bearer', 'Bearer ', `Bearer ${other}`, `Basic ${access.token}`, access.token]) {
+      const refused = { status: 401, body: { code: 'unauthenticated' } };
+      expect(await raw('POST', hold, spoof, { ...json, authorization })).toMatchObject(refused);
+      const reads = Object.values<Route>(supportRoutes).filter(({ method }) => method === 'GET');
+      for (const { path } of reads) {
+        expect(await raw('GET', path.replaceAll(/:\w+/g, 'aaaaaaaaaaaa'), '', { authorization })).toMatchObject(
+          refused,
+        );
+      }
+    }
+    access.staff.revoke('ada', 'test');
+    expect(await raw('POST', hold, spoof, json)).toMatchObject({ status: 401 });
+    expect(calls).toEqual([]);
+  });
+
+  it('puts on record whose token it was, whatever name the request gives', async () => {
+    await start();
+    const [hold, reason] = ['/support/transactions/aaaaaaaaaaaa/hold', 'spoof'];
+    await raw('POST', hold, JSON.stringify({ reason, actor: 'alice' }), json);
+    await raw('POST', hold, JSON.stringify({ reason }), json);
+    const grace = staffAccess(folder, 'grace');
+    grace.staff.close();
+    const authorization = `Bearer ${grace.token}`;
+    await raw('POST', hold, JSON.stringify({ reason, actor: 'ada' }), { ...json, authorization });
+    const id = 'aaaaaaaaaaaa';
+    expect(calls).toEqual(['ada', 'ada', 'grace'].map((actor) => ({ id, reason, actor })));
+  });
+
+  it('leaves a server that answers alone, takes over from one that was killed, and touches nothing else', async () => {
+    expect(await start()).toBe(true);
+    expect(await start()).toBe(false);
+    expect(await isAnswered(socket)).toBe(true);
+    await closing.pop()!();
+    // What a killed server leaves: a socket that nobody listens at.
+    const left = createServer();
+    await new Promise<void>((resolve) => left.listen(`${socket}.new`, resolve));
+    const { renameSync } = await import('node:fs');
+    renameSync(`${socket}.new`, socket);
+    await new Promise((resolve) => left.close(resolve));
+    expect(existsSync(socket)).toBe(true);
+    expect(await isAnswered(socket)).toBe(false);
+    expect(await start()).toBe(true);
+    await closing.pop()!();
+    writeFileSync(socket, 'precious');
+    await expect(start()).rejects.toThrow(/is no socket/);
+  });
+
+  it('has a short path of its own where the data folder’s is too long, in a folder that others cannot reach into', async () => {
+    const long = join(folder, 'x'.repeat(120));
+    const path = supportSocket(long);
+    expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
+    expect(supportSocket(long)).toBe(path);
+    await openSocketFolder(path, long);
+    const parent = join(path, '..');
+    expect(statSync(parent).mode & 0o777).toBe(0o700);
+    chmodSync(parent, 0o755);
+    await expect(requirePrivateFolder(parent)).rejects.toThrow(/must be yours alone/);
+    await expect(openSocketFolder(path, long)).rejects.toThrow(/must be yours alone/);
+    rmSync(parent, { recursive: true });
+  });
+});

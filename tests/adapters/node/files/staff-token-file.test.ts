@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StaffTokenFile } from '../../../../adapters/node/files/staff-token-file.ts';
+
+let folder: string;
+let path: string;
+let now: number;
+let tokens: StaffTokenFile;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'altway-staff-'));
+  path = join(folder, 'staff.sqlite');
+  now = Date.UTC(2026, 0, 1);
+  tokens = new StaffTokenFile(path, () => now);
+});
+afterEach(() => {
+  tokens.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the tokens of staff', () => {
+  it('name the staff member, also in another process, until they are revoked', () => {
+    const [ada, grace] = [tokens.add('ada', 'root')!, tokens.add('grace', 'root')!];
+    expect(ada).toMatch(/^altway_staff_[\w-]{43}$/);
+    expect([ada, grace, ada].map((token) => tokens.authenticate(token))).toEqual(['ada', 'grace', 'ada']);
+    const other = new StaffTokenFile(path, () => now);
+    expect(other.authenticate(ada)).toBe('ada');
+    expect(other.revoke('ada', 'root')).toBe(true);
+    expect(other.revoke('ada', 'root')).toBe(false);
+    other.close();
+    expect([ada, grace].map((token) => tokens.authenticate(token))).toEqual([undefined, 'grace']);
+    const again = tokens.add('ada', 'root')!;
+    expect([ada, again].map((token) => tokens.authenticate(token))).toEqual([undefined, 'ada']);
+  });
+
+  it('are one at most for a name, and no other text is one', () => {
+    const ada = tokens.add('ada', 'root')!;
+    expect(tokens.add('ada', 'root')).toBeUndefined();
+    for (const text of ['', 'ada', `${ada}x`, ada.slice(0, -1), ada.toUpperCase(), `altway_staff_${'x'.repeat(43)}`])
+      expect(tokens.authenticate(text)).toBeUndefined();
+  });
+
+  it('are kept as fingerprints, in a file for the owner alone', () => {
+    const ada = tokens.add('ada', 'root')!;
+    expect(readFileSync(path).includes(ada.slice('altway_staff_'.length))).toBe(false);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    chmodSync(path, 0o644);
+    new StaffTokenFile(path).close();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('stay on record: who made and revoked them, and when', () => {
+    const ada = tokens.add('ada', 'root')!;
+    now += 1_000;
+    tokens.authenticate(ada);
+    now += 1_000;
+    tokens.revoke('ada', 'ops');
+    const createdAt = Date.UTC(2026, 0, 1);
+    const revoked = { at: createdAt + 2_000, by: 'ops' };
+    expect(tokens.list()).toEqual([
+      { name: 'ada', createdAt, createdBy: 'root', lastUsedAt: createdAt + 1_000, revoked },
+    ]);
+    const database = new DatabaseSync(path);
+    for (const change of [
+      'DELETE FROM tokens',
+      "UPDATE tokens SET name = 'eve'",
+      "UPDATE tokens SET hash = 'x'",
+      'UPDATE tokens SET revoked_at = NULL',
+    ])
+      expect(() => database.exec(change)).toThrow(/kept|for good/);
+    database.close();
+  });
+});

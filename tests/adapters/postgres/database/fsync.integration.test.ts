@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { openStore } from '../../../../adapters/postgres/open-store.ts';
+import type { Store } from '../../../../core/ports/stores/store.ts';
+import { query, startPostgres, type TestPostgres } from '../../../support/servers/postgres.ts';
+import { samplePosting } from '../../../support/fixtures/sample-transactions.ts';
+
+describe('what a PostgreSQL store has acknowledged', () => {
+  let postgres: TestPostgres;
+  let store: Store;
+  let url: string;
+  beforeAll(async () => {
+    // Nothing but a commit that waits for it brings the log to the disk here; and nothing but commits writes to it, as for
+    // standbys the server itself would every 15 seconds.
+    const alone = { autovacuum: 'off', checkpoint_timeout: '1h', wal_level: 'minimal', max_wal_senders: '0' };
+    const settings = { ...alone, wal_writer_delay: '10s' };
+    postgres = await startPostgres({ fsync: true, settings });
+    url = await postgres.database();
+    // As somebody with no rights beyond a database of their own.
+    await query(url, `create role plain login; alter database ${new URL(url).pathname.slice(1)} owner to plain`);
+    store = await openStore({ databaseUrl: url.replace('altway@', 'plain@'), folder: '', logger: new MemoryLogger() });
+  }, 60_000);
+  afterAll(async () => {
+    await store?.close();
+    await postgres?.stop();
+  });
+
+  /** Bytes of the log that a loss of power would take. */
+  async function unsettled(): Promise<number> {
+    const [row] = await query(
+      url,
+      'select (pg_current_wal_insert_lsn() - pg_current_wal_flush_lsn())::integer as bytes',
+    );
+    return row!['bytes'] as number;
+  }
+
+  it('is on the disk: a posting by itself', async () => {
+    await store.ledger.post(samplePosting('alone'));
+    expect(await unsettled()).toBe(0);
+  });
+
+  it('is on the disk: a unit that posts', async () => {
+    await store.atomically(async (unit) => {
+      await unit.ledger.post(samplePosting('in a unit'));
+      await unit.cursors.move('bitcoin', undefined, '1');
+    });
+    expect(await unsettled()).toBe(0);
+  });
+
+  it('is on the disk: a unit that others wait for, who do not wait for the disk', async () => {
+    await store.atomically(async (unit) => {
+      await unit.acquireLock('build:bitcoin');
+      // What tells others of a transaction is not for keeping, and would be counted here.
+      await unit.cursors.move('litecoin', undefined, '1');
+    });
+    expect(await unsettled()).toBe(0);
+  });
+
+  it('is on the disk: every one of many at once', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => store.ledger.post(samplePosting(`many-${index}`))));
+    expect(await unsettled()).toBe(0);
+    expect(await store.ledger.postings(0, 100)).toHaveLength(32);
+  });
+});

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { parseAmount } from '../../../core/domain/amount.ts';
+import { commissionFindings, webhookFindings } from './audit-affiliate.ts';
+import type { CustomerRecord } from './customer.ts';
+import type { ChainPayment, Evidence, Finding, Line, StoredTransaction } from './evidence.ts';
+
+const CLOSED = new Set(['finished', 'refunded']);
+
+/** Holds the house's memory, the chain and the customers' word against each other. @returns nothing when all is well. */
+export function audit(evidence: Evidence, customerRecords: readonly CustomerRecord[]): readonly Finding[] {
+  const stored = new Map(evidence.transactions.map((one) => [one.id, one]));
+  return [
+    ...customerRecords.flatMap((customerRecord) => acknowledged(customerRecord, stored)),
+    ...counted(evidence, customerRecords),
+    ...evidence.transactions.flatMap((one) => [
+      ...timeline(one, evidence),
+      ...paidIn(one, evidence.payments),
+      ...sentOut(one, evidence.payments),
+    ]),
+    ...unrecorded(evidence),
+    ...ledger(evidence),
+    ...hashChain(evidence),
+    ...commissionFindings(evidence),
+    ...webhookFindings(evidence),
+  ];
+}
+
+function acknowledged(
+  { plan, id, answers, made, last }: CustomerRecord,
+  stored: Map<string, StoredTransaction>,
+): Finding[] {
+  const one = stored.get(id);
+  const finding = (what: string): Finding => ({ what, transaction: id });
+  if (!one) return [finding(`transaction ${id} was acknowledged and is lost`)];
+  const findings: Finding[] = [];
+  if (answers.some((answer) => answer !== id)) findings.push(finding(`one key made ${[...new Set(answers)].join()}`));
+  if (plan.kind === 'unpaid') {
+    const isUntouched = one.deposits.length === 0 && ['waiting', 'expired', 'overdue'].includes(one.status);
+    return isUntouched ? findings : [...findings, finding(`never paid, and ${one.status}`)];
+  }
+  if (!CLOSED.has(one.status)) findings.push(finding(`paid, and at the end ${one.status} ${one.hold ?? ''}`));
+  if (one.status !== last.status) findings.push(finding(`the customer saw ${last.status}, stored is ${one.status}`));
+  const payout = one.sendings.find(({ purpose, round }) => purpose === 'payout' && round === 1);
+  const decimals = made.amountTo.split('.')[1]?.length ?? 0;
+  const promised = parseAmount(made.amountTo, Math.max(decimals, 18), 'floor').units;
+  const received = last.sendings.find(({ purpose }) => purpose === 'payout')?.amount;
+  if (
+    (plan.kind === 'fixed' || plan.kind === 'payment') &&
+    payout &&
+    parseAmount(received ?? '0', Math.max(decimals, 18), 'floor').units !== promised
+  )
+    findings.push(finding(`promised ${made.amountTo}, paid out ${received}`));
+  return findings;
+}
+
+/** As many transactions as wishes, and as many keys. */
+function counted({ transactions, keys }: Evidence, customerRecords: readonly CustomerRecord[]): Finding[] {
+  const known = new Set(customerRecords.map(({ id }) => id));
+  const strays = transactions.filter(({ id }) => !known.has(id));
+  return [
+    ...strays.map(({ id }) => ({ what: `nobody was told of transaction ${id}`, transaction: id })),
+    ...(known.size === customerRecords.length ? [] : [{ what: 'two wishes were answered with one transaction' }]),
+    ...(new Set(keys).size === keys.length && keys.length === transactions.length
+      ? []
+      : [{ what: `${keys.length} idempotency keys for ${transactions.length} transactions` }]),
+  ];
+}
+
+function timeline({ id, version, status }: StoredTransaction, { events }: Evidence): Finding[] {
+  const own = events.filter((event) => event['transaction_id'] === id);
+  const isWhole = own.length === version && own.every((event, index) => Number(event['sequence']) === index + 1);
+  const isLast = own.at(-1)?.['status'] === status;
+  return isWhole && isLast
+    ? []
+    : [{ what: `the timeline has ${own.length} lines for version ${version}`, transaction: id }];
+}
+
+/** Each payment on the chain stands in the record, and nothing else does. */
+function paidIn({ id, from, payIn, deposits }: StoredTransaction, payments: readonly ChainPayment[]): Finding[] {
+  const there = payments.filter((payment) => payment.ticker === from && isTo(payment, payIn));
+  const confirmed = deposits.filter(({ status }) => status === 'confirmed');
+  const missing = there.filter(
+    (payment) => !confirmed.some(({ key, amount }) => key === `${payment.id}:0` && BigInt(amount) === payment.amount),
+  );
+  const invented = confirmed.filter(({ key }) => !there.some((payment) => key === `${payment.id}:0`));
+  return [
+    ...missing.map((payment) => ({ what: `the payment ${payment.id} is not in the record`, transaction: id })),
+    ...invented.map(({ key }) => ({ what: `the payment ${key} is not on the chain`, transaction: id })),
+    ...deposits
+      .filter(({ status }) => status === 'seen')
+      .map(({ key }) => ({ what: `the payment ${key} was never settled`, transaction: id })),
+  ];
+}
+
+/** Each payout and refund is on the chain once: to the address, with the amount, under the ID of the record. */
+function sentOut({ id, sendings }: StoredTransaction, payments: readonly ChainPayment[]): Finding[] {
+  return sendings.flatMap((sending) => {
+    const there = payments.filter(({ kind, orderId }) => kind === 'transfer' && orderId === sending.id);
+    const isRight = there.length === 1 && matchesTransfer(there[0]!, sending) && sending.status === 'confirmed';
+    const description = `${sending.purpose} ${sending.id} of ${sending.amount} ${sending.currency} (${sending.status})`;
+    return isRight
+      ? []
+      : [{ what: `${description} is on the chain ${there.length} times: ${show(there)}`, transaction: id }];
+  });
+}
+
+function matchesTransfer(payment: ChainPayment, sending: Line): boolean {
+  return (
+    payment.id === sending.chainTxId &&
+    payment.ticker === sending.currency &&
+    payment.amount === BigInt(sending.amount) &&
+    isTo(payment, { address: sending.address!, extraId: sending.extraId })
+  );
+}
+
+/** Whatever left the house, and whatever any customer's address got, has a record. */
+function unrecorded({ transactions, payments }: Evidence): Finding[] {
+  const sendings = transactions.flatMap((one) => one.sendings);
+  const known = new Set(sendings.map(({ chainTxId }) => chainTxId));
+  const strangers = payments.filter(({ kind, id }) => kind === 'transfer' && !known.has(id));
+  return strangers.map((payment) => ({ what: `no record of ${show([payment])}` }));
+}
+
+function ledger({ sums, balances, coins }: Evidence): Finding[] {
+  const findings: Finding[] = [];
+  const currencies = [...new Set(sums.map(([currency]) => currency))];
+  const of = (currency: string, account: string) =>
+    sums.find(([one, other]) => one === currency && other === account)?.[2] ?? 0n;
+  for (const currency of currencies) {
+    const rest = sums.filter(([one]) => one === currency).reduce((sum, [, , amount]) => sum + amount, 0n);
+    if (rest !== 0n) findings.push({ what: `the ledger is off by ${rest} ${currency}` });
+    const held = coins.get(currency) ?? 0n;
+    if (of(currency, 'chain') !== held)
+      findings.push({ what: `the book says ${of(currency, 'chain')} ${currency} on the chain, the chain ${held}` });
+    for (const account of ['customers', 'refunds']) {
+      const left = of(currency, account);
+      if (left !== 0n) findings.push({ what: `${left} ${currency} are left on ${account}` });
+    }
+  }
+  const text = (list: readonly (readonly [string, string, bigint])[]) =>
+    list
+      .filter(([, , amount]) => amount !== 0n)
+      .map((one) => one.join(' '))
+      .toSorted()
+      .join();
+  if (text(sums) !== text(balances)) findings.push({ what: 'the balances are not what the entries add up to' });
+  return findings;
+}
+
+/** Worked out anew, from the texts alone. */
+function hashChain({ postings, sums }: Evidence): Finding[] {
+  let before = '0'.repeat(64);
+  const added = new Map<string, bigint>();
+  for (const [index, { sequence, content, previousHash, hash }] of postings.entries()) {
+    const expected = createHash('sha256').update(`${before}\n${sequence}\n${content}`).digest('hex');
+    if (sequence !== index + 1 || previousHash !== before || hash !== expected)
+      return [{ what: `the hash chain breaks at posting ${sequence}` }];
+    before = hash;
+    const [, , , , lines] = JSON.parse(content) as [string, string, string, number, [string, string, string][]];
+    for (const [currency, account, amount] of lines)
+      added.set(`${currency} ${account}`, (added.get(`${currency} ${account}`) ?? 0n) + BigInt(amount));
+  }
+  const off = sums.filter(([currency, account, amount]) => (added.get(`${currency} ${account}`) ?? 0n) !== amount);
+  return off.map(([currency, account]) => ({
+    what: `entries of ${currency} ${account} are not those of the postings`,
+  }));
+}
+
+function isTo(payment: ChainPayment, to: { readonly address: string; readonly extraId?: string | undefined }): boolean {
+  return payment.address === to.address && payment.extraId === to.extraId;
+}
+
+function show(payments: readonly ChainPayment[]): string {
+  return payments
+    .map(({ amount, ticker, address, orderId }) => `${amount} ${ticker} to ${address} (${orderId})`)
+    .join(', ');
+}

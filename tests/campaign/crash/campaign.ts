@@ -1,0 +1,171 @@
+import { audit } from './audit.ts';
+import { CrashCluster, type DatabaseKind } from './crash-cluster.ts';
+import { Customer, type CustomerRecord } from './customer.ts';
+import { type Evidence, type Finding, gatherEvidence } from './evidence.ts';
+import { Chaos } from './chaos.ts';
+import { Affiliate } from './affiliate.ts';
+import { pause, Random } from '../random.ts';
+import { drawPlan } from './customer-plan.ts';
+
+export interface CampaignOptions {
+  readonly database: DatabaseKind;
+  readonly kills: number;
+  readonly transactions: number;
+  readonly seed: number;
+  /** After this long nothing more is killed and nobody more comes, whatever was meant to; no limit unless given. */
+  readonly minutes?: number;
+  readonly print?: (line: string) => void;
+}
+
+/** What a campaign came to. */
+export interface CampaignReport {
+  readonly findings: readonly Finding[];
+  /** The whole timeline of every transaction that a finding names. */
+  readonly timelines: readonly string[];
+  readonly kills: Readonly<Record<string, number>>;
+  readonly reorganisations: Readonly<Record<string, number>>;
+  /** Transactions by how they ended. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly events: Readonly<Record<string, number>>;
+  /** What processes said that ended by themselves. */
+  readonly ownEnds: readonly string[];
+  readonly seconds: number;
+  /** What was audited. */
+  readonly evidence: Evidence;
+  readonly customerRecords: readonly CustomerRecord[];
+}
+
+/** Customers under way at once. */
+const AT_ONCE = 20;
+/** How long nothing may end once nothing is killed any more. */
+const PEACE_MS = 120_000;
+/** How long blows wait for customers who fall behind, so that all of them meet some. */
+const MERCY_MS = 4_000;
+
+/** Runs a house under fire, leaves it in peace, and audits it. @throws Error when something does not end. */
+export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
+  const { database, kills, transactions, seed, minutes = Number.POSITIVE_INFINITY, print = () => {} } = options;
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  const isLate = () => seconds() > minutes * 60;
+  const cluster = await CrashCluster.open(database);
+  const random = new Random(seed);
+  const affiliate = await Affiliate.open(cluster);
+  const patience = new AbortController();
+  const chaos = new Chaos(cluster, new Random(seed + 1));
+  const events = new Map<string, number>();
+  const town = {
+    server: () => random.pick(cluster.servers),
+    affiliate,
+    chain: cluster.chain,
+    random,
+    signal: patience.signal,
+    count: (what: string) => void events.set(what, (events.get(what) ?? 0) + 1),
+  };
+  const customers: Customer[] = [];
+  const underWay = new Set<Customer>();
+  const customerRecords: CustomerRecord[] = [];
+  const failures: Finding[] = [];
+  const send = async (customer: Customer) => {
+    underWay.add(customer);
+    await customer
+      .run()
+      .then((customerRecord) => customerRecords.push(customerRecord))
+      .catch((error: unknown) =>
+        failures.push({ what: `${customer.state}: ${String(error)}`, transaction: customer.id }),
+      )
+      .finally(() => underWay.delete(customer));
+  };
+  try {
+    // As many have come as it takes for the last to come at the last blow.
+    const arriving = (async () => {
+      while (customers.length < transactions && !patience.signal.aborted && !isLate()) {
+        const due = Math.ceil((transactions * (chaos.count + 1)) / kills);
+        if (underWay.size < AT_ONCE && customers.length < due) {
+          const customer = new Customer(drawPlan(random, customers.length + 1), town);
+          customers.push(customer);
+          void send(customer);
+        } else await pause(20);
+      }
+    })();
+    while (chaos.count < kills && !isLate()) {
+      await chaos.injectFault(async () => {
+        const end = performance.now() + MERCY_MS;
+        const isBehind = () => customerRecords.length + AT_ONCE < (transactions * chaos.count) / kills;
+        while (isBehind() && performance.now() < end) await pause(50);
+      });
+      if (chaos.count % 10 === 0)
+        print(`${chaos.count} kills, ${customerRecords.length} of ${transactions} ended, ${seconds().toFixed(0)} s`);
+    }
+    await cluster.restored();
+    const stopWatching = abortWhenStuck(patience, () => customerRecords.length);
+    await arriving;
+    while (underWay.size > 0) await pause(50);
+    stopWatching();
+    const processes = [...cluster.servers.map((server) => server.process), ...(cluster.signer ? [cluster.signer] : [])];
+    const ownEnds = processes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`));
+    const deaths = processes.flatMap(({ name, deaths: lastOutputs }) =>
+      lastOutputs.map((end) => `${name} died by itself: ${end}`),
+    );
+    await cluster.stop();
+    const evidence = await gatherEvidence(cluster.folder, cluster.databaseUrl, affiliate.heard);
+    const findings = [
+      ...deaths.map((what) => ({ what })),
+      ...failures,
+      ...chainFindings(cluster),
+      ...audit(evidence, customerRecords),
+    ];
+    return {
+      findings,
+      timelines: timelines(findings, evidence),
+      kills: Object.fromEntries(chaos.kills),
+      reorganisations: Object.fromEntries(chaos.reorganisations),
+      outcomes: outcomes(customerRecords),
+      events: Object.fromEntries([...events].toSorted()),
+      ownEnds,
+      seconds: seconds(),
+      evidence,
+      customerRecords,
+    };
+  } finally {
+    patience.abort();
+    affiliate.close();
+    await cluster.close();
+  }
+}
+
+/** @returns what ends it. */
+function abortWhenStuck(patience: AbortController, progress: () => number): () => void {
+  let [last, since] = [progress(), performance.now()];
+  const timer = setInterval(() => {
+    if (progress() > last) [last, since] = [progress(), performance.now()];
+    if (performance.now() - since > PEACE_MS) patience.abort(new Error(`nothing ended in ${PEACE_MS} ms of peace`));
+  }, 1_000);
+  return () => clearInterval(timer);
+}
+
+function chainFindings({ chain }: CrashCluster): Finding[] {
+  const { unbalanced, wrong } = chain.audit();
+  return [...unbalanced, ...wrong].map((what) => ({ what: `the chain itself does not add up: ${what}` }));
+}
+
+function timelines(findings: readonly Finding[], { events, transactions }: Evidence): string[] {
+  const ids = new Set(findings.map(({ transaction }) => transaction).filter((id) => id !== undefined));
+  return [...ids].map((id) => {
+    const lines = events.filter((event) => event['transaction_id'] === id).map((event) => JSON.stringify(event));
+    return [id, shown(transactions.find((one) => one.id === id)), ...lines].join('\n  ');
+  });
+}
+
+function shown(one: object | undefined): string {
+  return JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+function outcomes(customerRecords: readonly CustomerRecord[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { plan, last } of customerRecords) {
+    const name = `${plan.kind} ${last.status}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return Object.fromEntries([...counts].toSorted());
+}

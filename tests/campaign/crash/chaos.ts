@@ -1,0 +1,78 @@
+import type { CrashCluster } from './crash-cluster.ts';
+import type { SupervisedProcess } from '../supervised-process.ts';
+import { pause, type Random } from '../random.ts';
+
+/** Kills processes of a house and its PostgreSQL at random moments, and has its chain reorganised now and then. */
+export class Chaos {
+  /** By what was killed. */
+  readonly kills = new Map<string, number>();
+  /** By depth and what became of the payments. */
+  readonly reorganisations = new Map<string, number>();
+  readonly #cluster: CrashCluster;
+  readonly #random: Random;
+
+  constructor(cluster: CrashCluster, random: Random) {
+    this.#cluster = cluster;
+    this.#random = random;
+  }
+
+  get count(): number {
+    return [...this.kills.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** One blow; mostly at a house that has recovered, sometimes at one that is still starting. @param mercy waited for. */
+  async injectFault(gracePeriod: () => Promise<void>): Promise<void> {
+    const random = this.#random;
+    if (random.chance(0.85)) {
+      await this.#cluster.restored();
+      await gracePeriod();
+    }
+    await pause(random.between(20, 1_500));
+    if (random.chance(0.3)) await this.#reorganise();
+    const [name, kill] = random.pick(this.#victims());
+    if (!kill()) return;
+    this.kills.set(name, (this.kills.get(name) ?? 0) + 1);
+  }
+
+  #victims(): readonly (readonly [string, () => boolean])[] {
+    const { servers, signer } = this.#cluster;
+    const serverVictims = servers.map(({ process: server }) => ['server', () => killed(server)] as const);
+    if (signer) return [...serverVictims, ['signer', () => killed(signer)], ...this.#databaseVictims()];
+    const embedded = () => servers.some(({ process: server }) => server.children.some(killedPid));
+    return [...serverVictims, ['embedded signer', embedded]];
+  }
+
+  /** PostgreSQL, on which everything stands: with SIGKILL to all of its processes, or stopped at once by its own means. */
+  #databaseVictims(): readonly (readonly [string, () => boolean])[] {
+    const how = this.#random.chance(0.5) ? 'kill' : 'immediate';
+    const crash = () => {
+      if (!this.#cluster.hasDatabase) return false;
+      this.#cluster.crashDatabase(how, this.#random.between(0, 2_000));
+      return true;
+    };
+    return [[`PostgreSQL (${how})`, crash]];
+  }
+
+  /** Payments return within five blocks; those that are gone for good had no confirmation beyond doubt. */
+  async #reorganise(): Promise<void> {
+    const drop = this.#random.chance(0.35);
+    const depth = drop ? 1 : this.#random.between(1, 5);
+    await this.#cluster.chain.reorganise(depth, { drop });
+    const name = `${depth} ${depth === 1 ? 'block' : 'blocks'}${drop ? ', payments gone' : ''}`;
+    this.reorganisations.set(name, (this.reorganisations.get(name) ?? 0) + 1);
+  }
+}
+
+function killed(one: SupervisedProcess): boolean {
+  if (!one.isAlive) return false;
+  one.kill();
+  return true;
+}
+
+function killedPid(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}

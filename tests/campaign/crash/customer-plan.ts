@@ -1,0 +1,78 @@
+import { parseAmount } from '../../../core/domain/amount.ts';
+import type { Choice } from '../../../core/domain/transactions/transaction.ts';
+import type { Random } from '../random.ts';
+
+/** What a customer does: pays as asked, too little, too much, twice before or after the payout, or never; or what a merchant asked for. */
+export type PlanKind = 'exact' | 'fixed' | 'payment' | 'underpaid' | 'overpaid' | 'twice' | 'again' | 'unpaid';
+
+/** One customer's plan. */
+export interface CustomerPlan {
+  readonly number: number;
+  readonly kind: PlanKind;
+  readonly from: string;
+  readonly to: string;
+  /** A decimal string of the pay-in currency. */
+  readonly amount: string;
+  /** What is chosen first when the house asks; another where it is not offered. */
+  readonly choice: Choice;
+  /** Whether the address to refund to is given at the creation. */
+  readonly hasRefundAddress: boolean;
+  /** Whether a partner has brought them. */
+  readonly isBrought: boolean;
+}
+
+/** A good deal more than the least of every pair. Two of them have tags or memos. */
+const AMOUNTS: Readonly<Record<string, string>> = {
+  btc: '0.05',
+  ltc: '15',
+  doge: '20000',
+  eth: '1.5',
+  xrp: '900',
+  xlm: '5000',
+};
+
+const KINDS: readonly (readonly [PlanKind, number])[] = [
+  ['exact', 30],
+  ['fixed', 15],
+  ['payment', 15],
+  ['underpaid', 18],
+  ['overpaid', 14],
+  ['twice', 11],
+  ['again', 8],
+  ['unpaid', 4],
+];
+
+/** Draws a plan. @param number from 1. */
+export function drawPlan(random: Random, number: number): CustomerPlan {
+  const tickers = Object.keys(AMOUNTS);
+  const from = random.pick(tickers);
+  // However few they are, one is a merchant's.
+  const kind = number === 1 ? 'payment' : drawKind(random);
+  return {
+    number,
+    kind,
+    from,
+    to: random.pick(tickers.filter((ticker) => ticker !== from)),
+    amount: AMOUNTS[from]!,
+    choice: random.pick(kind === 'underpaid' ? ['top-up', 'continue', 'refund'] : ['continue', 'refund']),
+    hasRefundAddress: kind === 'fixed' || random.chance(0.7),
+    isBrought: random.chance(0.6),
+  };
+}
+
+function drawKind(random: Random): PlanKind {
+  let left = random.between(
+    1,
+    KINDS.reduce((sum, [, share]) => sum + share, 0),
+  );
+  for (const [kind, share] of KINDS) {
+    left -= share;
+    if (left <= 0) return kind;
+  }
+  return 'exact';
+}
+
+/** Smallest units. */
+export function units(text: string, decimals: number): bigint {
+  return parseAmount(text, decimals, 'floor').units;
+}

@@ -1,0 +1,236 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { exampleAddress } from '../../../adapters/addresses/example-address.ts';
+import type { SimulatedChain } from '../../../adapters/chain-simulated/simulated-chain.ts';
+import { EmbeddedCatalogue } from '../../../adapters/market-embedded/embedded-catalogue.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { formatUnits } from '../../../core/domain/amount.ts';
+import { findCurrency } from '../../../core/domain/quotes/currency.ts';
+import { isClosed, type Transaction } from '../../../core/domain/transactions/transaction.ts';
+import type { ServerHandle } from './crash-cluster.ts';
+import { CustomersBrowser, type Service } from './customers-browser.ts';
+import type { Affiliate } from './affiliate.ts';
+import { pause, type Random } from '../random.ts';
+import { units, type CustomerPlan } from './customer-plan.ts';
+
+/** What a customer knows at the end, to be held against the house's own memory. */
+export interface CustomerRecord {
+  readonly plan: CustomerPlan;
+  readonly id: string;
+  /** The IDs of every answer to the creation, which was sent under one key. */
+  readonly answers: readonly string[];
+  /** As it was acknowledged. */
+  readonly made: Transaction;
+  /** As it was seen last. */
+  readonly last: Transaction;
+}
+
+/** What customers have to do with. */
+export interface CustomerEnvironment {
+  /** Some server that may be up. */
+  readonly server: () => ServerHandle;
+  readonly affiliate: Affiliate;
+  readonly chain: SimulatedChain;
+  readonly random: Random;
+  /** Aborted when there is no more patience. */
+  readonly signal: AbortSignal;
+  /** Counts what happened, by its name. */
+  readonly count: (what: string) => void;
+}
+
+const currencies = new EmbeddedCatalogue().list();
+
+/** Whatever these say may be otherwise a moment later. */
+const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests']);
+
+/** A customer, or their browser and wallet: asks again after every failure, and pays only what the chain does not show. */
+export class Customer {
+  readonly plan: CustomerPlan;
+  readonly #environment: CustomerEnvironment;
+  readonly #decimals: number;
+  readonly #answers: string[] = [];
+  readonly #browser = new CustomersBrowser();
+  /** One for the whole exchange: a link may give a transaction a refund address, and never another one after it. */
+  readonly #refundAddress: string;
+  #made: Transaction | undefined;
+  #last: Transaction | undefined;
+  #paidMore = false;
+
+  constructor(plan: CustomerPlan, environment: CustomerEnvironment) {
+    this.plan = plan;
+    this.#environment = environment;
+    this.#refundAddress = addressOf(plan.from);
+    this.#decimals = findCurrency(currencies, plan.from)!.decimals;
+  }
+
+  /** What is known while it is still under way. */
+  get state(): string {
+    const { number, kind, from, to } = this.plan;
+    const { id, status, holdReason } = this.#last ?? {};
+    return `${number} ${kind} ${from} to ${to}: ${id ?? 'not made'} ${status ?? ''} ${holdReason ?? ''}`;
+  }
+
+  get id(): string | undefined {
+    return this.#made?.id;
+  }
+
+  /** From the wish to its end. @throws Error when it does not come. */
+  async run(): Promise<CustomerRecord> {
+    const made = await this.#create();
+    this.#made = made;
+    this.#last = made;
+    if (this.plan.kind !== 'unpaid') await this.#follow();
+    return { plan: this.plan, id: made.id, answers: this.#answers, made, last: this.#last };
+  }
+
+  async #create(): Promise<Transaction> {
+    const { kind, from, to, amount, hasRefundAddress, isBrought } = this.plan;
+    if (kind === 'payment') return this.#createPayment();
+    const { affiliate } = this.#environment;
+    const key = randomUUID();
+    const addresses = {
+      address: addressOf(to),
+      ...(hasRefundAddress && { refundAddress: this.#refundAddress }),
+    };
+    const quoteId =
+      kind === 'fixed'
+        ? (await this.#persistently(({ api }) => api.quote({ from, to, amount, fixed: true }))).fixed!.id
+        : undefined;
+    const sum = quoteId === undefined ? { amount } : { quoteId };
+    const wanted = { from, to, ...addresses, ...sum, ...(isBrought && { refId: affiliate.refId }) };
+    return this.#twice(({ api }) => api.createTransaction(wanted, { idempotencyKey: key }));
+  }
+
+  /** As much as the wish's amount would bring is asked for. */
+  async #createPayment(): Promise<Transaction> {
+    const { number, from, to, amount } = this.plan;
+    const { amountTo } = await this.#persistently(({ api }) => api.quote({ from, to, amount }));
+    const order = { to, amount: amountTo, address: addressOf(to), order_id: `order ${number}` };
+    const wanted = { query: this.#environment.affiliate.link(order), from, refundAddress: this.#refundAddress };
+    const key = randomUUID();
+    return this.#twice(({ widgets }) => widgets.createPayment(wanted, { idempotencyKey: key }));
+  }
+
+  /** Sometimes once more, as a browser sends it whose connection broke. */
+  async #twice(ask: (server: Service) => Promise<Transaction>): Promise<Transaction> {
+    const made = await this.#persistently(ask);
+    this.#answers.push(made.id);
+    if (this.#environment.random.chance(0.4)) this.#answers.push((await this.#persistently(ask)).id);
+    return made;
+  }
+
+  async #follow(): Promise<void> {
+    const { random, signal } = this.#environment;
+    for (;;) {
+      signal.throwIfAborted();
+      const now = await this.#persistently(({ api }) => api.track({ secret: this.#made!.trackSecret! }));
+      this.#last = now;
+      if (now.status === 'failed') throw new Error(`${now.id} failed`);
+      if (this.#isOver(now)) return;
+      await this.#act(now);
+      await pause(random.between(150, 450));
+    }
+  }
+
+  /** The end, with every payment in the record. */
+  #isOver({ status, payIn }: Transaction): boolean {
+    if (!isClosed(status)) return false;
+    if (this.plan.kind === 'again' && !this.#paidMore) return false;
+    const known = new Set(payIn.deposits.filter((one) => one.status === 'confirmed').map((one) => one.chainTxId));
+    return this.#payments().every(({ chainTxId }) => known.has(chainTxId));
+  }
+
+  async #act({ status, choices }: Transaction): Promise<void> {
+    if (status === 'waiting') return this.#payIn();
+    if (status === 'hold' && choices.length > 0) return this.#decide(choices.map(({ choice }) => choice));
+    const { kind } = this.plan;
+    // A second payment on top, before it is decided on or after all is over.
+    if ((kind === 'twice' || (kind === 'again' && isClosed(status))) && !this.#paidMore) {
+      await this.#pay(this.plan.amount);
+      this.#paidMore = true;
+    }
+  }
+
+  async #payIn(): Promise<void> {
+    const { amountFrom } = this.#made!;
+    const there = this.#payments().reduce((sum, { amount }) => sum + amount, 0n);
+    const missing = units(amountFrom, this.#decimals) - there;
+    if (missing <= 0n) return;
+    const whole = units(amountFrom, this.#decimals);
+    const share = { underpaid: 60n, overpaid: 130n }[this.plan.kind as string] ?? 100n;
+    // What is still missing after a first payment is topped up.
+    await this.#pay(formatUnits(there > 0n ? missing : (whole * share) / 100n, this.#decimals));
+  }
+
+  /** Through the page, or from a wallet of one's own, which needs no server. */
+  async #pay(amount: string): Promise<void> {
+    const { chain, random, count } = this.#environment;
+    const before = this.#payments().length;
+    if (random.chance(0.2)) {
+      await chain.faucet(this.plan.from, this.#made!.payIn, units(amount, this.#decimals));
+      count('payments past the servers');
+      return;
+    }
+    const { trackSecret: secret } = this.#made!;
+    for (;;) {
+      this.#environment.signal.throwIfAborted();
+      try {
+        await this.#browser.at(this.#environment.server()).api.testPaymentTracked({ secret: secret!, amount });
+        count('payments');
+        return;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        await pause(100);
+        // It was carried out, and the answer lost.
+        if (this.#payments().length > before) {
+          count('payments whose answer was lost');
+          return;
+        }
+      }
+    }
+  }
+
+  async #decide(offered: readonly string[]): Promise<void> {
+    const { choice: wanted } = this.plan;
+    const choice = (['continue', 'refund', 'top-up'] as const).find((one) => offered.includes(one));
+    const chosen = offered.includes(wanted) ? wanted : choice!;
+    const refund = chosen === 'refund' && !this.#made!.refund ? { refundAddress: this.#refundAddress } : {};
+    const answer = { secret: this.#made!.trackSecret!, choice: chosen, ...refund };
+    try {
+      await this.#browser.at(this.#environment.server()).api.resolveTracked(answer);
+      this.#environment.count(`answers: ${chosen}`);
+    } catch (error) {
+      // It was decided already and the answer lost, or something came between: the next look tells.
+      if (!isPassing(error) && ExchangeError.from(error).code !== 'conflict') throw error;
+    }
+  }
+
+  #payments() {
+    return this.#environment.chain.paymentsTo(this.plan.from, bare(this.#made!));
+  }
+
+  /** Until there is an answer. @throws what no second try would change. */
+  async #persistently<T>(ask: (server: Service) => Promise<T>): Promise<T> {
+    for (;;) {
+      this.#environment.signal.throwIfAborted();
+      try {
+        return await ask(this.#browser.at(this.#environment.server()));
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        this.#environment.count('calls that failed');
+        await pause(this.#environment.random.between(50, 250));
+      }
+    }
+  }
+}
+
+function bare({ payIn: { address, extraId } }: Transaction) {
+  return { address, ...(extraId !== undefined && { extraId }) };
+}
+
+function addressOf(ticker: string): string {
+  return exampleAddress(findCurrency(currencies, ticker)!, randomBytes(32))!;
+}
+
+function isPassing(error: unknown): boolean {
+  return PASSING.has(ExchangeError.from(error).code);
+}

@@ -1,0 +1,208 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openEmbeddedDatabase } from '../../../adapters/postgres/database/embedded-database.ts';
+import { query } from '../../support/servers/postgres.ts';
+
+/** A deposit or sending as the database holds it. */
+export interface Line {
+  readonly key?: string;
+  readonly id?: string;
+  readonly round?: number;
+  readonly status: string;
+  readonly amount: string;
+  readonly chainTxId?: string;
+  readonly address?: string;
+  readonly extraId?: string;
+  readonly currency?: string;
+  readonly purpose?: string;
+}
+
+export interface StoredTransaction {
+  readonly id: string;
+  readonly status: string;
+  readonly hold: string | undefined;
+  readonly version: number;
+  readonly from: string;
+  readonly to: string;
+  readonly payIn: { readonly address: string; readonly extraId: string | undefined };
+  readonly deposits: readonly Line[];
+  readonly sendings: readonly Line[];
+  /** A partner has brought it. */
+  readonly isBrought: boolean;
+  readonly serviceFee: bigint;
+  readonly share: bigint;
+  /** A merchant has asked for it. */
+  readonly isPayment: boolean;
+}
+
+/** Something that is not as it must be. */
+export interface Finding {
+  readonly what: string;
+  /** Whose timeline to look at. */
+  readonly transaction?: string | undefined;
+}
+
+export interface StoredDelivery {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly sequence: number;
+  readonly status: string;
+}
+
+export interface StoredPosting {
+  readonly sequence: number;
+  readonly content: string;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+export interface ChainPayment {
+  readonly id: string;
+  readonly kind: string;
+  readonly ticker: string;
+  readonly address: string;
+  readonly extraId: string | undefined;
+  readonly amount: bigint;
+  readonly orderId: string;
+}
+
+/** Rows as they lie in the database and the chain's file, read with plain SQL and none of the product's own readers. */
+export interface Evidence {
+  readonly transactions: readonly StoredTransaction[];
+  readonly events: readonly Readonly<Record<string, unknown>>[];
+  readonly keys: readonly string[];
+  readonly postings: readonly StoredPosting[];
+  /** `[currency, account, amount]`, summed by the database over the entries. */
+  readonly sums: readonly (readonly [string, string, bigint])[];
+  readonly balances: readonly (readonly [string, string, bigint])[];
+  readonly payments: readonly ChainPayment[];
+  /** What the house's account holds on the chain, by currency. */
+  readonly coins: ReadonlyMap<string, bigint>;
+  /** `[account, currency, amount]` of partners' balances. */
+  readonly affiliatePostings: readonly (readonly [string, string, bigint])[];
+  readonly deliveries: readonly StoredDelivery[];
+  /** IDs of the events that have come to merchants. */
+  readonly heard: ReadonlySet<string>;
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Reads it all. No server may run on an embedded database. @param heard what has come to merchants. */
+export async function gatherEvidence(
+  folder: string,
+  databaseUrl: string | undefined,
+  heard: ReadonlySet<string>,
+): Promise<Evidence> {
+  if (databaseUrl !== undefined) return { ...(await read(folder, (text) => query(databaseUrl, text))), heard };
+  const { database, release } = await openEmbeddedDatabase(folder);
+  try {
+    const ask = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database)).rows;
+    return { ...(await read(folder, ask)), heard };
+  } finally {
+    await database.destroy();
+    release();
+  }
+}
+
+async function read(folder: string, ask: (text: string) => Promise<Rows>): Promise<Omit<Evidence, 'heard'>> {
+  const transactions = await ask(
+    'select id, status, version::text, pay_in_address, pay_in_extra_id, affiliate_id, body::text as body from transactions order by created_at, id',
+  );
+  const postings = await ask(
+    'select sequence::text, content, previous_hash, hash from ledger_postings order by ledger_postings.sequence',
+  );
+  const sums = await ask(
+    'select currency, account, sum(amount)::text as amount from ledger_entries group by currency, account',
+  );
+  const balances = await ask('select currency, account, amount::text as amount from ledger_balances');
+  const events = await ask(
+    'select transaction_id, sequence::text, at::text, kind, status, hold_reason, details::text, actor from transaction_events order by transaction_id, transaction_events.sequence',
+  );
+  const affiliatePostings = await ask('select account_id, currency, amount::text as amount from affiliate_balances');
+  const deliveries = await ask(
+    'select id, payment_id, sequence, status from webhook_deliveries where payment_id is not null',
+  );
+  const keys = await ask('select distinct transaction_id from idempotency_keys');
+  return {
+    transactions: transactions.map(storedTransaction),
+    events,
+    keys: keys.map((row) => String(row['transaction_id'])),
+    postings: postings.map((row) => ({
+      sequence: Number(row['sequence']),
+      content: String(row['content']),
+      previousHash: String(row['previous_hash']),
+      hash: String(row['hash']),
+    })),
+    sums: sums.map(total),
+    balances: balances.map(total),
+    affiliatePostings: affiliatePostings.map((row) => [String(row['account_id']), ...balance(row)] as const),
+    deliveries: deliveries.map((row) => ({
+      id: String(row['id']),
+      paymentId: String(row['payment_id']),
+      sequence: Number(row['sequence']),
+      status: String(row['status']),
+    })),
+    ...readChain(join(folder, 'chain.sqlite')),
+  };
+}
+
+function storedTransaction(row: Readonly<Record<string, unknown>>): StoredTransaction {
+  const body = JSON.parse(String(row['body'])) as {
+    from: string;
+    to: string;
+    holdReason?: string;
+    deposits: Line[];
+    sendings: Line[];
+    serviceFee?: string;
+    share?: string;
+    payment?: object;
+  };
+  return {
+    id: String(row['id']),
+    status: String(row['status']),
+    hold: body.holdReason,
+    version: Number(row['version']),
+    from: body.from,
+    to: body.to,
+    payIn: { address: String(row['pay_in_address']), extraId: (row['pay_in_extra_id'] ?? undefined) as string },
+    deposits: body.deposits,
+    sendings: body.sendings,
+    isBrought: row['affiliate_id'] !== null,
+    serviceFee: BigInt(body.serviceFee ?? 0),
+    share: BigInt(body.share ?? 0),
+    isPayment: body.payment !== undefined,
+  };
+}
+
+function total(row: Readonly<Record<string, unknown>>): readonly [string, string, bigint] {
+  return [String(row['currency']), String(row['account']), BigInt(String(row['amount']))];
+}
+
+function balance(row: Readonly<Record<string, unknown>>): readonly [string, bigint] {
+  return [String(row['currency']), BigInt(String(row['amount']))];
+}
+
+function readChain(path: string): Pick<Evidence, 'payments' | 'coins'> {
+  const file = new DatabaseSync(path, { readOnly: true });
+  try {
+    const payments = file.prepare('SELECT * FROM payments ORDER BY number').all();
+    const coins = file
+      .prepare('SELECT ticker, amount FROM balances WHERE owner IN (SELECT DISTINCT account FROM addresses)')
+      .all();
+    return {
+      payments: payments.map((row) => ({
+        id: String(row['id']),
+        kind: String(row['kind']),
+        ticker: String(row['ticker']),
+        address: String(row['address']),
+        extraId: (row['extra_id'] ?? undefined) as string | undefined,
+        amount: BigInt(String(row['amount'])),
+        orderId: String(row['order_id']),
+      })),
+      coins: new Map(coins.map((row) => [String(row['ticker']), BigInt(String(row['amount']))])),
+    };
+  } finally {
+    file.close();
+  }
+}

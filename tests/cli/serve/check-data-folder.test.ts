@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../../adapters/node/settings/environment.ts';
+import { openStore } from '../../../adapters/postgres/open-store.ts';
+import { signerFolder } from '../../../adapters/signer/signer-folder.ts';
+import { hasServed, checkSeedExists, checkDataFolder, checkSignerKeys } from '../../../cli/serve/check-data-folder.ts';
+import { createApp } from '../../../cli/serve/create-app.ts';
+
+const SLOW_MS = 120_000;
+const logger = { info: () => {}, warn: () => {}, error: () => {} };
+let folder: string;
+let other: string;
+let kept: Map<string, string>;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'altway-one-'));
+  other = mkdtempSync(join(tmpdir(), 'altway-other-'));
+  kept = new Map();
+});
+afterEach(() => {
+  for (const path of [folder, other]) rmSync(path, { recursive: true });
+});
+
+const memory = () =>
+  ({
+    cursors: {
+      get: async (name: string) => kept.get(name),
+      move: async (name: string, from: string | undefined, to: string) =>
+        kept.get(name) === from && Boolean(kept.set(name, to)),
+    },
+    ledger: { postings: async () => [] },
+  }) as unknown as Parameters<typeof checkDataFolder>[0];
+
+function makeSeed(path: string): void {
+  const { path: signer, seed } = signerFolder(path);
+  mkdirSync(signer, { recursive: true });
+  writeFileSync(seed, '{}');
+}
+
+describe('a database', () => {
+  it('knows its folder, and refuses another, whatever is in it', async () => {
+    await checkDataFolder(memory(), folder, false);
+    await checkDataFolder(memory(), folder, true);
+    const refused = checkDataFolder(memory(), other, true);
+    await expect(refused).rejects.toThrow(/is not the folder of this database, whose house.id says [-\da-f]{36}/);
+    expect(existsSync(join(other, 'house.id'))).toBe(false);
+    kept.set('house:folder', 'another');
+    await expect(checkDataFolder(memory(), folder, true)).rejects.toThrow(/whose house.id says another/);
+  });
+
+  it('of a house from before that takes the folder it is started with', async () => {
+    makeSeed(folder);
+    await checkDataFolder(memory(), folder, true);
+    await expect(checkDataFolder(memory(), other, true)).rejects.toThrow(/is not the folder/);
+  });
+
+  it('that is new takes no folder of another one, but a seed that was made for it', async () => {
+    makeSeed(folder);
+    await checkDataFolder(memory(), folder, false);
+    kept.clear();
+    await expect(checkDataFolder(memory(), folder, false)).rejects.toThrow(/is the folder of another database/);
+  });
+
+  it('knows the account of each chain, and a chain that joins later', async () => {
+    expect(await hasServed(memory(), ['litecoin'])).toBe(false);
+    await checkSignerKeys(memory(), ['litecoin'], { litecoin: 'tpubA' });
+    expect(await hasServed(memory(), ['litecoin'])).toBe(true);
+    await checkSignerKeys(memory(), ['litecoin', 'ethereum'], { litecoin: 'tpubA', ethereum: 'xpubB' });
+    const others = checkSignerKeys(memory(), ['litecoin', 'ethereum'], { litecoin: 'tpubC', ethereum: 'xpubD' });
+    await expect(others).rejects.toThrow(/keys for litecoin, ethereum are not those/);
+    expect([...kept.values()].join()).not.toContain('pub');
+  });
+
+  it('that has served has no seed made in the place of one that is gone', () => {
+    expect(() => checkSeedExists(folder)).toThrow(/seed.json is not there, .* restore/);
+    makeSeed(folder);
+    checkSeedExists(folder);
+  });
+});
+
+describe('a house', () => {
+  const open = () =>
+    createApp({
+      configuration: readConfiguration({ ALTWAY_DATA: folder }),
+      domain: () => 'http://127.0.0.1:9',
+      notices: { warning: async () => '', fiatWarning: async () => '' },
+      logger,
+    });
+
+  it('does not open with another seed, nor makes one for what it has', { timeout: SLOW_MS }, async () => {
+    await (await open()).close();
+    const { path, seed } = signerFolder(folder);
+    const aside = join(folder, 'signer-aside');
+    renameSync(path, aside);
+    await expect(open()).rejects.toThrow(/seed.json is not there/);
+    expect(existsSync(seed)).toBe(false);
+    // As if another signer's folder had been put in its place.
+    renameSync(aside, path);
+    const store = await openStore({ folder, logger });
+    const key = (await store.cursors.get('house:key:simulated'))!;
+    await store.cursors.move('house:key:simulated', key, 'another');
+    await store.close();
+    await expect(open()).rejects.toThrow(/keys for simulated are not those of the addresses/);
+  });
+});

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TransferOrder } from '../../../core/ports/chains/chain.ts';
+import type { Signed } from '../../../core/ports/chains/signer.ts';
+import { ChainBench, type ChainSubject, expectPayment, only, ours, written } from './chain-subject.ts';
+
+export type { ChainSubject } from './chain-subject.ts';
+
+export interface ChainContractOptions {
+  /** False for a chain that never reorganises; its subject has no `reorganise`. */
+  readonly reorganises?: boolean;
+}
+
+/** What every `Chain` does alike: exactly once, through reorganisations, and nothing vanishes. */
+export function chainContract(
+  name: string,
+  start: () => Promise<ChainSubject>,
+  { reorganises = true }: ChainContractOptions = {},
+): void {
+  describe(`Chain: ${name}`, () => {
+    let bench: ChainBench;
+    beforeAll(async () => {
+      bench = new ChainBench(await start());
+    });
+    afterAll(() => bench?.subject.close());
+
+    addresses(() => bench);
+    sightings(() => bench);
+    if (reorganises) reorganisations(() => bench);
+    payouts(() => bench);
+  });
+}
+
+function addresses(bench: () => ChainBench): void {
+  it('derives the same address for an index each time, and another for each', async () => {
+    const { chain, subject } = bench();
+    const list = await Promise.all([1, 2, 3, 4, 5].map((index) => chain.payInAddress(subject.ticker, index)));
+    const again = await Promise.all([5, 4, 3, 2, 1].map((index) => chain.payInAddress(subject.ticker, index)));
+    expect(again.toReversed()).toEqual(list);
+    const all = [...list, await chain.treasury(subject.ticker)];
+    expect(new Set(all.map(written)).size).toBe(6);
+    expect(await chain.treasury(subject.ticker)).toEqual(all[5]);
+  });
+
+  it('names its currency, and writes a payment for a wallet to read', async () => {
+    const { chain, subject } = bench();
+    expect(chain.tickers).toContain(subject.ticker);
+    expect(chain.id).toMatch(/^[a-z][a-z0-9-]*$/);
+    const to = await bench().fresh();
+    const uri = chain.paymentUri(subject.ticker, to, '1.25');
+    expect(uri).toMatch(/^[a-z]+:/);
+    expect(uri.toLowerCase()).toContain(to.address.toLowerCase());
+  });
+}
+
+function sightings(bench: () => ChainBench): void {
+  it('sees a payment at its first confirmation at the latest, and its confirmations grow', async () => {
+    const { chain, subject } = bench();
+    const to = await bench().fresh();
+    const start = await bench().present();
+    const chainTxId = await subject.fund(to, subject.unit);
+    const early = await chain.scan(start, ours(to));
+    if (early.seen.length > 0) expectPayment(only(early), { chainTxId, to, amount: subject.unit, confirmations: 0 });
+    await subject.mine(1);
+    const first = await chain.scan(early.cursor, ours(to));
+    expectPayment(only(first), { chainTxId, to, amount: subject.unit, confirmations: 1 });
+    expect(only(first).ticker).toBe(subject.ticker);
+    await subject.mine(1);
+    const second = await chain.scan(first.cursor, ours(to));
+    expectPayment(only(second), { chainTxId, to, amount: subject.unit, confirmations: 2 });
+    expect(only(second).key).toBe(only(first).key);
+    expect(second.height).toBe(first.height + 1);
+  });
+
+  it('moves its cursor on, but never past a block that may be reorganised away', async () => {
+    const { chain, subject } = bench();
+    const to = await bench().fresh();
+    let { cursor } = await chain.scan(await bench().present(), ours(to));
+    await subject.fund(to, subject.unit);
+    for (let confirmations = 1; confirmations < subject.finality; confirmations++) {
+      await subject.mine(1);
+      const news = await chain.scan(cursor, ours(to));
+      expect(only(news).confirmations).toBe(confirmations);
+      cursor = news.cursor;
+    }
+    await subject.mine(3);
+    const last = await chain.scan(cursor, ours(to));
+    expect(only(last).confirmations).toBe(subject.finality + 2);
+    expect((await chain.scan(last.cursor, ours(to))).seen).toEqual([]);
+  });
+
+  it('reports a payment again, under the same key, to whoever starts from an old cursor', async () => {
+    const { chain, subject } = bench();
+    const to = await bench().fresh();
+    const start = await bench().present();
+    await subject.fund(to, subject.unit);
+    await subject.mine(1);
+    const first = only(await chain.scan(start, ours(to)));
+    await subject.mine(subject.finality + 3);
+    const again = only(await chain.scan(start, ours(to)));
+    expect(again).toEqual({ ...first, confirmations: subject.finality + 4 });
+  });
+
+  it('sees nothing but payments to addresses the house handed out', async () => {
+    const { chain, subject } = bench();
+    const [mine, notAsked, stranger] = [await bench().fresh(), await bench().fresh(), await subject.stranger()];
+    const start = await bench().present();
+    await subject.fund(stranger, subject.unit);
+    await subject.fund(notAsked, subject.unit);
+    await subject.fund(mine, subject.unit);
+    await subject.mine(1);
+    expect(written(only(await chain.scan(start, ours(mine))).to)).toBe(written(mine));
+    expect((await chain.scan(start, ours())).seen).toEqual([]);
+  });
+
+  it('tells two payments to one address apart, of the same amount too', async () => {
+    const { chain, subject } = bench();
+    const to = await bench().fresh();
+    const start = await bench().present();
+    const sent = [await subject.fund(to, subject.unit), await subject.fund(to, subject.unit)];
+    await subject.mine(1);
+    const { seen } = await chain.scan(start, ours(to));
+    expect(seen.map(({ amount }) => amount)).toEqual([subject.unit, subject.unit]);
+    expect(new Set(seen.map(({ key }) => key)).size).toBe(2);
+    expect(seen.map(({ chainTxId }) => chainTxId).toSorted()).toEqual(sent.toSorted());
+  });
+}
+
+function reorganisations(bench: () => ChainBench): void {
+  it('no longer reports a payment that was reorganised away, and goes on from the same cursor', async () => {
+    const { chain, subject } = bench();
+    const [gone, later] = [await bench().fresh(), await bench().fresh()];
+    const start = await bench().present();
+    await subject.fund(gone, subject.unit);
+    await subject.mine(1);
+    const before = await chain.scan(start, ours(gone, later));
+    expect(only(before).confirmations).toBe(1);
+    await subject.reorganise!(1);
+    for (const cursor of [start, before.cursor]) {
+      expect((await chain.scan(cursor, ours(gone, later))).seen).toEqual([]);
+    }
+    const chainTxId = await subject.fund(later, subject.unit * 2n);
+    await subject.mine(1);
+    for (const cursor of [start, before.cursor]) {
+      const news = await chain.scan(cursor, ours(gone, later));
+      expectPayment(only(news), { chainTxId, to: later, amount: subject.unit * 2n, confirmations: 1 });
+    }
+  });
+
+  it('starts from a cursor whose own block was reorganised away', async () => {
+    const { chain, subject } = bench();
+    const to = await bench().fresh();
+    await subject.mine(1);
+    const start = await bench().present();
+    await subject.reorganise!(1);
+    await subject.fund(to, subject.unit);
+    await subject.mine(1);
+    expect(only(await chain.scan(start, ours(to))).confirmations).toBe(1);
+  });
+}
+
+function payouts(bench: () => ChainBench): void {
+  it('pays exactly the amount, once, however often it is broadcast', async () => {
+    const { chain, subject } = bench();
+    await bench().stock(1, subject.unit * 4n);
+    const to = await subject.stranger();
+    const order = bench().order(to, subject.unit + 1n);
+    const signed = await bench().sign(order, await chain.build(order, []));
+    expect(await chain.transferStatus(signed.chainTxId)).toMatchObject({ status: 'unknown', confirmations: 0 });
+    await chain.broadcast(signed.raw);
+    await chain.broadcast(signed.raw);
+    expect((await chain.transferStatus(signed.chainTxId)).status).toMatch(/^(pending|confirmed)$/);
+    await subject.mine(1);
+    const confirmed = await chain.transferStatus(signed.chainTxId);
+    expect(confirmed).toMatchObject({ status: 'confirmed', feeTicker: expect.any(String) });
+    expect(confirmed.fee).toBeGreaterThan(0n);
+    await subject.mine(1);
+    await chain.broadcast(signed.raw);
+    await subject.mine(1);
+    expect((await chain.transferStatus(signed.chainTxId)).confirmations).toBeGreaterThan(confirmed.confirmations);
+    expect(await subject.balanceOf(to)).toBe(subject.unit + 1n);
+  });
+
+  it('changes nothing by building', async () => {
+    const { chain, subject } = bench();
+    await bench().stock(1, subject.unit * 2n);
+    const [to, treasury] = [await subject.stranger(), await chain.treasury(subject.ticker)];
+    const before = await subject.balanceOf(treasury);
+    const order = bench().order(to, subject.unit);
+    await chain.build(order, []);
+    await chain.build(order, []);
+    await subject.mine(1);
+    expect(await subject.balanceOf(to)).toBe(0n);
+    expect(await subject.balanceOf(treasury)).toBe(before);
+  });
+
+  it('builds orders beside each other that all go through', async () => {
+    const { chain, subject } = bench();
+    await bench().stock(3, subject.unit * 2n);
+    const inFlight: string[] = [];
+    const signed: { order: TransferOrder; answer: Signed }[] = [];
+    for (const amount of [subject.unit, subject.unit / 2n, subject.unit]) {
+      const order = bench().order(await subject.stranger(), amount);
+      const unsigned = await chain.build(order, inFlight);
+      inFlight.push(unsigned);
+      signed.push({ order, answer: await bench().sign(order, unsigned) });
+    }
+    for (const { answer } of signed) await chain.broadcast(answer.raw);
+    await subject.mine(1);
+    for (const { order, answer } of signed) {
+      expect(await subject.balanceOf(order.to)).toBe(order.amount);
+      expect((await chain.transferStatus(answer.chainTxId)).status).toBe('confirmed');
+    }
+  });
+
+  it('does not take its own payouts and their change for pay-ins', async () => {
+    const { chain, subject } = bench();
+    await bench().stock(1, subject.unit * 3n);
+    const mine = await bench().fresh();
+    const start = await bench().present();
+    const order = bench().order(await subject.stranger(), subject.unit);
+    const signed = await bench().sign(order, await chain.build(order, []));
+    await chain.broadcast(signed.raw);
+    await subject.mine(1);
+    expect((await chain.transferStatus(signed.chainTxId)).status).toBe('confirmed');
+    expect((await chain.scan(start, ours(mine))).seen).toEqual([]);
+  });
+
+  it('says that funds are missing in an error that is tried again', async () => {
+    const { chain, subject } = bench();
+    const order = bench().order(await subject.stranger(), subject.unit * 1_000_000_000n);
+    const failure = chain.build(order, []);
+    await expect(failure).rejects.toMatchObject({ name: 'ExchangeError', code: 'unavailable' });
+  });
+
+  it('knows nothing of a transaction that was never sent', async () => {
+    const { chain } = bench();
+    const order = bench().order(await bench().subject.stranger(), bench().subject.unit);
+    const { chainTxId } = await bench().sign(order, await chain.build(order, []));
+    expect(await chain.transferStatus(chainTxId)).toMatchObject({ status: 'unknown', confirmations: 0 });
+  });
+
+  it('estimates what sending costs', async () => {
+    const { chain, subject } = bench();
+    const fee = await chain.estimateFee(subject.ticker);
+    expect(fee.ticker).toMatch(/^[a-z0-9]+$/);
+    expect(fee.amount).toBeGreaterThan(0n);
+  });
+}

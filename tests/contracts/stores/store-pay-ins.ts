@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import type { StoreSubject } from './store-subject.ts';
+
+const MANY = 20;
+
+/** What holds for pay-in addresses: their indexes, whose they are, and which are in use. */
+export function payInsContract(subject: () => StoreSubject): void {
+  const transactions = () => subject().store.transactions;
+
+  it('tells pay-in addresses apart by chain and extra ID', async () => {
+    const plain = sampleRecord({ chain: 'xrp', payIn: { address: 'shared' } });
+    const tagged = sampleRecord({ chain: 'xrp', payIn: { address: 'shared', extraId: '1' } });
+    const other = sampleRecord({ chain: 'xlm', payIn: { address: 'shared' } });
+    for (const record of [plain, tagged, other]) await transactions().insert(record, [sampleEvent(1)]);
+    expect(await transactions().byPayIn('xrp', 'shared', undefined)).toBe(plain.id);
+    expect(await transactions().byPayIn('xrp', 'shared', '1')).toBe(tagged.id);
+    expect(await transactions().byPayIn('xlm', 'shared', undefined)).toBe(other.id);
+    expect(await transactions().byPayIn('xrp', 'shared', '2')).toBeUndefined();
+    expect(await transactions().filterOwn('xrp', ['shared', 'strange', "'"])).toEqual(new Set(['shared']));
+    expect(await transactions().filterOwn('xrp', [])).toEqual(new Set());
+    const twin = sampleRecord({ chain: 'xrp', payIn: { address: 'shared', extraId: '1' } });
+    await expect(transactions().insert(twin, [sampleEvent(1)])).rejects.toThrow(/transactions_pay_in/);
+  });
+
+  it('counts pay-ins from 1 on each chain, never the same twice, also when all ask at once', async () => {
+    const ask = (chain: string) =>
+      Promise.all(Array.from({ length: MANY }, () => transactions().nextPayInIndex(chain)));
+    const [litecoin, odd] = await Promise.all([ask('litecoin'), ask(`Odd"; drop table transactions; --'`)]);
+    const upTo = Array.from({ length: MANY }, (_, index) => index + 1);
+    expect(litecoin.toSorted((a, b) => a - b)).toEqual(upTo);
+    expect(odd.toSorted((a, b) => a - b)).toEqual(upTo);
+  });
+
+  it('leaves out pay-in indexes of every chain that it knows, one included that has given none out', async () => {
+    const [watched, used] = [`watched-${process.pid}`, `used-${process.pid}`];
+    await subject().store.cursors.move(watched, undefined, '1');
+    await subject().store.cursors.move('house:some', undefined, '1');
+    expect(await transactions().nextPayInIndex(used)).toBe(1);
+    const left = new Map((await transactions().skipPayInIndexes(100)).map(({ chain, index }) => [chain, index]));
+    expect(left.get(watched)).toBeGreaterThanOrEqual(100);
+    expect(left.get(used)).toBeGreaterThanOrEqual(101);
+    expect(left.has('house:some')).toBe(false);
+    expect(await transactions().nextPayInIndex(watched)).toBe(left.get(watched)! + 1);
+    expect(await transactions().nextPayInIndex(used)).toBe(left.get(used)! + 1);
+  });
+
+  it('tells the pay-in addresses in use: of what is open, and of what changed not long ago', async () => {
+    const chain = 'in-use';
+    const at = (address: string, status: 'waiting' | 'hold' | 'finished' | 'overdue', updatedAt: number) =>
+      sampleRecord({ chain, payIn: { address }, status, updatedAt, ...(status === 'hold' && { holdReason: 'late' }) });
+    const records = [
+      at('open', 'waiting', 10),
+      at('held', 'hold', 10),
+      at('ended', 'finished', 10),
+      at('just-ended', 'overdue', 20),
+    ];
+    for (const record of records) await transactions().insert(record, [sampleEvent(1)]);
+    expect((await transactions().activePayInAddresses(chain, 20)).toSorted()).toEqual(['held', 'just-ended', 'open']);
+    expect(await transactions().activePayInAddresses('none', 0)).toEqual([]);
+  });
+
+  it('tells what was handed out on a chain, for a node that lost it', async () => {
+    await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 7, createdAt: 5 }), [sampleEvent(1)]);
+    await transactions().insert(sampleRecord({ chain: 'lost', payInIndex: 3 }), [sampleEvent(1)]);
+    const { lastIndex, since } = await transactions().lastIssuedIndex('lost');
+    expect(lastIndex).toBe(7);
+    expect(since).toBeLessThanOrEqual(5);
+    expect((await transactions().lastIssuedIndex('none')).lastIndex).toBe(0);
+  });
+}

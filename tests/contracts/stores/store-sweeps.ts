@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { Deposit } from '../../../core/domain/transaction-record.ts';
+import type { Sweep } from '../../../core/ports/chains/sweep-planner.ts';
+import { sampleEvent, sampleRecord } from '../../support/fixtures/sample-transactions.ts';
+import type { StoreSubject } from './store-subject.ts';
+
+let count = 0;
+
+/** What holds for what brings pay-ins to the treasury. Each case has a chain of its own. */
+export function sweepsContract(subject: () => StoreSubject): void {
+  const store = () => subject().store;
+  const fresh = () => `sweeping-${(count += 1)}`;
+
+  async function paidIn(chain: string, payInIndex: number, amount: bigint, status: Deposit['status'] = 'confirmed') {
+    const key = `${chain}-${payInIndex}`;
+    const deposit = { key, chainTxId: key, amount, confirmations: 1, status, seenAt: 1 };
+    const record = sampleRecord({ chain, payInIndex, from: `coin-${chain}`, deposits: [deposit] });
+    await store().transactions.insert(record, [sampleEvent(1)]);
+  }
+
+  async function swept(chain: string, source: number, amount: bigint, parts: Partial<Sweep> = {}): Promise<Sweep> {
+    const id = `${chain}-${(count += 1)}`;
+    const sweep = { id, chain, kind: 'sweep', source, ticker: `coin-${chain}`, amount, address: 'treasury' } as const;
+    const whole: Sweep = { ...sweep, status: 'built', unsigned: `unsigned-${id}`, ...parts };
+    await store().sweeps.insert(whole);
+    return whole;
+  }
+
+  const left = (chain: string, least = 1n, limit = 10) => store().sweeps.left(chain, `coin-${chain}`, least, limit);
+
+  it('tells where confirmed pay-ins are, the richest first, whatever their size', async () => {
+    const chain = fresh();
+    await paidIn(chain, 1, 9n);
+    await paidIn(chain, 2, 10n ** 30n);
+    await paidIn(chain, 3, 100n);
+    await paidIn(chain, 4, 1000n, 'seen');
+    await paidIn(chain, 5, 1000n, 'gone');
+    expect(await left(chain)).toEqual([
+      { index: 2, most: 10n ** 30n },
+      { index: 3, most: 100n },
+      { index: 1, most: 9n },
+    ]);
+    expect(await left(chain, 10n, 1)).toEqual([{ index: 2, most: 10n ** 30n }]);
+    expect(await left(chain, 101n)).toEqual([{ index: 2, most: 10n ** 30n }]);
+    expect(await store().sweeps.left(chain, 'other', 1n, 10)).toEqual([]);
+  });
+
+  it('leaves alone what is being swept, and what was taken, its fee included, is gone', async () => {
+    const chain = fresh();
+    await paidIn(chain, 1, 100n);
+    const sweep = await swept(chain, 1, 60n);
+    expect(await left(chain)).toEqual([]);
+    expect(await store().sweeps.end(sweep.id, 'confirmed', 5n)).toBe(false);
+    await store().sweeps.signed(sweep.id, { raw: 'raw', chainTxId: 'hash' });
+    await store().sweeps.signed(sweep.id, { raw: 'another', chainTxId: 'other' });
+    expect(await store().sweeps.open(chain)).toEqual([{ ...sweep, status: 'signed', raw: 'raw', chainTxId: 'hash' }]);
+    expect(await left(chain)).toEqual([]);
+    expect(await store().sweeps.end(sweep.id, 'confirmed', 5n)).toBe(true);
+    expect(await store().sweeps.end(sweep.id, 'failed', 5n)).toBe(false);
+    expect(await store().sweeps.open(chain)).toEqual([]);
+    expect(await left(chain)).toEqual([{ index: 1, most: 35n }]);
+  });
+
+  it('counts of one that failed its fee alone, and of gas nothing', async () => {
+    const chain = fresh();
+    await paidIn(chain, 1, 100n);
+    for (const [kind, status] of [
+      ['sweep', 'failed'],
+      ['gas', 'confirmed'],
+    ] as const) {
+      const { id } = await swept(chain, 1, 60n, { kind });
+      await store().sweeps.signed(id, { raw: 'raw', chainTxId: 'hash' });
+      await store().sweeps.end(id, status, 5n);
+    }
+    expect(await left(chain)).toEqual([{ index: 1, most: 95n }]);
+  });
+
+  it('is in flight until it ends, and is never taken away', async () => {
+    const chain = fresh();
+    const { id, unsigned, ticker } = await swept(chain, 1, 60n);
+    expect(await store().transactions.inFlight([ticker])).toEqual([unsigned]);
+    await store().sweeps.signed(id, { raw: 'raw', chainTxId: 'hash' });
+    expect(await store().transactions.inFlight([ticker, 'btc'])).toContain(unsigned);
+    await store().sweeps.end(id, 'confirmed', 0n);
+    expect(await store().transactions.inFlight([ticker])).toEqual([]);
+    await expect(subject().query(`delete from sweeps where id = '${id}'`)).rejects.toThrow(/append-only|refused/);
+  });
+}

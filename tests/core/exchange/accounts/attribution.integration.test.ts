@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../../core/contract/caller.ts';
+import { REFERRAL_MS } from '../../../../core/domain/affiliates/affiliate.ts';
+import {
+  type AffiliateFixture,
+  affiliateFixture,
+  type Affiliate,
+} from '../../../support/fixtures/affiliate-fixture.ts';
+import { playExchange } from '../../../support/fixtures/played-exchange.ts';
+
+let fixture: AffiliateFixture;
+let [ann, bob]: Affiliate[] = [];
+beforeAll(async () => {
+  fixture = await affiliateFixture({ isSettling: false });
+  ann = await fixture.affiliate();
+  bob = await fixture.affiliate();
+}, 120_000);
+afterAll(() => fixture.close());
+
+const visitor = 'v'.repeat(43);
+const click = (affiliate: Affiliate, ago = 0) => ({ refId: affiliate.refId, at: fixture.clock.now() - ago });
+
+/** Who is paid for what a caller makes. */
+async function broughtBy(caller: Caller, refId?: string): Promise<string | undefined> {
+  const { address } = await fixture.api.testAddress({ currency: 'doge' });
+  const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
+  const made = await fixture.api.createTransaction(wanted, { caller });
+  return (await fixture.store.transactions.byId(made.id))!.affiliate?.accountId;
+}
+
+describe('an exchange', () => {
+  it('is brought by whoever was clicked within 30 days', async () => {
+    expect(await broughtBy({ visitor })).toBeUndefined();
+    expect(await broughtBy({ visitor, referral: click(ann!) })).toBe(ann!.id);
+    expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS - 60_000) })).toBe(ann!.id);
+    expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS) })).toBeUndefined();
+    expect(await broughtBy({ visitor, referral: click(ann!, -120_000) })).toBeUndefined();
+  });
+
+  it('is brought by whom the request names, where no click counts', async () => {
+    expect(await broughtBy({ visitor }, bob!.refId)).toBe(bob!.id);
+    expect(await broughtBy({ visitor, referral: click(ann!) }, bob!.refId)).toBe(ann!.id);
+    expect(await broughtBy({ visitor, referral: click(ann!, REFERRAL_MS) }, bob!.refId)).toBe(bob!.id);
+    expect(await broughtBy({ visitor, referral: { refId: 'nobody', at: fixture.clock.now() } }, bob!.refId)).toBe(
+      bob!.id,
+    );
+    expect(await broughtBy({ visitor }, 'nobody')).toBeUndefined();
+  });
+
+  it('is nobody’s who made it themselves', async () => {
+    expect(await broughtBy(ann!.caller, ann!.refId)).toBeUndefined();
+    expect(await broughtBy({ ...ann!.caller, referral: click(ann!) })).toBeUndefined();
+    expect(await broughtBy({ ...ann!.caller, referral: click(bob!) })).toBe(bob!.id);
+  });
+
+  it('belongs to the owner of a publishable key, without being in their history', async () => {
+    const { id: accountId } = await fixture.affiliate();
+    const { address } = await fixture.api.testAddress({ currency: 'doge' });
+    const caller = { apiKey: { accountId, keyId: 'k7', kind: 'publishable' as const } };
+    const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId: bob!.refId };
+    const { id } = await fixture.api.createTransaction(wanted, { caller });
+    const made = await fixture.store.transactions.byId(id);
+    expect(made).toMatchObject({ owner: 'key:k7', affiliate: { accountId, channel: 'api' } });
+    await expect(fixture.affiliates.affiliateBalances({}, { caller })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  it('belongs to whoever’s key made it, also where it is in their own history', async () => {
+    const dan = await fixture.affiliate();
+    const made = async (accountId: string, refId?: string) => {
+      const { address } = await fixture.api.testAddress({ currency: 'doge' });
+      const wanted = { from: 'ltc', to: 'doge', amount: '15', address, refId };
+      const { id } = await fixture.api.createTransaction(wanted, {
+        caller: { apiKey: { accountId, keyId: 'k', kind: 'secret' as const } },
+      });
+      return (await fixture.store.transactions.byId(id))!;
+    };
+    const affiliate = { accountId: dan.id, channel: 'api' } as const;
+    expect(await made(dan.id, bob!.refId)).toMatchObject({ owner: dan.id, affiliate });
+    const { totals } = await fixture.affiliates.apiStats({ range: '7d' }, dan);
+    expect(totals).toMatchObject({ clicks: 0, exchanges: 1, finished: 0 });
+    const paid = await playExchange(fixture, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: dan.id });
+    expect(paid.share).toBe(4n);
+    expect(await fixture.store.affiliateLedger.balances(dan.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
+    // Who is no partner, or none any more, has customers like everybody else: by the name the call gives.
+    expect((await made('nobody')).affiliate).toBeUndefined();
+    await fixture.store.affiliates.setSwitches(dan.id, { isEnabled: false, hasOperations: true });
+    expect((await made(dan.id)).affiliate).toBeUndefined();
+    expect((await made(dan.id, bob!.refId)).affiliate).toEqual({ accountId: bob!.id, channel: 'web' });
+  });
+
+  it('is brought by nobody whom staff switched off', async () => {
+    const cat = await fixture.affiliate();
+    await fixture.store.affiliates.setSwitches(cat.id, { isEnabled: false, hasOperations: true });
+    expect(await broughtBy({ visitor, referral: click(cat) })).toBeUndefined();
+    expect(await broughtBy({ visitor, referral: click(cat) }, bob!.refId)).toBe(bob!.id);
+  });
+
+  it('counts for the partner of the sign-up from any device, for 30 days, and the earlier click goes first', async () => {
+    const referredAt = fixture.clock.now() - 1_000;
+    const dan = await fixture.affiliate({ account: { referredBy: ann!.id, referredAt } });
+    expect(await broughtBy(dan.caller)).toBe(ann!.id);
+    const clicked = (at: number) => ({ refId: bob!.refId, at });
+    expect(await broughtBy({ ...dan.caller, referral: clicked(referredAt + 500) })).toBe(ann!.id);
+    expect(await broughtBy({ ...dan.caller, referral: clicked(referredAt - 500) })).toBe(bob!.id);
+    expect(await broughtBy({ visitor, address: '192.0.2.9' })).toBeUndefined();
+    const late = await fixture.affiliate({ account: { referredBy: ann!.id, referredAt: referredAt - REFERRAL_MS } });
+    expect(await broughtBy(late.caller)).toBeUndefined();
+    expect(await broughtBy({ ...late.caller, referral: click(bob!) })).toBe(bob!.id);
+  });
+
+  it('earns nothing that its partner takes over before it is finished', async () => {
+    const affiliate = { accountId: ann!.id, channel: 'web' } as const;
+    const own = await playExchange(fixture, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: ann!.id });
+    expect(own.share).toBeUndefined();
+    const other = await playExchange(fixture, { to: 'ltc', fee: 9n, ending: 'finished', affiliate, owner: 'x' });
+    expect(other.share).toBe(4n);
+    expect(await fixture.store.affiliateLedger.balances(ann!.id)).toEqual([{ currency: 'ltc', amount: 4n }]);
+    const lost = await playExchange(fixture, { to: 'btc', fee: 9n, ending: 'lost', affiliate });
+    expect(lost.share).toBe(0n);
+    const { items } = await fixture.affiliates.affiliateOperations({ page: 1 }, { caller: ann!.caller });
+    expect(items.map(({ kind, amount, reference }) => [kind, amount, reference])).toEqual([
+      ['reversal', '-0.00000004', lost.id],
+      ['earning', '0.00000004', lost.id],
+      ['earning', '0.00000004', other.id],
+    ]);
+  });
+});
+
+describe('a click', () => {
+  it('is remembered for the first partner who counts', async () => {
+    const { referrals, clock } = fixture;
+    const first = await referrals.recordClick(ann!.refId, undefined);
+    expect(first).toMatchObject({ refId: ann!.refId });
+    expect(await referrals.recordClick(bob!.refId, first)).toBeUndefined();
+    expect(await referrals.recordClick(bob!.refId, { refId: 'nobody', at: clock.now() })).toMatchObject({
+      refId: bob!.refId,
+    });
+    const old = { refId: ann!.refId, at: clock.now() - REFERRAL_MS };
+    expect(await referrals.recordClick(bob!.refId, old)).toMatchObject({ refId: bob!.refId });
+    // Its own days are not counted anew by another click.
+    expect(await referrals.recordClick(ann!.refId, first)).toBeUndefined();
+  });
+
+  it('on what is nobody’s name changes nothing, whatever it is', async () => {
+    const name = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w-]{1,64}$/));
+    await fc.assert(
+      fc.asyncProperty(name, async (refId) => {
+        expect(await fixture.referrals.recordClick(refId, undefined)).toBeUndefined();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('binds the sign-up that follows', async () => {
+    const { accountApi, store } = fixture;
+    const signUp = async (email: string, referral?: Caller['referral']) => {
+      await accountApi.register({ email }, { caller: { referral, address: '192.0.2.1', locale: 'en' } });
+      return store.accounts.byEmail(email);
+    };
+    const at = fixture.clock.now() - 5;
+    const bound = await signUp('new@example.org', { refId: ann!.refId, at });
+    expect(bound).toMatchObject({ referredBy: ann!.id, referredAt: at });
+    // Signed up again before it was confirmed, by another partner's link: nobody knows which of them is the owner.
+    expect(await signUp('new@example.org', click(ann!))).toMatchObject({ referredBy: ann!.id });
+    expect(await signUp('new@example.org', click(bob!))).not.toHaveProperty('referredBy');
+    for (const [email, referral] of [
+      ['a@example.org', undefined],
+      ['b@example.org', { refId: 'nobody', at }],
+      ['c@example.org', { refId: ann!.refId, at: at - REFERRAL_MS }],
+    ] as const)
+      expect(await signUp(email, referral)).not.toHaveProperty('referredBy');
+  });
+});

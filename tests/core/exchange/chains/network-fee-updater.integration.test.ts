@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { asyncScheduler, firstValueFrom } from 'rxjs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { specificationExample } from '../../../../adapters/market-embedded/specification-example.ts';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { parseAmount } from '../../../../core/domain/amount.ts';
+import { QuoteService } from '../../../../core/exchange/quotes/quote-service.ts';
+import { QuoteEngine } from '../../../../core/exchange/quotes/engine/quote-engine.ts';
+import { NetworkFeeUpdater } from '../../../../core/exchange/chains/network-fee-updater.ts';
+import { SupportedCatalogue } from '../../../../core/exchange/chains/supported-catalogue.ts';
+import type { Chain } from '../../../../core/ports/chains/chain.ts';
+
+/** Fees by ticker in units of the coin that they are paid in; one that is missing is not told. */
+type Fees = Record<string, { ticker: string; amount: bigint }>;
+
+function chain(id: string, tickers: readonly string[], fees: Fees): Chain {
+  const estimateFee = async (ticker: string) => {
+    const fee = fees[ticker];
+    if (fee === undefined) throw new Error('the node is away');
+    return fee;
+  };
+  return { id, tickers, estimateFee } as Partial<Chain> as Chain;
+}
+
+async function fixture(...chains: Chain[]) {
+  const { market, catalogue: whole } = specificationExample();
+  const engine = new QuoteEngine(market);
+  engine.apply(await firstValueFrom(market.updates$));
+  const catalogue = new SupportedCatalogue(whole, ['ltc', 'btc', 'doge']);
+  const [clock, logger] = [asyncScheduler, new MemoryLogger()];
+  const updater = new NetworkFeeUpdater({ catalogue, chains: { all: chains }, engine, clock, logger });
+  const feeOf = (ticker: string) => catalogue.list().find((currency) => currency.ticker === ticker)!.networkFee;
+  const service = new QuoteService(engine, catalogue, clock, market.kind);
+  return { updater, catalogue, feeOf, service, logger };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the network fee that customers are asked for', () => {
+  it('is the catalogue’s until a chain has told its own, and then half as much again as the chain takes', async () => {
+    const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_230n } };
+    const { updater, feeOf, service } = await fixture(chain('litecoin', ['ltc'], fees));
+    const before = feeOf('doge');
+    await updater.poll();
+    // 1,845 of the smallest, to two digits.
+    expect([feeOf('ltc'), feeOf('doge')]).toEqual(['0.000019', before]);
+    expect(service.quote({ from: 'doge', to: 'ltc', amount: '100000' }).networkFee).toBe('0.000019');
+    fees['ltc'] = { ticker: 'ltc', amount: 20_000n };
+    await updater.poll();
+    expect(service.quote({ from: 'doge', to: 'ltc', amount: '100000' }).networkFee).toBe('0.0003');
+    // What is too little to be sent goes with it, also while the books stand still.
+    const { minimum } = service.quote({ from: 'doge', to: 'ltc', amount: '100000' }).limits;
+    fees['ltc'] = { ticker: 'ltc', amount: 20_000_000n };
+    await updater.poll();
+    const raised = service.quote({ from: 'doge', to: 'ltc', amount: '100000' }).limits.minimum;
+    expect(Number(raised)).toBeGreaterThan(Number(minimum));
+  });
+
+  it('of what is moved for another coin is what has to be sold for that coin', async () => {
+    const { updater, feeOf } = await fixture(
+      chain('litecoin', ['doge'], { doge: { ticker: 'ltc', amount: 100_000n } }),
+    );
+    await updater.poll();
+    // 0.0015 LTC at 0.01136 BTC each; DOGE brings 0.00000041.
+    expect(0.0015 * (0.01136 / 0.000_000_41)).toBeCloseTo(41.56, 2);
+    expect(feeOf('doge')).toBe('42');
+  });
+
+  it('stays as it was told last when a node is away, whatever becomes of other chains', async () => {
+    const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_000n } };
+    const other = chain('dogecoin', ['doge'], { doge: { ticker: 'doge', amount: 200_000_000n } });
+    const { updater, feeOf, catalogue, logger } = await fixture(chain('litecoin', ['ltc'], fees), other);
+    await updater.poll();
+    const list = catalogue.list();
+    delete fees['ltc'];
+    await updater.poll();
+    expect([feeOf('ltc'), feeOf('doge')]).toEqual(['0.000015', '3']);
+    // The same list, for others remember what they made of it.
+    expect(catalogue.list()).toBe(list);
+    expect(logger.lines).toMatchObject([{ level: 'warn', details: { chain: 'litecoin', ticker: 'ltc' } }]);
+  });
+
+  it('of one currency is told whatever becomes of another of its chain', async () => {
+    const { updater, feeOf } = await fixture(
+      chain('both', ['doge', 'ltc'], { ltc: { ticker: 'ltc', amount: 1_000n } }),
+    );
+    await updater.poll();
+    expect(feeOf('ltc')).toBe('0.000015');
+  });
+
+  it('holds up no start for long where a node says nothing', async () => {
+    const silent = { ...chain('silent', ['ltc'], {}), estimateFee: () => new Promise<never>(() => undefined) };
+    const { updater, feeOf } = await fixture(silent);
+    const before = feeOf('ltc');
+    vi.useFakeTimers();
+    const started = updater.start();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await started;
+    expect(feeOf('ltc')).toBe(before);
+    updater.stop();
+  });
+
+  it('is asked for every minute while it is watched', async () => {
+    const fees: Fees = { ltc: { ticker: 'ltc', amount: 1_000n } };
+    const { updater, feeOf } = await fixture(chain('litecoin', ['ltc'], fees));
+    vi.useFakeTimers();
+    await updater.start();
+    expect(feeOf('ltc')).toBe('0.000015');
+    fees['ltc'] = { ticker: 'ltc', amount: 2_000n };
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(feeOf('ltc')).toBe('0.000015');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(feeOf('ltc')).toBe('0.00003');
+    updater.stop();
+    fees['ltc'] = { ticker: 'ltc', amount: 3_000n };
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(feeOf('ltc')).toBe('0.00003');
+  });
+
+  it('covers what the chain takes and half of it, and not a tenth more', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.bigInt({ min: 10n, max: 10n ** 12n }), async (amount) => {
+        const { updater, feeOf } = await fixture(chain('litecoin', ['ltc'], { ltc: { ticker: 'ltc', amount } }));
+        await updater.poll();
+        const { units } = parseAmount(feeOf('ltc'), 8);
+        expect(2n * units).toBeGreaterThanOrEqual(3n * amount);
+        expect(20n * units).toBeLessThanOrEqual(33n * amount + 20n);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
+import { SupportedCatalogue } from '../../../../core/exchange/chains/supported-catalogue.ts';
+import { plainCurrency } from '../../../support/fixtures/arbitraries.ts';
+
+describe('the catalogue of a house with real chains', () => {
+  it('offers what they move and nothing else, and still knows the rest', () => {
+    const whole = new EmbeddedCatalogue();
+    const seen = new SupportedCatalogue(whole, ['ltc', 'usdt20'], new Map([['ltc', 2]]));
+    const offered = seen.list().filter(({ isWebEnabled }) => isWebEnabled);
+    expect(offered.map(({ ticker, confirmations }) => [ticker, confirmations])).toEqual([
+      ['usdt20', 12],
+      ['ltc', 2],
+    ]);
+    expect(seen.list().map(({ ticker }) => ticker)).toEqual(whole.list().map(({ ticker }) => ticker));
+  });
+
+  it('never offers what the house itself does not', () => {
+    const off = { list: () => [plainCurrency({ ticker: 'ltc', isWebEnabled: false })] };
+    expect(new SupportedCatalogue(off, ['ltc']).list()).toEqual(off.list());
+  });
+
+  it('answers the same list until the whole one changes', () => {
+    let list = [plainCurrency({ ticker: 'ltc' })];
+    const seen = new SupportedCatalogue({ list: () => list }, []);
+    const first = seen.list();
+    expect(seen.list()).toBe(first);
+    list = [plainCurrency({ ticker: 'doge' })];
+    expect(seen.list().map(({ ticker }) => ticker)).toEqual(['doge']);
+  });
+});

@@ -1,0 +1,30 @@
+import { asyncScheduler } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { ChainWatcher } from '../../../../core/exchange/settlement/chain-watcher.ts';
+import type { Chain } from '../../../../core/ports/chains/chain.ts';
+
+/** A watcher of a chain whose node is away, in an exchange that has looked at it up to a cursor. */
+function watcher(cursor: string | undefined): { readonly begin: Promise<void>; readonly looks: () => number } {
+  let looks = 0;
+  const away = async () => {
+    looks += 1;
+    throw new Error('fetch failed');
+  };
+  const chain = { id: 'litecoin', tickers: ['ltc'], pollMs: 1, scan: away } as Partial<Chain> as Chain;
+  const store = { cursors: { get: async () => cursor } };
+  const parts = { store, holder: 'test' } as unknown as ConstructorParameters<typeof ChainWatcher>[1];
+  return { begin: new ChainWatcher(chain, parts, asyncScheduler, new MemoryLogger()).begin(), looks: () => looks };
+}
+
+describe('a chain whose node is away when the house starts', () => {
+  it('keeps it from starting where it was never looked at, and is named', async () => {
+    await expect(watcher(undefined).begin).rejects.toThrow('litecoin: fetch failed');
+  });
+
+  it('is left for later where it was', async () => {
+    const { begin, looks } = watcher('12:ab');
+    await begin;
+    expect(looks()).toBe(0);
+  });
+});

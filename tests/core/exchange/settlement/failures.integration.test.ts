@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ExchangeModuleOptions } from '../../../../adapters/di/server/exchange-module.ts';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import { imbalances } from '../../../../core/domain/transactions/ledger.ts';
+import type { Transaction } from '../../../../core/domain/transactions/transaction.ts';
+import type { Chain, TransferStatus } from '../../../../core/ports/chains/chain.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
+import { SettableClock } from '../../../support/fixtures/settable-clock.ts';
+
+/** Fails every second call: before it does its work, and, `after`, when the work is done and only the answer is lost. */
+function flaky<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
+  let count = 0;
+  const failing = async (...given: Parameters<Call>): Promise<unknown> => {
+    count += 1;
+    if (count % 4 === 1) throw new Error('forced: not done');
+    const answer = await call(...given);
+    if (count % 4 === 3) throw new Error('forced: done, and not told');
+    return answer;
+  };
+  return failing as Call;
+}
+
+function chainWith(chain: Chain, own: Partial<Chain>): Chain {
+  return {
+    id: chain.id,
+    tickers: chain.tickers,
+    isDemonstration: chain.isDemonstration,
+    pollMs: 50,
+    payInAddress: (ticker, index) => chain.payInAddress(ticker, index),
+    treasury: (ticker) => chain.treasury(ticker),
+    estimateFee: (ticker) => chain.estimateFee(ticker),
+    paymentUri: (ticker, to, amount) => chain.paymentUri(ticker, to, amount),
+    scan: (cursor, filterOwnAddresses) => chain.scan(cursor, filterOwnAddresses),
+    build: (order, inFlight) => chain.build(order, inFlight),
+    broadcast: (raw) => chain.broadcast(raw),
+    transferStatus: (id) => chain.transferStatus(id),
+    ...own,
+  };
+}
+
+const flakyChain = (chain: Chain) =>
+  chainWith(chain, {
+    build: flaky((order, inFlight) => chain.build(order, inFlight)),
+    broadcast: flaky((raw) => chain.broadcast(raw)),
+    transferStatus: flaky((id) => chain.transferStatus(id)),
+  });
+
+const BLOCK_MS = 1_000;
+
+/** An exchange on whose chain no block comes before the test says so. @param lookedUp hears what it is told of a payout. */
+async function openMining(lookedUp: (state: TransferStatus) => void = () => {}): Promise<(blocks?: number) => void> {
+  const clock = new SettableClock();
+  const telling = (chain: Chain) =>
+    chainWith(chain, {
+      transferStatus: async (id) => {
+        const state = await chain.transferStatus(id);
+        lookedUp(state);
+        return state;
+      },
+    });
+  const options = { blockMs: BLOCK_MS, chainClock: clock };
+  fixture = await exchangeFixture((parts) => ({ ...parts, chains: parts.chains.map(telling) }), options);
+  return (blocks = 1) => clock.advance(blocks * BLOCK_MS);
+}
+
+let fixture: ExchangeFixture;
+afterEach(() => fixture.close());
+
+async function create(amount = '15') {
+  const { address } = await fixture.api.testAddress({ currency: 'doge' });
+  return fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount, address });
+}
+
+/** @param mine is called each time it is not there yet. */
+async function until(
+  secret: string,
+  isThere: (transaction: Transaction) => boolean,
+  mine = () => {},
+): Promise<Transaction> {
+  for (let i = 0; i < 800; i += 1) {
+    const found = await fixture.api.track({ secret });
+    if (isThere(found)) return found;
+    mine();
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(JSON.stringify([await fixture.api.track({ secret }), fixture.logger.lines.slice(-5)]));
+}
+
+const isFinished = ({ status }: Transaction) => status === 'finished';
+
+describe('settlement', () => {
+  it('pays once and books once, whatever of chain, signer and venue fails before or after its work is done', async () => {
+    fixture = await exchangeFixture((parts: ExchangeModuleOptions) => ({
+      ...parts,
+      chains: parts.chains.map(flakyChain),
+      signer: { sign: flaky((request) => parts.signer.sign(request)) },
+      venue: {
+        trade: flaky((order) => parts.venue.trade(order)),
+        findTrade: flaky((order) => parts.venue.findTrade(order)),
+      },
+    }));
+    const made = await Promise.all(Array.from({ length: 8 }, () => create()));
+    await Promise.all(made.map(({ trackSecret }) => fixture.api.testPaymentTracked({ secret: trackSecret! })));
+    for (const { trackSecret, payout } of made) {
+      const done = await until(trackSecret!, isFinished);
+      const payments = fixture.chain.paymentsTo('doge', payout);
+      expect(payments.map(({ chainTxId }) => chainTxId)).toEqual(done.sendings.map(({ chainTxId }) => chainTxId));
+      expect(done.sendings).toHaveLength(1);
+    }
+    const balances = await fixture.store.ledger.balances();
+    expect(imbalances(balances)).toEqual([]);
+    const booked = balances.find(({ currency, account }) => currency === 'doge' && account === 'chain')!.amount;
+    expect(fixture.chain.balanceOf('doge', await fixture.chain.treasury('doge'))).toBe(booked);
+    expect(await fixture.store.transactions.stuck(1)).toEqual([]);
+  }, 60_000);
+
+  it('keeps a step that goes on failing where it is, visible, with growing pauses', async () => {
+    const triedAt: number[] = [];
+    fixture = await exchangeFixture((parts) => ({
+      ...parts,
+      venue: {
+        trade: async () => {
+          triedAt.push(Date.now());
+          throw new ExchangeError('unavailable', 'the venue is down');
+        },
+        findTrade: async () => undefined,
+      },
+    }));
+    const { id, trackSecret } = await create();
+    await fixture.api.testPaymentTracked({ secret: trackSecret! });
+    await until(trackSecret!, () => triedAt.length >= 4);
+    const [stuck] = await fixture.store.transactions.stuck(3);
+    expect(stuck).toMatchObject({ id, status: 'exchanging', lastError: 'the venue is down' });
+    expect(stuck!.dueAt).toBeGreaterThan(triedAt[stuck!.attempts - 1]!);
+    for (const [index, pause] of [20, 40, 80].entries())
+      expect(triedAt[index + 1]! - triedAt[index]!).toBeGreaterThanOrEqual(pause);
+    expect((await fixture.store.ledger.ofTransaction(id)).map(({ kind }) => kind)).toEqual(['pay-in']);
+  }, 60_000);
+
+  it('goes back to waiting when the chain takes a payment away, and finishes when it is paid again', async () => {
+    const mine = await openMining();
+    const { trackSecret: secret } = await create();
+    await fixture.api.testPaymentTracked({ secret: secret! });
+    mine(2);
+    await until(secret!, ({ payIn }) => payIn.deposits.some(({ confirmations }) => confirmations === 2));
+    await fixture.chain.reorganise(10, { drop: true });
+    const back = await until(secret!, ({ status }) => status === 'waiting');
+    expect(back.payIn.deposits.map(({ status }) => status)).toEqual(['gone']);
+    expect(back.payIn.received).toBe('0');
+    await fixture.api.testPaymentTracked({ secret: secret! });
+    await until(secret!, isFinished, mine);
+    expect(imbalances(await fixture.store.ledger.balances())).toEqual([]);
+  }, 60_000);
+
+  it('counts a payment once that a reorganisation only moved to another block', async () => {
+    const mine = await openMining();
+    const { trackSecret: secret, payout } = await create();
+    await fixture.api.testPaymentTracked({ secret: secret! });
+    mine(2);
+    await until(secret!, ({ payIn }) => payIn.deposits.some(({ confirmations }) => confirmations === 2));
+    await fixture.chain.reorganise(10);
+    const done = await until(secret!, isFinished, mine);
+    expect(done.payIn.received).toBe('15');
+    expect(fixture.chain.paymentsTo('doge', payout)).toHaveLength(1);
+  }, 60_000);
+
+  it('sends a payout again, and no other, that a reorganisation took back before its last confirmation', async () => {
+    let known = 0;
+    const mine = await openMining(({ confirmations }) => (known = Math.max(known, confirmations)));
+    const { trackSecret: secret, payout } = await create();
+    await fixture.api.testPaymentTracked({ secret: secret! });
+    await until(secret!, () => fixture.chain.paymentsTo('doge', payout).length === 1, mine);
+    const { chainTxId } = fixture.chain.paymentsTo('doge', payout)[0]!;
+    // Short of the 20 that end it.
+    mine(6 - (await fixture.chain.transferStatus(chainTxId)).confirmations);
+    await until(secret!, () => known === 6);
+    await fixture.chain.reorganise(7, { drop: true });
+    expect(fixture.chain.paymentsTo('doge', payout)).toEqual([]);
+    const done = await until(secret!, isFinished, mine);
+    expect(fixture.chain.paymentsTo('doge', payout)).toMatchObject([{ chainTxId }]);
+    expect(done.sendings).toMatchObject([{ chainTxId, isConfirmed: true }]);
+  }, 120_000);
+
+  it('lets another process take over a chain whose watcher died, as soon as its lease is over', async () => {
+    fixture = await exchangeFixture((parts) => ({ ...parts, times: { ...parts.times, lease: 1_000 } }));
+    const { leases } = fixture.store;
+    // Before its first look nobody holds it; a hold of no time tells, and takes nothing away.
+    while (await leases.hold('watch:simulated', 'other', Date.now(), 0)) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const now = Date.now();
+    expect(await leases.hold('watch:simulated', 'other', now + 5_000, now + 9_000)).toBe(true);
+  }, 60_000);
+
+  it('books the house’s own coins as its capital, once', async () => {
+    fixture = await exchangeFixture();
+    const balances = await fixture.store.ledger.balances();
+    const treasury = await fixture.chain.treasury('btc');
+    const capital = balances.find(({ currency, account }) => currency === 'btc' && account === 'capital')!;
+    expect(-capital.amount).toBe(fixture.chain.balanceOf('btc', treasury));
+  }, 60_000);
+});

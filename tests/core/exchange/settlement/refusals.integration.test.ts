@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../../../core/contract/error-code.ts';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import type { Chain, TransferOrder } from '../../../../core/ports/chains/chain.ts';
+import type { SweepPlanner } from '../../../../core/ports/chains/sweep-planner.ts';
+import { type ExchangeFixture, exchangeFixture } from '../../../support/fixtures/exchange-fixture.ts';
+
+let fixture: ExchangeFixture;
+/** What was built, with what was in flight then; the fee differs each time, as a chain's would. */
+let builds: { readonly order: TransferOrder; readonly inFlight: readonly string[] }[];
+/** How the signer refuses the orders of one transaction. */
+let refused: { readonly transaction: string; readonly code: ErrorCode } | undefined;
+afterEach(() => fixture.close());
+
+function watched(chain: Chain, sweepPlanner: SweepPlanner | undefined): Chain {
+  return {
+    id: chain.id,
+    tickers: chain.tickers,
+    isDemonstration: chain.isDemonstration,
+    pollMs: 50,
+    sweepPlanner,
+    payInAddress: (ticker, index) => chain.payInAddress(ticker, index),
+    treasury: (ticker) => chain.treasury(ticker),
+    estimateFee: (ticker) => chain.estimateFee(ticker),
+    paymentUri: (ticker, to, amount) => chain.paymentUri(ticker, to, amount),
+    scan: (cursor, filterOwnAddresses) => chain.scan(cursor, filterOwnAddresses),
+    build: async (order, inFlight) => {
+      builds.push({ order, inFlight });
+      const built = JSON.parse(await chain.build(order, inFlight)) as { fee: string };
+      return JSON.stringify({ ...built, fee: String(BigInt(built.fee) + BigInt(builds.length)) });
+    },
+    broadcast: (raw) => chain.broadcast(raw),
+    transferStatus: (id) => chain.transferStatus(id),
+  };
+}
+
+async function open(sweepPlanner?: SweepPlanner): Promise<void> {
+  builds = [];
+  refused = undefined;
+  fixture = await exchangeFixture((parts) => ({
+    ...parts,
+    chains: parts.chains.map((chain) => watched(chain, sweepPlanner)),
+    signer: {
+      sign: async (request) => {
+        if (refused && request.order.id.startsWith(refused.transaction))
+          throw new ExchangeError(refused.code, 'the signer: beyond the limit of one order');
+        return parts.signer.sign(request);
+      },
+    },
+  }));
+}
+
+async function create() {
+  const { address } = await fixture.api.testAddress({ currency: 'doge' });
+  const { id, trackSecret } = await fixture.api.createTransaction({ from: 'ltc', to: 'doge', amount: '15', address });
+  return { id, address, pay: () => fixture.api.testPaymentTracked({ secret: trackSecret! }) };
+}
+
+const statusOf = async (id: string) => (await fixture.store.transactions.byId(id))!.status;
+const transferOf = async (id: string) => (await fixture.store.transactions.byId(id))!.sendings.at(-1);
+const patient = { timeout: 20_000, interval: 25 };
+/** Payouts leave one account there, one after the other. */
+const ACCOUNT: SweepPlanner = { plan: async () => [] };
+
+describe('a payout that the signer refuses', () => {
+  it.each([
+    ['of one account', ACCOUNT],
+    ['of many coins', undefined],
+  ])(
+    'holds up no other, and is built anew until it is signed, once: a chain %s',
+    async (_, sweepPlanner) => {
+      await open(sweepPlanner);
+      const [first, second] = [await create(), await create()];
+      refused = { transaction: first.id, code: 'forbidden' };
+      await first.pay();
+      await expect.poll(() => builds.length, patient).toBeGreaterThan(2);
+      await second.pay();
+      await expect.poll(() => statusOf(second.id), patient).toBe('finished');
+      const isBehind = builds.some(({ inFlight }) => inFlight.some((one) => one.includes(first.id)));
+      expect(sweepPlanner !== undefined && isBehind).toBe(false);
+      await expect
+        .poll(async () => (await fixture.store.transactions.stuck(3)).map(({ id }) => id), patient)
+        .toEqual([first.id]);
+      expect(fixture.chain.paymentsTo('doge', { address: first.address })).toEqual([]);
+      refused = undefined;
+      await expect.poll(() => statusOf(first.id), patient).toBe('finished');
+      expect(fixture.chain.paymentsTo('doge', { address: first.address })).toHaveLength(1);
+      const eventKinds = (await fixture.store.transactions.events(first.id, 0)).map(({ kind }) => kind);
+      expect(eventKinds.filter((kind) => kind === 'built').length).toBe(
+        eventKinds.filter((kind) => kind === 'unbuilt').length + 1,
+      );
+    },
+    60_000,
+  );
+
+  it.each(['conflict', 'unavailable'] as const)(
+    'keeps its nonce where a signature may exist (%s), and nobody stands behind it',
+    async (code) => {
+      await open(ACCOUNT);
+      const [first, second] = [await create(), await create()];
+      refused = { transaction: first.id, code };
+      await first.pay();
+      await expect.poll(async () => (await transferOf(first.id))?.status, patient).toBe('built');
+      const { unsigned } = (await transferOf(first.id))!;
+      await second.pay();
+      await expect.poll(() => statusOf(second.id), patient).toBe('sending');
+      await expect.poll(async () => (await fixture.store.transactions.stuck(3)).length, patient).toBe(1);
+      expect(await transferOf(first.id)).toMatchObject({ status: 'built', unsigned });
+      expect(await transferOf(second.id)).toMatchObject({ status: 'intended' });
+      expect(builds).toHaveLength(1);
+      refused = undefined;
+      await expect.poll(() => statusOf(second.id), patient).toBe('finished');
+      expect((await transferOf(first.id))!.unsigned).toBe(unsigned);
+    },
+    60_000,
+  );
+});

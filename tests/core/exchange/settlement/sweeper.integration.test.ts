@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asyncScheduler } from 'rxjs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
+import { MemoryLogger } from '../../../../adapters/memory/memory-logger.ts';
+import { openStore } from '../../../../adapters/postgres/open-store.ts';
+import { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
+import { Sweeper } from '../../../../core/exchange/settlement/sweeper.ts';
+import type { Chain, TransferStatus } from '../../../../core/ports/chains/chain.ts';
+import type { SigningRequest } from '../../../../core/ports/chains/signer.ts';
+import type { Store } from '../../../../core/ports/stores/store.ts';
+import type { SweepOrder, SweepStep } from '../../../../core/ports/chains/sweep-planner.ts';
+import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
+import { sampleEvent, sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+
+const ETHER = 10n ** 18n;
+const FEE = 21_000n;
+
+/** A chain and a signer that note what they are asked, and fail when told to. */
+class Script {
+  readonly chainId: string;
+  readonly signed: SigningRequest[] = [];
+  readonly sent: string[] = [];
+  readonly planned: SweepOrder[] = [];
+  kind: SweepStep['kind'] = 'sweep';
+  state: TransferStatus = { status: 'unknown', confirmations: 0 };
+  failing: 'sign' | 'broadcast' | undefined;
+
+  constructor(chainId: string) {
+    this.chainId = chainId;
+  }
+
+  get chain(): Chain {
+    const { chainId: id } = this;
+    const broadcast = async (raw: string) => {
+      this.sent.push(raw);
+      this.#fail('broadcast');
+    };
+    const lookUp = async () => this.state;
+    return {
+      id,
+      tickers: ['eth'],
+      pollMs: 1,
+      isDemonstration: false,
+      broadcast,
+      transferStatus: lookUp,
+    } as Partial<Chain> as Chain;
+  }
+
+  readonly plan = async (order: SweepOrder): Promise<readonly SweepStep[]> => {
+    this.planned.push(order);
+    return order.from.map(({ index, most }) => ({
+      kind: this.kind,
+      source: index,
+      order: { ticker: 'eth', to: { address: 'treasury' }, amount: most - FEE },
+      unsigned: `unsigned-${this.planned.length}-${index}`,
+    }));
+  };
+
+  readonly sign = async (request: SigningRequest) => {
+    this.signed.push(request);
+    this.#fail('sign');
+    return { raw: `raw ${request.unsigned}`, chainTxId: `id ${request.unsigned}` };
+  };
+
+  #fail(what: Script['failing']): void {
+    if (this.failing === what) throw new Error(`${what} failed`);
+  }
+}
+
+let folder: string;
+let store: Store;
+let script: Script;
+let count = 0;
+const logger = new MemoryLogger();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'altway-sweeper-'));
+  await copyPreparedDatabase(folder);
+  store = await openStore({ databaseUrl: undefined, folder, logger });
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  count += 1;
+  script = new Script(`chain-${count}`);
+  const deposit = { key: `${count}`, chainTxId: 'x', amount: ETHER, confirmations: 12, status: 'confirmed', seenAt: 1 };
+  const record = sampleRecord({ chain: script.chainId, payInIndex: 7, from: 'eth', deposits: [deposit as never] });
+  await store.transactions.insert(record, [sampleEvent(1)]);
+  // What other cases left on its way has ended.
+  for (let other = 1; other < count; other += 1)
+    for (const { id } of await store.sweeps.open(`chain-${other}`)) {
+      await store.sweeps.signed(id, { raw: '', chainTxId: '' });
+      await store.sweeps.end(id, 'failed', 0n);
+    }
+});
+
+/** As another process would begin: nothing is remembered but what is stored. */
+async function round(): Promise<void> {
+  const secrets = { newId: () => `${(count += 1)}-id`, trackSecret: String, digest: String };
+  const currencies = new CurrencyRegistry(new EmbeddedCatalogue());
+  const parts = { store, signer: { sign: script.sign }, secrets, currencies, holder: 'test' };
+  await new Sweeper(script.chain, { plan: script.plan }, parts, asyncScheduler, logger).round();
+}
+
+const booked = async () => (await store.ledger.postings(0, 100)).filter(({ id }) => id.startsWith('sweep:')).length;
+
+describe('a sweep', () => {
+  it('takes what is confirmed, once, and books its fee when nothing can take it back', async () => {
+    const before = await booked();
+    await round();
+    expect(script.planned).toMatchObject([{ ticker: 'eth', from: [{ index: 7, most: ETHER }], least: ETHER / 500n }]);
+    expect(script.sent).toEqual(['raw unsigned-1-7']);
+    script.state = { status: 'pending', confirmations: 0 };
+    await round();
+    script.state = { status: 'confirmed', confirmations: 11, fee: FEE, feeTicker: 'eth' };
+    await round();
+    expect(await booked()).toBe(before);
+    script.state = { ...script.state, confirmations: 12 };
+    await round();
+    await round();
+    expect([script.sent.length, script.signed.length, script.planned.length]).toEqual([1, 1, 1]);
+    expect(await booked()).toBe(before + 1);
+    expect(await store.sweeps.open(script.chainId)).toEqual([]);
+  });
+
+  it('that was killed between signing and storing is signed again as it was, under the same ID', async () => {
+    script.failing = 'sign';
+    await round();
+    expect(script.sent).toEqual([]);
+    script.failing = undefined;
+    await round();
+    expect(script.signed).toHaveLength(2);
+    expect(script.signed[1]).toEqual(script.signed[0]);
+    expect(script.planned).toHaveLength(1);
+  });
+
+  it('that was killed while it was broadcast is looked up, and the same one is sent again', async () => {
+    script.failing = 'broadcast';
+    await round();
+    script.failing = undefined;
+    await round();
+    expect(script.sent).toEqual(['raw unsigned-1-7', 'raw unsigned-1-7']);
+    script.state = { status: 'pending', confirmations: 0 };
+    await round();
+    expect([script.sent.length, script.signed.length]).toEqual([2, 1]);
+  });
+
+  it('whose gas the signer refuses takes no nonce that payouts would wait behind', async () => {
+    script.kind = 'gas';
+    script.failing = 'sign';
+    await round();
+    expect(await store.sweeps.open(script.chainId)).toEqual([]);
+    expect(await store.transactions.inFlight(['eth'])).toEqual([]);
+    script.failing = undefined;
+    await round();
+    expect(await store.sweeps.open(script.chainId)).toMatchObject([{ kind: 'gas', status: 'signed' }]);
+  });
+
+  it('is done by one process at a time', async () => {
+    const now = Date.now();
+    await store.leases.hold(`sweep:${script.chainId}`, 'another', now, now + 60_000);
+    await round();
+    expect(script.planned).toEqual([]);
+  });
+});

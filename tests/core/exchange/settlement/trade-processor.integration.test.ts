@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { ExchangeError } from '../../../../core/contract/exchange-error.ts';
+import type { Pricing } from '../../../../core/exchange/quotes/local-pricing-api.ts';
+import type { CurrencyRegistry } from '../../../../core/exchange/chains/currency-registry.ts';
+import { TradeProcessor } from '../../../../core/exchange/settlement/trade-processor.ts';
+import type { TransactionEvent } from '../../../../core/exchange/transactions/states/transaction-event.ts';
+import type { TransactionProcessor } from '../../../../core/exchange/transactions/transaction-processor.ts';
+import type { TransactionRecord } from '../../../../core/domain/transaction-record.ts';
+import type { Store } from '../../../../core/ports/stores/store.ts';
+import type { Venue } from '../../../../core/ports/markets/venue.ts';
+import { sampleRecord } from '../../../support/fixtures/sample-transactions.ts';
+
+const deposit = { key: 'a', chainTxId: 'a', amount: 9n, confirmations: 6, status: 'confirmed', seenAt: 1 } as const;
+const paid = (parts: Partial<TransactionRecord> = {}) =>
+  sampleRecord({ status: 'exchanging', round: 1, deposits: [{ ...deposit, round: 1 }], amountOut: 500n, ...parts });
+
+/** What a step makes of a record in a market that takes nothing any more. */
+async function stepOf(
+  record: TransactionRecord,
+  venue: Venue,
+  networkFee = 10n,
+): Promise<TransactionEvent | undefined> {
+  let event: TransactionEvent | undefined;
+  const store = { atomically: (work: (unit: object) => unknown) => work({}) } as unknown as Store;
+  const processor = {
+    process: async (_unit: object, _id: string, decide: (now: TransactionRecord) => TransactionEvent | undefined) => {
+      event = decide(record);
+    },
+  } as unknown as TransactionProcessor;
+  const pricing = {
+    quote: () => {
+      throw new ExchangeError('pair-unavailable', 'nothing trades this any more');
+    },
+  } as unknown as Pricing;
+  const currencies = { decimals: () => 8, networkFee: () => networkFee } as unknown as CurrencyRegistry;
+  const step = new TradeProcessor(store, processor, pricing, venue, currencies);
+  await step.run(record, { actor: 'house' } as unknown as Parameters<TradeProcessor['run']>[1]);
+  return event;
+}
+
+const untouched = async () => {
+  throw new Error('nothing is traded twice');
+};
+
+describe('what was paid in', () => {
+  it('that was sold by a process that died goes on as it was sold, whatever the market says by now', async () => {
+    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
+    expect(await stepOf(paid(), venue)).toMatchObject({
+      kind: 'traded',
+      amountIn: 9n,
+      amountOut: 985n,
+      serviceFee: 5n,
+      networkFee: 10n,
+      // What the chain takes by now, in what the customer reads as in the books.
+      quote: { serviceFee: '0.00000005', networkFee: '0.0000001', amountTo: '0.00000985' },
+    });
+  });
+
+  it('that was sold so bears no more of a network fee than was named, whatever the chain takes by now', async () => {
+    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 1000n, legs: [] }) };
+    const record = paid();
+    const quote = { ...record.quote, networkFee: '0.0000001' };
+    expect(await stepOf({ ...record, quote }, venue, 2000n)).toMatchObject({ amountOut: 985n, networkFee: 10n });
+    expect(await stepOf({ ...record, quote }, venue, 4n)).toMatchObject({ amountOut: 991n, networkFee: 4n });
+  });
+
+  it('of a payment, sold so, brings its merchant no less than was asked for', async () => {
+    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 300n, legs: [] }) };
+    const payment = { merchantId: 'abcdefghjk23', isSigned: true, isTest: false };
+    const repriced = paid({ payment, rateKind: 'fixed', isRepriced: true });
+    expect(await stepOf(repriced, venue)).toMatchObject({ kind: 'traded', quote: repriced.quote });
+  });
+
+  it('that was sold for less than the fees is not given back as if it were still there', async () => {
+    const venue = { trade: untouched, findTrade: async () => ({ amountOut: 10n, legs: [] }) };
+    await expect(stepOf(paid(), venue)).rejects.toThrow('less than the fees');
+  });
+
+  it('that nobody has sold is the customer’s to decide on where the market says no', async () => {
+    const venue = { trade: untouched, findTrade: async () => undefined };
+    expect(await stepOf(paid(), venue)).toMatchObject({ kind: 'trade-refused' });
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asyncScheduler } from 'rxjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChainAddressRules } from '../../../../adapters/addresses/chain-address-rules.ts';
+import { EmbeddedCatalogue } from '../../../../adapters/market-embedded/embedded-catalogue.ts';
+import { newId } from '../../../../adapters/node/crypto/node-secrets.ts';
+import { openStore } from '../../../../adapters/postgres/open-store.ts';
+import { ApiDomainSetting } from '../../../../core/exchange/site/api-domain-setting.ts';
+import { localSupportApi } from '../../../../core/exchange/support/local-support-api.ts';
+import type { Store } from '../../../../core/ports/stores/store.ts';
+import type { SupportApi } from '../../../../core/ports/apis/support-api.ts';
+import { copyPreparedDatabase } from '../../../support/prepared-databases.ts';
+import { sampleEvent, sampleRecord, sha256 } from '../../../support/fixtures/sample-transactions.ts';
+
+const logger = { info: () => {}, warn: () => {}, error: () => {} };
+const action = { indexes: 50, actor: 'ada', reason: 'the backup of Sunday' };
+let folder: string;
+let store: Store;
+let support: SupportApi;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'altway-restored-'));
+  await copyPreparedDatabase(folder);
+  store = await openStore({ folder, logger });
+  const parts = { catalogue: new EmbeddedCatalogue(), addresses: new ChainAddressRules(), clock: asyncScheduler };
+  const origin = { fallback: () => 'http://127.0.0.1:3000', origins: [] };
+  const domain = new ApiDomainSetting({ ...parts, ...origin, store, logger });
+  support = localSupportApi({ ...parts, store, domain, digest: sha256, newId });
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const SENDING = { round: 1, purpose: 'payout', currency: 'eth', amount: 2n, address: '0xabc' } as const;
+const names = ['waiting', 'confirming', 'overdue', 'hold', 'exchanging', 'sending', 'finished', 'failed'] as const;
+const idOf = (name: string) => name.padEnd(12, 'a');
+const statusOf = async (name: string) => (await store.transactions.byId(idOf(name)))!;
+
+describe('after a restore', () => {
+  it('nothing is paid by itself, and no address is given out twice', async () => {
+    for (const status of names) {
+      const record = sampleRecord({ id: idOf(status), status, dueAt: status === 'finished' ? undefined : 1 });
+      const more = {
+        ...(status === 'hold' && { holdReason: 'underpaid' as const }),
+        ...(status === 'sending' && { sendings: [{ ...SENDING, id: 'p', status: 'intended' as const }] }),
+      };
+      await store.transactions.insert({ ...record, ...more, ...(status === 'failed' && { dueAt: undefined }) }, [
+        sampleEvent(1),
+      ]);
+    }
+    for (let given = 0; given < 3; given += 1) await store.transactions.nextPayInIndex('bitcoin');
+    const report = await support.restored(action);
+    expect(report).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')], payouts: [] });
+    expect(report.chains.map(({ chain }) => chain)).toEqual(['bitcoin']);
+    expect(report.chains[0]!.index).toBeGreaterThanOrEqual(53);
+    expect(await store.transactions.nextPayInIndex('bitcoin')).toBe(report.chains[0]!.index + 1);
+    for (const name of ['waiting', 'confirming', 'overdue', 'hold'])
+      expect(await statusOf(name)).toMatchObject({ status: 'hold', holdReason: 'review' });
+    const inAYear = asyncScheduler.now() + 31_536_000_000;
+    expect(await store.transactions.claimDue(inAYear, inAYear, 10)).toEqual([]);
+    expect((await store.audit.ofTransaction('house'))[0]).toMatchObject({ actor: 'staff:ada', reason: action.reason });
+    expect(await store.audit.ofTransaction(idOf('sending'))).toMatchObject([{ action: 'stop' }]);
+    expect((await support.stuck({})).map(({ id }) => id).toSorted()).toEqual([idOf('exchanging'), idOf('sending')]);
+  });
+
+  it('is as before when it is said again; staff lets each go on', async () => {
+    const { version } = await statusOf('waiting');
+    expect(await support.restored(action)).toMatchObject({ held: 4, stopped: [idOf('exchanging'), idOf('sending')] });
+    expect((await statusOf('waiting')).version).toBe(version);
+    const by = { actor: 'ada', reason: 'looked' };
+    await support.retry({ id: idOf('sending'), ...by });
+    const now = asyncScheduler.now();
+    expect(await store.transactions.claimDue(now, now + 1_000, 10)).toEqual([idOf('sending')]);
+    await support.release({ id: idOf('overdue'), ...by });
+    expect((await statusOf('overdue')).status).toBe('overdue');
+  });
+});

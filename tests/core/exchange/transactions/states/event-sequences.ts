@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { ExchangeError } from '../../../../../core/contract/exchange-error.ts';
+import type { TransactionEvent } from '../../../../../core/exchange/transactions/states/transaction-event.ts';
+import { sumOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
+import type { TransactionRecord } from '../../../../../core/domain/transaction-record.ts';
+import { transition } from '../../../../../core/exchange/transactions/states/transition.ts';
+import { plainQuote } from '../../../../support/fixtures/plain-quote.ts';
+import { plainRecord } from '../plain-record.ts';
+
+/** What a customer is asked for a refund in these stories. */
+export const NETWORK_FEE = 7n;
+const TRADED = { amountIn: 100n, serviceFee: 1n, networkFee: 2n, quote: plainQuote({}) };
+const refund = { address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' };
+
+/** Amounts that are too little, just right, too much, and less than the fee of a refund. */
+const amount = fc.constantFrom(5n, 40n, 60n, 100n, 130n);
+const key = fc.constantFrom('a:0', 'b:0', 'c:1');
+const deposit = fc.record({ key, amount, confirmations: fc.integer({ min: 0, max: 6 }) }).map((seen) => ({
+  ...seen,
+  chainTxId: seen.key.slice(0, 1),
+  isFinal: seen.confirmations >= 3,
+}));
+
+/** An event drawn without regard to the state; those that name a transfer take whichever is the last. */
+const event = fc.oneof(
+  { weight: 6, arbitrary: deposit.map((seen) => ({ kind: 'pay-in' as const, deposit: seen })) },
+  key.map((gone) => ({ kind: 'pay-in-gone' as const, key: gone })),
+  fc.constant({ kind: 'window-ended' as const }),
+  amount.map((units) => ({ ...TRADED, kind: 'traded' as const, amountOut: units * 50n })),
+  fc.constant({ kind: 'trade-refused' as const, reason: 'too small' }),
+  fc
+    .constantFrom('built' as const, 'unbuilt' as const, 'signed' as const, 'sent' as const, 'send-failed' as const)
+    .map((kind) => ({ kind })),
+  fc.constantFrom('top-up' as const, 'continue' as const, 'refund' as const).map((choice) => ({
+    kind: 'resolved' as const,
+    answer: { choice, refund },
+    networkFee: NETWORK_FEE,
+  })),
+  fc.constant({ kind: 'refund-address' as const, refund }),
+  fc.constantFrom('DOther1', 'DOther2').map((address) => ({
+    kind: 'redirected' as const,
+    to: { address },
+    reason: 'staff',
+  })),
+  fc.constantFrom('held' as const, 'released' as const, 'retried' as const).map((kind) => ({ kind, reason: 'staff' })),
+);
+
+/** What may happen to an exchange, in whatever order. */
+export const eventSequence = fc.record({
+  rateKind: fc.constantFrom('floating' as const, 'fixed' as const),
+  steps: fc.array(fc.tuple(event, fc.integer({ min: 1, max: 400 })), { maxLength: 40 }),
+});
+
+/** Tells a story to a record, leaving out what is refused. Sendings go through their states in order, as settlement has them do. */
+export function* replayed({
+  rateKind,
+  steps,
+}: {
+  rateKind: 'floating' | 'fixed';
+  steps: readonly (readonly [unknown, number])[];
+}) {
+  let record = plainRecord({ rateKind });
+  let at = 0;
+  for (const [drawn, pause] of steps) {
+    at += pause;
+    const event = whole(drawn as { kind: TransactionEvent['kind'] }, record);
+    if (event === undefined) continue;
+    try {
+      const step = transition(record, event, { at, actor: 'house' });
+      yield { before: record, event, after: step.record, entry: step.entry };
+      record = step.record;
+    } catch (error) {
+      if (!(error instanceof ExchangeError) || error.code !== 'conflict') throw error;
+    }
+  }
+}
+
+const NEEDED = {
+  built: 'intended',
+  unbuilt: 'built',
+  signed: 'built',
+  sent: 'signed',
+  'send-failed': 'signed',
+} as const;
+
+function whole(drawn: { kind: TransactionEvent['kind'] }, record: TransactionRecord): TransactionEvent | undefined {
+  // A trade is of what its round took.
+  if (drawn.kind === 'traded') return { ...drawn, amountIn: tookIn(record, record.round) } as TransactionEvent;
+  if (!(drawn.kind in NEEDED)) return drawn as TransactionEvent;
+  const last = record.sendings.at(-1);
+  if (last?.status !== NEEDED[drawn.kind as keyof typeof NEEDED]) return undefined;
+  const fee = { ticker: 'ltc', amount: 1n };
+  return { ...drawn, id: last.id, unsigned: 'u', raw: 'r', chainTxId: 't', fee, reason: 'no' } as TransactionEvent;
+}
+
+/** What a round used of what was paid in. */
+export function tookIn({ deposits }: TransactionRecord, round: number): bigint {
+  return sumOf(deposits.filter((deposit) => deposit.round === round));
+}

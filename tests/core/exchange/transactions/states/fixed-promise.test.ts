@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { TransactionEvent } from '../../../../../core/exchange/transactions/states/transaction-event.ts';
+import { transition } from '../../../../../core/exchange/transactions/states/transition.ts';
+import { plainRecord, UNTIL } from '../plain-record.ts';
+
+const HOUR = 3_600_000;
+const paid = (isFinal: boolean): TransactionEvent => ({
+  kind: 'pay-in',
+  deposit: { key: 'a', chainTxId: 'a', amount: 100n, confirmations: isFinal ? 6 : 0, isFinal },
+});
+
+/** What becomes of a transaction to which these things happen at these times. */
+function replayed(
+  rateKind: 'fixed' | 'floating',
+  ...eventSequence: readonly (readonly [at: number, what: TransactionEvent])[]
+) {
+  const record = eventSequence.reduce(
+    (now, [at, what]) => transition(now, what, { at, actor: 'house' }).record,
+    plainRecord({ rateKind }),
+  );
+  return [record.status, record.holdReason].filter(Boolean).join(': ');
+}
+
+describe('a payment at a fixed rate', () => {
+  it('that was seen in time has some hours for its confirmations', () => {
+    expect(replayed('fixed', [UNTIL, paid(false)], [UNTIL + 3 * HOUR, paid(true)])).toBe('exchanging');
+  });
+
+  it('that no miner took meanwhile is no promise to keep: its sender would decide with the market before them', () => {
+    expect(replayed('fixed', [UNTIL, paid(false)], [UNTIL + 3 * HOUR + 1, paid(true)])).toBe('hold: late');
+    expect(replayed('floating', [UNTIL, paid(false)], [UNTIL + 30 * HOUR, paid(true)])).toBe('exchanging');
+  });
+
+  it('that was withheld and is sent again counts from when it came again', () => {
+    const gone: TransactionEvent = { kind: 'pay-in-gone', key: 'a' };
+    const eventSequence = [
+      [1, paid(false)],
+      [2, gone],
+    ] as const;
+    expect(replayed('fixed', ...eventSequence, [3, paid(true)])).toBe('exchanging');
+    expect(replayed('fixed', ...eventSequence, [UNTIL, { kind: 'window-ended' }], [UNTIL + 1, paid(true)])).toBe(
+      'hold: late',
+    );
+  });
+
+  it('is kept while staff looks at it, however long that takes', () => {
+    const held: TransactionEvent = { kind: 'held', reason: 'a look' };
+    const released: TransactionEvent = { kind: 'released', reason: 'all is well' };
+    const eventSequence = [
+      [1, paid(false)],
+      [2, held],
+      [3, paid(true)],
+    ] as const;
+    expect(replayed('fixed', ...eventSequence, [UNTIL + 9 * HOUR, released])).toBe('exchanging');
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TRANSITIONS } from '../../../../../core/exchange/transactions/states/transaction-event.ts';
+import { sumOf } from '../../../../../core/exchange/transactions/states/deposits.ts';
+import { isLegal } from '../../../../../core/exchange/transactions/states/transition.ts';
+import { TRANSACTION_STATUSES } from '../../../../../core/domain/transactions/transaction.ts';
+import { NETWORK_FEE, eventSequence, replayed } from './event-sequences.ts';
+
+const runs = { numRuns: 2000 };
+
+describe('whatever happens to a transaction', () => {
+  it('each step is a legal one, raises the version by one, and is told in the timeline', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after, entry } of replayed(given)) {
+          expect(TRANSITIONS[before.status][event.kind]).toContain(after.status);
+          expect(after.version).toBe(before.version + 1);
+          expect(entry).toMatchObject({ sequence: after.version, kind: event.kind, status: after.status });
+          expect((after.status === 'hold') === (after.holdReason !== undefined)).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('money is used once at most, and is neither lost nor made: every payment is open, or in one round, or gone', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, after } of replayed(given)) {
+          for (const deposit of before.deposits) {
+            const later = after.deposits.find(({ key: same }) => same === deposit.key);
+            expect(later).toBeDefined();
+            // A round is given back only by a trade that was refused.
+            const isGivenBack = later!.round === undefined && after.holdReason === 'outside-limits';
+            expect(deposit.round === undefined || later!.round === deposit.round || isGivenBack).toBe(true);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('each round sends at most once, a refund never more than the round took less the network fee', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { after } of replayed(given)) {
+          const confirmed = after.sendings.filter(({ status }) => status === 'confirmed');
+          expect(new Set(confirmed.map(({ round }) => round)).size).toBe(confirmed.length);
+          for (const { id } of after.sendings) expect(after.sendings.filter((one) => one.id === id)).toHaveLength(1);
+          for (const { purpose, round, amount: units } of after.sendings) {
+            const took = sumOf(after.deposits.filter((deposit) => deposit.round === round));
+            expect(purpose === 'payout' || units === took - NETWORK_FEE).toBe(true);
+            expect(took).toBeGreaterThan(0n);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('has inputs or a nonce exactly while it is built, and never gives back what is signed', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
+          for (const { id, status, unsigned, raw } of after.sendings) {
+            expect(unsigned !== undefined).toBe(status !== 'intended');
+            expect(raw !== undefined).toBe(status === 'signed' || status === 'confirmed');
+            const was = before.sendings.find((transfer) => transfer.id === id)?.status ?? 'intended';
+            expect(status !== 'intended' || was === 'intended' || was === 'built').toBe(true);
+          }
+          expect(event.kind !== 'unbuilt' || after.attempts === before.attempts).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('goes where it was led, unless it may be on its way already', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
+          for (const { id, address, status } of before.sendings)
+            expect(status === 'intended' || after.sendings.find((one) => one.id === id)?.address === address).toBe(
+              true,
+            );
+          if (event.kind !== 'redirected') continue;
+          const last = after.sendings.at(-1)!;
+          expect(last).toMatchObject({ ...event.to, status: 'intended' });
+          expect(last.purpose === 'payout' ? after.payout : after.refund).toEqual(event.to);
+          expect(last.amount).toBe(before.sendings.at(-1)!.amount);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('ends only when everything that came in time is used: no money is left open behind a closed door', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, after, event } of replayed(given)) {
+          const isEnd = after.status === 'finished' || after.status === 'refunded';
+          const wasEnd = before.status === after.status;
+          if (!isEnd || wasEnd) continue;
+          expect(after.deposits.every(({ round, status }) => round !== undefined || status === 'gone')).toBe(true);
+          expect(after.finishedAt).toBeDefined();
+          expect(after.dueAt).toBeUndefined();
+          expect(['sent', 'pay-in-gone', 'released']).toContain(event.kind);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('nothing is exchanged that is not confirmed and exactly what was asked, unless the customer says so', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { before, event, after } of replayed(given)) {
+          if (after.status !== 'exchanging' || before.status === 'exchanging') continue;
+          const taken = after.deposits.filter(({ round }) => round === after.round);
+          expect(taken.every(({ status }) => status === 'confirmed')).toBe(true);
+          const isAsAsked = sumOf(taken) === after.amountIn && taken.every(({ seenAt }) => seenAt <= after.payInUntil);
+          expect(event.kind === 'resolved' ? after.isRepriced : isAsAsked).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('work is due exactly where something waits to be done', () => {
+    fc.assert(
+      fc.property(eventSequence, (given) => {
+        for (const { after } of replayed(given)) {
+          const waits = ['waiting', 'exchanging', 'sending', 'refunding'].includes(after.status);
+          expect({ status: after.status, isDue: after.dueAt !== undefined }).toEqual({
+            status: after.status,
+            isDue: waits,
+          });
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the table of legal steps', () => {
+  it('names every state, and lets no money out of a closed one', () => {
+    expect(Object.keys(TRANSITIONS).toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted());
+    for (const end of ['finished', 'refunded'] as const)
+      for (const [, next] of Object.entries(TRANSITIONS[end])) expect(next).toEqual([end]);
+    expect(isLegal('finished', 'resolved')).toBe(false);
+  });
+
+  it('has money noted in every state', () => {
+    for (const status of TRANSACTION_STATUSES) expect(isLegal(status, 'pay-in')).toBe(true);
+  });
+});

@@ -1,0 +1,209 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { AccountPages } from '../../support/browser/account-pages.ts';
+import { axeFindings, bringAxe } from '../../support/browser/axe.ts';
+import { startChromium } from '../../support/browser/chromium.ts';
+import { enterAs, type Member, mailTo, newMember, newOwner, signIn, signUp } from '../../support/browser/members.ts';
+import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
+import { startVisit, type Visit } from '../../support/browser/visit.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let member: Member;
+let visit: Visit;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), startChromium()]);
+  member = await newMember(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+afterEach(() => visit.close());
+
+/** Text of what has the focus: its label, or what stands on it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    return element?.labels?.[0]?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+
+/** Presses Tab until something has the focus. @throws Error when it never has. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    if ((await focused(page)).trim() === name) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`no way to ${name} by ${key}`);
+}
+
+/** Whether the focus is on something of the page that a modal stands before. */
+const isBehind = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('#root')?.contains(document.activeElement) ?? false);
+
+describe('with the keyboard alone', () => {
+  it('one signs up, and comes back to where the modal was opened', async () => {
+    visit = await startVisit(browser, server.url);
+    const { page } = visit;
+    const { keyboard } = page;
+    const pages = new AccountPages(page);
+    const owner = newOwner();
+    await pages.open('/');
+    for (const [trigger, title] of [
+      ['Login', 'Log in'],
+      ['Sign Up', 'Create an account'],
+    ] as const) {
+      await tabTo(page, trigger);
+      await keyboard.press('Enter');
+      await pages.dialog(title).waitFor();
+      await expect.poll(() => focused(page)).toBe('E-mail');
+      // What stands behind cannot be reached.
+      for (let step = 0; step < 15; step += 1) {
+        await keyboard.press('Tab');
+        expect(await isBehind(page)).toBe(false);
+      }
+      await keyboard.press('Escape');
+      await pages.dialog(title).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(trigger);
+    }
+    await keyboard.press('Enter');
+    await pages.dialog('Create an account').waitFor();
+    await expect.poll(() => focused(page)).toBe('E-mail');
+    await keyboard.type(owner.email);
+    await keyboard.press('Enter');
+    await pages.dialog('Check your email').waitFor();
+    await keyboard.press('Escape');
+    await pages.dialog('Check your email').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Sign Up');
+    const { link } = await mailTo(server, owner.email, 'confirm');
+    await page.goto(link!);
+    await pages.button('Save the password').and(page.locator(':enabled')).waitFor();
+    await tabTo(page, 'New password');
+    await keyboard.type(owner.password);
+    await tabTo(page, 'Repeat new password');
+    await keyboard.type(owner.password);
+    await keyboard.press('Enter');
+    const done = page.getByRole('heading', { name: 'Your password is set' });
+    await done.waitFor();
+    await expect.poll(() => focused(page)).toBe('Your password is set');
+    await tabTo(page, 'Sign in');
+    await keyboard.press('Enter');
+    await pages.dialog('Log in').waitFor();
+    // It puts the focus where one begins, and would take it away from wherever it is by then.
+    await expect.poll(() => focused(page)).toMatch(/^(E-mail|Password)$/);
+    await tabTo(page, 'Password');
+    await keyboard.type(owner.password);
+    await keyboard.press('Enter');
+    await pages.signedIn(owner.email);
+  });
+
+  it('one opens the menu of the account, walks it, closes it and leaves', async () => {
+    visit = await startVisit(browser, server.url);
+    const { page } = visit;
+    const { keyboard } = page;
+    const pages = new AccountPages(page);
+    await enterAs(visit.context, server, await signIn(server, member));
+    await pages.open('/');
+    await tabTo(page, 'My account');
+    await keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'History' }).waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('My account');
+    await keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'History' }).waitFor();
+    await tabTo(page, 'Profile', 'ArrowDown');
+    await keyboard.press('Enter');
+    await page.waitForURL('**/profile');
+    await tabTo(page, 'Logout');
+    await keyboard.press('Enter');
+    await pages.signedOut();
+  });
+});
+
+/** Every theme at the width of a phone and of a desk. */
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [360, 1366].map((width) => ({ colorScheme, width })),
+);
+
+/** Colours fade from one theme to the other; what turns for ever is left alone. */
+async function settled(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** Looks at a page with axe, in every theme at either width. @returns what is to be mended */
+async function inspect(page: Page, what: string): Promise<string[]> {
+  const found: string[] = [];
+  await bringAxe(page);
+  for (const { colorScheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(settled);
+    const findings = [...(await axeFindings(page))];
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) findings.push(`${overflow} pixels too wide`);
+    found.push(...findings.map((finding) => `${what}, ${colorScheme}, ${width}: ${finding}`));
+  }
+  return found;
+}
+
+describe('axe finds nothing to mend', () => {
+  it.each([
+    ['/?login', 'Log in'],
+    ['/?signup', 'Create an account'],
+  ])('in the modal of %s', async (path, title) => {
+    visit = await startVisit(browser, server.url);
+    const pages = new AccountPages(visit.page);
+    await pages.open(path);
+    await pages.dialog(title).waitFor();
+    const found = await inspect(visit.page, title);
+    await pages.dialog(title).getByRole('button', { name: 'Continue' }).click();
+    await visit.page.locator('[aria-invalid="true"]').first().waitFor();
+    expect([...found, ...(await inspect(visit.page, `${title}, with errors`))]).toEqual([]);
+  });
+
+  it('on the page that a mail leads to', async () => {
+    visit = await startVisit(browser, server.url);
+    const { page } = visit;
+    const pages = new AccountPages(page);
+    await page.goto(await signUp(server, newOwner()));
+    await pages.button('Save the password').and(page.locator(':enabled')).click();
+    await page.getByText("Password can't be empty").waitFor();
+    const found = await inspect(page, 'recover');
+    await page.goto(`/recover/${'A'.repeat(43)}`);
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    expect([...found, ...(await inspect(page, 'dead link'))]).toEqual([]);
+  });
+
+  it('on the profile', async () => {
+    visit = await startVisit(browser, server.url);
+    const { page } = visit;
+    const pages = new AccountPages(page);
+    await enterAs(visit.context, server, member);
+    await pages.open('/profile');
+    await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
+    const found = await inspect(page, 'profile');
+    for (const name of ['Set up two-factor', 'Change password', 'Change e-mail']) await pages.button(name).click();
+    expect([...found, ...(await inspect(page, 'profile with its forms'))]).toEqual([]);
+  });
+});
+
+it('keeps what was typed before the scripts ran', async () => {
+  visit = await startVisit(browser, server.url);
+  const { page } = visit;
+  const pages = new AccountPages(page);
+  const owner = newOwner();
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => held.then(() => route.continue()));
+  await page.goto(await signUp(server, owner), { waitUntil: 'commit' });
+  await pages.field('New password').fill(owner.password);
+  await pages.field('Repeat new password').fill(owner.password);
+  expect(await pages.button('Save the password').isDisabled()).toBe(true);
+  letThrough();
+  await pages.button('Save the password').click();
+  await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+});

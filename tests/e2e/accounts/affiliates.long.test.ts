@@ -1,0 +1,241 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  AffiliateBalance,
+  AffiliatePage,
+  AffiliatePayout,
+  StatsSummary,
+} from '../../../core/domain/affiliates/affiliate.ts';
+import { formatUnits, parseAmount } from '../../../core/domain/amount.ts';
+import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
+import { AccountPages } from '../../support/browser/account-pages.ts';
+import { startChromium } from '../../support/browser/chromium.ts';
+import { axePage } from '../../support/browser/axe-page.ts';
+import { enterAs, type Member, mailTo, newMember, newOwner } from '../../support/browser/members.ts';
+import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
+import { codeOf, FreshCodes, setUpTwoFactor } from '../../support/browser/two-factor.ts';
+import { startVisit, type Visit } from '../../support/browser/visit.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let member: Member;
+let visit: Visit;
+/** The partner's. */
+let pages: AccountPages;
+
+/** Blocks come every fifth of a second here, and what is paid in needs several. */
+const CHAIN_MS = 150_000;
+/** The whole way, with a wait for a code in it. */
+const ALL_MS = 400_000;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ ALTWAY_BLOCK_MS: '200' }), startChromium()]);
+  member = await newMember(server);
+  visit = await startVisit(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] });
+  pages = new AccountPages(visit.page);
+  await enterAs(visit.context, server, member);
+});
+afterAll(async () => {
+  try {
+    await visit?.close();
+  } finally {
+    await browser?.close();
+    expect(await server?.stop()).toBe(0);
+  }
+});
+
+const units = (amount: string) => parseAmount(amount, 8).units;
+
+/** What a call answers to whoever sees a page. */
+async function answer<T>(page: Page, path: string): Promise<T> {
+  return ((await (await page.request.get(path)).json()) as { result: T }).result;
+}
+
+/** A line of a table of the partner's. */
+const line = (text: string | RegExp) => pages.page.getByRole('row').filter({ hasText: text });
+
+/** A figure of the account's or the statistics' page. */
+const figure = (name: string) => pages.page.locator(`dt:text-is("${name}") + dd`);
+
+/** Opens a page again and again until it shows something: what happens elsewhere takes its time. */
+async function openUntil(path: string, shown: () => Promise<string>, wanted: string): Promise<void> {
+  const look = async () => {
+    await pages.open(path);
+    return shown();
+  };
+  await expect.poll(look, { timeout: 60_000, interval: 1_000 }).toContain(wanted);
+}
+
+/** Somebody follows a link, signs up by mail, and exchanges a bitcoin. @returns their exchange, finished. */
+async function exchangedBy(link: string): Promise<Transaction> {
+  const theirs = await startVisit(browser, server.url);
+  const guest = new AccountPages(theirs.page);
+  const owner = newOwner();
+  await guest.open(link);
+  await guest.link('Sign Up').click();
+  await guest.dialog('Create an account').getByLabel('E-mail').fill(owner.email);
+  await guest.button('Continue').click();
+  await guest.dialog('Check your email').waitFor();
+  await guest.setPassword((await mailTo(server, owner.email, 'confirm')).link!, owner.password);
+  await guest.link('Sign in').click();
+  await guest.fillLogin(owner);
+  await guest.signedIn(owner.email);
+  await guest.open('/exchange/btc/ltc/1');
+  await guest.button('Exchange').click();
+  await theirs.page.waitForURL('**/processing/btc/ltc/1');
+  await guest.button('Use a demonstration address').click();
+  await theirs.page.getByText('This address can receive payouts.').waitFor();
+  await guest.button('Continue to confirmation').click();
+  await guest.button('Create the exchange').click();
+  await theirs.page.waitForURL('**/transaction/*');
+  await guest.button('Send a test payment').click();
+  await theirs.page.getByRole('heading', { name: /LTC sent$/ }).waitFor({ timeout: CHAIN_MS });
+  const id = new URL(theirs.page.url()).pathname.split('/').at(-1);
+  const made = await answer<Transaction>(theirs.page, `/exchange/transactions/${id}`);
+  await theirs.close();
+  return made;
+}
+
+/** What the chain's own file says of a transaction, in smallest units. */
+function onChain(chainTxId: string): readonly (readonly [ticker: string, address: string, amount: bigint])[] {
+  const chain = new DatabaseSync(join(server.folder, 'chain.sqlite'), { readOnly: true });
+  try {
+    const rows = chain.prepare('select ticker, address, amount from payments where id = ?').all(chainTxId);
+    return rows.map(({ ticker, address, amount }) => [String(ticker), String(address), BigInt(String(amount))]);
+  } finally {
+    chain.close();
+  }
+}
+
+/** Turns the balance of litecoins into bitcoins. @returns what it became. */
+async function converted(): Promise<string> {
+  const { page } = pages;
+  await pages.open('/affiliate/balances');
+  await pages.button(/^Convert\s*: LTC$/).click();
+  const dialog = pages.dialog('Convert LTC');
+  await dialog.getByLabel('Into').selectOption('btc');
+  await dialog.locator('output strong').filter({ hasText: 'BTC' }).waitFor();
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await dialog.getByText('1 conversion has begun').waitFor();
+  await pages.link('See conversions').click();
+  await page.waitForURL('**/affiliate/conversions');
+  await line('BTC').getByText('Finished').waitFor({ timeout: 60_000 });
+  const balances = await answer<readonly AffiliateBalance[]>(page, '/api/affiliate/balances');
+  expect(balances.map(({ currency }) => currency)).toEqual(['btc']);
+  return balances[0]!.amount;
+}
+
+/** Saves where bitcoins go, by the way that the balances show. */
+async function savedAddress(codes: FreshCodes): Promise<string> {
+  const { page } = pages;
+  await pages.open('/affiliate/balances');
+  await line('BTC').getByText('Needs an address').waitFor();
+  await pages.link('Save an address').click();
+  await page.waitForURL('**/affiliate/addresses?currency=btc');
+  expect(await pages.field('Currency').inputValue()).toBe('btc');
+  const { address } = await answer<{ readonly address: string }>(page, '/exchange/test-address?currency=btc');
+  await pages.field('Address').fill(address);
+  await pages.field('Google Authenticator code').fill(await codes.next());
+  await pages.button('Save the address').click();
+  await page.getByText('The address for BTC is saved.').waitFor();
+  expect((await mailTo(server, member.email, 'payout-address-changed')).text).toContain(address);
+  return address;
+}
+
+describe('a partner', () => {
+  it('shares a link, earns half of the fee of who came by it, and is paid out', { timeout: ALL_MS }, async () => {
+    const { page } = pages;
+    const { authenticator } = await setUpTwoFactor(pages, member);
+    const codes = new FreshCodes(authenticator);
+    await pages.open('/affiliate');
+    await pages.button(/^Copy\s*: Your link$/).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toMatch(/\/\?ref_id=[\w-]{10,12}$/);
+    const link = await copied();
+    expect(new URL(link).origin).toBe(server.url);
+
+    const exchange = await exchangedBy(link);
+    expect(exchange.status).toBe('finished');
+    await openUntil('/affiliate/stats', () => figure('Clicks').first().textContent().then(String), '1');
+    await openUntil('/affiliate/stats', () => figure('Finished').first().textContent().then(String), '1');
+    const { web, api } = await answer<StatsSummary>(page, '/api/affiliate/stats');
+    expect(web).toMatchObject({ clicks: 1, exchanges: 1, finished: 1, volume: '1' });
+    expect([api.exchanges, api.clicks]).toEqual([0, 0]);
+
+    const earned = formatUnits(units(exchange.quote.serviceFee) / 2n, 8);
+    expect(await answer(page, '/api/affiliate/balances')).toMatchObject([{ currency: 'ltc', amount: earned }]);
+    await pages.open('/affiliate/balances');
+    expect(await line('LTC').textContent()).toContain(`${earned} LTC`);
+    await pages.open('/affiliate/operations');
+    expect(await line('Earned').textContent()).toContain(exchange.id);
+
+    const amount = await converted();
+    const address = await savedAddress(codes);
+    await pages.open('/affiliate/balances');
+    await pages.button(/^Pay out\s*: BTC$/).click();
+    const dialog = pages.dialog('Pay out BTC');
+    const code = dialog.getByLabel('Google Authenticator code');
+    await code.fill(codeOf(authenticator, -20));
+    await dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
+    await dialog.getByText('Wrong Google Authenticator Code', { exact: true }).waitFor();
+    expect(visit.refusals()).toEqual(['403 /api/affiliate/payout']);
+    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    expect((await answer<AffiliatePage<AffiliatePayout>>(page, '/api/affiliate/payouts/1')).total).toBe(0);
+    await code.fill(await codes.next());
+    await dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
+    await dialog.getByText('Your payout is on its way.').waitFor();
+    await pages.link('See payouts').click();
+    await line(address).getByText('Finished').waitFor({ timeout: CHAIN_MS });
+    const { items } = await answer<AffiliatePage<AffiliatePayout>>(page, '/api/affiliate/payouts/1');
+    expect(items).toMatchObject([{ currency: 'btc', amount, address, status: 'finished' }]);
+    const { chainTxId, networkFee, received } = items[0]!;
+    expect(units(received)).toBe(units(amount) - units(networkFee));
+    expect(onChain(chainTxId!)).toEqual([['btc', address, units(received)]]);
+    expect(await line(address).textContent()).toContain(chainTxId!.slice(0, 8));
+    await pages.open('/affiliate/balances');
+    await page.getByText('Nothing earned yet').waitFor();
+    expect((await mailTo(server, member.email, 'payout-requested')).text).toContain(address);
+  });
+
+  it.each(['en', 'ar'])('has pages with nothing to mend, in %s', { timeout: ALL_MS }, async (lang) => {
+    const found: string[] = [];
+    const theirs = await startVisit(browser, server.url);
+    await enterAs(theirs.context, server, member);
+    await theirs.page.goto(`/?lang=${lang}`);
+    for (const width of [360, 1366]) {
+      await theirs.page.setViewportSize({ width, height: 860 });
+      for (const name of ['', '/stats', '/balances', '/conversions', '/operations', '/payouts', '/addresses']) {
+        const findings = await axePage(theirs.page, `/affiliate${name}`, 200);
+        found.push(...findings.map((finding) => `${width}: ${finding}`));
+        const beyond = await theirs.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (beyond > 0) found.push(`${width}: /affiliate${name} is ${beyond} pixels too wide`);
+      }
+    }
+    expect(await theirs.page.locator('html').getAttribute('lang')).toBe(lang);
+    expect(found).toEqual([]);
+    await theirs.close();
+  });
+});
+
+describe('somebody who is not signed in', () => {
+  it.each(['/affiliate', '/affiliate/payouts'])('is offered at %s to sign up, and comes back', async (path) => {
+    const theirs = await startVisit(browser, server.url);
+    const guest = new AccountPages(theirs.page);
+    await guest.open(path);
+    const offer = theirs.page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true });
+    expect(await offer.getAttribute('href')).toContain('?signup&proceedTo=%2Faffiliate');
+    await offer.click();
+    const dialog = guest.dialog('Create an account');
+    await dialog.getByRole('button', { name: 'Log in' }).waitFor();
+    await theirs.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await theirs.page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+    await guest.fillLogin(await newMember(server));
+    await theirs.page.getByRole('heading', { level: 2, name: 'Your link' }).waitFor();
+    // The browser tells of an address a moment after it shows what is there.
+    await theirs.page.waitForURL(({ pathname }) => pathname === '/affiliate');
+    await theirs.close();
+  });
+});

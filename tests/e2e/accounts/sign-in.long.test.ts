@@ -1,0 +1,241 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONFIRM_AFTER_MS } from '../../../core/use-cases/accounts/sign-in/register.ts';
+import { AccountPages } from '../../support/browser/account-pages.ts';
+import { startChromium } from '../../support/browser/chromium.ts';
+import { enterAs, type Member, mailTo, newMember, newOwner, signIn } from '../../support/browser/members.ts';
+import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
+import { startVisit, type Visit } from '../../support/browser/visit.ts';
+
+let server: RunningServer;
+let browser: Browser;
+/** Somebody who is signed in elsewhere, too. */
+let member: Member;
+let visit: Visit;
+let pages: AccountPages;
+const others: Visit[] = [];
+
+beforeAll(async () => {
+  // Browsers of people keep pages that were left; what is private must not come back with them.
+  [server, browser] = await Promise.all([startServer(), startChromium({ keepsPages: true })]);
+  member = await newMember(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+
+beforeEach(async () => {
+  visit = await startVisit(browser, server.url);
+  pages = new AccountPages(visit.page);
+});
+afterEach(async () => {
+  for (const one of [visit, ...others.splice(0)]) await one.close();
+});
+
+/** Another browser, in which the member is signed in. */
+async function elsewhere(options?: BrowserContextOptions): Promise<AccountPages> {
+  const other = await startVisit(browser, server.url, options);
+  others.push(other);
+  await enterAs(other.context, server, await signIn(server, member));
+  return new AccountPages(other.page);
+}
+
+/**
+ * Has the page itself write down what stands around a button the moment that it says so: it says it for a second and a half,
+ * and whoever looks now and then may miss it.
+ */
+async function momentOf(page: Page, label: string) {
+  await page.evaluate((wanted) => {
+    const observer = new MutationObserver(() => {
+      const buttons = [...document.querySelectorAll('[role="dialog"] button[type="submit"]')];
+      const dialog = buttons.find((button) => button.textContent === wanted)?.closest('[role="dialog"]');
+      if (!dialog) return;
+      observer.disconnect();
+      const heading = dialog.querySelector('h2')?.textContent;
+      const isDisabled = dialog.querySelector<HTMLInputElement>('input[name="email"]')?.disabled;
+      document.documentElement.dataset['moment'] = JSON.stringify({ heading, isDisabled });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  }, label);
+  return () => page.evaluate(() => JSON.parse(document.documentElement.dataset['moment'] ?? 'null') as unknown);
+}
+
+describe('signing up', () => {
+  it('goes from the form over the mail to the first login, which leads on', async () => {
+    const owner = newOwner();
+    const { page } = visit;
+    await pages.open('/exchange/ltc/doge/15');
+    await pages.button('Exchange').click();
+    await pages.dialog('Hello!').waitFor();
+    await pages.button("I'm a new user").click();
+    await pages.dialog('Create an account').getByLabel('E-mail').fill('nobody');
+    await pages.button('Continue').click();
+    await page.getByText('Please, enter correct email').waitFor();
+    await pages.dialog('Create an account').getByLabel('E-mail').fill(owner.email);
+    const confirmation = await momentOf(page, 'Check your email');
+    const pressed = performance.now();
+    await pages.button('Continue').click();
+    const sent = pages.dialog('Check your email');
+    await sent.waitFor();
+    expect(performance.now() - pressed).toBeGreaterThanOrEqual(CONFIRM_AFTER_MS);
+    expect(await confirmation()).toEqual({ heading: 'Create an account', isDisabled: true });
+    await sent.getByText("We've just sent you a confirmation email. Please kindly check your mailbox.").waitFor();
+    expect(await sent.getByRole('link', { name: 'Open Altway' }).getAttribute('href')).toBe('https://altway.example/');
+    const { link, text } = await mailTo(server, owner.email, 'confirm');
+    expect(text).not.toContain(owner.password);
+    await pages.setPassword(link!, owner.password);
+    expect(await page.textContent('body')).not.toContain(owner.password);
+    await pages.link('Sign in').click();
+    expect(await pages.dialog('Log in').getByLabel('E-mail').inputValue()).toBe(owner.email);
+    await pages.fillLogin(owner);
+    await page.waitForURL('**/processing');
+    await pages.signedIn(owner.email);
+    // The link was good once.
+    await page.goto(link!);
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  });
+
+  it('is refused where there is an account, and shows the way to the login', async () => {
+    await pages.open('/');
+    await pages.link('Sign Up').click();
+    const dialog = pages.dialog('Create an account');
+    await dialog.getByLabel('E-mail').fill(member.email.toUpperCase());
+    await pages.button('Continue').click();
+    await dialog.getByText('Email already exist', { exact: true }).waitFor();
+    expect(visit.refusals()).toEqual(['409 /auth/reg']);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    expect(await pages.dialog('Log in').getByLabel('E-mail').inputValue()).toBe(member.email.toUpperCase());
+  });
+});
+
+describe('a password that is forgotten', () => {
+  it('is set anew through the mailbox, and everybody who was signed in is out', async () => {
+    const owner = await newMember(server, newOwner('gmail.com'));
+    const { page } = visit;
+    const old = await startVisit(browser, server.url);
+    others.push(old);
+    await enterAs(old.context, server, owner);
+    const theirs = new AccountPages(old.page);
+    await theirs.open('/profile');
+    await pages.open('/');
+    await pages.openLogin();
+    await pages.field('E-mail').fill(owner.email);
+    await pages.button('Forgot password').click();
+    const forgot = pages.dialog('Recovering your password');
+    expect(await forgot.getByLabel('Enter email you used to sign up').inputValue()).toBe(owner.email);
+    await pages.button('Receive new password').click();
+    await page.getByText(`We sent the instructions for resetting your password to ${owner.email}.`).waitFor();
+    await page.getByText('Please check your inbox (and double-check the Junk/Spam folder too).').waitFor();
+    expect(await pages.link('Open Gmail').getAttribute('href')).toBe('https://mail.google.com/');
+    const renewed = { ...owner, password: `${owner.password} anew` };
+    const { link } = await mailTo(server, owner.email, 'recover');
+    await pages.setPassword(link!, renewed.password);
+    await mailTo(server, owner.email, 'password-recovered');
+    await old.page.getByText('My account').click();
+    await old.page.getByRole('menuitem', { name: 'History' }).click();
+    await theirs.dialog('Log in').waitFor();
+    await expect.poll(() => theirs.path).toBe('/?login&proceedTo=%2Fhistory');
+    expect(old.refusals()).toContain('401 /exchange/transactions');
+    await pages.link('Sign in').click();
+    await pages.fillLogin(owner);
+    await page.getByText('Wrong email or password', { exact: true }).waitFor();
+    expect(visit.refusals()).toEqual(['401 /auth/login']);
+    await pages.fillLogin(renewed);
+    await pages.signedIn(owner.email);
+  });
+});
+
+describe('a page for members', () => {
+  it.each(['/history', '/profile', '/processing/ltc/doge/15/DH5yAiEqPNZcJ4kQ?ref=A'])(
+    '%s is reached through the login',
+    async (path) => {
+      await visit.page.goto(path);
+      expect(pages.path).toBe(`/?login&proceedTo=${encodeURIComponent(path)}`);
+      await pages.dialog('Log in').waitFor();
+      await pages.fillLogin(member);
+      await pages.signedIn(member.email);
+      await expect.poll(() => pages.path).toBe(path);
+      await expect.poll(() => visit.page.getByRole('dialog').count()).toBe(0);
+      // Nobody is led back into the login.
+      await pages.back('/');
+      expect(await visit.page.getByRole('dialog').count()).toBe(0);
+    },
+  );
+
+  it.each(['//evil.example/x', '/\\evil.example'])('is not at %s', async (proceedTo) => {
+    const hosts = new Set<string>();
+    visit.page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await visit.page.goto(`/?login&proceedTo=${encodeURIComponent(proceedTo)}`);
+    await pages.dialog('Log in').waitFor();
+    await pages.fillLogin(member);
+    await visit.page.waitForURL('**/processing');
+    expect([...hosts]).toEqual([new URL(server.url).host]);
+  });
+});
+
+describe('signing out', () => {
+  it('everywhere, from another browser, takes effect at the next step', async () => {
+    const here = await elsewhere();
+    await here.open('/history');
+    await enterAs(visit.context, server, await signIn(server, member));
+    await pages.signOutEverywhere(member);
+    // Asked whether this very page is out as well, the house says so.
+    expect(visit.refusals()).toEqual(['401 /api/profile']);
+    await here.link(member.email).click();
+    await here.dialog('Log in').waitFor();
+    await expect.poll(() => here.path).toBe('/?login&proceedTo=%2Fprofile');
+    expect(others[0]!.refusals()).toContain('401 /api/profile');
+    await expect.poll(() => here.page.content()).not.toContain(member.email);
+  });
+
+  it('in the middle of an exchange makes none that nobody could open, and leads back to it', async () => {
+    const here = await elsewhere();
+    const path = '/processing/ltc/doge/15';
+    await here.open(path);
+    await here.button('Use a demonstration address').click();
+    await here.page.getByText('This address can receive payouts.').waitFor();
+    await here.button('Continue to confirmation').click();
+    await enterAs(visit.context, server, await signIn(server, member));
+    await pages.signOutEverywhere(member);
+    // Asked whether this very page is out as well, the house says so.
+    expect(visit.refusals()).toEqual(['401 /api/profile']);
+    await here.button('Create the exchange').click();
+    await here.dialog('Log in').waitFor();
+    expect(others[0]!.refusals()).toEqual(['401 /exchange/transactions']);
+    await here.fillLogin(member);
+    await here.signedIn(member.email);
+    await expect.poll(() => here.path).toBe(path);
+  });
+
+  it('by the link leaves nothing private behind the back button', async () => {
+    const { page } = visit;
+    await enterAs(visit.context, server, await signIn(server, member));
+    await pages.open('/exchange/ltc/doge/15');
+    await pages.open('/profile');
+    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    await pages.logOut();
+    expect((await visit.context.cookies()).map(({ name }) => name)).not.toContain('connect.sid');
+    for (const path of ['/?login&proceedTo=%2Fprofile', '/exchange/ltc/doge/15']) {
+      await pages.back(path);
+      await pages.signedOut();
+      const seen = await page.content();
+      expect(seen).not.toContain(member.email);
+      expect(seen).not.toContain('Where you are signed in');
+    }
+  });
+
+  it('in one tab takes the others along', async () => {
+    await enterAs(visit.context, server, await signIn(server, member));
+    await pages.open('/history');
+    const second = new AccountPages(await visit.context.newPage());
+    await second.open('/');
+    await second.logOut();
+    await pages.dialog('Log in').waitFor();
+    await expect.poll(() => pages.path).toBe('/?login&proceedTo=%2Fhistory');
+    for (const { page } of [pages, second])
+      await page.locator('output:not([aria-busy="true"])', { hasText: /\d/ }).waitFor();
+    // The other tab's token went with its session: a quote asked for with it is refused once, and asked for again.
+    expect(visit.refusals().filter((refusal) => refusal !== '403 /exchange/quote')).toEqual([]);
+  });
+});

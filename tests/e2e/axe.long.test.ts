@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startChromium } from '../support/browser/chromium.ts';
+import { axePage } from '../support/browser/axe-page.ts';
+import { enterAs, type Member, newMember } from '../support/browser/members.ts';
+import { ERROR_PATHS, newExchange, OPEN_PATHS, OWN_PATHS } from '../support/page-paths.ts';
+import { type RunningServer, startServer } from '../support/servers/start-server.ts';
+import { startVisit } from '../support/browser/visit.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let member: Member;
+/** Of one exchange: its owner's page, and the one of its link. */
+let exchange: readonly [own: string, open: string];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), startChromium()]);
+  member = await newMember(server);
+  exchange = await newExchange(server, member);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+
+/** Every page in one language, first as a stranger, then signed in. */
+async function inspectAll(lang: string): Promise<readonly string[]> {
+  const visit = await startVisit(browser, server.url, { viewport: { width: 1366, height: 768 } });
+  const found: string[] = [];
+  await visit.page.goto(`/?lang=${lang}`);
+  expect(await visit.page.locator('html').getAttribute('lang')).toBe(lang);
+  const [own, open] = exchange;
+  for (const path of [...OPEN_PATHS, open]) found.push(...(await axePage(visit.page, path, 200)));
+  for (const [path, status] of Object.entries(ERROR_PATHS)) found.push(...(await axePage(visit.page, path, status)));
+  await enterAs(visit.context, server, member);
+  for (const path of [...OWN_PATHS, own]) found.push(...(await axePage(visit.page, path, 200)));
+  expect(await visit.page.locator('html').getAttribute('lang')).toBe(lang);
+  expect(visit.refusals()).toEqual(Object.entries(ERROR_PATHS).map(([path, status]) => `${status} ${path}`));
+  await visit.close();
+  return found;
+}
+
+/** Half a minute; many times that where others are at the machine too. */
+const ALL_MS = 600_000;
+
+it('finds nothing to mend on any page, both ways of writing, in both themes', { timeout: ALL_MS }, async () => {
+  const found = await Promise.all(['en', 'ar'].map(inspectAll));
+  expect(found.flat()).toEqual([]);
+});

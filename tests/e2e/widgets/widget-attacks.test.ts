@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChromium } from '../../support/browser/chromium.ts';
+import { enterAs, type Member, newMember } from '../../support/browser/members.ts';
+import { heard, type HostSite, startHostSite } from '../../support/servers/host-site.ts';
+import { type RunningServer, startServer } from '../../support/servers/start-server.ts';
+import { startVisit, type Visit } from '../../support/browser/visit.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let site: HostSite;
+let member: Member;
+let visit: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), startChromium()]);
+  [site, member] = await Promise.all([startHostSite(server.url), newMember(server)]);
+});
+afterAll(async () => {
+  site?.close();
+  await browser?.close();
+  expect(await server?.stop()).toBe(0);
+});
+
+beforeEach(async () => {
+  visit = await startVisit(browser, server.url);
+  ({ page } = visit);
+});
+afterEach(() => visit.close());
+
+const tag = (data: string) => `<script async src="${server.url}/widget.js" ${data}></script>`;
+
+/** Puts a widget on the partner's page and waits until it lives. */
+async function openWidget(data: string): Promise<void> {
+  await page.goto(site.page(`<main>${tag(data)}</main>`));
+  await ready();
+}
+
+async function ready(): Promise<void> {
+  await page.frameLocator('iframe').locator('[data-ready="true"]').waitFor({ state: 'attached' });
+}
+
+/** Values that would run, were they ever taken for more than text. */
+const HOSTILE = [
+  '"><script>alert(1)</script>',
+  `'"><img src=x onerror=alert(1)>`,
+  'javascript:alert(1)',
+  '</script><script>alert(1)</script>',
+  '</style><svg onload=alert(1)>',
+  '{{constructor.constructor("alert(1)")()}}',
+];
+const NAMES =
+  'from to amount address extra_id ref_id can_change_currency can_change_address merchant_id auth color order_id lang theme widget_type'.split(
+    ' ',
+  );
+
+describe('a hostile page', () => {
+  it('cannot put words into a widget’s mouth', async () => {
+    const other = await startHostSite(server.url);
+    try {
+      const liar = other.page(
+        `<script nonce="partner">parent.postMessage({ altway: 1, type: 'created', id: 'lie' }, '*');</script>`,
+      );
+      await page.goto(site.page(`<main>${tag('')}</main><aside><iframe src="${liar}"></iframe></aside>`));
+      const frame = page.frameLocator('main iframe');
+      await frame.locator('[data-ready="true"]').waitFor({ state: 'attached' });
+      await page.evaluate((origin) => {
+        postMessage({ altway: 1, type: 'created', id: 'lie' }, '*');
+        // Not ours either, though it comes from our site: another frame of it.
+        const twin = document.createElement('iframe');
+        twin.src = `${origin}/widget#host=${location.origin}`;
+        document.querySelector('aside')!.append(twin);
+      }, server.url);
+      await page.frameLocator('aside iframe').nth(1).locator('[data-ready="true"]').waitFor({ state: 'attached' });
+      const readies = async () => (await heard(page)).filter(({ type }) => type === 'ready').length;
+      await expect.poll(readies).toBeGreaterThan(0);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+      const events = await heard(page);
+      expect(events.filter(({ type }) => type === 'created')).toEqual([]);
+      expect(events.filter(({ type }) => type === 'ready')).toHaveLength(1);
+    } finally {
+      other.close();
+    }
+  });
+
+  it('is told nothing by a widget that another one was named to', async () => {
+    await page.goto(
+      site.page(`<script nonce="partner">globalThis.overheard = []; addEventListener('message', ({ data }) => overheard.push(data));</script>
+<iframe src="${server.url}/widget#host=https://somebody.example" height="700"></iframe>`),
+    );
+    await ready();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(await page.evaluate(() => (globalThis as unknown as { overheard: unknown[] }).overheard)).toEqual([]);
+  });
+
+  it.each(['/widget', '/widget/market', '/widget/v1', '/payment-widget', '/payment-widget-modal'])(
+    'has no script run by the parameters of %s',
+    async (path) => {
+      const dialogs: string[] = [];
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      for (const value of HOSTILE) {
+        const query = new URLSearchParams(NAMES.map((name) => [name, value]));
+        await page.goto(`${path}?${query}#host=${encodeURIComponent(value)}`);
+        await page.locator('main').waitFor();
+        if (!path.startsWith('/payment')) await page.locator('[data-ready="true"]').waitFor({ state: 'attached' });
+        expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
+      }
+      expect(dialogs).toEqual([]);
+      // A payment to nobody there is, is refused; nothing else is.
+      expect(visit.refusals().every((line) => path.startsWith('/payment') && line === `404 ${path}`)).toBe(true);
+    },
+  );
+
+  it('cannot frame a page that is no widget', async () => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    const refused: string[] = [];
+    other.on('console', (message) => {
+      if (/frame-ancestors|X-Frame-Options/i.test(message.text())) refused.push(message.text());
+    });
+    await enterAs(context, server, member);
+    for (const path of ['/', '/profile', '/processing', '/history', '/partners', '/api/domain/']) {
+      refused.length = 0;
+      await other.goto(site.page(`<iframe src="${server.url}${path}" height="700"></iframe>`));
+      await expect.poll(() => refused.length, { message: path }).toBeGreaterThan(0);
+      // What Chromium shows in its place is nobody's page.
+      const shown = () => other.frames().find((frame) => frame !== other.mainFrame())!;
+      // It is told before it is shown; while it changes the frame answers nothing.
+      const protocol = () =>
+        shown()
+          .evaluate(() => location.protocol)
+          .catch(String);
+      await expect.poll(protocol, { message: path }).toBe('chrome-error:');
+    }
+    await context.close();
+  });
+
+  it.each(['/widget', '/widget/market', '/widget/v1', '/payment-widget', '/payment-widget-modal'])(
+    'may frame %s',
+    async (path) => {
+      const { headers } = await fetch(server.url + path);
+      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors \*/);
+      expect([headers.get('x-frame-options'), headers.getSetCookie()]).toEqual([null, []]);
+    },
+  );
+});
+
+interface Asked {
+  readonly headers: Record<string, string>;
+  readonly credentials: RequestCredentials;
+}
+
+describe('a call of a frame', () => {
+  const ask = ({ headers, credentials }: Asked) =>
+    fetch('/exchange/estimate', {
+      method: 'POST',
+      credentials,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ from: 'btc', to: 'eth', amount: '1' }),
+    }).then(({ status }) => status);
+
+  it('is answered with our header and no cookie, and not without the one or with the other', async () => {
+    await openWidget('');
+    const frame = page.frames().find((one) => one.url().startsWith(server.url))!;
+    const header = { 'altway-frame': '1' };
+    expect(await frame.evaluate(ask, { headers: header, credentials: 'omit' as const })).toBe(200);
+    expect(await frame.evaluate(ask, { headers: {}, credentials: 'omit' as const })).toBe(403);
+    // Opened by itself, where there are cookies.
+    await enterAs(visit.context, server, member);
+    await page.goto('/widget');
+    await page.locator('[data-ready="true"]').waitFor({ state: 'attached' });
+    expect(await page.evaluate(ask, { headers: header, credentials: 'omit' as const })).toBe(200);
+    expect(await page.evaluate(ask, { headers: header, credentials: 'include' as const })).toBe(403);
+    expect(visit.refusals()).toEqual(['403 /exchange/estimate', '403 /exchange/estimate']);
+  });
+
+  it('cannot be made by the page around, with our header or without', async () => {
+    // Without the partner's own policy, which would not let the calls out.
+    const context = await browser.newContext({ bypassCSP: true });
+    const other = await context.newPage();
+    await other.goto(site.page(`<main>${tag('')}</main>`));
+    const made = await other.evaluate(async (url) => {
+      const call = (init: RequestInit) =>
+        fetch(`${url}/exchange/estimate`, { method: 'POST', body: '{}', ...init }).then(
+          () => 'answered',
+          () => 'refused',
+        );
+      return [await call({ headers: { 'altway-frame': '1' } }), await call({ mode: 'no-cors' })];
+    }, server.url);
+    expect(made).toEqual(['refused', 'refused']);
+    // A form needs no leave to be sent, and comes to nothing.
+    const answer = other.waitForResponse((response) => response.request().method() === 'POST');
+    await other.evaluate((url) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: `${url}/exchange/estimate`, enctype: 'text/plain' });
+      document.body.append(form);
+      form.submit();
+    }, server.url);
+    expect((await answer).status()).toBe(403);
+    await context.close();
+  });
+});

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
+import { Browser } from './browser.ts';
+import type { ExchangeWithAccounts } from '../servers/exchange-with-accounts.ts';
+
+const PASSWORD = 'correct horse battery';
+
+type Json = Record<string, any>;
+
+/** A merchant as they know themselves. */
+export interface ShopOwner {
+  readonly browser: Browser;
+  readonly merchantId: string;
+  readonly secret: string;
+  /** Asks as the owner. @throws Error unless it is answered with 200. */
+  ask(path: string, body?: object): Promise<any>;
+}
+
+/** Opens an account, makes it a merchant's, and gives it a secret. */
+export async function openShop(
+  at: ExchangeWithAccounts,
+  email: string,
+  settings: { name?: string; webhookUrl?: string; isTest?: boolean } = {},
+): Promise<ShopOwner> {
+  await at.open(email, PASSWORD);
+  const browser = new Browser(at.url);
+  const { result } = (await (await browser.get('/auth/challenge')).json()) as Json;
+  await browser.post('/auth/login', {
+    email,
+    password: PASSWORD,
+    captcha: await new NodeCaptchaSolver().solve(result.challenge),
+  });
+  const ask = (path: string, body?: object) => browser.ask<any>(path, body);
+  const { secret } = await ask('/api/merchant/secret', { password: PASSWORD });
+  const { merchantId } = await ask('/api/merchant', { name: 'Shop', ...settings });
+  return { browser, merchantId, secret, ask };
+}
+
+/** Signs a link as the guides for merchants say, and not as the house does it. */
+export function signedQuery(kind: string, given: Record<string, string>, secret: string): string {
+  const pairs = Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  return `${text}&signature=${createHmac('sha256', secret).update(`${kind}\n${text}`).digest('hex')}`;
+}
+
+/** Asks as a framed page does: without cookies, without a token. */
+export function framed(url: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+  const own = { 'altway-frame': '1', 'content-type': 'application/json', ...headers };
+  if (body === undefined) return fetch(url, { headers: own });
+  return fetch(url, { method: 'POST', headers: own, body: JSON.stringify(body) });
+}

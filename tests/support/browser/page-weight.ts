@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { SITE_ENTRY, WIDGET_ENTRY } from '../../../ui/document/page-assets.ts';
+import { widgetTextsSource } from '../../../ui/messages/widget-catalogues.ts';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** Bytes after gzip, level 9, of what a page loads before it can be used. */
+export interface PageWeight {
+  readonly scripts: number;
+  readonly styles: number;
+}
+
+/** An entry by its source, and what it loads besides without importing it, where there is such a thing: one language's texts. */
+interface Entry {
+  readonly entry: string;
+  readonly texts?: string;
+}
+
+/** What the exchange page starts with. */
+const SITE: Entry = { entry: SITE_ENTRY, texts: 'ui/messages/en.json?part=first' };
+
+/** What a framed page starts with. */
+export const WIDGET: Entry = { entry: WIDGET_ENTRY, texts: widgetTextsSource('en') };
+
+/** Weighs an entry of a built page with everything it loads at once. @param folder holds `.vite/manifest.json`. */
+export function pageWeight(folder: string, { entry: source, texts }: Entry = SITE): PageWeight {
+  const manifest = manifestOf(folder);
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string): void => {
+    const entry = manifest[key]!;
+    if (scripts.has(entry.file)) return;
+    scripts.add(entry.file);
+    for (const style of entry.css ?? []) styles.add(style);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  visit(source);
+  if (texts !== undefined) visit(texts);
+  const weigh = (files: Set<string>) => [...files].reduce((sum, file) => sum + gzipped(join(folder, file)), 0);
+  return { scripts: weigh(scripts), styles: weigh(styles) };
+}
+
+/** All that an entry of a built page may ever load, by the manifest's names. @param folder holds `.vite/manifest.json`. */
+export function loadable(folder: string, entry: string): ReadonlySet<string> {
+  const manifest = manifestOf(folder);
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { imports = [], dynamicImports = [] } = manifest[key]!;
+    for (const imported of [...imports, ...dynamicImports]) visit(imported);
+  };
+  visit(entry);
+  return seen;
+}
+
+function manifestOf(folder: string): Readonly<Record<string, ManifestEntry>> {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
+}
+
+/** Bytes of a file after gzip, level 9. */
+export function gzipped(file: string): number {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import jsQr from 'jsqr';
+import { TOTP, URI } from 'otpauth';
+import type { Locator } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { expect } from 'vitest';
+import type { AccountPages } from './account-pages.ts';
+import type { Owner } from './members.ts';
+import { waitFor } from '../wait-for.ts';
+
+const STEP_MS = 30_000;
+
+/** What somebody has who set two-factor up: the code that switched it on is used up. */
+export interface TwoFactor {
+  readonly authenticator: TOTP;
+  readonly used: string;
+  readonly recovery: readonly string[];
+}
+
+/** What an authenticator's camera reads off the screen. */
+async function scanned(code: Locator): Promise<TOTP> {
+  // As long as it fades in there is nothing to read.
+  const text = await waitFor('the QR code', async () => {
+    const { data, width, height } = PNG.sync.read(await code.screenshot());
+    return jsQr.default(new Uint8ClampedArray(data), width, height)?.data;
+  });
+  const authenticator = URI.parse(text);
+  expect(authenticator).toBeInstanceOf(TOTP);
+  return authenticator as TOTP;
+}
+
+/** What the authenticator of somebody shows whose clock is so many steps of 30 seconds ahead. */
+export const codeOf = (authenticator: TOTP, ahead = 0) =>
+  authenticator.generate({ timestamp: Date.now() + ahead * STEP_MS });
+
+/** Sets two-factor up on the pages of somebody who is signed in. */
+export async function setUpTwoFactor(pages: AccountPages, owner: Owner): Promise<TwoFactor> {
+  const { page } = pages;
+  await pages.open('/profile');
+  await pages.button('Set up two-factor').click();
+  await pages.field('Your password').fill(owner.password);
+  await pages.button('Continue').click();
+  const image = page.getByRole('img', { name: 'QR code with the key for your authenticator' });
+  const authenticator = await scanned(image);
+  expect(authenticator.label).toContain(owner.email);
+  const used = codeOf(authenticator);
+  await pages.field('Code from the app, 6 digits').fill(used);
+  await pages.button('Switch it on').click();
+  const list = page.getByRole('heading', { name: 'Your recovery codes' }).locator('..').getByRole('listitem');
+  await list.first().waitFor();
+  const recovery = await list.allTextContents();
+  await pages.button('I have saved them').click();
+  await page.getByText('Two-factor is on.').waitFor();
+  return { authenticator, used, recovery };
+}
+
+/** Hands out codes that were not given yet: none is taken twice, nor one older than the last. */
+export class FreshCodes {
+  readonly #authenticator: TOTP;
+  #last = Math.floor(Date.now() / STEP_MS);
+
+  /** @param authenticator whose codes of before are used up. */
+  constructor(authenticator: TOTP) {
+    this.#authenticator = authenticator;
+  }
+
+  /** Waits until there is one, half a minute at most: a clock may be one step ahead. */
+  async next(): Promise<string> {
+    while (Math.floor(Date.now() / STEP_MS) < this.#last) await sleep(250);
+    this.#last += 1;
+    const step = Math.max(this.#last, Math.floor(Date.now() / STEP_MS));
+    this.#last = step;
+    return this.#authenticator.generate({ timestamp: step * STEP_MS });
+  }
+}

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Transaction } from '../../../core/domain/transactions/transaction.ts';
+import { Browser as HttpBrowser } from '../browser/browser.ts';
+import { browserOf, enterAs, type Member } from '../browser/members.ts';
+import type { RunningServer } from '../servers/start-server.ts';
+import { openAlive } from '../browser/visit.ts';
+import { waitFor } from '../wait-for.ts';
+
+/** What those who came by the member's link exchange. */
+const REFERRED = [
+  { from: 'btc', to: 'ltc', amount: '0.4' },
+  { from: 'ltc', to: 'eth', amount: '25' },
+  { from: 'eth', to: 'btc', amount: '3' },
+] as const;
+/** Visits that come of it to nothing. */
+const LOOKED = 9;
+
+/** Addresses of what was made for the gallery. */
+export interface Paths {
+  readonly waiting: string;
+  readonly finished: string;
+  /** A payment that the member asks for as a merchant. */
+  readonly payment: string;
+}
+
+/** Makes two exchanges as a member would and pays for one of them, brings customers, and opens a shop. */
+export async function demonstrationPaths(browser: Browser, server: RunningServer, member: Member): Promise<Paths> {
+  const context = await browser.newContext({ baseURL: server.url });
+  await enterAs(context, server, member);
+  const page = await context.newPage();
+  const waiting = await convert(page, '/processing/ltc/doge/15');
+  const finished = await convert(page, '/processing/btc/eth/0.05');
+  await page.getByRole('button', { name: 'Send a test payment', exact: true }).click();
+  await page.getByRole('heading', { name: /ETH sent$/ }).waitFor({ timeout: 150_000 });
+  await context.close();
+  const http = browserOf(server, member);
+  await bringCustomers(server, await http.ask<{ refId: string }>('/api/affiliate/account'));
+  return { waiting, finished, payment: await paymentOf(http) };
+}
+
+/** People come by a partner's link; some exchange, and pay. */
+async function bringCustomers({ url }: RunningServer, { refId }: { readonly refId: string }): Promise<void> {
+  const link = `/?ref_id=${refId}`;
+  for (let count = 0; count < LOOKED; count += 1) await new HttpBrowser(url).get(link);
+  for (const order of REFERRED) {
+    const guest = new HttpBrowser(url);
+    await guest.get(link);
+    const { address } = await guest.ask<{ address: string }>(`/exchange/test-address?currency=${order.to}`);
+    const { trackSecret } = await guest.ask<Transaction>('/exchange/transactions', { ...order, address });
+    await guest.ask(`/exchange/track/${trackSecret}/test-payment`, {});
+    const seen = () => guest.ask<Transaction>(`/exchange/track/${trackSecret}`);
+    await waitFor('an exchange to finish', async () => (await seen()).status === 'finished' || undefined, 150_000);
+  }
+}
+
+/** The member's shop asks for a payment. @returns where it is paid. */
+async function paymentOf(http: HttpBrowser): Promise<string> {
+  const { merchantId } = await http.ask<{ merchantId: string }>('/api/merchant', { name: 'Ada’s Books' });
+  const { address } = await http.ask<{ address: string }>('/exchange/test-address?currency=eth');
+  const query = new URLSearchParams({
+    merchant_id: merchantId,
+    to: 'eth',
+    amount: '0.25',
+    address,
+    order_id: 'A-1001',
+  });
+  return `/payment-widget?${query.toString()}`;
+}
+
+async function convert(page: Page, path: string): Promise<string> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await openAlive(page, path);
+  await press('Use a demonstration address');
+  await page.getByText('This address can receive payouts.').waitFor();
+  await press('Continue to confirmation');
+  await press('Create the exchange');
+  await page.waitForURL('**/transaction/*');
+  await page.getByRole('heading', { name: 'Waiting for your coins' }).waitFor();
+  return new URL(page.url()).pathname;
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromiumPath } from '../browser/chromium.ts';
+import { curlPath, litecoindPath, postgresFolder } from '../programs.ts';
+
+/** What the tests need beyond npm: each with Debian's package for it and how to tell that it is there. */
+const NEEDED = [
+  { debian: 'chromium', what: 'Chromium', isThere: () => chromiumPath() !== undefined },
+  { debian: 'postgresql', what: 'PostgreSQL', isThere: () => postgresFolder() !== undefined },
+  { debian: 'litecoind', what: 'Litecoin Core', isThere: () => litecoindPath() !== undefined },
+  { debian: 'curl', what: 'curl', isThere: () => curlPath() !== undefined },
+];
+
+const missing = NEEDED.filter(({ isThere }) => !isThere());
+if (missing.length > 0) {
+  const packages = missing.map(({ debian }) => debian);
+  const canInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (canInstall) install(packages);
+  const absent = missing.filter(({ isThere }) => !isThere());
+  if (absent.length > 0) {
+    const names = absent.map(({ what }) => what).join(', ');
+    process.stderr.write(`The tests need ${names}. On Debian: apt-get install ${packages.join(' ')}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function install(packages: readonly string[]): void {
+  process.stdout.write(`Installing ${packages.join(', ')} ...\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...words: string[]) => spawnSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+}

@@ -1,0 +1,202 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import { asyncScheduler, type SchedulerAction, type Subscription } from 'rxjs';
+import type { ServerOptions } from '../../../adapters/http-server/server-options.ts';
+import { AltchaCaptchaVerifier } from '../../../adapters/captcha/altcha-captcha-verifier.ts';
+import { NodeCaptchaSolver } from '../../../adapters/captcha/node-captcha-solver.ts';
+import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts';
+import { Argon2Hasher, type Argon2Options } from '../../../adapters/node/crypto/argon2-hasher.ts';
+import { NodeSecrets } from '../../../adapters/node/crypto/node-secrets.ts';
+import { OtpauthTotpCodes } from '../../../adapters/totp/otpauth-totp-codes.ts';
+import { openStore } from '../../../adapters/postgres/open-store.ts';
+import { accountContract } from '../../../core/contract/accounts/account-contract.ts';
+import { validatedApi } from '../../../core/contract/validated-api.ts';
+import { contentContract } from '../../../core/contract/content/content-contract.ts';
+import { type Accounts, openAccounts } from '../../../core/exchange/accounts/open-accounts.ts';
+import { localContentApi } from '../../../core/exchange/content/local-content-api.ts';
+import { localAccountApi } from '../../../core/exchange/accounts/local-account-api.ts';
+import type { Clock } from '../../../core/ports/services/clock.ts';
+import type { ContentApi } from '../../../core/ports/apis/exchange-api.ts';
+import type { MailMessage } from '../../../core/ports/services/mailer.ts';
+import type { IdentityProviders } from '../../../core/ports/services/identity-providers.ts';
+import type { Store } from '../../../core/ports/stores/store.ts';
+import { Browser } from '../browser/browser.ts';
+import { type RunningServer, startServer } from './http-server.ts';
+import { newDatabase } from '../shared-postgres.ts';
+import { onePairExchange } from '../fixtures/one-pair-exchange.ts';
+import { waitFor } from '../wait-for.ts';
+
+/** The time of day, and as much later as a test wants. */
+class LaterClock implements Clock {
+  #later = 0;
+
+  now(): number {
+    return Date.now() + this.#later;
+  }
+
+  schedule<T>(work: (this: SchedulerAction<T>, state?: T) => void, delay?: number, state?: T): Subscription {
+    return asyncScheduler.schedule(work, delay, state);
+  }
+
+  /** @param by milliseconds. */
+  advance(by: number): void {
+    this.#later += by;
+  }
+}
+
+/** An account as its owner knows it. */
+export interface Owner {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A real server over a real house of accounts, its database and all. */
+export interface AccountServer extends RunningServer {
+  readonly store: Store;
+  readonly clock: LaterClock;
+  /** What was mailed, oldest first. */
+  readonly sentMails: MailMessage[];
+  /** What the house itself logged. */
+  readonly serverLog: MemoryLogger;
+  /** Each has an address of its own, so that none is counted with another. */
+  browser(): Browser;
+  /** A proof of work. */
+  proof(browser: Browser): Promise<string>;
+  /** Signs up, and sets a password by what was mailed. */
+  openAccount(): Promise<Owner>;
+  /** The first step of a login; all of it without an authenticator. */
+  logIn(browser: Browser, owner: Owner): Promise<Response>;
+  /** A browser that is signed in. */
+  signedIn(owner?: Owner): Promise<Browser>;
+  /** Gives an account an authenticator. @returns its key. */
+  withAuthenticator(browser: Browser, owner: Owner): Promise<string>;
+  /** What the authenticator shows now; each call is a step later, for a code is good once. */
+  codeOf(key: string): string;
+  /** The secret of the link in the latest letter to somebody. */
+  linkTo(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Wanted extends Partial<ServerOptions> {
+  /** How passwords are hashed; as cheap as can be unless given. */
+  readonly hashing?: Argon2Options;
+  readonly origin?: string;
+  readonly signIn?: IdentityProviders;
+}
+
+/** Starts one; the caller closes it. Puzzles are as cheap as can be. */
+export async function startAccountServer({ origin, signIn, hashing, ...options }: Wanted = {}): Promise<AccountServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'altway-accounts-'));
+  const serverLog = new MemoryLogger();
+  const clock = new LaterClock();
+  const sentMails: MailMessage[] = [];
+  const key = randomBytes(32);
+  const store = await openStore({ databaseUrl: await newDatabase(), folder, logger: serverLog });
+  let url = '';
+  const accounts = openAccounts({
+    store,
+    secrets: new NodeSecrets(key),
+    clock,
+    logger: serverLog,
+    passwords: await Argon2Hasher.open(hashing ?? { cost: { memory: 64, passes: 1, parallelism: 1 } }),
+    codes: new OtpauthTotpCodes(),
+    captchaVerifier: new AltchaCaptchaVerifier(key, clock, 1),
+    mailer: { send: async (mail) => void sentMails.push(mail) },
+    social: signIn,
+    origin: () => origin ?? url,
+    holder: 'test',
+  });
+  const running = await startServer({
+    api: { ...onePairExchange(), ...newsApi(accounts) },
+    accounts: validatedApi(accountContract, localAccountApi(accounts)),
+    social: accounts.socialSignIn,
+    trustProxy: true,
+    ...options,
+  });
+  ({ url } = running);
+  accounts.start();
+  const close = async () => {
+    await running.server.close();
+    await accounts.stop();
+    await store.close();
+    await rm(folder, { recursive: true });
+  };
+  return { ...running, store, clock, sentMails, serverLog, close, ...visits(url, sentMails, clock) };
+}
+
+/** Pages are none; what is asked about news is done as in production. */
+function newsApi({ subscriptions }: Accounts): ContentApi {
+  const pages = { page: async () => undefined, paths: async () => [] };
+  return validatedApi(contentContract, localContentApi({ pages, press: { list: async () => [] }, subscriptions }));
+}
+
+type Visits = Omit<AccountServer, keyof RunningServer | 'store' | 'clock' | 'sentMails' | 'serverLog' | 'close'>;
+
+function visits(url: string, sentMails: readonly MailMessage[], clock: LaterClock): Visits {
+  let count = 0;
+  const captchaVerifier = new NodeCaptchaSolver();
+  const browser = () =>
+    new Browser(url, { 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 250)).join('.') });
+  const proof = async (by: Browser) =>
+    captchaVerifier.solve((await json(await by.get('/auth/challenge'))).result.challenge);
+  const linkTo = (email: string) =>
+    waitFor(`a letter to ${email}`, () => {
+      const mail = sentMails.findLast(({ to, kind }) => to === email && /^(confirm|recover|change-email)$/.test(kind));
+      return mail && 'link' in mail ? new URL(mail.link).pathname.split('/').at(-1) : undefined;
+    });
+  const logIn = async (by: Browser, owner: Owner) => by.post('/auth/login', { ...owner, captcha: await proof(by) });
+  const openAccount = async () => {
+    const owner = {
+      email: `Ann.${(count += 1)}@altway.example`,
+      password: `correct horse ${randomBytes(6).toString('hex')}`,
+    };
+    const by = browser();
+    await done(await by.post('/auth/reg', { email: owner.email }));
+    const { password } = owner;
+    await done(await by.post('/auth/change', { token: await linkTo(owner.email), password, repeat: password }));
+    return owner;
+  };
+  const codeOf = (key: string) => {
+    clock.advance(30_000);
+    return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
+  };
+  return {
+    browser,
+    proof,
+    linkTo,
+    logIn,
+    openAccount,
+    codeOf,
+    signedIn: async (owner) => {
+      const by = browser();
+      await done(await logIn(by, owner ?? (await openAccount())));
+      return by;
+    },
+    withAuthenticator: async (by, { password }) => {
+      const { key } = await json(await by.post('/auth/profile/totp_enable', { password }));
+      await done(await by.post('/auth/profile/totp_confirm', { code: codeOf(key) }));
+      return key;
+    },
+  };
+}
+
+/** Somebody at the second step of a login, with the key of their authenticator. */
+export async function halfway(at: AccountServer): Promise<{ browser: Browser; owner: Owner; key: string }> {
+  const owner = await at.openAccount();
+  const key = await at.withAuthenticator(await at.signedIn(owner), owner);
+  const browser = at.browser();
+  const { status } = await at.logIn(browser, owner);
+  if (status !== 401) throw new Error(`the code was not asked for, but ${status} answered`);
+  return { browser, owner, key };
+}
+
+async function json(response: Response): Promise<Record<string, any>> {
+  return (await response.json()) as Record<string, any>;
+}
+
+async function done(response: Response): Promise<void> {
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,13 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pages } from '../../../cli/serve/load-pages.ts';
+
+/** Stands for the built pages, which a checkout may not have: each is empty. @param folder gets the folder of no files. */
+export function noPages(folder: string): () => Promise<Pages> {
+  const files = join(folder, 'no-pages');
+  const render = async () => ({ status: 200, headers: {}, body: '' });
+  return async () => {
+    mkdirSync(files, { recursive: true });
+    return { render, renderFramed: render, files };
+  };
+}

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MemoryExchangeOptions } from '../../../adapters/memory/memory-exchange-api.ts';
+import { SAMPLE_HISTORY } from '../../../adapters/memory/samples/sample-states.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { rendererOf } from '../support/renderer.ts';
+import { visit } from '../support/visit.tsx';
+
+afterEach(cleanup);
+
+const history = { status: 'ready', answer: SAMPLE_HISTORY } as const;
+const failed = (code: ConstructorParameters<typeof ExchangeError>[0]) =>
+  ({ status: 'failed', error: new ExchangeError(code, code) }) as const;
+
+describe('a history that could not be loaded', () => {
+  it('says so, is not taken for an empty one, and is logged', async () => {
+    const { getSignedIn, logger } = rendererOf({ history: failed('unavailable') });
+    const { status, body } = await getSignedIn('/history?page=2');
+    expect(status).toBe(200);
+    expect(body).toContain('This could not be loaded. Nothing is lost: try again in a moment.');
+    expect(body).not.toContain('No exchanges yet');
+    expect(body).toMatch(/<a [^>]*href="\/history\?page=2"[^>]*>Try again/);
+    expect(logger.lines).toMatchObject([
+      { level: 'error', message: 'the history could not be loaded', details: { code: 'unavailable' } },
+    ]);
+  });
+
+  it('is asked for anew', async () => {
+    const { api } = visit('/history', { history: failed('unavailable') });
+    const again = await screen.findByRole('link', { name: 'Try again' });
+    vi.spyOn(api, 'transactions').mockResolvedValue(SAMPLE_HISTORY);
+    fireEvent.click(again);
+    expect(await screen.findAllByRole('row')).toHaveLength(SAMPLE_HISTORY.items.length + 1);
+  });
+
+  it('because the session has ended leads to the login', async () => {
+    const { status, headers } = await rendererOf({ history: failed('unauthenticated') }).getSignedIn('/history');
+    expect([status, headers['location']]).toEqual([302, '/?login&proceedTo=%2Fhistory']);
+  });
+
+  it('in part goes on without the names of currencies, which is logged', async () => {
+    const { getSignedIn, logger } = rendererOf({ history, currencies: failed('unavailable') });
+    const { status, body } = await getSignedIn('/history');
+    expect([status, body.includes(`/transaction/${SAMPLE_HISTORY.items[0]!.id}`)]).toEqual([200, true]);
+    expect(logger.lines.map(({ message }) => message)).toEqual(['the currencies could not be loaded']);
+  });
+});
+
+describe('the history', () => {
+  it('has the labels of the specification, in their order', async () => {
+    visit('/history', { history });
+    const labels = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+    expect(labels.map((label) => label!.toLowerCase())).toEqual([
+      'status',
+      'date',
+      'exchange amount',
+      'total fee',
+      'exchange rate',
+      'receiver',
+      'amount received',
+    ]);
+  });
+
+  it('has a line for each exchange, which leads to it', async () => {
+    visit('/history', { history });
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    expect(rows).toHaveLength(SAMPLE_HISTORY.items.length);
+    const [first] = SAMPLE_HISTORY.items;
+    const line = within(rows[0]!);
+    for (const text of ['Waiting', '15 LTC', '3,969.85 DOGE', first!.receiver]) {
+      expect(line.getByText(text)).toBeTruthy();
+    }
+    expect(line.getByRole('link').getAttribute('href')).toBe(`/transaction/${first!.id}`);
+  });
+
+  it('is drawn with the symbols of the currency configuration, and with fee and rate as they were computed', async () => {
+    const item = { ...SAMPLE_HISTORY.items[0]!, to: 'usdt20', totalFee: '3.5', rate: '26266.676666666' };
+    const one = { status: 'ready', answer: { ...SAMPLE_HISTORY, items: [item] } } as const;
+    const drawn = async (options: MemoryExchangeOptions) => {
+      const { body } = await rendererOf({ history: one, ...options }).getSignedIn('/history');
+      return body.slice(body.indexOf('<tbody'), body.indexOf('</tbody>')).replaceAll(/<[^>]*>/g, '');
+    };
+    const row = await drawn({});
+    expect(row).toMatch(/3\.5\sUSDT(?!20)/);
+    expect(row).toContain('1 LTC = 26,266.67');
+    // The names alone are missing where the configuration cannot be loaded.
+    expect(await drawn({ currencies: failed('unavailable') })).toMatch(/3\.5\sUSDT20/);
+  });
+
+  it('calls nothing received that was not', async () => {
+    visit('/history', { history });
+    const lines = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent!);
+    const received = (badge: string) => lines.find((line) => line.includes(badge))!.split('Amount received')[1];
+    expect(received('Finished')).toBe('394,000.15 DOGE');
+    expect(received('Waiting')).toBe('≈ 394,000.15 DOGE');
+    for (const badge of ['Refunded', 'Expired', 'Overdue', 'Failed']) expect(received(badge)).toBe('Nothing');
+  });
+
+  it('is read a page at a time', async () => {
+    visit('/history?page=2', { history: { ...history, answer: { ...SAMPLE_HISTORY, page: 2 } } });
+    expect((await screen.findByRole('link', { name: 'Newer' })).getAttribute('href')).toBe('/history');
+    expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe('/history?page=3');
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('says what to do while there is nothing', async () => {
+    visit('/history');
+    expect((await screen.findByRole('link', { name: 'Make an exchange' })).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it.each([
+    ['/history', 1],
+    ['/history?page=7', 7],
+    ['/history?page=0', 1],
+    ['/history?page=-3', 1],
+    ['/history?page=1e9', 1],
+    ['/history?page=12345678', 1],
+    ['/history?page=%3Cscript%3E', 1],
+  ])('%s asks for page %i', async (url, page) => {
+    const { api, getSignedIn } = rendererOf({ history });
+    const list = vi.spyOn(api, 'transactions');
+    expect((await getSignedIn(url)).status).toBe(200);
+    expect(list.mock.calls[0]![0]).toEqual({ page });
+  });
+});

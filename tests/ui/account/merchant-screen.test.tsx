@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  NEW_MERCHANT,
+  SAMPLE_DELIVERIES,
+  SAMPLE_MERCHANT,
+  SAMPLE_MERCHANT_SECRET,
+  SAMPLE_PAYMENTS,
+} from '../../../adapters/memory/samples/sample-merchants.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import '../../../ui/screens/merchant/merchant-screen.tsx';
+import { field, PATIENCE, press, ready, write } from '../support/profile-page.ts';
+import { visit } from '../support/visit.tsx';
+
+afterEach(cleanup);
+
+const failed = (fields?: Record<string, string[]>) =>
+  ({ status: 'failed', error: new ExchangeError('invalid-input', 'said', { fields }) }) as const;
+
+async function open(more: Parameters<typeof visit>[3] = {}, path = '/merchant') {
+  const visited = visit(path, {}, undefined, more);
+  await screen.findByRole('heading', { level: 1, name: 'Merchant' }, PATIENCE);
+  const callsOf = (name: string) => visited.merchants.calls.filter((call) => call.name === name);
+  return { ...visited, callsOf };
+}
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the merchant page', () => {
+  it('is for those who are signed in', async () => {
+    const { merchants, router } = visit('/merchant', {}, undefined, { profile: null });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), PATIENCE);
+    expect(router.state.location.search).toBe('?login&proceedTo=%2Fmerchant');
+    expect(merchants.calls).toEqual([]);
+  });
+
+  it('changes what payers see and where events go', async () => {
+    const { callsOf } = await open();
+    expect(screen.getByText(SAMPLE_MERCHANT.merchantId)).toBeTruthy();
+    write('Name', 'Corner Books and Tea');
+    write('Address for events', 'https://books.example/new');
+    fireEvent.click(field('Test mode'));
+    await press('Save');
+    await screen.findByText('Saved.', {}, PATIENCE);
+    expect(callsOf('setMerchant')).toEqual([
+      {
+        name: 'setMerchant',
+        input: { name: 'Corner Books and Tea', webhookUrl: 'https://books.example/new', isTest: true },
+      },
+    ]);
+    await waitFor(() => expect(callsOf('merchant')).toHaveLength(2));
+  });
+
+  it('says at the field what is wrong with an address', async () => {
+    await open({ merchants: { setMerchant: failed({ webhookUrl: ['must be https'] }) } });
+    write('Address for events', 'http://10.0.0.1/');
+    await press('Save');
+    await screen.findByText('must be https', {}, PATIENCE);
+    expect(field('Address for events').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Saved.')).toBeNull();
+  });
+
+  it('makes a secret by the password, and shows it once', async () => {
+    const { callsOf } = await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
+    await press('Create a secret');
+    write('Your password', 'correct horse');
+    await press('Create a secret');
+    await screen.findByText(SAMPLE_MERCHANT_SECRET, {}, PATIENCE);
+    expect(callsOf('renewMerchantSecret')[0]!.input).toEqual({ password: 'correct horse' });
+    await press('I have saved it');
+    expect(screen.queryByText(SAMPLE_MERCHANT_SECRET)).toBeNull();
+  });
+
+  it('warns what a new secret does to the old one', async () => {
+    await open();
+    expect(screen.queryByText(/stop working at once/)).toBeNull();
+    await press('Create a new secret');
+    expect(screen.getByText(/stop working at once/)).toBeTruthy();
+  });
+
+  it('lists payments: signed ones, tests, and orders', async () => {
+    await open();
+    const payments = region('Payments');
+    expect(payments.getByText('Order A-1042')).toBeTruthy();
+    expect(payments.getByText(`Payment ${SAMPLE_PAYMENTS[1]!.id}`)).toBeTruthy();
+    expect(payments.getAllByText('Signed')).toHaveLength(1);
+    expect(payments.getAllByText('Test')).toHaveLength(1);
+  });
+
+  it('sends events again under their ID, but none that is on its way', async () => {
+    const { callsOf } = await open();
+    const events = region('Events');
+    const buttons = events.getAllByRole('button', { name: /^Send again/ });
+    expect(buttons.map((button) => button.textContent)).toEqual(
+      SAMPLE_DELIVERIES.filter(({ status }) => status !== 'waiting').map(({ id }) => `Send again: ${id}`),
+    );
+    fireEvent.click(buttons[0]!);
+    await screen.findByText('The event is being sent again.', {}, PATIENCE);
+    expect(callsOf('replayDelivery')).toEqual([{ name: 'replayDelivery', input: { id: SAMPLE_DELIVERIES[0]!.id } }]);
+    await waitFor(() => expect(callsOf('webhookDeliveries')).toHaveLength(2));
+  });
+
+  it('sends a test event where there is an address for it', async () => {
+    const { callsOf } = await open();
+    await press('Send a test event');
+    await screen.findByText('A test event is on its way.', {}, PATIENCE);
+    expect(callsOf('sendTestEvent')).toHaveLength(1);
+    cleanup();
+    await open({ merchants: { merchant: ready(NEW_MERCHANT) } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send a test event' }).disabled).toBe(true);
+  });
+
+  it('has pages of each list, which leave the other where it is', async () => {
+    const paged = <T,>(items: readonly T[], page: number) => ready({ items, page, pages: 3, total: 60 });
+    const merchants = {
+      merchantPayments: ({ page }: { page: string | number }) => paged(SAMPLE_PAYMENTS, Number(page)),
+      webhookDeliveries: ({ page }: { page: string | number }) => paged(SAMPLE_DELIVERIES, Number(page)),
+    };
+    await open({ merchants }, '/merchant?payments=2&events=3');
+    const older = region('Payments').getByRole('link', { name: 'Older' });
+    expect(older.getAttribute('href')).toBe('/merchant?events=3&payments=3');
+    expect(region('Payments').getByRole('link', { name: 'Newer' }).getAttribute('href')).toBe('/merchant?events=3');
+    expect(region('Events').queryByRole('link', { name: 'Older' })).toBeNull();
+  });
+
+  it('goes on without a list that could not be loaded', async () => {
+    const { logger } = await open({ merchants: { merchantPayments: failed(), webhookDeliveries: failed() } });
+    expect(screen.getAllByText('This could not be loaded. Reload the page to try again.')).toHaveLength(2);
+    expect(logger.lines).toHaveLength(2);
+  });
+});

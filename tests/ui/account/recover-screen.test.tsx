@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MemoryAccountOptions } from '../../../adapters/memory/memory-account-api.ts';
+import { SAMPLE_PROFILE } from '../../../adapters/memory/samples/sample-accounts.ts';
+import type { Profile } from '../../../core/domain/accounts/account.ts';
+// Loaded when they are opened; here before, for on a busy machine that takes longer than a test waits.
+import '../../../ui/screens/modals/modal-host.tsx';
+import '../../../ui/screens/recover/recover-screen.tsx';
+import { failed, field, expectFocus, PATIENCE, press, ready, write } from '../support/profile-page.ts';
+import { rendererOf } from '../support/renderer.ts';
+import { visit } from '../support/visit.tsx';
+
+afterEach(cleanup);
+
+const TOKEN = 'aB3-_'.repeat(8) + 'xyz';
+const open = async (query = '', accounts: MemoryAccountOptions = {}, profile: Profile | null = null) => {
+  const visited = visit(`/recover/${TOKEN}${query}`, {}, undefined, { accounts, profile });
+  await screen.findByRole('heading', { level: 1 }, PATIENCE);
+  return { ...visited, callsOf: (name: string) => visited.accountApi.calls.filter((call) => call.name === name) };
+};
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const save = async (password: string, repeat: string) => {
+  write('New password', password);
+  write('Repeat new password', repeat);
+  await press('Save the password');
+};
+
+describe('the page behind a mail’s link, as the server draws it', () => {
+  it.each(['', '?email'])('stands alone and keeps its secret%s', async (query) => {
+    const { get, logger } = rendererOf();
+    const { status, headers, body } = await get(`/recover/${TOKEN}${query}`);
+    expect([status, headers['referrer-policy']]).toEqual([200, 'same-origin']);
+    expect(body).toContain('ada@example.com');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain('<meta name="referrer" content="same-origin">');
+    // Outside the frame, and the token nowhere: not in the page, nor its title, nor its state.
+    expect(body).not.toContain('<footer');
+    expect(body).not.toContain(TOKEN);
+    expect(JSON.stringify(logger.lines)).not.toContain(TOKEN);
+  });
+
+  it('is empty where the token cannot be read', async () => {
+    const { get } = rendererOf({}, { token: failed('unavailable') });
+    const { status, body } = await get(`/recover/${TOKEN}`);
+    expect(status).toBe(200);
+    expect(body).toContain('This link no longer works');
+  });
+
+  it('cannot be sent before its scripts run, which would put the password into a page’s form', async () => {
+    const { body } = await rendererOf().get(`/recover/${TOKEN}`);
+    expect(/<button[^>]*type="submit"[^>]*>/.exec(body)![0]).toContain('disabled');
+  });
+});
+
+describe('a password by a mail’s link', () => {
+  it('is set, and the login knows whose it is without telling the address', async () => {
+    const { callsOf, router } = await open();
+    await save('correct horse', 'correct horse');
+    const news = await heading('Your password is set');
+    await expectFocus(() => news);
+    expect(callsOf('setPassword')[0]!.input).toEqual({
+      token: TOKEN,
+      password: 'correct horse',
+      repeat: 'correct horse',
+    });
+    screen.getByRole('link', { name: 'Sign in' }).click();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect([router.state.location.search, router.state.location.state]).toEqual([
+      '?login',
+      { email: 'ada@example.com' },
+    ]);
+    const email = await screen.findByDisplayValue('ada@example.com', {}, PATIENCE);
+    expect(email.closest('[role=dialog]')).toBeTruthy();
+  });
+
+  it('names whose password it is to password managers', async () => {
+    await open();
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')!.value).toBe('ada@example.com');
+    expect(field('New password').autocomplete).toBe('new-password');
+  });
+
+  it.each([
+    ['', '', ["Password can't be empty", 'Required'], 'New password'],
+    ['12345', '12345', ['Must be at least 6 characters'], 'New password'],
+    ['123456', '654321', ['Not match'], 'Repeat new password'],
+  ])('%j and %j break the rules of the specification', async (password, repeat, shownText, first) => {
+    const { callsOf } = await open();
+    await save(password, repeat);
+    for (const message of shownText) expect(await screen.findByText(message)).toBeTruthy();
+    await expectFocus(() => field(first));
+    expect(callsOf('setPassword')).toEqual([]);
+  });
+
+  it('signs out whoever was signed in here', async () => {
+    let isOver = false;
+    const { session } = await open(
+      '',
+      {
+        setPassword: () => {
+          isOver = true;
+          return ready({ result: true });
+        },
+        profile: () => (isOver ? failed('unauthenticated') : ready(SAMPLE_PROFILE)),
+      },
+      SAMPLE_PROFILE,
+    );
+    await save('correct horse', 'correct horse');
+    await heading('Your password is set');
+    expect(session.profile).toBeUndefined();
+  });
+
+  it('says what the house has against it', async () => {
+    await open('', { setPassword: failed('invalid-input', { password: ['This password is too common'] }) });
+    await save('password1', 'password1');
+    expect(await screen.findByText('This password is too common')).toBeTruthy();
+    await expectFocus(() => field('New password'));
+  });
+
+  it('may come too late: the link died while the page was open', async () => {
+    await open('', { setPassword: failed('not-found') });
+    await save('correct horse', 'correct horse');
+    const news = await heading('This link no longer works');
+    await expectFocus(() => news);
+  });
+});
+
+describe('a dead link', () => {
+  it('leads to a new mail', async () => {
+    const { router } = await open('', { token: ready({}) });
+    await heading('This link no longer works');
+    screen.getByRole('link', { name: 'Request a new e-mail' }).click();
+    await waitFor(() => expect(router.state.location.search).toBe('?login'));
+    expect(await screen.findByRole('heading', { name: 'Recovering your password' }, PATIENCE)).toBeTruthy();
+  });
+});
+
+describe('a change of e-mail', () => {
+  it('is confirmed by a button, not by opening the link', async () => {
+    const { callsOf } = await open('?email');
+    await heading('Confirm your new e-mail');
+    expect(callsOf('confirmEmail')).toEqual([]);
+    await press('Confirm this e-mail');
+    await heading('Your e-mail is changed');
+    expect(callsOf('confirmEmail')[0]!.input).toEqual({ token: TOKEN });
+  });
+
+  it('says when somebody else has the e-mail by now', async () => {
+    await open('?email', { confirmEmail: failed('conflict', { email: ['Email already exist'] }) });
+    await press('Confirm this e-mail');
+    expect((await screen.findByRole('alert')).textContent).toBe('Email already exist');
+  });
+
+  it('is asked for again in the profile when the link is dead', async () => {
+    await open('?email', { token: ready({}) });
+    expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/profile');
+  });
+});

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
+import { SAMPLE_TRANSACTION } from '../../../adapters/memory/samples/sample-transactions.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
+import { REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
+import {
+  ADDRESS,
+  wait,
+  field,
+  address,
+  refund,
+  button,
+  press,
+  write,
+  messageOf,
+  openGiven,
+} from '../support/processing-page.ts';
+import { backToRealTime } from '../support/back-to-real-time.ts';
+import { settled } from '../support/settled.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(backToRealTime);
+
+describe('the confirmation', () => {
+  it('itemises what is agreed to, the address in full', async () => {
+    await openGiven();
+    await press('Continue to confirmation');
+    const panel = screen.getByRole('region', { name: 'Confirm the exchange' });
+    for (const text of ['15 LTC', '397,970 DOGE', '1,989.85 DOGE', '1,980 DOGE', '394,000.15 DOGE', ADDRESS]) {
+      expect(panel.textContent).toContain(text);
+    }
+    expect(screen.getByRole('timer').textContent).toMatch(/^Refreshes in (2:00|1:59)$/);
+  });
+
+  it('asks again when the rate turned worse, and makes nothing meanwhile', async () => {
+    const { api } = await openGiven();
+    const create = vi.spyOn(api, 'createTransaction');
+    await press('Continue to confirmation');
+    const worse = { ...structuredClone(SAMPLE_QUOTE), amountTo: '393999.9' };
+    vi.spyOn(api, 'quote').mockResolvedValue(worse as never);
+    await wait(REFRESH_MS);
+    const question = screen.getByRole('alert');
+    for (const text of ['The rate has changed. Accept it?', '394,000.15 DOGE', '393,999.9 DOGE']) {
+      expect(question.textContent).toContain(text);
+    }
+    expect(button('Create the exchange').disabled).toBe(true);
+    await press('Accept the new amount');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Create the exchange');
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks nothing when the rate turned better', async () => {
+    const { api } = await openGiven();
+    await press('Continue to confirmation');
+    const better = { ...structuredClone(SAMPLE_QUOTE), amountTo: '394001' };
+    vi.spyOn(api, 'quote').mockResolvedValue(better as never);
+    await wait(REFRESH_MS);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByText('394,001 DOGE').length).toBeGreaterThan(0);
+  });
+
+  it('leads to the exchange, the secret of its link in the history entry alone', async () => {
+    const { api, router } = await openGiven();
+    const create = vi.spyOn(api, 'createTransaction');
+    await press('Continue to confirmation');
+    fireEvent.click(button('Create the exchange'));
+    fireEvent.click(button(/^Creat/));
+    await settled();
+    expect(screen.getByRole('heading', { name: 'Waiting for your coins' })).toBeTruthy();
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(create.mock.calls[0]).toEqual([
+      { from: 'ltc', to: 'doge', amount: '15', address: ADDRESS },
+      { idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/) },
+    ]);
+    expect(router.state.location).toMatchObject({
+      pathname: `/transaction/${SAMPLE_TRANSACTION.id}`,
+      state: { trackSecret: SAMPLE_TRANSACTION.trackSecret },
+    });
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('says the same wish under the same name, and another one under another', async () => {
+    const error = new ExchangeError('unavailable', 'x');
+    const { api } = await openGiven({ transaction: { status: 'failed', error } });
+    const create = vi.spyOn(api, 'createTransaction');
+    await press('Continue to confirmation');
+    await press('Create the exchange');
+    expect(screen.getByRole('alert').textContent).toContain('The exchange was not created. Nothing was sent');
+    await press('Create the exchange');
+    await press('Go back and edit');
+    write(field(/^E-mail/), 'a@example.org');
+    await press('Continue to confirmation');
+    await press('Create the exchange');
+    const keys = create.mock.calls.map(([, options]) => options!.idempotencyKey);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it.each([
+    ['address', () => address()],
+    ['refundAddress', () => refund()],
+    ['email', () => field(/^E-mail/)],
+  ])('puts what the house says of %s beside it', async (name, input) => {
+    const error = new ExchangeError('invalid-input', 'x', { fields: { [name]: ['will not do'] } });
+    await openGiven({ transaction: { status: 'failed', error } });
+    await press('Continue to confirmation');
+    await press('Create the exchange');
+    expect(messageOf(input())).toBe('will not do');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says what a limit of unpaid exchanges asks for, in the language of the page', async () => {
+    const error = new ExchangeError('too-many-requests', errorMessage('unpaid-many', { most: 6 }));
+    await openGiven({ transaction: { status: 'failed', error } });
+    await press('Continue to confirmation');
+    await press('Create the exchange');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'There may be 6 unpaid exchanges: pay one, or wait until one has ended',
+    );
+  });
+
+  it('puts a limit beside the amount, with a way to keep it', async () => {
+    const limit = { amount: '0.5', currency: 'ltc' };
+    const error = new ExchangeError('amount-too-large', 'x', { limit, fields: { amount: ['too much'] } });
+    await openGiven({ transaction: { status: 'failed', error } });
+    await press('Continue to confirmation');
+    await press('Create the exchange');
+    expect(screen.getByRole('alert').textContent).toContain('The maximum is 0.5 LTC');
+    await press('Use the maximum, 0.5 LTC');
+    expect(screen.getByLabelText<HTMLInputElement>('You send').value).toBe('0.5');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks for another rate when the one agreed to expired', async () => {
+    const error = new ExchangeError('quote-expired', 'x');
+    const { api } = await openGiven({ transaction: { status: 'failed', error } });
+    await press('Continue to confirmation');
+    const before = api.calls.length;
+    await press('Create the exchange');
+    await wait(SETTLE_MS + 5);
+    expect(screen.getByRole('alert').textContent).toContain('The rate expired before the exchange was created');
+    expect(api.calls.length).toBe(before + 1);
+    expect(button('Create the exchange').disabled).toBe(false);
+  });
+});

@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { REFRESH_MS, SETTLE_MS } from '../../../core/use-cases/estimate-quote.ts';
+import { backToRealTime } from '../support/back-to-real-time.ts';
+import { visit } from '../support/visit.tsx';
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const amount = () => screen.getByLabelText<HTMLInputElement>('You send');
+const estimate = () => screen.getByRole('status', { name: 'You get' });
+const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
+const sends = () => screen.getByRole('button', { name: /^Currency you send/ });
+const gets = () => screen.getByRole('button', { name: /^Currency you get/ });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(backToRealTime);
+
+async function open(...[path, options, saved]: Parameters<typeof visit>) {
+  const visited = visit(path, options, saved);
+  await wait(1);
+  return visited;
+}
+
+describe('the estimate', () => {
+  it('opens with what the loader found, asks again when its refresh is due, and does not flash', async () => {
+    const { api } = await open('/exchange/ltc/doge/15');
+    expect(estimate().textContent).toBe('394,000.15');
+    expect(estimate().getAttribute('aria-busy')).toBe('false');
+    await wait(REFRESH_MS - 1);
+    expect(api.calls).toHaveLength(1);
+    await wait(1);
+    expect(api.calls).toHaveLength(2);
+    expect(estimate().textContent).toBe('394,000.15');
+  });
+
+  it('is three dots, busy, from the first keystroke until half a second after the last', async () => {
+    const { api } = await open('/exchange/ltc/doge/15');
+    const before = api.calls.length;
+    type('1');
+    await wait(SETTLE_MS - 1);
+    type('16');
+    expect(estimate().textContent).toBe('...');
+    expect(estimate().getAttribute('aria-busy')).toBe('true');
+    await wait(SETTLE_MS - 1);
+    expect(api.calls).toHaveLength(before);
+    await wait(2);
+    expect(api.calls.at(-1)).toEqual({ from: 'ltc', to: 'doge', amount: '16' });
+    expect(estimate().textContent).toBe('394,000.15');
+  });
+
+  it('is three dots for an empty amount, and nobody is asked', async () => {
+    const { api } = await open('/exchange/ltc/doge/15');
+    await wait(SETTLE_MS);
+    const before = api.calls.length;
+    type('');
+    await wait(SETTLE_MS);
+    expect(estimate().textContent).toBe('...');
+    expect(api.calls).toHaveLength(before);
+  });
+
+  it('renews itself every two minutes and counts down to it', async () => {
+    const { api } = await open('/exchange/ltc/doge/15');
+    await wait(SETTLE_MS);
+    const before = api.calls.length;
+    expect(screen.getByRole('timer').textContent).toMatch(/^Refreshes in (2:00|1:59)$/);
+    await wait(REFRESH_MS);
+    expect(api.calls).toHaveLength(before + 1);
+  });
+
+  it('is asked for what the filter keeps of what is typed', async () => {
+    await open('/exchange/ltc/doge/15');
+    type('0,5e');
+    expect(amount().value).toBe('0.5');
+  });
+});
+
+describe('the selection', () => {
+  it('turns round', async () => {
+    await open('/exchange/ltc/doge/15');
+    fireEvent.click(screen.getByRole('button', { name: 'Swap the two currencies' }));
+    expect(sends().textContent).toContain('DOGE');
+    expect(gets().textContent).toContain('LTC');
+  });
+
+  it('is saved as it changes and names the address, without loading the page again', async () => {
+    const { store, router } = await open('/exchange/ltc/doge/15');
+    type('16');
+    await wait(1);
+    expect(await store.load()).toEqual({ from: 'ltc', to: 'doge', amount: '16' });
+    expect(location.pathname).toBe('/exchange/ltc/doge/16');
+    expect(router.state.location.pathname).toBe('/exchange/ltc/doge/15');
+  });
+
+  it('comes back from what was saved where the address names nothing', async () => {
+    await open('/', {}, { from: 'xrp', to: 'btc', amount: '250' });
+    expect(sends().textContent).toContain('XRP');
+    expect(amount().value).toBe('250');
+  });
+
+  it('leads from the landing page to the quote', async () => {
+    const { router } = await open('/landing/ltc/doge/15');
+    fireEvent.click(screen.getByRole('button', { name: 'See route and fees' }));
+    await wait(1);
+    expect(router.state.location.pathname).toBe('/exchange/ltc/doge/15');
+    expect(screen.getByRole('heading', { name: 'Route and fees' })).toBeTruthy();
+  });
+
+  it('follows links from one pair to another', async () => {
+    const { router } = await open('/exchange/ltc/doge/15');
+    await act(() => router.navigate('/exchange/btc/eth/2'));
+    expect(sends().textContent).toContain('BTC');
+    expect(amount().value).toBe('2');
+  });
+});
+
+describe('what goes wrong', () => {
+  it('offers the minimum', async () => {
+    const error = new ExchangeError('amount-too-small', 'too small', { limit: { amount: '0.02', currency: 'ltc' } });
+    await open('/exchange/ltc/doge/0.001', { quote: { status: 'failed', error } });
+    expect(screen.getByRole('alert').textContent).toContain('The minimum is 0.02 LTC');
+    expect(amount().getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Use the minimum, 0.02 LTC' }));
+    expect(amount().value).toBe('0.02');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers to try again, and says that nothing is lost', async () => {
+    const error = new ExchangeError('unavailable', 'unavailable');
+    const { api } = await open('/exchange/ltc/doge/15', { quote: { status: 'failed', error } });
+    await wait(SETTLE_MS);
+    const before = api.calls.length;
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was sent');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(estimate().getAttribute('aria-busy')).toBe('true');
+    await wait(SETTLE_MS);
+    expect(api.calls).toHaveLength(before + 1);
+  });
+
+  it('opens with the default pair and 0 when nothing can be loaded, and asks again', async () => {
+    const error = new ExchangeError('unavailable', 'unavailable');
+    const { logger } = await open('/exchange', {
+      currencies: { status: 'failed', error },
+      quote: { status: 'failed', error },
+    });
+    expect(sends().textContent).toContain('BTC');
+    expect(estimate().textContent).toBe('0');
+    expect(estimate().getAttribute('aria-busy')).toBe('true');
+    await wait(SETTLE_MS);
+    expect(estimate().textContent).toBe('...');
+    expect(logger.lines.map(({ level }) => level)).toContain('warn');
+  });
+
+  it('shows staff warnings', async () => {
+    await open('/', { warning: 'Litecoin is slow today.', fiatWarning: '{"text":"Cards are off."}' });
+    expect(screen.getByText('Litecoin is slow today.')).toBeTruthy();
+    expect(screen.getByText('Cards are off.')).toBeTruthy();
+  });
+});
+
+describe('figures', () => {
+  it('are labelled a demonstration wherever they are shown', async () => {
+    await open('/exchange/ltc/doge/15');
+    expect(screen.getAllByText('Demonstration market')).toHaveLength(2);
+  });
+
+  it('add up, line by line', async () => {
+    await open('/exchange/ltc/doge/15');
+    for (const line of ['397,970 DOGE', '− 1,989.85 DOGE', '− 1,980 DOGE', '394,000.15 DOGE']) {
+      expect(screen.getAllByText(line).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('show every hop with its venue and fee', async () => {
+    await open('/exchange/ltc/doge/15');
+    for (const text of ['Kraken', 'Binance', '0.17 BTC', 'fee 0.000442 BTC', 'fee 398 DOGE']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+  });
+});

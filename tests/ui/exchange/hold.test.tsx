@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { held, SAMPLE_STATES } from '../../../adapters/memory/samples/sample-states.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { backToRealTime } from '../support/back-to-real-time.ts';
+import { title, press, write, open, id } from '../support/transaction-page.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(backToRealTime);
+
+describe('a hold', () => {
+  it('offers each choice with its result beforehand', async () => {
+    await open(held('underpaid'));
+    const ways = within(screen.getByRole('region', { name: 'How to continue' })).getAllByRole('listitem');
+    expect(ways.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('5 LTC'),
+      expect.stringContaining('262,001.4 DOGE'),
+      expect.stringContaining('9.999 LTC'),
+    ]);
+  });
+
+  it.each([
+    ['Send the rest', 'top-up'],
+    ['Exchange it', 'continue'],
+  ])('%s answers %s and shows what came of it', async (name, choice) => {
+    const { api } = await open(held('underpaid'));
+    const answer = { ...SAMPLE_STATES.exchanging, sequence: 3 };
+    const resolve = vi.spyOn(api, 'resolve').mockResolvedValue(answer as never);
+    await press(name);
+    expect(resolve).toHaveBeenCalledWith({ id, choice });
+    expect(title()).toBe('Exchanging');
+    expect(screen.queryByRole('region', { name: 'How to continue' })).toBeNull();
+  });
+
+  it('asks where to, before it sends coins back', async () => {
+    const { api } = await open(held('underpaid'));
+    const resolve = vi.spyOn(api, 'resolve').mockResolvedValue({ ...SAMPLE_STATES.refunding, sequence: 3 } as never);
+    await press('Send them back');
+    expect(resolve).not.toHaveBeenCalled();
+    await press('Send them back to this address');
+    expect(resolve).not.toHaveBeenCalled();
+    write(/^Refund address/, 'ltcback');
+    await press('Send them back to this address');
+    expect(resolve).toHaveBeenCalledWith({ id, choice: 'refund', refundAddress: 'ltcback' });
+    expect(title()).toBe('Sending your coins back');
+  });
+
+  it('says what became of an answer that came too late', async () => {
+    const { api } = await open(held('late'));
+    vi.spyOn(api, 'resolve').mockRejectedValue(new ExchangeError('conflict', 'x'));
+    await press('Exchange it');
+    expect(screen.getByRole('alert').textContent).toContain('The exchange has changed in the meantime');
+  });
+});
+
+describe('a refund address', () => {
+  it('can be given later', async () => {
+    const { api } = await open(SAMPLE_STATES.waiting);
+    const answer = { ...SAMPLE_STATES.waiting, sequence: 2, refund: { address: 'ltcback' } };
+    const set = vi.spyOn(api, 'refundAddress').mockResolvedValue(answer as never);
+    await press('Add a refund address');
+    write(/^Refund address/, ' ltcback ');
+    await press('Save the refund address');
+    expect(set).toHaveBeenCalledWith({ id, refundAddress: 'ltcback' });
+    expect(screen.getByText('Saved')).toBeTruthy();
+  });
+
+  it('that will not do says so in its field', async () => {
+    const { api } = await open(SAMPLE_STATES.waiting);
+    const fields = { refundAddress: ['is ours'] };
+    vi.spyOn(api, 'refundAddress').mockRejectedValue(new ExchangeError('invalid-input', 'x', { fields }));
+    await press('Add a refund address');
+    write(/^Refund address/, 'ltcback');
+    await press('Save the refund address');
+    expect(screen.getByText('is ours')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /^Refund address/ }).getAttribute('aria-invalid')).toBe('true');
+  });
+});

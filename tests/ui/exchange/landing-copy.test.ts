@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_QUOTE } from '../../../adapters/memory/samples/sample-quotes.ts';
+import { ExchangeError } from '../../../core/contract/exchange-error.ts';
+import { LOCALES } from '../../../core/domain/locale.ts';
+import { rendererOf } from '../support/renderer.ts';
+
+/** The landing page as it reads. */
+async function landing(options: Parameters<typeof rendererOf>[0] = {}, more: object = {}): Promise<string> {
+  const { body } = await rendererOf(options).get('/', more);
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+  return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+describe('the landing page', () => {
+  it.each([
+    ['the best trade is picked', 'It picks the best trade'],
+    ['the fee is half a percent', '0.5 % fee, already included'],
+    [
+      'the fee is in the amounts, and itemised before one confirms',
+      'included in every amount you see, and listed line by line before you confirm',
+    ],
+    ['transfers take seconds', 'Transfers take seconds'],
+    ['cards buy crypto for dollars', 'Cards buy crypto for USD'],
+    ['which cards', 'Visa or MasterCard'],
+    ['since when clients are served', 'Clients have been served since 2015'],
+    ['how the connection is encrypted', 'TLS 1.2'],
+  ])('says %s', async (_what, phrase) => {
+    expect(await landing()).toContain(phrase);
+  });
+
+  it.each(LOCALES.filter(({ isEnabled }) => isEnabled))('says so in $nativeName too', async ({ tag }) => {
+    const page = await landing({}, { acceptLanguage: tag });
+    for (const phrase of ['Visa', 'MasterCard', 'USD', 'TLS 1.2']) expect(page).toContain(phrase);
+    // Years and shares in the digits of the language.
+    const digits = (text: string) => new Intl.NumberFormat(tag, { useGrouping: false }).format(Number(text));
+    expect(page.includes('2015') || page.includes(digits('2015'))).toBe(true);
+  });
+
+  it('illustrates a trade by sample figures: 15 LTC, 0.17 BTC on the way, about 394,000 DOGE, a fee of 1,980 DOGE', async () => {
+    const down = { status: 'failed', error: new ExchangeError('unavailable', 'x') } as const;
+    const page = await landing({ quote: down });
+    expect(page).toContain('15 LTC became 0.17 BTC and then about 394,000 DOGE, after a network fee of 1,980 DOGE');
+    expect(page).toContain('Sample figures');
+  });
+
+  it('illustrates it by today’s best trade where there is one', async () => {
+    const page = await landing({ quote: { status: 'ready', answer: SAMPLE_QUOTE } });
+    expect(page).toContain('Right now, 15 LTC yields the most via');
+    expect(page).not.toContain('Sample figures');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { IntlI18n } from '../../../adapters/intl/intl-i18n.ts';
+import { LOCALES } from '../../../core/domain/locale.ts';
+import { errorMessage, type ErrorMessageName, ERROR_MESSAGES } from '../../../core/domain/error-messages.ts';
+import { wholeCatalogue } from '../../../ui/messages/catalogues.ts';
+
+const names = Object.keys(ERROR_MESSAGES) as ErrorMessageName[];
+const others = LOCALES.filter(({ locale }) => locale !== 'en').map(({ locale }) => locale);
+
+/** Something for every slot, each unlike the others. */
+const VALUES = {
+  least: 6,
+  most: 256,
+  minutes: 15,
+  seconds: 42,
+  largest: 4_294_967_295,
+  bytes: 28,
+  network: 'Litecoin',
+  other: 'Bitcoin',
+  extraId: 'Memo',
+  form: 'ltc1',
+} as const;
+
+const slotsOf = (name: ErrorMessageName) => [...ERROR_MESSAGES[name].matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!);
+const english = (name: ErrorMessageName) =>
+  (errorMessage as (name: ErrorMessageName, values: object) => string)(name, VALUES);
+const i18nOf = async (locale: string) => {
+  const { tag, direction } = LOCALES.find((known) => known.locale === locale)!;
+  return new IntlI18n({ locale: tag, direction, messages: await wholeCatalogue(locale) });
+};
+
+describe('what the house says', () => {
+  it('is to the letter in English', async () => {
+    const i18n = await i18nOf('en');
+    for (const name of names) expect(i18n.message(`said.${name}`, VALUES)).toBe(english(name));
+  });
+
+  it('is in the catalogue, and nothing else is there under its word', async () => {
+    const ids = Object.keys(await wholeCatalogue('en')).filter((id) => id.startsWith('said.'));
+    expect(ids.toSorted()).toEqual(names.map((name) => `said.${name}`).toSorted());
+  });
+
+  it.each(others)('is said in %s, with what it speaks of', async (locale) => {
+    const i18n = await i18nOf(locale);
+    for (const name of names) {
+      const translated = i18n.message(`said.${name}`, VALUES);
+      expect(translated).not.toBe(english(name));
+      for (const slot of slotsOf(name)) expect(translated).toContain(String(VALUES[slot as keyof typeof VALUES]));
+    }
+  });
+});

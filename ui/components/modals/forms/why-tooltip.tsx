@@ -1,0 +1,52 @@
+import { Popover } from '@base-ui/react/popover';
+import { type FocusEvent, useRef, useState } from 'react';
+import { useText } from '../../../hooks/i18n.ts';
+import shared from '../modal-text.module.css';
+import classes from './why-tooltip.module.css';
+
+/**
+ * Why an e-mail is asked for: shown on hover and on focus (specification, section 9), and on press for fingers. A
+ * popover, because there is a button in it to reach.
+ */
+export function WhyTooltip({ onReadMore }: { onReadMore(): void }) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  // Whoever closed it with Escape is led back to where they came from, and does not want it again.
+  const isComingBack = useRef(false);
+  // The focus has opened it for whoever presses, too: that is no wish to have it closed.
+  const isByFocus = useRef(false);
+  const change = (open: boolean, { reason }: { readonly reason: string }) => {
+    if (!open && reason === 'trigger-press' && isByFocus.current) return;
+    isComingBack.current = !open && reason === 'escape-key';
+    setOpen(open);
+  };
+  const showToKeys = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    isByFocus.current = !isComingBack.current && currentTarget.matches(':focus-visible');
+    if (isByFocus.current) setOpen(true);
+    isComingBack.current = false;
+  };
+  return (
+    <Popover.Root open={isOpen} onOpenChange={change}>
+      <Popover.Trigger
+        openOnHover
+        delay={200}
+        closeDelay={200}
+        className={shared['link']}
+        onFocus={showToKeys}
+        onBlur={() => (isComingBack.current = false)}
+      >
+        {text('signUp.why')}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={classes['place']} side="top" align="start" sideOffset={6}>
+          <Popover.Popup className={classes['popup']} aria-label={text('signUp.why')} initialFocus={false}>
+            <p>{text('signUp.whyShort')}</p>
+            <button type="button" className={shared['link']} onClick={onReadMore}>
+              {text('signUp.readMore')}
+            </button>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { errorMessage } from '../../../core/domain/error-messages.ts';
+import { isEmail } from '../../../core/domain/validation.ts';
+import { useErrorText } from './use-error-text.ts';
+
+/** A field for an e-mail: what is in it, why it will not do, and what the house said of it. @param isNeeded false where it may stay empty. */
+export function useEmailField(isNeeded = false) {
+  const errorText = useErrorText();
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const write = (next: string) => {
+    setValue(next);
+    setError(undefined);
+  };
+  const verify = () => {
+    const isFine = value.trim() === '' ? !isNeeded : isEmail(value.trim());
+    setError(isFine ? undefined : errorMessage('email-wrong'));
+    return isFine;
+  };
+  return { value, error: errorText(error), write, verify, refuse: setError };
+}
+
+export type EmailField = ReturnType<typeof useEmailField>;

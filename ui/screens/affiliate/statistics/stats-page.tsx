@@ -1,0 +1,139 @@
+import { Link } from 'react-router-dom';
+import {
+  AFFILIATE_CHANNELS,
+  type AffiliateChannel,
+  type AffiliateStats,
+  STATS_RANGES,
+  type StatsPoint,
+  type StatsRange,
+} from '../../../../core/domain/affiliates/affiliate.ts';
+import { Figures } from '../../../components/affiliate/figures.tsx';
+import { LineChart } from '../../../components/affiliate/line-chart.tsx';
+import { EmptyState } from '../../../components/affiliate/empty-state.tsx';
+import { RecordTable } from '../../../components/affiliate/record-table.tsx';
+import { buttonClass } from '../../../components/button/button.tsx';
+import { Chips } from '../../../components/filter-bar/chips.tsx';
+import { useI18n, useText } from '../../../hooks/i18n.ts';
+import { statsColumns, timesOf } from './stats-columns.tsx';
+import classes from './stats-page.module.css';
+
+/** What the statistics are drawn from. */
+export interface StatsPart {
+  readonly channel: AffiliateChannel;
+  readonly stats: AffiliateStats;
+}
+
+/** What charts are drawn of; clicks are nothing that partners' own software makes. */
+const FIGURES: Readonly<Record<AffiliateChannel, readonly Figure[]>> = {
+  web: ['clicks', 'exchanges', 'volume', 'earnings'],
+  api: ['exchanges', 'volume', 'earnings'],
+};
+
+type Figure = 'clicks' | 'exchanges' | 'volume' | 'earnings';
+
+/** `/affiliate/stats`: what came of a partner's work, in figures, charts, and a table for who would rather read. */
+export function StatsPage({ channel, stats }: StatsPart) {
+  const text = useText();
+  const { totals } = stats;
+  const isEmpty = totals.clicks + totals.exchanges === 0 && !/[1-9]/.test(totals.earnings);
+  return (
+    <>
+      <div className={classes['choices']}>
+        <Chips
+          label={text('affiliate.channel')}
+          chips={AFFILIATE_CHANNELS.map((name) => ({
+            path: pathOf(name, stats.range),
+            label: text(`affiliate.${name}`),
+            isOn: name === channel,
+          }))}
+        />
+        <Chips
+          label={text('affiliate.range')}
+          chips={STATS_RANGES.map((range) => ({
+            path: pathOf(channel, range),
+            label: text(`affiliate.range.${range}`),
+            isOn: range === stats.range,
+          }))}
+        />
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          title={text('affiliate.statsNone')}
+          description={text(channel === 'web' ? 'affiliate.statsNoneSaid' : 'affiliate.apiNoneSaid')}
+        >
+          {channel === 'web' && (
+            <Link to="/affiliate" className={buttonClass({ look: 'primary' })}>
+              {text('affiliate.getLink')}
+            </Link>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <Figures totals={totals} />
+          <Charts figures={FIGURES[channel]} stats={stats} />
+          <Table stats={stats} />
+        </>
+      )}
+    </>
+  );
+}
+
+function pathOf(channel: AffiliateChannel, range: StatsRange): string {
+  return `/affiliate/stats?channel=${channel}&range=${range}`;
+}
+
+function Charts({ figures, stats }: { readonly figures: readonly Figure[]; readonly stats: AffiliateStats }) {
+  const text = useText();
+  const i18n = useI18n();
+  const timeOf = timesOf(i18n, stats.step);
+  if (stats.points.length < 2) return null;
+  const isMoney = (figure: Figure) => figure === 'volume' || figure === 'earnings';
+  const description = (point: StatsPoint, figure: Figure) =>
+    isMoney(figure)
+      ? `${signed(String(point[figure]), i18n.amount.bind(i18n))} BTC`
+      : i18n.number(Number(point[figure]));
+  const titleOf = (figure: Figure) => {
+    const title = text(stats.step === 'day' ? 'affiliate.byDay' : 'affiliate.byMonth', {
+      figure: text(`affiliate.${figure}`),
+    });
+    return isMoney(figure) ? `${title} (BTC)` : title;
+  };
+  const tick = (value: number) => i18n.number(value, { notation: 'compact', maximumSignificantDigits: 3 });
+  return (
+    <div className={classes['charts']}>
+      {figures.map((figure) => (
+        <LineChart
+          key={figure}
+          title={titleOf(figure)}
+          points={stats.points.map((point) => ({
+            label: timeOf(point.at),
+            value: Number(point[figure]),
+            description: description(point, figure),
+          }))}
+          tick={tick}
+          direction={i18n.direction}
+        />
+      ))}
+    </div>
+  );
+}
+
+function signed(decimal: string, format: (plain: string) => string): string {
+  return decimal.startsWith('-') ? `\u2212${format(decimal.slice(1))}` : format(decimal);
+}
+
+function Table({ stats }: { readonly stats: AffiliateStats }) {
+  const text = useText();
+  const i18n = useI18n();
+  return (
+    <details className={classes['table']}>
+      <summary>{text('affiliate.table')}</summary>
+      <RecordTable
+        label={text('affiliate.stats')}
+        columns={statsColumns({ text, i18n, step: stats.step })}
+        items={stats.points.toReversed()}
+        keyOf={({ at }) => at}
+      />
+    </details>
+  );
+}

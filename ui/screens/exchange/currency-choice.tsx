@@ -1,0 +1,28 @@
+import type { CurrencyConfig, Ticker } from '../../../core/domain/quotes/currency.ts';
+import type { Selection } from '../../../core/domain/quotes/selection.ts';
+import type { Side } from '../../components/exchange-card/card-types.ts';
+import type { useCurrencyPicker } from './use-currency-picker.ts';
+
+export interface CurrencyChoiceProps {
+  readonly picker: Pick<ReturnType<typeof useCurrencyPicker>, 'side' | 'Picker' | 'close'>;
+  readonly config: Pick<CurrencyConfig, 'enabled' | 'enabledAndWithdrawable'>;
+  readonly selection: Pick<Selection, Side>;
+  choose(side: Side, ticker: Ticker): void;
+}
+
+/** The list that a side's currency is chosen from, while it is open. */
+export function CurrencyChoice({ picker: { side, Picker, close }, config, selection, choose }: CurrencyChoiceProps) {
+  if (!Picker || !side) return null;
+  return (
+    <Picker
+      side={side}
+      currencies={side === 'from' ? config.enabled : config.enabledAndWithdrawable}
+      current={selection[side]}
+      onChoose={(ticker) => {
+        close();
+        choose(side, ticker);
+      }}
+      onClose={close}
+    />
+  );
+}

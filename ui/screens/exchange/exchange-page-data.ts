@@ -1,0 +1,55 @@
+import type { ErrorCode } from '../../../core/contract/error-code.ts';
+import { ExchangeError, type Limit } from '../../../core/contract/exchange-error.ts';
+import type { Currency } from '../../../core/domain/quotes/currency.ts';
+import type { FiatNotice } from '../../../core/domain/site/fiat-notice.ts';
+import { isEmptyAmount } from '../../../core/domain/number-filter.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
+import type { Selection } from '../../../core/domain/quotes/selection.ts';
+import type { ExampleQuote } from '../../components/hero/route-example.tsx';
+import { type EstimateView, NOTHING_LOADED, UNKNOWN } from '../../../core/use-cases/estimate-quote.ts';
+import type { LoadedNotices } from '../../../core/use-cases/load-notices.ts';
+import type { ExchangeData } from '../../../core/use-cases/load-selection.ts';
+
+/** What an exchange page is drawn from: plain data, because it travels from the server inside the page. */
+export interface ExchangePageData {
+  readonly selection: Selection;
+  readonly amountTo: string;
+  readonly quote?: Quote;
+  readonly problem?: { readonly code: ErrorCode; readonly message: string; readonly limit?: Limit };
+  readonly currencies: readonly Currency[];
+  readonly warning: string;
+  readonly fiat?: FiatNotice;
+  /** The route of the landing page's illustration, where there is one now. */
+  readonly example?: ExampleQuote;
+  /** True when the address named the pair, so that nothing saved goes before it. */
+  readonly isRequested: boolean;
+}
+
+/** What the use cases found, as plain data. */
+export function pageDataOf(found: ExchangeData, notices: LoadedNotices, isRequested: boolean): ExchangePageData {
+  const { selection, amountTo, quote, error, config } = found;
+  return {
+    selection,
+    amountTo,
+    ...(quote && { quote }),
+    ...(error && { problem: { code: error.code, message: error.message, ...(error.limit && { limit: error.limit }) } }),
+    currencies: config.all,
+    warning: notices.warning,
+    ...(notices.fiat && { fiat: notices.fiat }),
+    isRequested,
+  };
+}
+
+/** The estimate as the page opens. */
+export function firstView({ selection, amountTo, quote, problem, currencies }: ExchangePageData): EstimateView {
+  if (quote) return { status: 'ready', amount: amountTo, quote };
+  if (problem) return failed(new ExchangeError(problem.code, problem.message, { limit: problem.limit }));
+  if (isEmptyAmount(selection.amount)) return { status: 'empty', amount: UNKNOWN };
+  if (currencies.length > 0) return { status: 'ready', amount: amountTo };
+  // Nothing could be loaded; the estimate is about to be asked for again.
+  return { status: 'waiting', amount: amountTo === NOTHING_LOADED ? amountTo : UNKNOWN };
+}
+
+function failed(error: ExchangeError): EstimateView {
+  return { status: 'failed', amount: UNKNOWN, error };
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from 'react-router-dom';
+import { exchangePath, processingPath } from '../../../core/domain/quotes/exchange-route.ts';
+import { REFRESH_MS } from '../../../core/use-cases/estimate-quote.ts';
+import { CardFooter } from '../../components/exchange-card/card-footer.tsx';
+import { ExchangeCard } from '../../components/exchange-card/exchange-card.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { useModals } from '../../hooks/modals.ts';
+import { useProfile } from '../../hooks/use-profile.ts';
+import type { ExchangePageData } from './exchange-page-data.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
+import { preloadCurrencyPicker, useCurrencyPicker } from './use-currency-picker.ts';
+import type { useExchange } from './use-exchange.ts';
+
+export interface ExchangePanelProps {
+  readonly data: ExchangePageData;
+  readonly exchange: ReturnType<typeof useExchange>;
+  readonly submitLabel: string;
+  onSubmit(): void;
+}
+
+/** The card with its notices and its picker, as both exchange screens show it. */
+export function ExchangePanel({ data, exchange, submitLabel, onSubmit }: ExchangePanelProps) {
+  const { selection, view, config, from, to, choose } = exchange;
+  const path = exchangePath(selection);
+  const navigate = useNavigate();
+  const isSignedIn = useProfile() !== undefined;
+  const openModal = useModals();
+  const start = () => {
+    const proceedTo = processingPath(selection);
+    if (isSignedIn) void navigate(proceedTo);
+    else openModal({ kind: 'member', proceedTo });
+  };
+  const picker = useCurrencyPicker((wanted) => `${path}?pick=${wanted}`);
+  return (
+    <>
+      <Notice warning={data.warning} fiat={data.fiat} />
+      <ExchangeCard
+        selection={selection}
+        view={view}
+        from={from}
+        to={to}
+        submitLabel={submitLabel}
+        onAmount={exchange.onAmount}
+        onSwap={exchange.onSwap}
+        onRetry={exchange.onRetry}
+        onPick={picker.open}
+        onPickIntent={preloadCurrencyPicker}
+        onStart={start}
+        onSubmit={onSubmit}
+      >
+        <CardFooter
+          path={path}
+          renewsAfter={REFRESH_MS / 1000}
+          answeredAt={view.status === 'ready' ? view.quote?.quotedAt : undefined}
+        />
+      </ExchangeCard>
+      <CurrencyChoice picker={picker} config={config} selection={selection} choose={choose} />
+    </>
+  );
+}

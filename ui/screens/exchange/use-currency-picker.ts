@@ -1,0 +1,26 @@
+import { type ComponentType, useState } from 'react';
+import type { CurrencyPickerProps } from '../../components/currency-picker/currency-picker.tsx';
+import type { Side } from '../../components/exchange-card/card-types.ts';
+
+const load = () => import('../../components/currency-picker/currency-picker.tsx');
+
+/** Starts loading the picker before it is wanted. */
+export function preloadCurrencyPicker(): void {
+  load().catch(() => undefined);
+}
+
+/** The picker, loaded when first asked for. @param fallback where to go when its script cannot be had. */
+export function useCurrencyPicker(fallback: (side: Side) => string) {
+  const [side, setSide] = useState<Side>();
+  const [Picker, setPicker] = useState<ComponentType<CurrencyPickerProps>>();
+  const open = (wanted: Side) => {
+    load().then(
+      ({ CurrencyPicker }) => {
+        setPicker(() => CurrencyPicker);
+        setSide(wanted);
+      },
+      () => location.assign(fallback(wanted)),
+    );
+  };
+  return { side, Picker, open, close: () => setSide(undefined) };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { currencyConfig, findCurrency, type Ticker } from '../../../core/domain/quotes/currency.ts';
+import type { Quote } from '../../../core/domain/quotes/quote.ts';
+import type { Selection } from '../../../core/domain/quotes/selection.ts';
+import { chooseFrom, chooseTo, swapSelection, typeAmount } from '../../../core/domain/quotes/selection-rules.ts';
+import { EstimateQuote, type EstimateView } from '../../../core/use-cases/estimate-quote.ts';
+import { RecallSelection } from '../../../core/use-cases/recall-selection.ts';
+import { SaveSelection } from '../../../core/use-cases/save-selection.ts';
+import type { Side } from '../../components/exchange-card/card-types.ts';
+import { useStream } from '../../hooks/use-stream.ts';
+import { useUseCase } from '../../hooks/use-use-case.ts';
+import { EstimateSession, type Estimator } from './estimate-session.ts';
+import type { ExchangePageData } from './exchange-page-data.ts';
+
+/** The state of an exchange page and everything a visitor can do on it; the rules themselves are core's. */
+export function useExchange(data: ExchangePageData) {
+  const estimate = useUseCase(EstimateQuote);
+  const recall = useUseCase(RecallSelection);
+  const save = useUseCase(SaveSelection);
+  const config = useMemo(() => currencyConfig(data.currencies), [data.currencies]);
+  const [selection, setSelection] = useState(data.selection);
+  const [session] = useState(() => new EstimateSession(estimate, data));
+  const view = useStream(session.view$, session.first);
+  const select = (next: Selection) => {
+    setSelection(next);
+    session.select(next);
+    void save.execute(next);
+  };
+  const restore = useEffectEvent((saved: Selection | undefined) => saved && select(saved));
+  useEffect(() => {
+    // The server sees the cookie only; where cookies are off, the browser may still remember.
+    if (!data.isRequested) void recall.execute(config).then(restore);
+  }, [data.isRequested, recall, config]);
+  return {
+    selection,
+    view,
+    config,
+    from: findCurrency(config.all, selection.from),
+    to: findCurrency(config.all, selection.to),
+    ...useLastQuote(view),
+    onAmount: (text: string) => select(typeAmount(selection, text)),
+    onSwap: () => select(swapSelection(selection, config)),
+    onRetry: () => session.askAgain(),
+    askWith: (estimator: Estimator) => session.askWith(estimator),
+    choose: (side: Side, ticker: Ticker) =>
+      select((side === 'from' ? chooseFrom : chooseTo)(selection, ticker, config)),
+  };
+}
+
+/** The last quote there was, kept while a newer one is asked for so that nothing below the card jumps. */
+function useLastQuote(view: EstimateView): { readonly quote: Quote | undefined; readonly isStale: boolean } {
+  const current = view.status === 'ready' ? view.quote : undefined;
+  const [last, setLast] = useState(current);
+  const isStale = view.status === 'waiting';
+  const quote = isStale ? last : current;
+  if (quote !== last) setLast(quote);
+  return { quote, isStale };
+}

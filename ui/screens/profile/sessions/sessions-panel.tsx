@@ -1,0 +1,172 @@
+import { type RefObject, useState } from 'react';
+import type { AccountUser, SessionView } from '../../../../core/domain/accounts/account.ts';
+import { EndSession, SignOutEverywhere } from '../../../../core/use-cases/accounts/account-record.ts';
+import { FormProblem } from '../../../components/account-form/form-problem.tsx';
+import { StatusMessage } from '../../../components/account-form/status-message.tsx';
+import { Button } from '../../../components/button/button.tsx';
+import { DateTime } from '../../../components/date-time/date-time.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { useText } from '../../../hooks/i18n.ts';
+import { useAction } from '../../../hooks/forms/use-action.ts';
+import { problemOf } from '../../../hooks/forms/use-account-form.ts';
+import { useDisclosure } from '../../../hooks/use-disclosure.ts';
+import { useUseCase } from '../../../hooks/use-use-case.ts';
+import hidden from '../../../theme/hidden.module.css';
+import { EndForm } from './end-form.tsx';
+import { useShowMore } from '../use-show-more.tsx';
+import classes from '../profile-parts.module.css';
+import type { ProfileActions } from '../use-profile-actions.ts';
+import { useSoftwareName } from './use-software-name.ts';
+
+/** So many are shown at first. */
+const FIRST = 6;
+
+export interface SessionsPanelProps {
+  readonly user: AccountUser;
+  readonly sessions: readonly SessionView[];
+  readonly actions: ProfileActions;
+}
+
+/** Everything that is signed in to the account, this page's own first. */
+export function SessionsPanel({ user, sessions, actions }: SessionsPanelProps) {
+  const text = useText();
+  const [statusMessage, setStatusMessage] = useState<string>();
+  const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const { shown, more } = useShowMore(ordered, FIRST, 'sessions.more');
+  const ended = (userAgent: string) => {
+    setStatusMessage(text('sessions.ended', { userAgent }));
+    actions.renew();
+  };
+  return (
+    <Panel title={text('sessions.heading')}>
+      {sessions.length === 0 && <p className={classes['note']}>{text('sessions.none')}</p>}
+      <ul className={classes['list']}>
+        {shown.map((session) =>
+          session.isCurrent ? (
+            <OwnSession key={session.id} session={session} actions={actions} />
+          ) : (
+            <OtherSession key={session.id} session={session} user={user} onEnded={ended} />
+          ),
+        )}
+      </ul>
+      {more}
+      <StatusMessage>{statusMessage}</StatusMessage>
+      <Everywhere user={user} actions={actions} />
+    </Panel>
+  );
+}
+
+/** Ending one's own is signing out. */
+function OwnSession({ session, actions }: { readonly session: SessionView; readonly actions: ProfileActions }) {
+  const endSession = useUseCase(EndSession);
+  const { state, run } = useAction();
+  const end = () => {
+    actions.leaveFor('/');
+    void run(() => endSession.execute(session.id));
+  };
+  return (
+    <li className={classes['item']}>
+      <SessionTexts session={session} />
+      <EndButton session={session} disabled={state.status === 'busy'} onClick={end} />
+      <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
+    </li>
+  );
+}
+
+interface OtherSessionProps {
+  readonly session: SessionView;
+  readonly user: AccountUser;
+  onEnded(userAgent: string): void;
+}
+
+/** Another takes the password, so that whoever finds this page open does not lock its owner out. */
+function OtherSession({ session, user, onEnded }: OtherSessionProps) {
+  const text = useText();
+  const endSession = useUseCase(EndSession);
+  const userAgent = useSoftwareName()(session.agent);
+  const { ref, isOpen, open, close } = useDisclosure();
+  const end = async (password: string | undefined) => {
+    await endSession.execute(session.id, password);
+    onEnded(userAgent);
+  };
+  return (
+    <li className={classes['item']}>
+      <SessionTexts session={session} />
+      {isOpen ? (
+        <div className={classes['whole']}>
+          <EndForm user={user} submitLabel={text('sessions.endDo', { userAgent })} onEnd={end} onCancel={close} />
+        </div>
+      ) : (
+        <EndButton ref={ref} session={session} onClick={open} />
+      )}
+    </li>
+  );
+}
+
+/** Signing out everywhere, here too. */
+function Everywhere({ user, actions }: { readonly user: AccountUser; readonly actions: ProfileActions }) {
+  const text = useText();
+  const signOutEverywhere = useUseCase(SignOutEverywhere);
+  const { ref, isOpen, open, close } = useDisclosure();
+  const end = async (password: string | undefined) => {
+    actions.leaveFor('/');
+    await signOutEverywhere.execute(password);
+  };
+  if (isOpen)
+    return (
+      <EndForm
+        user={user}
+        note={text('sessions.endAllNote')}
+        submitLabel={text('sessions.endAllDo')}
+        onEnd={end}
+        onCancel={close}
+      />
+    );
+  return (
+    <div className={classes['row']}>
+      <Button ref={ref} look="quiet" onClick={open}>
+        {text('sessions.endAll')}
+      </Button>
+    </div>
+  );
+}
+
+interface EndButtonProps {
+  readonly session: SessionView;
+  readonly ref?: RefObject<HTMLButtonElement | null>;
+  readonly disabled?: boolean;
+  onClick(): void;
+}
+
+function EndButton({ session: { agent, address }, ...button }: EndButtonProps) {
+  const text = useText();
+  const userAgent = useSoftwareName()(agent);
+  return (
+    <Button look="quiet" {...button}>
+      {text('sessions.end')}
+      <span className={hidden['hidden']}>
+        : {userAgent}, {address}
+      </span>
+    </Button>
+  );
+}
+
+function SessionTexts({ session: { agent, address, seenAt, isCurrent } }: { readonly session: SessionView }) {
+  const text = useText();
+  const userAgent = useSoftwareName()(agent);
+  return (
+    <div className={classes['texts']}>
+      <p className={classes['name']}>
+        {userAgent}
+        {isCurrent && (
+          <span className={classes['badge']} data-tone="good">
+            {text('sessions.this')}
+          </span>
+        )}
+      </p>
+      <p className={classes['less']}>
+        <bdi>{address}</bdi> · {text('sessions.seen')} <DateTime iso={seenAt} />
+      </p>
+    </div>
+  );
+}

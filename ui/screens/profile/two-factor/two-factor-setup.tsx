@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import {
+  ConfirmTwoFactor,
+  DisableUnconfirmedTwoFactor,
+  type TwoFactorKey,
+} from '../../../../core/use-cases/accounts/two-factor.ts';
+import { AccountForm } from '../../../components/account-form/account-form.tsx';
+import { LabelledField } from '../../../components/modals/labelled-field.tsx';
+import { FormProblem } from '../../../components/account-form/form-problem.tsx';
+import { Button } from '../../../components/button/button.tsx';
+import { CopyButton } from '../../../components/copy-button/copy-button.tsx';
+import { GroupedAddress } from '../../../components/grouped-address/grouped-address.tsx';
+import { QrCode } from '../../../components/qr-code/qr-code.tsx';
+import { useText } from '../../../hooks/i18n.ts';
+import { useAction } from '../../../hooks/forms/use-action.ts';
+import { problemOf, useAccountForm } from '../../../hooks/forms/use-account-form.ts';
+import { useUseCase } from '../../../hooks/use-use-case.ts';
+import classes from '../profile-parts.module.css';
+import type { TwoFactorProps } from './two-factor-props.ts';
+import styles from './two-factor.module.css';
+
+/** The key for an authenticator, and the code that proves that one has it. */
+export function KeyGiven({ given, ...props }: TwoFactorProps & { readonly given: TwoFactorKey }) {
+  const text = useText();
+  const lead = useRef<HTMLParagraphElement>(null);
+  // What the reader asked for stands there now.
+  useEffect(() => lead.current?.focus(), []);
+  return (
+    <>
+      <p ref={lead} tabIndex={-1} className={styles['lead']}>
+        {text('twoFactor.scan')}
+      </p>
+      <div className={styles['key']}>
+        <QrCode value={given.uri} label={text('twoFactor.qr')} />
+        <div className={classes['stack']}>
+          <p className={classes['note']}>{text('twoFactor.key')}</p>
+          <GroupedAddress address={given.key} />
+          <div className={classes['row']}>
+            <CopyButton value={given.key} label={text('twoFactor.keyLabel')} />
+          </div>
+          <a className={styles['open']} href={given.uri}>
+            {text('twoFactor.open')}
+          </a>
+        </div>
+      </div>
+      <CodeForm {...props} />
+    </>
+  );
+}
+
+/** A key that was given out once and that no code has confirmed yet. */
+export function Unconfirmed(props: TwoFactorProps) {
+  const text = useText();
+  return (
+    <>
+      <p className={classes['note']}>{text('twoFactor.unconfirmedNote')}</p>
+      <CodeForm {...props} />
+    </>
+  );
+}
+
+function CodeForm({ onDone }: TwoFactorProps) {
+  const text = useText();
+  const confirm = useUseCase(ConfirmTwoFactor);
+  const form = useAccountForm({ code: '' }, async ({ code }) => {
+    onDone({ kind: 'codes', codes: await confirm.execute(code), statusMessage: 'twoFactor.switchedOn' });
+  });
+  return (
+    <>
+      <AccountForm form={form} submitLabel={text('twoFactor.confirm')}>
+        <LabelledField
+          {...form.field('code')}
+          label={text('twoFactor.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={10}
+        />
+      </AccountForm>
+      <DropKey isHeld={form.isBusy} onDone={onDone} />
+    </>
+  );
+}
+
+function DropKey({ isHeld, onDone }: Pick<TwoFactorProps, 'onDone'> & { readonly isHeld: boolean }) {
+  const text = useText();
+  const drop = useUseCase(DisableUnconfirmedTwoFactor);
+  const { state, run } = useAction();
+  const dropped = () =>
+    void run(async () => {
+      await drop.execute();
+      onDone(undefined, 'twoFactor.dropped');
+    });
+  return (
+    <>
+      <FormProblem problem={state.status === 'failed' ? problemOf(state.error) : undefined} />
+      <div className={classes['row']}>
+        <Button look="quiet" disabled={isHeld || state.status === 'busy'} onClick={dropped}>
+          {text('twoFactor.drop')}
+        </Button>
+      </div>
+    </>
+  );
+}

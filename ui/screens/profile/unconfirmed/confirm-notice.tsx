@@ -1,0 +1,24 @@
+import { Callout } from '../../../components/callout/callout.tsx';
+import { ConfirmSetting, type ConfirmSettingProps } from './confirm-setting.tsx';
+import classes from '../profile-parts.module.css';
+
+export interface ConfirmNoticeProps extends ConfirmSettingProps {
+  /** What is out of use until it is confirmed. */
+  readonly note: string;
+}
+
+/** Says beside a setting that it waits for confirmation, and lets its owner confirm it there. */
+export function ConfirmNotice({ note, ...setting }: ConfirmNoticeProps) {
+  const { webhookUrl } = setting.setting;
+  return (
+    <Callout tone="attention">
+      <p>{note}</p>
+      {webhookUrl !== undefined && (
+        <p className={classes['value']}>
+          <bdi>{webhookUrl}</bdi>
+        </p>
+      )}
+      <ConfirmSetting {...setting} />
+    </Callout>
+  );
+}
