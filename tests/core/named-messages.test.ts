@@ -101,6 +101,7 @@ const SAID_BY_CODE = [
   'There is no such transaction',
   'This Idempotency-Key was used for another request',
   'This fixed rate was taken up already: ask for a new quote',
+  'This is offered on the simulated chain only',
   'This payment is not made again',
   'This transaction is being looked at by our staff',
   'Topping up is not possible any more',

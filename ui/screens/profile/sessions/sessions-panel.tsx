@@ -33,8 +33,8 @@ export function SessionsPanel({ user, sessions, actions }: SessionsPanelProps) {
   const [statusMessage, setStatusMessage] = useState<string>();
   const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const { shown, more } = useShowMore(ordered, FIRST, 'sessions.more');
-  const ended = (userAgent: string) => {
-    setStatusMessage(text('sessions.ended', { userAgent }));
+  const ended = (software: string) => {
+    setStatusMessage(text('sessions.ended', { software }));
     actions.renew();
   };
   return (
@@ -76,25 +76,25 @@ function OwnSession({ session, actions }: { readonly session: SessionView; reado
 interface OtherSessionProps {
   readonly session: SessionView;
   readonly user: AccountUser;
-  onEnded(userAgent: string): void;
+  onEnded(software: string): void;
 }
 
 /** Another takes the password, so that whoever finds this page open does not lock its owner out. */
 function OtherSession({ session, user, onEnded }: OtherSessionProps) {
   const text = useText();
   const endSession = useUseCase(EndSession);
-  const userAgent = useSoftwareName()(session.agent);
+  const software = useSoftwareName()(session.agent);
   const { ref, isOpen, open, close } = useDisclosure();
   const end = async (password: string | undefined) => {
     await endSession.execute(session.id, password);
-    onEnded(userAgent);
+    onEnded(software);
   };
   return (
     <li className={classes['item']}>
       <SessionTexts session={session} />
       {isOpen ? (
         <div className={classes['whole']}>
-          <EndForm user={user} submitLabel={text('sessions.endDo', { userAgent })} onEnd={end} onCancel={close} />
+          <EndForm user={user} submitLabel={text('sessions.endDo', { software })} onEnd={end} onCancel={close} />
         </div>
       ) : (
         <EndButton ref={ref} session={session} onClick={open} />
@@ -140,12 +140,12 @@ interface EndButtonProps {
 
 function EndButton({ session: { agent, address }, ...button }: EndButtonProps) {
   const text = useText();
-  const userAgent = useSoftwareName()(agent);
+  const software = useSoftwareName()(agent);
   return (
     <Button look="quiet" {...button}>
       {text('sessions.end')}
       <span className={hidden['hidden']}>
-        : {userAgent}, {address}
+        : {software}, {address}
       </span>
     </Button>
   );
@@ -153,11 +153,11 @@ function EndButton({ session: { agent, address }, ...button }: EndButtonProps) {
 
 function SessionTexts({ session: { agent, address, seenAt, isCurrent } }: { readonly session: SessionView }) {
   const text = useText();
-  const userAgent = useSoftwareName()(agent);
+  const software = useSoftwareName()(agent);
   return (
     <div className={classes['texts']}>
       <p className={classes['name']}>
-        {userAgent}
+        {software}
         {isCurrent && (
           <span className={classes['badge']} data-tone="good">
             {text('sessions.this')}
