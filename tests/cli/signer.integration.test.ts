@@ -56,7 +56,7 @@ interface Made {
 describe('altway signer', () => {
   it('ends with code 1 where it fails and nobody foresaw it, and tells nothing of what it held', async () => {
     const serve = ['cli/main.ts', 'signer', 'serve', '--embedded', '--folder', folder];
-    const child = spawn(process.execPath, ['--import=./tests/support/fail-on-signal.ts', ...serve]);
+    const child = spawn(process.execPath, ['--import=./tests/support/scripts/fail-on-signal.ts', ...serve]);
     running.push(child);
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));

@@ -49,7 +49,7 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     const tries = Array.from({ length: MANY }, (_, index) => idempotency.insert('key', `h${index}`, `t${index}`, 1));
     const won = (await Promise.all(tries)).flatMap((isFirst, index) => (isFirst ? [index] : []));
     expect(won).toHaveLength(1);
-    expect(await idempotency.find('key')).toEqual({ requestHash: `h${won[0]}`, transactionId: `t${won[0]}` });
+    expect(await idempotency.find('key')).toEqual({ requestHash: `h${won[0]}`, resourceId: `t${won[0]}` });
     expect(await idempotency.find('other')).toBeUndefined();
   });
 
@@ -91,11 +91,11 @@ export function smallStoresContract(subject: () => StoreSubject): void {
     const texts = [`'; drop table audit; --`, '"\\{},', 'é\u{1f4b0}', '$1', '%s', 'NULL', ''];
     for (const text of texts) {
       expect(await idempotency.insert(text, text, text, 1)).toBe(true);
-      expect(await idempotency.find(text)).toEqual({ requestHash: text, transactionId: text });
+      expect(await idempotency.find(text)).toEqual({ requestHash: text, resourceId: text });
     }
     // Half a surrogate pair is no character; it must not take others with it.
     await idempotency.insert('half', 'é\udc00', 'next', 1);
-    expect(await idempotency.find('half')).toEqual({ requestHash: 'é\ufffd', transactionId: 'next' });
+    expect(await idempotency.find('half')).toEqual({ requestHash: 'é\ufffd', resourceId: 'next' });
     expect(await store().transactions.filterOwn('xrp', texts)).toEqual(new Set());
   });
 }
