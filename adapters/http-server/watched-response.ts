@@ -12,9 +12,9 @@ export class WatchedResponse<Request extends IncomingMessage = IncomingMessage> 
   onWaiting: ((response: ServerResponse) => void) | undefined = undefined;
 
   override write(chunk: Chunk, encoding?: BufferEncoding | Callback, callback?: Callback): boolean {
-    const hasRoom = super.write(chunk, encoding as BufferEncoding, callback);
+    const isWritable = super.write(chunk, encoding as BufferEncoding, callback);
     if (this.writableLength > 0) this.onWaiting?.(this);
-    return hasRoom;
+    return isWritable;
   }
 
   override end(chunk?: Chunk | (() => void), encoding?: BufferEncoding | (() => void), callback?: () => void): this {

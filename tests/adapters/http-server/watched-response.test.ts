@@ -7,14 +7,14 @@ import { WatchedResponse } from '../../../adapters/http-server/watched-response.
 const LARGE = 'x'.repeat(32 * 1024 * 1024);
 
 /** What an answer tells of itself when its reader reads nothing. */
-async function toldBy(answer: (response: WatchedResponse) => unknown): Promise<boolean> {
-  let isTold = false;
+async function isReported(answer: (response: WatchedResponse) => unknown): Promise<boolean> {
+  let wasReported = false;
   const server = createServer({ ServerResponse: WatchedResponse });
   const answered = new Promise<void>((resolve) => {
     server.on('request', (_request, response) => {
-      response.onWaiting = (told) => {
-        expect(told).toBe(response);
-        isTold = true;
+      response.onWaiting = (reported) => {
+        expect(reported).toBe(response);
+        wasReported = true;
       };
       answer(response);
       resolve();
@@ -27,13 +27,13 @@ async function toldBy(answer: (response: WatchedResponse) => unknown): Promise<b
   socket.destroy();
   server.closeAllConnections();
   server.close();
-  return isTold;
+  return wasReported;
 }
 
 it.each<[string, (response: WatchedResponse) => unknown, boolean]>([
   ['tells of what waits, written at once', (response) => response.end(LARGE), true],
   ['tells of what waits, written in parts', (response) => response.write(LARGE), true],
   ['tells nothing of what the system took', (response) => response.end('small', 'latin1'), false],
-])('an answer %s', async (_title, answer, isTold) => {
-  expect(await toldBy(answer)).toBe(isTold);
+])('an answer %s', async (_title, answer, wasReported) => {
+  expect(await isReported(answer)).toBe(wasReported);
 });

@@ -18,7 +18,7 @@ it('a quote for a payout says nothing that is not so, from a few dollars to all 
   const engine = new QuoteEngine(market);
   engine.apply(await firstValueFrom(market.updates$));
   const catalogue = new EmbeddedCatalogue();
-  const desk = new QuoteService(engine, catalogue, clock, market.kind);
+  const service = new QuoteService(engine, catalogue, clock, market.kind);
   const offered = catalogue.list().filter(({ isWebEnabled }) => isWebEnabled);
   // Most assets are traded in hundred-millionths: these cannot be paid in as finely, so that pay-ins are rounded.
   const coarse = offered.filter(({ asset, decimals }) => decimals < (engine.decimals(asset) ?? 0));
@@ -34,9 +34,9 @@ it('a quote for a payout says nothing that is not so, from a few dollars to all 
     const wanted = BigInt(Math.ceil(Number(depth) * 10 ** -(random() * 4)));
     const pair = { from: from.ticker, to: to.ticker };
     try {
-      const quote = desk.quote({ ...pair, amountTo: written(wanted, engine.decimals(to.asset)!, to.decimals) });
+      const quote = service.quote({ ...pair, amountTo: written(wanted, engine.decimals(to.asset)!, to.decimals) });
       quoted += 1;
-      const estimate = (amount: string) => desk.estimate({ ...pair, amount });
+      const estimate = (amount: string) => service.estimate({ ...pair, amount });
       broken.push(...brokenPromises(quote, estimate).map((what) => `${from.ticker} ${to.ticker}: ${what}`));
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;

@@ -12,7 +12,7 @@ import { startVisit, type Visit } from '../../support/browser/visit.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 /** Two refusals put an event off for 10 s and 30 s, a tenth more or less; then comes the chain's own time. */
-const TOLD_MS = 150_000;
+const DELIVERY_LIMIT_MS = 150_000;
 
 let server: RunningServer;
 let browser: Browser;
@@ -178,7 +178,7 @@ describe('a payment', () => {
     await frame.locator('input[name="refundAddress"]').fill(await addressOf('ltc'));
     await frame.getByRole('button', { name: 'Pay', exact: true }).click();
     await frame.getByRole('button', { name: 'Send a test payment' }).click();
-    await frame.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: TOLD_MS });
+    await frame.getByRole('heading', { name: /DOGE sent$/ }).waitFor({ timeout: DELIVERY_LIMIT_MS });
     // What the frame tells comes by another way than what it shows.
     const lastStatus = async () => (await heard(page)).findLast(({ type }) => type === 'status')?.detail;
     await expect.poll(lastStatus).toMatchObject({ status: 'finished' });
@@ -186,7 +186,7 @@ describe('a payment', () => {
     expect(events.find(({ type }) => type === 'created')!.detail).toMatchObject({ status: 'waiting' });
 
     const isDelivered = () => receiver.received.some((one) => bodyOf(one).data.status === 'finished') || undefined;
-    await waitFor('the merchant to be told', isDelivered, TOLD_MS);
+    await waitFor('the merchant to be told', isDelivered, DELIVERY_LIMIT_MS);
     const { received } = receiver;
     expect(received.every(isGenuine)).toBe(true);
     // What was refused came again as it was, before anything else did.

@@ -3,7 +3,7 @@ import type { SocialProvider } from '../../../core/domain/accounts/account.ts';
 import type { SocialIdentity } from '../../../core/ports/services/identity-providers.ts';
 import { type AccountFixture, type Browser, GOOD_PASSWORD } from '../fixtures/account-fixture.ts';
 
-interface Wish {
+interface SignInRequest {
   readonly proceedTo?: string;
   readonly ticket?: string;
 }
@@ -25,8 +25,8 @@ export class SocialVisits {
   }
 
   /** Sets out to a network. @returns what the browser keeps, and the state that has to come back. */
-  async leave(browser: Browser, wish: Wish = {}, network: SocialProvider = 'google') {
-    const { location, kept } = await this.#fixture.accounts.socialSignIn.begin(network, wish, browser);
+  async leave(browser: Browser, request: SignInRequest = {}, network: SocialProvider = 'google') {
+    const { location, kept } = await this.#fixture.accounts.socialSignIn.begin(network, request, browser);
     return { kept, state: new URL(location).searchParams.get('state')! };
   }
 
@@ -44,10 +44,10 @@ export class SocialVisits {
   async signIn(
     browser: Browser,
     who: SocialIdentity,
-    wish: Wish = {},
+    request: SignInRequest = {},
     network: SocialProvider = 'google',
   ): Promise<string> {
-    const { kept, state } = await this.leave(browser, wish, network);
+    const { kept, state } = await this.leave(browser, request, network);
     return this.arrive(browser, `${this.#fixture.networks.person(who)}&state=${state}`, kept, network);
   }
 

@@ -54,7 +54,7 @@ export function useProcessing(data: ProcessingPageData, { needsEmail = false, ..
   };
   const create = () => {
     if (agreed === undefined || quote === undefined || isWorse(quote, agreed)) return;
-    const wanted = wishOf(selection, isFixed ? quote.fixed?.id : undefined, fields);
+    const wanted = requestOf(selection, isFixed ? quote.fixed?.id : undefined, fields);
     void creation.run(wanted, (error) => {
       if (refuseFields(error, fields) || exchange.refuse(error)) setAgreed(undefined);
       else if (error.code === 'quote-expired') exchange.onRetry();
@@ -132,7 +132,7 @@ interface Fields {
   readonly email: EmailField;
 }
 
-function wishOf(
+function requestOf(
   { from, to, amount }: Selection,
   quoteId: string | undefined,
   { payout, refund, email }: Fields,
