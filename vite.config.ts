@@ -173,7 +173,7 @@ const browserTests = {
   name: 'browser',
   retry: 1,
   globalSetup: PREPARED,
-  include: ['tests/e2e/**/*.test.ts'],
+  include: ['tests/{e2e,upgrade}/**/*.test.ts'],
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
 };
