@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldOf, type Transfer, transfersOf, unitsOf } from './chain-transfers.ts';
 import { addressOf, becomes, create, pay, resolveHold, track } from './customer.ts';
 import { ENGINES } from './engines.ts';
-import { codeNow } from './fill-members.ts';
+import { codeNow } from './fill/fill-members.ts';
 import { mailedToken } from './mails.ts';
 import { API_ORIGIN } from './product.ts';
 import { type Restored, restore } from './restored.ts';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { postgresFolder } from '../support/programs.ts';
-import { type Fixture, readFolder } from './fixture.ts';
+import { postgresFolder } from '../../support/programs.ts';
+import { type Fixture, readFolder } from '../fixture.ts';
 
 /** A whole database as plain SQL, which every PostgreSQL understands. */
 export function dumped(databaseUrl: string): string {

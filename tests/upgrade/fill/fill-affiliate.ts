@@ -1,7 +1,7 @@
-import { query } from '../support/servers/postgres.ts';
-import { addressOf } from './customer.ts';
+import { query } from '../../support/servers/postgres.ts';
+import { addressOf } from '../customer.ts';
 import type { Member } from './fill-members.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** A merchant's and partner's own words: secret, keys, addresses. */
 export async function fillMerchant({ visitor, password, recoveryCodes }: Member, webhookUrl: string) {

@@ -1,26 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { query, startPostgres } from '../support/servers/postgres.ts';
-import { type Made, pay, track, becomes } from './customer.ts';
+import { query, startPostgres } from '../../support/servers/postgres.ts';
+import { type Made, pay, track, becomes } from '../customer.ts';
 import { type Filling, fillFinished, fillHolds, fillUnderWay, fillUnpaid, fillWaiting } from './fill-exchanges.ts';
 import { knownMember, type Member, openMember, recover } from './fill-members.ts';
-import { fillMerchant, fillOperations } from './fill-partner.ts';
+import { fillMerchant, fillOperations } from './fill-affiliate.ts';
 import { closedPort, dumped, filesOf, revision } from './fill-output.ts';
-import { type Fixture, type Known, writeFixture } from './fixture.ts';
-import { catalogOfEmbedded } from './embedded-engine.ts';
-import { FREEZE, setBlockTime, THAW, withChain } from './freeze.ts';
-import { altway, API_ORIGIN, type ProductServer, startProduct } from './product.ts';
-import { Visitor } from './visitor.ts';
-import { waitUntil } from './wait-until.ts';
-import { receiveEvents, signedPayment } from './webhooks.ts';
+import { type Fixture, type Known, writeFixture } from '../fixture.ts';
+import { catalogOfEmbedded } from '../embedded-engine.ts';
+import { FREEZE, setBlockTime, THAW, withChain } from '../freeze.ts';
+import { altway, API_ORIGIN, type ProductServer, startProduct } from '../product.ts';
+import { Visitor } from '../visitor.ts';
+import { waitUntil } from '../wait-until.ts';
+import { receiveEvents, signedPayment } from '../webhooks.ts';
 
 /*
  * Fills a database and a data folder with the built product of the present folder, and writes them down for
  * `upgrade.test.ts`. When a version has been published, fill the fixture with it, so that the next one is held to it:
  *
  *   git worktree add /tmp/before <revision> && cd /tmp/before && npm ci && npm run build
- *   cp -r <project>/tests/upgrade tests/ && node tests/upgrade/fill.ts
+ *   cp -r <project>/tests/upgrade tests/ && node tests/upgrade/fill/fill.ts
  *   cp tests/upgrade/version-before.json.br <project>/tests/upgrade/
  *
  * It needs PostgreSQL. Its servers run first forty days ago, then three, then today (`clock-at-start.ts`). States that pass

@@ -1,9 +1,9 @@
-import { query } from '../support/servers/postgres.ts';
-import { addressOf, becomes, create, type Made, orderOf, pay, resolveHold } from './customer.ts';
-import { withChain } from './freeze.ts';
-import { altway } from './product.ts';
-import type { Visitor } from './visitor.ts';
-import { waitUntil } from './wait-until.ts';
+import { query } from '../../support/servers/postgres.ts';
+import { addressOf, becomes, create, type Made, orderOf, pay, resolveHold } from '../customer.ts';
+import { withChain } from '../freeze.ts';
+import { altway } from '../product.ts';
+import type { Visitor } from '../visitor.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** What exchanges are made with. */
 export interface Filling {

@@ -1,7 +1,7 @@
 import { type TOTP, URI } from 'otpauth';
-import type { KnownMember } from './fixture.ts';
-import { mailedToken } from './mails.ts';
-import { Visitor } from './visitor.ts';
+import type { KnownMember } from '../fixture.ts';
+import { mailedToken } from '../mails.ts';
+import { Visitor } from '../visitor.ts';
 
 /** Somebody who is signed in, while a fixture is filled. */
 export interface Member {
