@@ -70,7 +70,7 @@ export class RawConnection {
     const end = performance.now() + withinMs;
     while (this.answers.length < count && !this.#isClosed && performance.now() < end) {
       await new Promise<void>((resolve) => {
-        const late = setTimeout(resolve, end - performance.now());
+        const late = setTimeout(resolve, Math.max(1, end - performance.now()));
         this.#wake = () => {
           clearTimeout(late);
           resolve();
