@@ -4,7 +4,7 @@ import type { SelectionStore } from '../../core/ports/stores/selection-store.ts'
 import { readCookie } from './cookies.ts';
 import { SELECTION_KEY, selectionCookie } from './saved-selection-cookie.ts';
 
-/** What the store needs of a window. */
+/** The part of a window that the store uses. */
 export interface BrowserGlobals {
   readonly document: { cookie: string };
   readonly location: { readonly protocol: string };
@@ -12,7 +12,10 @@ export interface BrowserGlobals {
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
-/** The selection in a cookie, which the server can read on the next visit, and in `localStorage` where cookies are off. */
+/**
+ * Keeps the selection in a cookie, which the server reads on the next visit, and in `localStorage` where cookies are
+ * disabled.
+ */
 export class BrowserSelectionStore implements SelectionStore {
   readonly #globals: BrowserGlobals;
 

@@ -1,4 +1,6 @@
-/** The thread that solves puzzles: given a puzzle, answers `{ proof }` or `{ problem }`, once. */
+/**
+ * Worker thread that solves captcha challenges: receives one challenge and posts `{ proof }` or `{ problem }`, once.
+ */
 import { solveCaptcha } from './solve-captcha.ts';
 
 addEventListener('message', async ({ data }: MessageEvent<string>) => {

@@ -1,4 +1,4 @@
-/** A year: as long as a preference is remembered, in seconds. */
+/** One year, in seconds: the lifetime of a preference. */
 const YEAR_S = 31_536_000;
 
 /** The value of a cookie in a `Cookie` header or `document.cookie`; undefined when it is absent or unreadable. */

@@ -4,10 +4,10 @@ import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import type { Transaction, TransactionRef } from '../../core/domain/transactions/transaction.ts';
 import type { TransactionFeed } from '../../core/ports/apis/transaction-feed.ts';
 
-/** A browser that can't connect this many times in a row is told to look now and then instead. */
+/** Failed connections in a row after which the feed fails, so that the page polls instead. */
 const PATIENCE = 3;
 
-/** Live news over the browser's own EventSource, which reconnects and says by itself what it has seen. */
+/** Live transaction updates over the browser's EventSource, which reconnects and sends `Last-Event-ID` on its own. */
 export class EventSourceFeed implements TransactionFeed {
   readonly #open: (url: string) => EventSource;
 
@@ -26,7 +26,7 @@ export class EventSourceFeed implements TransactionFeed {
       source.addEventListener('open', () => (failures = 0));
       source.addEventListener('error', () => {
         failures += 1;
-        // Closed: the server refused, and the browser will not try again.
+        // Closed: the server refused, and the browser will not reconnect.
         const isOver = source.readyState === 2 || failures >= PATIENCE;
         if (isOver) subscriber.error(new ExchangeError('unavailable', 'Live updates are not available'));
       });

@@ -6,7 +6,7 @@ import type { SiteEvent, SiteEvents } from '../../core/ports/apis/site-events.ts
 /** Failed connections in a row after which the stream fails, so that the page can fall back. */
 const PATIENCE = 3;
 
-/** Live news of the site over the browser's own EventSource, which reconnects without being told to. */
+/** Live site events over the browser's EventSource, which reconnects on its own. */
 export class EventSourceSiteEvents implements SiteEvents {
   readonly #open: (url: string) => EventSource;
 
@@ -25,7 +25,7 @@ export class EventSourceSiteEvents implements SiteEvents {
       source.addEventListener('open', () => (failures = 0));
       source.addEventListener('error', () => {
         failures += 1;
-        // Closed: the server refused, and the browser will not try again.
+        // Closed: the server refused, and the browser will not reconnect.
         if (source.readyState === 2 || failures >= PATIENCE)
           subscriber.error(new ExchangeError('unavailable', 'Live updates are not available'));
       });

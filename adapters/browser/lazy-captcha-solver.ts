@@ -1,6 +1,6 @@
 import type { CaptchaSolver } from '../../core/ports/services/captcha-solver.ts';
 
-/** Loads what solves puzzles when there is one: few visitors ever get any. */
+/** Loads the captcha solver on the first challenge, because few visitors get one. */
 export const lazyCaptchaSolver: CaptchaSolver = {
   solve: async (challenge, signal) => {
     const { WorkerCaptchaSolver } = await import('./worker-captcha-solver.ts');

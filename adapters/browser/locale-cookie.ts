@@ -1,2 +1,5 @@
-/** Name of the cookie that keeps the chosen language (specification, section 3); `Callers` of the server reads it too. */
+/**
+ * Name of the cookie that keeps the chosen language (specification, section 3); the server's `CallerResolver` reads it
+ * too.
+ */
 export const LOCALE_COOKIE = 'locale';

@@ -5,18 +5,18 @@ import type { Language } from '../../core/ports/services/language.ts';
 import { writeCookie } from './cookies.ts';
 import { LOCALE_COOKIE } from './locale-cookie.ts';
 
-/** What a page's language needs of the browser. */
+/** What `PageLanguage` is built from. */
 export interface PageLanguageParts {
-  /** As the page was drawn. */
+  /** The language in which the server rendered the page. */
   readonly first: I18n;
-  /** Loads what the page needs in another language. */
+  /** Loads the page's texts in another language. */
   load(locale: Locale): Promise<I18n>;
   readonly document: Pick<Document, 'cookie' | 'documentElement'>;
   /** True over https. */
   readonly isSecure: boolean;
 }
 
-/** The language of a page that is shown already: changed in place, with what the visitor typed still there. */
+/** The language of a page that is already shown. It changes in place and keeps what the visitor typed. */
 export class PageLanguage implements Language {
   readonly i18n$: BehaviorSubject<I18n>;
   readonly #parts: PageLanguageParts;
@@ -31,7 +31,7 @@ export class PageLanguage implements Language {
     this.#prepared.set(locale, await this.#parts.load(locale));
   }
 
-  /** @throws Error for one that was not prepared. */
+  /** @throws Error for a language that was not prepared. */
   adopt(locale: Locale): void {
     const i18n = this.#prepared.get(locale);
     if (i18n === undefined) throw new Error(`the language ${locale.locale} was not prepared`);

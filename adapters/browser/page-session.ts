@@ -2,22 +2,22 @@ import { BehaviorSubject } from 'rxjs';
 import type { Profile } from '../../core/domain/accounts/account.ts';
 import type { SessionStore } from '../../core/ports/stores/session-store.ts';
 
-/** Name of the channel between the tabs of a browser. */
+/** Name of the channel between a browser's tabs. */
 export const SESSION_CHANNEL = 'altway.session';
 
-/** What the store needs of a `BroadcastChannel`. */
+/** The part of a `BroadcastChannel` that the store uses. */
 export type TabChannel = Pick<BroadcastChannel, 'addEventListener' | 'postMessage'>;
 
-/** Who is signed in, from what the server said of this page on; other tabs are told of each change, and tell. */
+/** Knows who is signed in: starts with the profile that the server rendered, and shares each change with other tabs. */
 export class PageSession implements SessionStore {
   readonly profile$: BehaviorSubject<Profile | undefined>;
   readonly #others: TabChannel | undefined;
 
-  /** @param others absent on the server and in browsers without channels. */
+  /** @param others the channel to other tabs; absent on the server and in browsers without `BroadcastChannel`. */
   constructor(profile: Profile | undefined, others?: TabChannel) {
     this.profile$ = new BehaviorSubject(profile);
     this.#others = others;
-    // Only pages of this site can speak here; what proves anything is a cookie all the same.
+    // Only pages of this origin can post here; authentication rests on the cookie in any case.
     others?.addEventListener('message', ({ data }: MessageEvent<Profile | null>) =>
       this.profile$.next(data ?? undefined),
     );

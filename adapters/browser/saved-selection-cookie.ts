@@ -3,7 +3,7 @@ import type { Selection } from '../../core/domain/quotes/selection.ts';
 import type { SelectionStore } from '../../core/ports/stores/selection-store.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
-/** Where the selection is kept, in cookies and in `localStorage` alike. */
+/** Key of the selection, in cookies and in `localStorage`. */
 export const SELECTION_KEY = 'altway.selection';
 
 /** The selection as a `Set-Cookie` value. */
@@ -11,7 +11,7 @@ export function selectionCookie(selection: Selection, isSecure: boolean): string
   return writeCookie(SELECTION_KEY, encodeSelection(selection), isSecure);
 }
 
-/** What a browser's request brought along, for rendering on the server. Saving is left to the answer's headers. */
+/** Reads the selection from a browser's request, for rendering on the server. The response's headers save it. */
 export class RequestSelectionStore implements SelectionStore {
   readonly #header: string | undefined;
 

@@ -2,10 +2,10 @@ import { scrypt } from '@noble/hashes/scrypt.js';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types';
 
-/** Beyond this a page has hung. */
+/** The longest that solving may take before the page counts as hung, in milliseconds. */
 const LONGEST_MS = 120_000;
 
-/** The house's work in plain JavaScript: `crypto.subtle` has no scrypt, and is missing on plain http. */
+/** Scrypt in plain JavaScript: `crypto.subtle` has no scrypt, and is missing over plain http. */
 const deriveKey: DeriveKeyFunction = async (
   { algorithm, cost, memoryCost, parallelism, keyLength },
   salt,
@@ -15,7 +15,7 @@ const deriveKey: DeriveKeyFunction = async (
   return { derivedKey: scrypt(password, salt, { N: cost, r: memoryCost, p: parallelism ?? 1, dkLen: keyLength }) };
 };
 
-/** Solves a puzzle of the house's; what travels back is JSON in base64. */
+/** Solves a challenge of the server; returns the proof as JSON in base64. */
 export async function solveCaptcha(text: string): Promise<string> {
   const challenge = JSON.parse(text) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey, timeout: LONGEST_MS });

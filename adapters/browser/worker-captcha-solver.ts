@@ -1,13 +1,14 @@
 import type { CaptchaSolver } from '../../core/ports/services/captcha-solver.ts';
 
-/** What the worker answers. */
+/** The worker's message. */
 type Answer = { readonly proof: string } | { readonly problem: string };
 
-/** Solves puzzles on a thread of its own, so that the page stays quick; aborting ends the thread. */
+/** Solves challenges in a web worker, so that the page stays responsive; aborting terminates the worker. */
 export class WorkerCaptchaSolver implements CaptchaSolver {
   async solve(challenge: string, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
-    // Written out in full, so that Vite makes it a file of this site: the page's policy allows no other.
+    // Written as a literal `new URL`, so that Vite emits a file of this site: the content security policy allows no
+    // other.
     const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
     try {
       return await answered(worker, challenge, signal);

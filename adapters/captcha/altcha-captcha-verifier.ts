@@ -7,17 +7,17 @@ import { readProof, SCRYPT_WORK } from './challenge.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 
-/** Longer than any proof of ours, short enough to parse without a thought. */
+/** Longest proof that is parsed; longer than any valid one. */
 const LONGEST_PROOF = 4096;
 
-/** Tries that the hardest puzzle takes; the mean is half of it. A phone makes about a hundred a second. */
+/** Tries that the hardest challenge takes; the mean is half of it. A phone makes about a hundred a second. */
 const MOST_TRIES = 150;
 
 type Judged = { readonly id: string; readonly expiresAt: number } | undefined;
 
 /**
- * Proofs of work by ALTCHA (protocol 2, SCRYPT). The house picks how many tries a puzzle takes and signs puzzle and
- * answer, so that nobody has bad luck and judging costs two HMACs.
+ * Issues and verifies ALTCHA proofs of work (protocol 2, SCRYPT). The server chooses how many tries a challenge takes,
+ * which bounds the effort, and signs challenge and answer, so that verification costs two HMACs.
  */
 export class AltchaCaptchaVerifier implements CaptchaVerifier {
   readonly #clock: Clock;
@@ -25,8 +25,8 @@ export class AltchaCaptchaVerifier implements CaptchaVerifier {
   readonly #secrets: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string };
 
   /**
-   * @param key the house's own; processes that share it judge each other's puzzles.
-   * @param mostTries how hard the hardest puzzle is.
+   * @param key the server's secret; processes that share it verify each other's challenges.
+   * @param mostTries tries that the hardest challenge takes.
    */
   constructor(key: Buffer, clock: Clock, mostTries = MOST_TRIES) {
     this.#clock = clock;
@@ -38,7 +38,7 @@ export class AltchaCaptchaVerifier implements CaptchaVerifier {
   }
 
   async challenge({ purpose, difficulty = 1 }: ChallengeTerms = {}): Promise<string> {
-    // The end is ours to say and to keep (`data`), for the library would ask another clock.
+    // The expiry is stored in `data` and checked here, because the library would use another clock.
     const data = { expiresAt: this.#clock.now() + LIFETIME_MS, ...(purpose !== undefined && { purpose, difficulty }) };
     const counter = randomInt(this.#mostTries * difficulty);
     return JSON.stringify(await createChallenge({ ...SCRYPT_WORK, ...this.#secrets, counter, data, deriveKey }));
@@ -49,7 +49,7 @@ export class AltchaCaptchaVerifier implements CaptchaVerifier {
     try {
       return await this.#judged(proof, terms);
     } catch {
-      // The library throws on some of what is not a proof at all; to verify one of ours, nothing can fail.
+      // The library throws on some malformed proofs; verifying a well-formed one never throws.
       return undefined;
     }
   }
@@ -61,7 +61,7 @@ export class AltchaCaptchaVerifier implements CaptchaVerifier {
     const { data } = parameters;
     const expiresAt = Number(data?.['expiresAt']);
     if (!verified || signature === undefined || !(expiresAt > this.#clock.now())) return undefined;
-    // Puzzles that were set before they had a difficulty were of the usual one.
+    // Challenges issued before difficulties existed have difficulty 1.
     if (data?.['purpose'] !== purpose || Number(data?.['difficulty'] ?? 1) < difficulty) return undefined;
     return { id: createHash('sha256').update(signature).digest('hex'), expiresAt };
   }

@@ -5,7 +5,7 @@ import { readChallenge, writeProof } from './challenge.ts';
 
 const LONGEST_MS = 60_000;
 
-/** Solves puzzles for the command line: each try runs on a thread of Node's, so nothing else has to wait. */
+/** Solves challenges for the command line. Each try runs on a thread of Node's pool, so the event loop stays free. */
 export class NodeCaptchaSolver implements CaptchaSolver {
   async solve(text: string, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();

@@ -7,18 +7,18 @@ import type { Logger } from '../../core/ports/services/logger.ts';
 import { readContentFile } from './front-matter.ts';
 import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts';
 
-/** A file's name, and those of its folders: what an address can be. */
+/** Valid names of files and folders, and so of the segments of a page's path. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const ENGLISH = DEFAULT_LOCALE.locale;
 
-/** Markdown that is made when a page first needs it, by name. */
+/** Markdown generated when a page first needs it, by name. */
 export type Inserts = Readonly<Record<string, () => string>>;
 
 /**
- * Pages in Markdown files: `{folder}/{language}/{path}.md`. Files are found once, when the first page is asked for, and
- * read and rendered once each, so changes show after a restart. Only what was found is ever opened: no address
- * reaches another file.
+ * Reads pages from Markdown files: `{folder}/{language}/{path}.md`. It lists the files once, on the first request, and
+ * reads and renders each once, so changes show after a restart. It opens only listed files, so no request path can
+ * reach another file.
  */
 export class FileContentStore implements ContentStore {
   readonly #folders: readonly string[];
@@ -28,9 +28,9 @@ export class FileContentStore implements ContentStore {
   readonly #pages = new Map<string, Promise<ContentPage | undefined>>();
 
   /**
-   * @param folders later ones go before earlier ones, page by page; those that do not exist hold nothing. A page in
-   * English takes the place of its translations in earlier ones: they say what it does not.
-   * @param inserts what pages have put in: a line `{{name}}` stands for the Markdown of that name.
+   * @param folders later ones override earlier ones, page by page; missing folders count as empty. An English page also
+   * removes the translations of earlier folders, because they translate another text.
+   * @param inserts generated Markdown: a line `{{name}}` is replaced by the insert of that name.
    */
   constructor(folders: readonly string[], logger: Logger, inserts: Inserts = {}) {
     this.#folders = folders;
@@ -73,7 +73,7 @@ export class FileContentStore implements ContentStore {
     for (const folder of this.#folders) {
       for (const { locale } of LOCALES) {
         for (const name of await namesIn(join(folder, locale))) {
-          // English is the first of the languages, so this folder's own translations are still to come.
+          // English is the first of the languages, so this folder's own translations are added afterwards.
           if (locale === ENGLISH) for (const other of LOCALES) found.delete(`${other.locale}/${name}`);
           found.set(`${locale}/${name}`, join(folder, locale, `${name}.md`));
         }
@@ -82,7 +82,10 @@ export class FileContentStore implements ContentStore {
     return found;
   }
 
-  /** @returns undefined for a file that is not usable, which is logged: the page there is instead, or none. */
+  /**
+   * @returns undefined for a file that cannot be read as a page, which is logged; the store then falls back to the
+   * English page, or to none.
+   */
   async #read(file: string, name: string, locale: string): Promise<ContentPage | undefined> {
     try {
       const { markdown: written, ...front } = readContentFile(await readFile(file, 'utf8'));
@@ -97,7 +100,7 @@ export class FileContentStore implements ContentStore {
   }
 }
 
-/** A line that is nothing but the name of an insert. What has no insert of that name stays as it is written. */
+/** Replaces each line that consists of `{{name}}` by the insert of that name; lines with an unknown name stay. */
 function withInserts(markdown: string, inserts: Inserts): string {
   return markdown.replaceAll(/^\{\{([a-z]+)\}\}$/gm, (line, name: string) =>
     Object.hasOwn(inserts, name) ? inserts[name]!() : line,
@@ -105,8 +108,8 @@ function withInserts(markdown: string, inserts: Inserts): string {
 }
 
 /**
- * Renders a page with the ids of the English one where both have the same outline: an address that leads to a place in
- * a page leads there in every language.
+ * Renders a page. Its headings get the IDs of the English page when both have the same outline, so that links to a
+ * section work in every language.
  */
 function renderedLike(english: readonly ContentHeading[] | undefined, markdown: string): RenderedMarkdown {
   const own = renderMarkdown(markdown);
@@ -121,7 +124,7 @@ function outlineOf(headings: readonly ContentHeading[]): string {
   return headings.map(({ level }) => level).join();
 }
 
-/** Paths of the Markdown files below a folder, without their ending; a folder that is not there has none. */
+/** Paths of the Markdown files below a folder, without their extension; none for a missing folder. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
   return entries

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-/** A file of content: what it says of itself, and its text. */
+/** A content file: its front matter and its text. */
 export interface ContentFile {
   readonly title: string;
   readonly description: string;
@@ -10,7 +10,10 @@ export interface ContentFile {
 
 const FRONT = /^\uFEFF?---\r?\n(?<front>.*?)\r?\n---[ \t]*(?:\r?\n|$)/s;
 
-/** Reads a file that begins with YAML between two lines of `---`. @throws Error naming what is missing or misspelt. */
+/**
+ * Reads a file that begins with YAML between two lines of `---`.
+ * @throws Error naming the field that is missing or misspelt.
+ */
 export function readContentFile(text: string): ContentFile {
   const match = FRONT.exec(text);
   if (match?.groups === undefined)

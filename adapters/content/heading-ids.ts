@@ -1,14 +1,16 @@
-/** Ids of the document around a page: a heading of that name must not be found in their place. */
+/** IDs of the document around a page, which headings must not take. */
 const TAKEN = ['root', 'content', 'altway-state'];
 
-/** Longest id; what comes after is cut. */
+/** Longest ID, in characters; longer ones are cut. */
 const LENGTH = 60;
 
-/** Makes the ids of one page's headings: of their words, so that they stay while the words do, each only once. */
+/**
+ * Generates the IDs of a page's headings from their words, so that they stay stable while the words do; each is unique.
+ */
 export class HeadingIds {
   readonly #used = new Set(TAKEN);
 
-  /** @param text of the heading, without marks. */
+  /** @param text of the heading, without Markdown. */
   next(text: string): string {
     const words = text
       .normalize('NFKD')
@@ -17,7 +19,7 @@ export class HeadingIds {
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       .slice(0, LENGTH)
       .replaceAll(/^-+|-+$/g, '');
-    // A leading digit would be no name for a style or a script; a heading without letters has none of its own.
+    // An ID with a leading digit would be no valid name in CSS; a heading without letters needs a prefix.
     const name = /^\p{L}/u.test(words) ? words : `part-${words}`.replace(/-$/, '');
     let id = name;
     for (let copy = 2; this.#used.has(id); copy += 1) id = `${name}-${copy}`;

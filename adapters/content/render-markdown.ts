@@ -3,19 +3,19 @@ import type { ContentHeading } from '../../core/domain/site/content.ts';
 import { HeadingIds } from './heading-ids.ts';
 import { sanitised } from './sanitised.ts';
 
-/** Markdown as HTML, and where in it one can be led. */
+/** Rendered HTML and the headings to link to. */
 export interface RenderedMarkdown {
   readonly html: string;
   readonly headings: readonly ContentHeading[];
 }
 
-/** Headings that a list of contents names; below them it would be as long as the page. */
+/** Heading levels in the table of contents; with deeper ones it would be as long as the page. */
 const LISTED = [2, 3];
 
 /**
- * Renders a page. Markdown is all it understands: HTML in it is shown as it is written, but for comments, which are
- * left out. What comes of it is sanitised all the same.
- * @param named ids of the headings that are listed, in their order; without them they are named by their words.
+ * Renders a page. HTML in the Markdown is escaped, except comments, which are removed; the output is sanitised in
+ * addition.
+ * @param named IDs of the listed headings, in order; without them the IDs come from the headings' words.
  */
 export function renderMarkdown(markdown: string, named: readonly string[] = []): RenderedMarkdown {
   const ids = new HeadingIds();
@@ -41,7 +41,7 @@ export function renderMarkdown(markdown: string, named: readonly string[] = []):
   return { html: sanitised(html, new Set(headings.map(({ id }) => id))), headings };
 }
 
-/** The words of a heading, without what marks them. */
+/** The text of a heading, without Markdown. */
 function plain(tokens: readonly Token[]): string {
   return tokens
     .map((token) => ('tokens' in token && token.tokens ? plain(token.tokens) : wordsOf(token)))
@@ -51,7 +51,7 @@ function plain(tokens: readonly Token[]): string {
 
 function wordsOf(token: Token): string {
   if (token.type === 'html') return '';
-  // The text of a token is its source: its entities are still to be read.
+  // A token's text is source text: its entities are still encoded.
   return 'text' in token ? decoded(String(token.text)) : '';
 }
 

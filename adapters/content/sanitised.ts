@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What Markdown can say, and no more. */
+/** The elements that Markdown can produce. */
 const TAGS =
   'h1 h2 h3 h4 h5 h6 p ul ol li blockquote hr br pre code strong em del a img div table thead tbody tr th td'.split(
     ' ',
@@ -9,9 +9,9 @@ const TAGS =
 const COLUMN = { name: 'align', values: ['left', 'right', 'center'] };
 
 /**
- * HTML of which nothing runs, is fetched from elsewhere or takes the place of what the document needs. Links that lead
- * off this site say so (`rel`); what is wider than the page can be scrolled, also by keys.
- * @param ids those that elements may have.
+ * Sanitises HTML: no scripts, no content from other sites, no IDs but the given ones. Links that leave this site get a
+ * `rel`; elements wider than the page can be scrolled, also by keyboard.
+ * @param ids IDs that elements may have.
  */
 export function sanitised(html: string, ids: ReadonlySet<string>): string {
   return sanitizeHtml(html, {
@@ -30,7 +30,7 @@ export function sanitised(html: string, ids: ReadonlySet<string>): string {
     },
     allowedClasses: { code: [/^language-[\w-]{1,30}$/] },
     allowedSchemes: ['http', 'https', 'mailto'],
-    // Pictures are this site's own: another's would tell it who reads here.
+    // Images come from this site only: another site would learn who reads the page.
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     parseStyleAttributes: false,
