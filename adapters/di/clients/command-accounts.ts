@@ -17,17 +17,17 @@ import { asModule } from './as-module.ts';
 import { commandCaptchaSolver } from './command-captcha-solver.ts';
 import { keptCookies } from './remote-module.ts';
 
-/** How a command reaches accounts. */
+/** How a command reaches the account API. */
 export interface CommandAccounts {
   readonly url: string;
   readonly clock: Clock;
   /** Keeps the session between commands. */
   readonly session: SessionFile;
-  /** Told before a puzzle is solved, which takes a moment. */
+  /** Called before a captcha is solved, which takes a moment. */
   readonly proving: () => void;
 }
 
-/** Accounts on another machine, over undici; what it answers is parsed, for it is shown as it is. */
+/** Accounts of a remote server, over undici. Responses are validated, because commands print them unchanged. */
 export function remoteAccounts({ url, clock, session, proving }: CommandAccounts): ContainerModule {
   const cookies = keptCookies(session);
   const client = new HttpClient(accountRoutes.networks, { baseUrl: () => url, clock, fetch: undiciFetch(), cookies });
@@ -36,7 +36,7 @@ export function remoteAccounts({ url, clock, session, proving }: CommandAccounts
   return asModule(...accountWiring({ api, proof: commandCaptchaSolver(proving) }), merchantWiring(merchants));
 }
 
-/** Of a house that remembers nothing. */
+/** Accounts of a local process that stores nothing. */
 export function noAccountsHere(): ContainerModule {
   const api = validatedApi(accountContract, noAccounts());
   return asModule(...accountWiring({ api, proof: commandCaptchaSolver(() => {}) }), merchantWiring(noMerchants()));

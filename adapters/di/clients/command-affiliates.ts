@@ -11,15 +11,18 @@ import { affiliateWiring } from '../use-cases/affiliate-wiring.ts';
 import { asModule } from './as-module.ts';
 import { keptCookies } from './remote-module.ts';
 
-/** How a command reaches the affiliate programme of a server. */
+/** How a command reaches a server's affiliate programme. */
 export interface CommandAffiliates {
   readonly url: string;
   readonly clock: Clock;
-  /** Whose session it is. */
+  /** Keeps the session between commands. */
   readonly session: SessionFile;
 }
 
-/** The affiliate programme on another machine, over undici; what it answers is parsed, for it is shown as it is. */
+/**
+ * The affiliate programme of a remote server, over undici. Responses are validated, because commands print them
+ * unchanged.
+ */
 export function remoteAffiliates({ url, clock, session }: CommandAffiliates): ContainerModule {
   const api = httpApi<AffiliateApi>(affiliateRoutes, affiliateRoutes.affiliateStatus, {
     baseUrl: () => url,

@@ -1,6 +1,9 @@
 import type { CaptchaSolver } from '../../../core/ports/services/captcha-solver.ts';
 
-/** Loads what solves puzzles when there is one, which few commands ever get. @param proving told before one is solved. */
+/**
+ * Loads the captcha solver on the first challenge, because few commands get one.
+ * @param proving called before a challenge is solved.
+ */
 export function commandCaptchaSolver(proving: () => void): CaptchaSolver {
   return {
     solve: async (challenge, signal) => {

@@ -14,7 +14,7 @@ import { ticketWiring } from '../use-cases/ticket-wiring.ts';
 import { accountWiring } from '../use-cases/account-wiring.ts';
 import type { Wiring } from '../use-cases/wiring.ts';
 
-/** Accounts for the page, over the client that it already has. A chunk of its own: import it when it is needed. */
+/** Accounts for the page, over the client that it already has. A separate chunk: import it when it is needed. */
 export function pageAccounts(client: HttpClient): readonly Wiring[] {
   return [
     ...accountWiring({ api: apiOver<AccountApi>(client, accountRoutes), proof: new WorkerCaptchaSolver() }),

@@ -1,13 +1,14 @@
 import type { Token, Wiring } from '../use-cases/wiring.ts';
 
 /**
- * The page's container. It knows constants and values made of others, which is all that a page needs, and weighs some
- * lines where inversify weighs an eighth of the page (decision 23); the house and the command line use inversify.
+ * The page's container. It knows constants and values built from others, which is all that a page needs, in a few
+ * lines, where inversify would make up an eighth of the page (decision 23); the server and the command line use
+ * inversify.
  */
 export class PageResolver {
   readonly #makers = new Map<unknown, () => unknown>();
 
-  /** Adds to what is known; what is bound twice is as bound last. */
+  /** Adds bindings; a later binding of a token replaces an earlier one. */
   load(...wirings: readonly Wiring[]): void {
     for (const wiring of wirings) {
       wiring({

@@ -7,7 +7,7 @@ import { CookieJar, type Cookies } from '../../http/cookie-jar.ts';
 import type { SessionFile } from '../../node/files/session-file.ts';
 import { undiciFetch } from '../../node/network/undici-fetch.ts';
 
-/** The exchange on another machine, over undici. @param session keeps what it knows the visitor by between commands. */
+/** The exchange of a remote server, over undici. @param session keeps the visitor's cookies between commands. */
 export function remoteModule(session?: SessionFile): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(ExchangeApi)

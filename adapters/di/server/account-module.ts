@@ -10,7 +10,10 @@ import { AccountApi } from '../../../core/ports/apis/account-api.ts';
 import { TicketApi } from '../../../core/ports/apis/ticket-api.ts';
 import { SocialSignInFlow } from '../../../core/ports/apis/social-sign-in-flow.ts';
 
-/** Accounts of the house, opened before and stopped after by whoever composes; their `owners` go to `exchanging`. @param supportMail the e-mail that is told of tickets; nobody is, without it. */
+/**
+ * Binds accounts. The composition root opens and closes them, and passes their `owners` to `exchangeModule`.
+ * @param supportMail e-mail address that is notified of tickets; without it nobody is.
+ */
 export function accountModule(opened: Accounts, supportMail?: string): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(AccountApi).toConstantValue(validatedApi(accountContract, localAccountApi(opened)));

@@ -23,19 +23,21 @@ import { Referrals } from '../../../core/ports/apis/referrals.ts';
 import { SiteEvents } from '../../../core/ports/apis/site-events.ts';
 import { Venue } from '../../../core/ports/markets/venue.ts';
 
-/** What the affiliate programme is opened with, beside the exchange. */
+/** Options of the affiliate programme, beside the exchange. */
 export interface AffiliateOptions {
   readonly context: AccountContext;
   readonly origin: () => string;
-  /** False where nobody's conversions and payouts are carried out. */
+  /** False where conversions and payouts are not carried out. */
   readonly hasOperations: boolean;
   readonly times?: Partial<WorkerTimes> | undefined;
 }
 
 const Opened = port<OpenAffiliates>('OpenAffiliates');
 
-/** The affiliate programme of the house; with `exchanging`. Whoever composes starts `AffiliateWorker` and `ClickCounter`, and stops
- * them. */
+/**
+ * Binds the affiliate programme; requires `exchangeModule`. The composition root starts and stops `AffiliateWorker` and
+ * `ClickCounter`.
+ */
 export function affiliateModule(options: AffiliateOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Opened)

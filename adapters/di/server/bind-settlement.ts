@@ -19,16 +19,16 @@ import { Store } from '../../../core/ports/stores/store.ts';
 import { Venue } from '../../../core/ports/markets/venue.ts';
 import type { Bind } from './bind.ts';
 
-/** Who settles, and how often it looks. */
+/** The name of this process and its polling times. */
 export interface SettlementOptions {
   /** Names this process among those that share the store. */
   readonly holder: string;
   readonly times?: Partial<TransactionWorkerTimes> | undefined;
 }
 
-/** Binds what runs in the background: trades, payouts and the watching of chains. */
+/** Binds the background work: trades, payouts and the scanning of chains. */
 export function bindSettlement(bind: Bind, { holder, times }: SettlementOptions): void {
-  // One for all that is sent: it has what takes the same inputs wait for each other.
+  // A singleton, because it makes transfers that spend the same inputs wait for each other.
   bind(TransferSender)
     .toResolvedValue(
       (store: Store, chains: ChainRegistry, signer: Signer, currencies: CurrencyRegistry) =>

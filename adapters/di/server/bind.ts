@@ -1,4 +1,4 @@
 import type { ContainerModule } from 'inversify';
 
-/** What a module of the container binds with. */
+/** The `bind` function of an inversify module. */
 export type Bind = Parameters<ConstructorParameters<typeof ContainerModule>[0]>[0]['bind'];

@@ -48,7 +48,7 @@ import { Venue } from '../../../core/ports/markets/venue.ts';
 import { bindApiDomain } from './api-domain.ts';
 import type { Bind } from './bind.ts';
 
-/** What the exchanging half of the house stands on; all of it opened before, and closed after, by whoever composes. */
+/** Dependencies of the exchange module; the composition root opens them before and closes them after. */
 export interface ExchangeModuleOptions {
   readonly domain: () => string;
   /** The other origins that may be the API domain; none unless given. */
@@ -63,15 +63,18 @@ export interface ExchangeModuleOptions {
   readonly secrets: Secrets;
   readonly quoteSigner: QuoteSigner;
   readonly addresses: AddressRules;
-  /** Whose exchanges a caller sees; those of their browser alone, unless given. */
+  /** Decides which exchanges a caller sees; without it those of the caller's browser alone. */
   readonly owners?: OwnerResolver | undefined;
-  /** Without them nobody is mailed the link of what they made in a frame. */
+  /** Without it nobody is mailed the link of an exchange created in a frame. */
   readonly trackingMails?: TrackingMails | undefined;
-  /** The publishable API key of a caller, for the page for developers; without it there is none. */
+  /** Returns a caller's publishable API key, for the developer page; without it the page shows none. */
   readonly apiKeyOf?: ContentParts['apiKeyOf'];
-  /** What bounds unpaid exchanges: the defaults, and refusals in place of proofs of work, unless given. */
+  /**
+   * Limits of unpaid exchanges; without it the default limits apply, and calls beyond them are refused instead of
+   * challenged with a proof of work.
+   */
   readonly unpaid?: Pick<UnpaidLimitsParts, 'captchaVerifier' | 'settings'> | undefined;
-  /** Without it, and so without accounts, what is asked about news is done at once. */
+  /** Without it, and so without accounts, subscription requests take effect at once. */
   readonly subscriptions?: SubscriptionService | undefined;
   /** Present where the chain is simulated. */
   readonly demonstration?: (DemonstrationChain & ExampleAddresses) | undefined;
@@ -80,7 +83,7 @@ export interface ExchangeModuleOptions {
   readonly times?: Partial<TransactionWorkerTimes> | undefined;
 }
 
-/** The exchanging half of the house: transactions, the ledger and settlement. With `quoting`. */
+/** Binds transactions, the ledger and settlement; requires `quoteModule`. */
 export function exchangeModule(parts: ExchangeModuleOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(SiteNotices).toConstantValue(parts.notices);

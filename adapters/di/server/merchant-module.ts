@@ -27,16 +27,19 @@ import { Secrets } from '../../../core/ports/services/secrets.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import type { WebhookSender } from '../../../core/ports/services/webhook-sender.ts';
 
-/** What merchants of a house stand on, beside accounts and exchanging. */
+/** Dependencies of the merchant module, beside accounts and the exchange. */
 export interface MerchantModuleOptions {
   readonly accounts: Accounts;
   readonly apiKeys: ApiKeys;
   readonly sender: WebhookSender;
-  /** Where this site is; asked on each call. */
+  /** Origin of this site; called on each request. */
   readonly domain: () => string;
 }
 
-/** Merchants, keys to the calls, and payments. With `exchanging`; whoever composes starts and stops the `WebhookWorker`. */
+/**
+ * Binds merchants, API keys and merchants' payments; requires `exchangeModule`. The composition root starts and stops
+ * the `WebhookWorker`.
+ */
 export function merchantModule({ accounts, apiKeys, sender, domain }: MerchantModuleOptions): ContainerModule {
   const { sessions, passwords, context } = accounts;
   return new ContainerModule(({ bind }) => {

@@ -14,7 +14,7 @@ import { SiteNotices } from '../../../core/ports/apis/site-notices.ts';
 import { EmbeddedCatalogue } from '../../market-embedded/embedded-catalogue.ts';
 import { EmbeddedMarket } from '../../market-embedded/embedded-market.ts';
 
-/** The market and what prices it: the quoting half of the house, on the embedded market. */
+/** Binds the embedded market and the quoting on it. */
 export const quoteModule = new ContainerModule(({ bind, onActivation, onDeactivation }) => {
   bind(CurrencyCatalogue)
     .toResolvedValue(() => new EmbeddedCatalogue())
@@ -42,15 +42,15 @@ export const quoteModule = new ContainerModule(({ bind, onActivation, onDeactiva
 });
 
 export interface QuotesOnlyOptions {
-  /** Origin of the public address, asked on each call: a server on any free port learns its own late. */
+  /** Origin of the public address, called on each request: a server on any free port learns its own late. */
   readonly domain: () => string;
-  /** Staff's texts; none unless given. */
+  /** Notices written by staff; none unless given. */
   readonly notices?: SiteNotices;
 }
 
 const noNotices: SiteNotices = { warning: async () => '', fiatWarning: async () => '' };
 
-/** A house that prices and remembers nothing: what `--local` and tests of quoting need. With `quoteModule`. */
+/** An exchange that quotes only and stores nothing, for `--local` and tests of quoting; requires `quoteModule`. */
 export function quotesOnlyModule({ domain, notices = noNotices }: QuotesOnlyOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(SiteNotices).toConstantValue(notices);

@@ -10,7 +10,7 @@ import { Secrets } from '../../../core/ports/services/secrets.ts';
 import { Store } from '../../../core/ports/stores/store.ts';
 import { SupportApi } from '../../../core/ports/apis/support-api.ts';
 
-/** What support staff may ask and do, on the house's memory. */
+/** Binds the support API to the server's store. */
 export const supportModule = new ContainerModule(({ bind }) => {
   bind(SupportApi)
     .toResolvedValue(

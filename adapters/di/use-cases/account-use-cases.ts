@@ -12,7 +12,7 @@ import { Register } from '../../../core/use-cases/accounts/sign-in/register.ts';
 import { RequestRecovery } from '../../../core/use-cases/accounts/sign-in/request-recovery.ts';
 import type { Wiring } from './wiring.ts';
 
-/** The use cases of accounts. A module of their own: a page loads them when somebody is about to sign in. */
+/** The use cases of accounts. A separate chunk, which pages load when a visitor is about to sign in. */
 export const accountUseCases: Wiring = ({ bind }) => {
   bind(LoadProfile).toResolvedValue(
     (api: AccountApi, session: SessionStore) => new LoadProfile(api, session),

@@ -4,14 +4,14 @@ import { accountUseCases } from './account-use-cases.ts';
 import { memberUseCases } from './member-use-cases.ts';
 import type { Wiring } from './wiring.ts';
 
-/** What the use cases of accounts stand on. */
+/** Dependencies of the account use cases. */
 export interface AccountWiringOptions {
   readonly api: AccountApi;
-  /** Absent on the server, where nobody has to prove anything. */
+  /** Absent on the server, where calls need no captcha proof. */
   readonly proof?: CaptchaSolver;
 }
 
-/** Accounts over whatever implements them: the house, a server far away, or memory. */
+/** Accounts over any implementation of their API: in process, a remote server, or memory. */
 export function accountWiring({ api, proof }: AccountWiringOptions): readonly Wiring[] {
   const ports: Wiring = ({ bind }) => {
     bind(AccountApi).toConstantValue(api);

@@ -27,7 +27,7 @@ import { LoadStats, SummariseStats } from '../../../core/use-cases/affiliates/af
 import { PreviewConversion } from '../../../core/use-cases/affiliates/preview-conversion.ts';
 import type { Wiring } from './wiring.ts';
 
-/** Use cases of partners over their API and the session alone. */
+/** Use cases of affiliates that need only their API and the session. */
 export const AFFILIATE_USE_CASES = [
   ConvertBalance,
   ConvertBalances,
@@ -49,7 +49,7 @@ export const AFFILIATE_USE_CASES = [
   SummariseStats,
 ] as const;
 
-/** What partners do, over whatever implements their calls: the house, a server far away, or memory. */
+/** Affiliates' use cases over any implementation of their API: in process, a remote server, or memory. */
 export function affiliateWiring(api: AffiliateApi): Wiring {
   return ({ bind }) => {
     bind(AffiliateApi).toConstantValue(api);

@@ -49,7 +49,7 @@ const OVER_SESSION = [
   ValidateTwoFactorCode,
 ] as const;
 
-/** What people do with the account that they are signed in to, and with the links in its mails. */
+/** Use cases of signed-in people, and of the links in account mails. */
 export const memberUseCases: Wiring = ({ bind }) => {
   const overSession = <T>(UseCase: new (api: AccountApi, session: SessionStore) => T) =>
     bind(UseCase).toResolvedValue(

@@ -30,7 +30,9 @@ const USE_CASES = [
   SignLink,
 ] as const;
 
-/** Keys, payments and links, over whatever implements their calls: the house, a server far away, or memory. */
+/**
+ * API keys, merchants' payments and links over any implementation of their API: in process, a remote server, or memory.
+ */
 export function merchantWiring(api: MerchantApi): Wiring {
   return ({ bind }) => {
     bind(MerchantApi).toConstantValue(api);

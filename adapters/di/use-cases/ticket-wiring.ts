@@ -4,7 +4,7 @@ import { LoadSupportProfile } from '../../../core/use-cases/tickets/load-support
 import { OpenTicket } from '../../../core/use-cases/tickets/open-ticket.ts';
 import type { Wiring } from './wiring.ts';
 
-/** What the support panel stands on, over whatever implements its calls: the house, a server far away, or memory. */
+/** The support panel's use cases over any implementation of the ticket API: in process, a remote server, or memory. */
 export function ticketWiring(api: TicketApi): Wiring {
   return ({ bind }) => {
     bind(TicketApi).toConstantValue(api);

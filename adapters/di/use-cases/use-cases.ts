@@ -29,7 +29,7 @@ import {
 import { TransactionFeed } from '../../../core/ports/apis/transaction-feed.ts';
 import type { Wiring } from './wiring.ts';
 
-/** Every use case over the ports; what is bound to the ports decides whether they run in process or over HTTP. */
+/** Every use case over the ports; the ports' bindings decide whether they run in process or over HTTP. */
 export const useCases: Wiring = ({ bind }) => {
   bind(EstimateQuote).toResolvedValue(
     (api: ExchangeApi, clock: Clock) => new EstimateQuote(api, clock),

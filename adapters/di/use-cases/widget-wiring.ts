@@ -6,7 +6,7 @@ import { PricePayment } from '../../../core/use-cases/widgets/price-payment.ts';
 import { ResolveWidget, MakeExchange, MakePayment } from '../../../core/use-cases/widgets/widget-use-cases.ts';
 import type { Wiring } from './wiring.ts';
 
-/** What framed pages have beside every exchange page. */
+/** Bindings that framed pages need beside those of every exchange page. */
 export function widgetWiring(api: WidgetApi): Wiring {
   return ({ bind }) => {
     bind(WidgetApi).toConstantValue(api);
