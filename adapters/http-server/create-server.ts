@@ -46,11 +46,11 @@ import { formFields } from './calls/form-fields.ts';
 export interface Server {
   /** @param port 0 for any free one. @returns the address it listens at, such as `http://127.0.0.1:3000`. */
   listen(at: { readonly port: number; readonly host: string }): Promise<string>;
-  /** Turns unready, lets running requests end within `times.drain`, and resolves once nothing is open. */
+  /** Turns unready, lets running requests end within `times.drain`, and resolves once every connection is closed. */
   close(): Promise<void>;
 }
 
-/** Makes the whole HTTP side of the service: calls, probes and, when they are given, pages and their files. */
+/** Builds the HTTP server: calls, probes and, when they are given, pages and their files. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const context = createServerContext(options);
   const { times, https, fixed, limit, fileLimit, trust } = context;
@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     requireAllowedHost(context.hosts, () => app.log, PROBES),
   );
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // Told before its connection goes, a client does not send its next request into the void.
+    // A client that is told before its connection closes does not send its next request on it.
     if (closing && request.raw.httpVersionMajor < 2) reply.header('connection', 'close');
     done();
   });
@@ -102,7 +102,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
 interface Serving {
   readonly rateLimit: onRequestHookHandler;
-  /** Of partners' links; not in frames, where no cookie is set. */
+  /** Remembers clicks on affiliate links; not in framed pages, which set no cookie. */
   readonly remember: onRequestHookHandler | undefined;
   readonly https: boolean;
   readonly renderMs: number;
@@ -170,13 +170,16 @@ function handlersOf({ api, accounts, affiliates, tickets, merchants, widgets }: 
   ];
 }
 
-/** What requests pass before Fastify sees them. */
+/** Filters that run before Fastify. */
 interface Filters {
   readonly gate: RequestGate;
   readonly fastPath: FastPath;
 }
 
-/** Fastify knows nothing of the TLS beneath it, and without a listener a connection that fails would end the process. */
+/**
+ * Starts listening. Fastify is not aware of the TLS server beneath it, so the reported scheme is corrected; without an
+ * `error` listener a failed connection would end the process.
+ */
 async function listen(app: FastifyInstance, at: { port: number; host: string }, isSecure: boolean): Promise<string> {
   app.server.once('listening', () => {
     app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'));
@@ -216,23 +219,24 @@ function httpServer(times: ServerTimes, tls: ServerOptions['tls'], listener: Req
   const limits = {
     ServerResponse: WatchedResponse,
     maxHeaderSize: HEADER_LIMIT,
-    // Judged by the gate, which says what is wrong.
+    // `RequestGate` checks the Host header and explains the refusal.
     requireHostHeader: false,
     keepAliveTimeout: times.keepAlive,
     requestTimeout: times.receive,
     headersTimeout: times.receive,
-    // Node looks for late requests only this often; by default every 30 s.
+    // The interval in which Node looks for late requests; its default is 30 s.
     connectionsCheckingInterval: Math.min(times.receive, 5_000),
   };
-  // Node's other limits end when a request has arrived: an answer that is never read would be kept for good.
+  // Node's other limits end when a request has arrived: a response that is never read would be kept for good.
   const server = tls ? secureServer({ limits, times, source: tls, listener }) : createHttpServer(limits, listener);
-  // An expectation that is not known is no reason to refuse (RFC 9110, 10.1.1). Node would, past the gate and every limit.
+  // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1). Node would refuse it, bypassing the gate and
+  // every limit.
   return server.on('checkExpectation', listener).setTimeout(times.stall);
 }
 
 async function drain(app: FastifyInstance, times: ServerTimes): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, times.notice));
-  // A kept connection that was busy when the server closed falls idle later, and nobody else would close it.
+  // Closes connections that were busy when the server closed and become idle later; nothing else would close them.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 20);
   const cut = setTimeout(() => app.server.closeAllConnections(), times.drain);
   try {

@@ -1,4 +1,7 @@
-/** Tells the first time alone: where every request could have a line written, anyone could fill the log. */
+/**
+ * Wraps a callback so that only its first call takes effect: if every request could write a log line, anyone could fill
+ * the log.
+ */
 export function once<T>(callback: (what: T) => void): (what: T) => void {
   let wasCalled = false;
   return (what) => {

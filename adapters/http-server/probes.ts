@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { READ, refuseOtherMethods } from './calls/other-methods.ts';
 
-/** Their addresses. */
+/** Paths of the probes. */
 export const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
 const QUIET = { logLevel: 'error' } as const;
@@ -9,14 +9,17 @@ const QUIET = { logLevel: 'error' } as const;
 export interface ProbeParts {
   /** False once the server closes. */
   readonly isOpen: () => boolean;
-  /** Whether it can do its work. */
+  /** Whether the server can do its work. */
   readonly isReady: () => Promise<boolean>;
 }
 
-/** How long an answer stands, in milliseconds: whoever asks without end, and nothing limits them, asks the house seldom. */
+/** How long a readiness result is reused, in milliseconds: probes have no rate limit, so this bounds the checks. */
 const FRESH_MS = 1_000;
 
-/** `/health`: the process answers. `/ready`: it should be sent visitors. For load balancers, so without limit or log. */
+/**
+ * Serves `/health` (the process answers) and `/ready` (it should get traffic) for load balancers, without rate limit or
+ * log.
+ */
 export function probes(app: FastifyInstance, { isOpen, isReady }: ProbeParts): void {
   const answered = seldom(isReady);
   app.get('/health', QUIET, (_request, reply) => reply.header('cache-control', 'no-store').send({ result: true }));
@@ -34,7 +37,7 @@ export function probes(app: FastifyInstance, { isOpen, isReady }: ProbeParts): v
   for (const path of PROBES) refuseOtherMethods(app, path, READ);
 }
 
-/** The same check for whoever asks while it runs, and a little longer. */
+/** Wraps a check so that calls within `FRESH_MS` share one result. */
 function seldom(check: () => Promise<boolean>): () => Promise<boolean> {
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
   return () => {

@@ -9,22 +9,22 @@ import { QuietLog } from './log/server-log.ts';
 import { SERVER_TIMES, type ServerOptions, type ServerTimes } from './server-options.ts';
 import { type ProxyTrust, proxyTrust } from './limits/client-ip.ts';
 
-/** Files that one address may ask for, for each other request it may make. */
+/** Requests for files that one address may make, per other request that it may make. */
 const FILES_A_REQUEST = 20;
 
-/** What quick calls and Fastify's routes share, so that a request is counted, named and logged alike by either. */
+/** State that the fast path and Fastify's routes share, so that both count, name and log requests alike. */
 export interface ServerContext {
   readonly api: ExchangeApi;
   readonly times: ServerTimes;
   /** Whether visitors see the service over https. */
   readonly https: boolean;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly fixed: Readonly<Record<string, string>>;
   readonly hosts: AllowedHosts;
   readonly crossOrigins: CrossOrigins;
   readonly csrfTokens: CsrfTokenCache;
   readonly limit: RateLimit;
-  /** Requests for files, which cost next to nothing, counted apart: a page shows hundreds of marks. */
+  /** A separate limit for files, which cost next to nothing: a page shows hundreds of logos. */
   readonly fileLimit: RateLimit;
   /** Connections that one address may hold at a time. */
   readonly connectionLimit: number;
@@ -33,7 +33,7 @@ export interface ServerContext {
   readonly log: QuietLog;
 }
 
-/** Makes them, once a server. */
+/** Creates the context, once per server. */
 export function createServerContext(options: ServerOptions): ServerContext {
   const { api, publicUrl, apiOrigins, trustProxy = false, rateLimit = 600, connectionLimit = 256 } = options;
   const times = { ...SERVER_TIMES, ...options.times };
@@ -55,7 +55,10 @@ export function createServerContext(options: ServerOptions): ServerContext {
   };
 }
 
-/** Other origins may be this very server, under another name. Without names of its own it keeps answering for every one. */
+/**
+ * The names that the server answers for. Other API origins may be this server under another name. Without configured
+ * names it keeps answering for every name.
+ */
 function allowedHostNames({ publicUrl, hosts = [], apiOrigins = [] }: ServerOptions): readonly string[] {
   const isOpen = publicUrl === undefined && hosts.length === 0;
   return isOpen ? hosts : [...hosts, ...apiOrigins.map((origin) => new URL(origin).host)];

@@ -14,100 +14,105 @@ import type { SiteOptions } from './pages/site-files.ts';
 import type { CertificateSource } from './tls/certificate-files.ts';
 import type { SharedCounters } from '../../core/ports/stores/shared-counters.ts';
 
-/** What a server is made of. Times in milliseconds. */
+/** Options of the server. Times in milliseconds. */
 export interface ServerOptions {
-  /** Already `checked`: the server parses nothing itself. */
+  /** Already validated (`validatedApi`): the server itself parses no input. */
   readonly api: ExchangeApi;
-  /** Accounts, `checked` too; without them there is nobody to sign in. */
+  /** Accounts, validated too; without them nobody can sign in. */
   readonly accounts?: AccountApi | undefined;
-  /** What the support panel asks, `checked` too; without it nobody can write to support. */
+  /** Support tickets, validated too; without them nobody can write to support. */
   readonly tickets?: TicketApi | undefined;
-  /** Merchants and owners of keys, `checked` too; without it there are none. */
+  /** Merchants and API keys, validated too; without them there are none. */
   readonly merchants?: MerchantApi | undefined;
-  /** What framed pages ask, `checked` too. */
+  /** Calls of framed pages, validated too. */
   readonly widgets?: WidgetApi | undefined;
-  /** Tells whose software calls; without it no key is good. */
+  /** Authenticates API keys; without it no key is valid. */
   readonly keys?: ApiKeyAuthenticator | undefined;
-  /** The affiliate programme, `checked` too; without it there are no partners. */
+  /** The affiliate programme, validated too; without it there are no affiliates. */
   readonly affiliates?: AffiliateApi | undefined;
-  /** Partners' lists as files; without it there are none. */
+  /** Affiliates' lists as files; without it there are none. */
   readonly exports?: AffiliateExports | undefined;
-  /** Who is told of clicks on partners' links; without it none is remembered. */
+  /** Records clicks on affiliate links; without it none is remembered. */
   readonly referrals?: Referrals | undefined;
-  /** Sign-in by social networks; without it there are no such addresses. */
+  /** Social sign-in; without it its addresses do not exist. */
   readonly social?: SocialSignInFlow | undefined;
-  /** Live news of transactions; without it they are looked at now and then. */
+  /** Live updates of transactions; without it pages poll. */
   readonly feed?: TransactionFeed;
-  /** Live news for whoever is signed in; without it pages learn of changes when they load. */
+  /** Live events for signed-in visitors; without it pages learn of changes when they load. */
   readonly events?: SiteEvents | undefined;
-  /** Key of the CSRF tokens, at least 32 random bytes. Tokens outlive a restart when the key does. */
+  /** Key of the CSRF tokens, at least 32 random bytes. Tokens survive a restart when the key does. */
   readonly signingKey: Buffer;
   /** The server speaks TLS itself, which turns on HSTS and Secure cookies; without it, it speaks plain HTTP. */
   readonly tls?: CertificateSource | undefined;
   /** Where visitors see the service, when known; https turns on HSTS and Secure cookies. */
   readonly publicUrl?: string | undefined;
   /**
-   * Names, beside that of `publicUrl`, by which the server may be asked for, such as the one a proxy puts in place of the
+   * Host names, beside that of `publicUrl`, that the server answers for, such as one that a proxy puts in place of the
    * visitor's; `name` stands for any port of it, `name:port` for one. See `AllowedHosts`.
    */
   readonly hosts?: readonly string[];
-  /** Origins beside `publicUrl` that serve this site's calls, and whose pages may make them here. */
+  /** Origins beside `publicUrl` that serve this site's calls, and whose pages may call this server. */
   readonly apiOrigins?: readonly string[];
   /**
-   * Whose `X-Forwarded-For` is believed: nobody's unless told; true for whoever connects, and then its last entry alone;
-   * or addresses and CIDR ranges, which a chain of proxies needs.
+   * Whose `X-Forwarded-For` is trusted: nobody's by default; true for the connecting peer, of whose header only the
+   * last entry counts; or addresses and CIDR ranges, which a chain of proxies needs.
    */
   readonly trustProxy?: boolean | readonly string[];
-  /** Requests a minute that one address may make, probes apart, and twenty times as many for files; 600 unless told. */
+  /**
+   * Requests a minute that one address may make, probes excluded, and twenty times as many for files; 600 unless given.
+   */
   readonly rateLimit?: number;
-  /** Connections that one address may hold at a time, a trusted proxy apart; 256 unless told. */
+  /** Connections that one address may hold at a time, trusted proxies excluded; 256 unless given. */
   readonly connectionLimit?: number;
-  /** Where several processes count requests together; without it each counts its own. */
+  /** Shares request counts between processes; without it each process counts alone. */
   readonly counts?: SharedCounters | undefined;
-  /** Tells whether the server can do its work, soon; asked by `GET /ready`, at most once a second. Always yes unless told. */
+  /**
+   * Reports quickly whether the server can do its work; called for `GET /ready`, at most once a second. Always true
+   * unless given.
+   */
   readonly ready?: () => boolean | Promise<boolean>;
   /** The pages and their files; without them the server answers calls only. */
   readonly pages?:
     | {
         readonly render: PageRenderer;
         readonly files?: string | undefined;
-        /** Renders what other sites frame; without it there are no widgets. */
+        /** Renders the pages that other sites frame; without it there are no widgets. */
         readonly renderFramed?: PageRenderer | undefined;
       }
     | undefined;
-  /** What search engines are told; without it they are told nothing. */
+  /** Files for search engines; without it there are none. */
   readonly site?: SiteOptions | undefined;
   readonly log?: ServerLog;
   readonly times?: Partial<ServerTimes>;
 }
 
-/** What the server writes, and where. */
+/** The server's log. */
 export interface ServerLog {
-  /** pino's levels; `info` unless told, where only failures and slow answers are written; `debug` writes every request. */
+  /** pino's levels. `info`, the default, logs errors and slow responses only; `debug` logs every request. */
   readonly level?: string | undefined;
-  /** Receives JSON lines; standard output unless told. */
+  /** Receives JSON lines; standard output unless given. */
   readonly stream?: { write(line: string): void };
 }
 
-/** How long things may take, in milliseconds. */
+/** Time limits, in milliseconds. */
 export interface ServerTimes {
   /** For a request to arrive, from its first byte to its last. */
   readonly receive: number;
   /** For a page to be rendered. */
   readonly render: number;
-  /** An answer may wait this long for a client that reads nothing of it; longer than a page may take. */
+  /** For a client that reads nothing of a response; longer than rendering a page may take. */
   readonly stall: number;
-  /** A kept connection may be idle this long; longer than usual proxies do, so that it is they who close. */
+  /** For an idle kept-alive connection; longer than usual proxies wait, so that the proxy closes first. */
   readonly keepAlive: number;
-  /** From here on an answer is logged as slow. */
+  /** A response that takes this long is logged as slow. */
   readonly slow: number;
-  /** Between turning unready and refusing connections, for a load balancer to notice. */
+  /** Between turning unready and refusing connections, so that a load balancer notices. */
   readonly notice: number;
-  /** For running requests to end when the server closes; then they are cut. */
+  /** For running requests to end when the server closes; then they are aborted. */
   readonly drain: number;
 }
 
-/** What holds where `ServerOptions.times` says nothing. */
+/** Defaults of `ServerOptions.times`. */
 export const SERVER_TIMES: ServerTimes = {
   receive: 10_000,
   render: 30_000,
@@ -118,12 +123,12 @@ export const SERVER_TIMES: ServerTimes = {
   drain: 10_000,
 };
 
-/** Bytes of a body; the longest honest call is far below. */
+/** Longest body in bytes; legitimate calls are far shorter. */
 export const BODY_LIMIT = 16 * 1024;
 
 /**
- * Characters of a page's path. A page may repeat what its address says in each of hundreds of links, so one long address
- * would be answered by megabytes; the longest honest one, with a payout address or an e-mail in it, is far below.
+ * Longest path of a page in characters. A page may repeat its address in hundreds of links, so a long address would
+ * produce megabytes; the longest legitimate one, with a payout address or an e-mail address, is far shorter.
  */
 export const PATH_LIMIT = 512;
 

@@ -12,26 +12,26 @@ import { inputOf, resultText } from './calls/call-text.ts';
 import { CALL_HEADERS, errorBody, errorResponseOf } from './calls/error-response.ts';
 import { RequestGate } from './limits/request-gate.ts';
 
-/** Bytes of a body: how far an audit has come is a line for each account of each currency. */
+/** Longest body in bytes: an audit's progress has a line for each account of each currency. */
 const MOST_BODY = 1024 * 1024;
 /** Connections at a time; staff are few. */
 const MOST_CONNECTIONS = 32;
-/** How long an answer waits for somebody who reads nothing of it, in milliseconds. */
+/** How long a response waits for a client that does not read it, in milliseconds. */
 const STALL_MS = 60_000;
 
 export interface SupportServerOptions {
-  /** A path that every system takes for a socket. */
+  /** A path short enough for a socket on every system. */
   readonly socket: string;
-  /** Already `checked`. */
+  /** Already validated (`validatedApi`). */
   readonly api: SupportApi;
-  /** Tells who calls: a Unix socket does not. */
+  /** Authenticates the caller, which a Unix socket does not. */
   readonly staff: StaffAuthenticator;
   readonly logger: Logger;
-  /** Milliseconds that an answer waits for somebody who reads nothing of it; 60,000 unless given. */
+  /** How long a response waits for a client that does not read it, in milliseconds; 60,000 unless given. */
   readonly stallMs?: number;
 }
 
-/** A way to reach a route: its path as a pattern, with the names of its fields as groups. */
+/** A route with its path as a pattern, whose groups are the path fields. */
 interface SupportRoute {
   readonly route: Route;
   readonly pattern: RegExp;
@@ -41,10 +41,10 @@ interface SupportRoute {
 type Call = (input: unknown, options?: CallOptions) => Promise<unknown>;
 
 /**
- * Answers support staff on a socket that its owner alone can open. Every call needs the token of a staff member, whose name
- * goes on record whatever the request says.
- * @returns undefined when another server of the same folder answers there already, which serves as well.
- * @throws Error when something else is in the way.
+ * Serves support staff on a socket that only its owner can open. Every call needs a staff member's token, whose name is
+ * recorded whatever the request contains.
+ * @returns undefined when another server of the same folder listens there already, which serves as well.
+ * @throws Error when something else occupies the path.
  */
 export async function startSupportServer(
   options: SupportServerOptions,
@@ -73,7 +73,7 @@ export async function startSupportServer(
   };
 }
 
-/** Takes away the socket that a killed server left behind, and nothing else. */
+/** Removes the socket of a killed server, and nothing else. */
 async function isFree(socket: string): Promise<boolean> {
   const found = await lstat(socket).catch(() => undefined);
   if (found === undefined) return true;
@@ -100,7 +100,7 @@ function answers(socket: string): Promise<boolean> {
 async function listen(server: Server, socket: string): Promise<void> {
   const listening = new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // The socket is made before `listen` comes back, so nothing else is made under this mask.
+    // `listen` creates the socket before it returns, so nothing else is created under this mask.
     const before = process.umask(0o177);
     try {
       server.listen(socket, resolve);
@@ -130,17 +130,17 @@ async function handle(
   try {
     body = resultText(await answerTo(routes, options, request));
   } catch (failure) {
-    // Who left, or was too slow, is told nothing more; neither failed on our side.
+    // The client left or was too slow; neither is a failure of ours.
     if (response.destroyed) return;
     const verdict = errorResponseOf(failure);
-    if (verdict.cause !== undefined) options.logger.error('a call of support failed', { cause: verdict.cause });
+    if (verdict.cause !== undefined) options.logger.error('a support call failed', { cause: verdict.cause });
     status = verdict.status;
     body = errorBody(verdict.error);
   }
-  // What was not read is not waited for.
+  // Closes the connection instead of waiting for the unread body.
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { ...CALL_HEADERS, 'content-length': Buffer.byteLength(body) });
-  // From now on: a call itself may take long, and nothing is sent meanwhile.
+  // From now on only: the call itself may take long, during which nothing is sent.
   response.setTimeout(options.stallMs ?? STALL_MS, () => response.destroy());
   response.end(body);
 }
@@ -159,11 +159,11 @@ async function answerTo(
   const carried = route.method === 'GET' ? Object.fromEntries(searchParams) : inputOf(await bodyOf(request));
   const names = pathFields(route.path);
   if (names.length === 0) return call(carried);
-  // The path's own fields go before those of the query or the body.
+  // Path fields override those of the query or the body.
   return call({ ...(carried as object), ...placed(pattern.exec(pathname)?.groups) });
 }
 
-/** @throws ExchangeError unauthenticated, before anything of the request is looked at. */
+/** @throws ExchangeError unauthenticated, before the request is read. */
 function staffOf(staff: StaffAuthenticator, { headers }: IncomingMessage): string {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   const person = token === undefined ? undefined : staff.authenticate(token);

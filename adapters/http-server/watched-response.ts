@@ -4,8 +4,8 @@ type Chunk = string | Uint8Array;
 type Callback = (error?: Error | null) => void;
 
 /**
- * An answer of HTTP/1 that tells when some of it waits for its reader. Most answers are handed to the operating system
- * as they are written: for these, nothing is counted and nothing is kept.
+ * An HTTP/1 response that reports when some of it waits for its reader. Most responses go to the operating system as
+ * they are written; these are neither counted nor kept.
  */
 export class WatchedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** Called after each write that leaves bytes in this process. */

@@ -1,14 +1,14 @@
 import type { CallOptions, Contract, Route } from '../../../core/contract/route.ts';
 
-/** A call of a contract, and what does it. */
+/** A call of a contract and its handler. */
 export interface CallHandler {
   readonly route: Route;
   readonly call: (input: unknown, options?: CallOptions) => Promise<unknown>;
-  /** False for a call that does the same whoever makes it and however often: it needs no options. */
+  /** False for a repeatable call whose result does not depend on the caller: it needs no options. */
   readonly isPersonal: boolean;
 }
 
-/** All calls of an API. @param isPersonal true where even a GET answers each caller differently. */
+/** The handlers of all calls of an API. @param isPersonal true where even GETs depend on the caller. */
 export function callHandlers<C extends Contract>(
   contract: C,
   api: Readonly<Record<keyof C, unknown>>,

@@ -11,16 +11,19 @@ import { READ, refuseOtherMethods } from './other-methods.ts';
 import type { CallHandler } from './call-handlers.ts';
 import type { CallerResolver } from './caller-resolver.ts';
 
-/** What calls are served with. */
+/** Options of the call routes. */
 export interface CallRouteOptions {
   readonly handlers: readonly CallHandler[];
   readonly requireToken: onRequestHookHandler;
   readonly callers: CallerResolver;
-  /** Paths of calls that a GET reaches as a navigation, which is served elsewhere. */
+  /** Paths of calls for which another scope serves GET as a browser navigation. */
   readonly redirectPaths: readonly string[];
 }
 
-/** Serves calls of a contract, answering `{ result }` or what the route says. Parsing is the API's own. */
+/**
+ * Serves the calls of a contract with `{ result }`, or with the result itself where the route says so. The API
+ * validates input.
+ */
 export function callRoutes(scope: FastifyInstance, parts: CallRouteOptions): void {
   parseJson(scope);
   for (const served of parts.handlers) {
@@ -35,7 +38,7 @@ export function callRoutes(scope: FastifyInstance, parts: CallRouteOptions): voi
   );
   for (const [path, served] of Object.entries(routes)) {
     const methods = new Set<string>(served!.flatMap(({ method }) => (method === 'GET' ? READ : method)));
-    // Of what a GET reaches as a navigation, HEAD is left to the pages.
+    // HEAD of a navigation is left to the pages.
     const allowed = [...(parts.redirectPaths.includes(path) ? methods.add('GET') : methods)];
     const isShared = SHARED_PATHS.has(path);
     if (isShared) preflight(scope, path, allowed);
@@ -46,11 +49,11 @@ export function callRoutes(scope: FastifyInstance, parts: CallRouteOptions): voi
 
 type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Makes of a request the call it stands for. The path's own fields go before those of the query or the body. */
+/** Builds the handler that turns a request into a call. Path fields override those of the query or the body. */
 function requestHandler({ route, call, isPersonal }: CallHandler, callers: CallerResolver): RequestHandler {
   const carried = route.method === 'GET' ? 'query' : 'body';
   const hasFields = pathFields(route.path).length > 0;
-  // Most calls are about nobody: these need no options, and are made most.
+  // The most frequent calls do not depend on the caller and need no options.
   if (!hasFields && !isPersonal) return (request) => call(request[carried]);
   return (request, reply) => {
     const input = hasFields ? { ...(request[carried] as object), ...(request.params as object) } : request[carried];
@@ -62,7 +65,7 @@ function requestHandler({ route, call, isPersonal }: CallHandler, callers: Calle
   };
 }
 
-/** Answers a call that is not in the contract. */
+/** Answers 404 to a call that is not in the contract. */
 export function sendNoSuchCall(reply: FastifyReply) {
   return sendError(reply, new ExchangeError('not-found', 'There is no such call'));
 }
@@ -80,12 +83,12 @@ function servePost(
   call: RequestHandler,
   requireToken: onRequestHookHandler,
 ): void {
-  // On request, before the body is read: whoever has no token is not listened to any longer.
+  // In `onRequest`, before the body is read: a request without a token is refused early.
   scope.post(route.path, { onRequest: requireToken }, (request, reply) => {
     // Callbacks rather than await: Fastify wraps a returned promise once more, which shows at this rate.
     call(request, reply).then(
       (result) => {
-        // Written out before it waits: a task that fails at the end of the turn would take the others with it.
+        // Serialised before batching: a task that throws at the end of the turn would take the others with it.
         const text = answerText(route, withToken(route, result, reply));
         batchPerTick(() => sendText(reply, text));
       },
@@ -94,7 +97,9 @@ function servePost(
   });
 }
 
-/** Whatever the API threw becomes ours here, so that no status or message of its own can pass for Fastify's. */
+/**
+ * Converts whatever the API threw into an ExchangeError, so that Fastify uses no status or message of a foreign error.
+ */
 function fail(error: unknown): never {
   throw ExchangeError.from(error);
 }
@@ -110,7 +115,7 @@ function parseJson(scope: FastifyInstance): void {
   });
 }
 
-/** A call that gave its caller another session says the CSRF token that goes with it, also in the header. */
+/** Adds the new CSRF token to the response of a call that changed the caller's session; the header carries it too. */
 function withToken({ changesSession, isWhole }: Route, answer: unknown, reply: FastifyReply): unknown {
   const token = reply.getHeader(CSRF_HEADER);
   return changesSession && isWhole && token !== undefined ? { ...(answer as object), token } : answer;

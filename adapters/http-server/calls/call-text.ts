@@ -2,8 +2,8 @@ import type { Route } from '../../../core/contract/route.ts';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 
 /**
- * The input of a call, as its body says it. Plain JSON.parse in place of Fastify's, which looks for `__proto__` in every
- * body: the API's own parsing builds a new object from the fields it knows and reads no others.
+ * Parses a call's input from its body. Plain JSON.parse instead of Fastify's parser, which searches every body for
+ * `__proto__`: the API's validation builds a new object from the fields that it knows and reads no others.
  * @throws ExchangeError invalid-input.
  */
 export function inputOf(body: string): unknown {
@@ -14,12 +14,12 @@ export function inputOf(body: string): unknown {
   }
 }
 
-/** The body that says what came of a call. */
+/** The response body of a call's result. */
 export function resultText(result: unknown): string {
   return `{"result":${JSON.stringify(result)}}`;
 }
 
-/** The same for a route whose answer is the body itself. */
+/** As `resultText`, or the answer itself as the body where the route is whole. */
 export function answerText({ isWhole }: Route, answer: unknown): string {
   return isWhole ? JSON.stringify(answer) : resultText(answer);
 }

@@ -7,10 +7,10 @@ import { accessOf } from '../security/access.ts';
 import { referralOf } from './referral-cookie.ts';
 import { giveToken, readCookies, SESSION_COOKIE } from '../security/csrf.ts';
 
-/** Browsers keep no cookie longer than this. */
+/** The longest lifetime that browsers grant a cookie. */
 const LONGEST_SECONDS = 400 * 24 * 3600;
 
-/** No session lasts longer (the house ends them sooner where they are idle). */
+/** The longest lifetime of a session; the server ends idle ones sooner. */
 const SESSION_SECONDS = 30 * 24 * 3600;
 
 /** Name of the cookie that keeps the chosen language (specification, section 3). */
@@ -19,12 +19,12 @@ const LOCALE_COOKIE = 'locale';
 /** 256 bits in base64url. */
 const SECRET = /^[\w-]{43}$/;
 
-/** Longest name of a caller's software that is kept. */
+/** Longest User-Agent that is kept, in characters. */
 const AGENT_LENGTH = 256;
 
 /**
- * Who calls, as far as the request tells: the cookie of their session, or one of 256 random bits that names a browser
- * without an account. The house keeps fingerprints of both, so nothing of its memory could be sent back.
+ * Identifies the caller of a request: by the session cookie, or by a visitor cookie of 256 random bits for a browser
+ * without an account. The store keeps hashes of both, so a leaked store contains no usable cookie.
  */
 export class CallerResolver {
   readonly #isSecure: boolean;
@@ -36,7 +36,10 @@ export class CallerResolver {
     this.#visitorCookie = isSecure ? '__Host-visitor' : 'visitor';
   }
 
-  /** @param wanted `made` names a browser that has no name yet, signed in or not: its session may have ended since. */
+  /**
+   * @param wanted `made` creates a visitor cookie for a browser without one, signed in or not: its session may have
+   * ended since.
+   */
   resolve(request: FastifyRequest, reply: FastifyReply, wanted: Route['visitor'] = 'known'): Caller {
     const access = accessOf(request);
     if (access) return { ...access, isFramed: access.apiKey === undefined, ...whereabouts(request) };
@@ -61,8 +64,8 @@ export class CallerResolver {
   }
 
   /**
-   * Whoever has another session needs another CSRF token. The browser's own name stays: it still stands for what was done
-   * without an account when a login needs a second step, and for nothing once that is the account's.
+   * Sets or clears the session cookie and issues the matching CSRF token. The visitor cookie stays: while a login waits
+   * for its second step it still owns what was done without an account, and afterwards it owns nothing.
    */
   #keep(request: FastifyRequest, reply: FastifyReply, session: string | undefined): void {
     if (session === undefined) reply.clearCookie(SESSION_COOKIE, this.#flags());

@@ -4,7 +4,7 @@ import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { messageCodesIn } from '../../../core/contract/message-codes.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 
-/** Headers of an answer to a call, whatever it says. */
+/** Headers of every response to a call. */
 export const CALL_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** Answers a failure as `{ errors, code, limit?, challenge?, reasons? }`, with the status of its code unless another is given. */
@@ -12,19 +12,22 @@ export function sendError(reply: FastifyReply, error: ExchangeError, status: num
   return reply.code(status).headers(CALL_HEADERS).send(errorBody(error));
 }
 
-/** The body that says what went wrong. */
+/** The response body of an error. */
 export function errorBody({ fields: errors, code, limit, challenge }: ExchangeError): string {
   return JSON.stringify({ errors, code, limit, challenge, reasons: messageCodesIn(errors) });
 }
 
-/** How a failure is answered; with a `cause` for the log where it is one of ours, which tells nothing of itself. */
+/**
+ * How an error is answered. `cause` is set for internal errors only and goes to the log, because the response reveals
+ * nothing of it.
+ */
 export interface ErrorResponse {
   readonly error: ExchangeError;
   readonly status: number;
   readonly cause?: unknown;
 }
 
-/** What is not the caller's doing is `internal`, and to be logged. */
+/** Maps an error to its response. An error that is not the caller's doing becomes `internal` and is logged. */
 export function errorResponseOf(error: unknown): ErrorResponse {
   const refusal = clientErrorOf(error);
   if (refusal) return refusal;
@@ -32,19 +35,22 @@ export function errorResponseOf(error: unknown): ErrorResponse {
   return { error: ExchangeError.from(error), status: 500, cause };
 }
 
-/** Fastify's last word on a call that failed. */
+/** Fastify's error handler for calls. */
 export function handleError(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { error, status, cause } = errorResponseOf(failure);
   if (cause !== undefined) logError(request.log, cause);
   return sendError(reply, error, status);
 }
 
-/** Writes down what went wrong on our side. */
+/** Logs an internal error. */
 export function logError(log: Pick<FastifyBaseLogger, 'error'>, cause: unknown): void {
   log.error({ err: cause }, 'call failed');
 }
 
-/** A refusal of ours, or in our words one of Fastify or a plugin of its; undefined when it is a failure of ours. */
+/**
+ * Maps an error that the client caused: one of ours, or one of Fastify or its plugins with our message.
+ * @returns undefined for an internal error.
+ */
 export function clientErrorOf(error: unknown): ErrorResponse | undefined {
   if (error instanceof ExchangeError) {
     return error.code === 'internal' ? undefined : { error, status: httpStatusOf[error.code] };
@@ -58,7 +64,7 @@ export function clientErrorOf(error: unknown): ErrorResponse | undefined {
   };
 }
 
-/** Named by its own field, so that a client knows that a fresh token will do. */
+/** Reported under its own field, so that a client knows to retry with a fresh token. */
 function csrfError(message: string): ExchangeError {
   return new ExchangeError('forbidden', message, { fields: { csrf: [message] } });
 }

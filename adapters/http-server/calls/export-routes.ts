@@ -6,7 +6,10 @@ import type { CallerResolver } from './caller-resolver.ts';
 
 const PATH = '/api/affiliate/export/:file';
 
-/** Serves partners' lists as files. What fails once the first lines are out ends the connection: no part looks whole. */
+/**
+ * Serves affiliates' lists as files. An error after the first lines closes the connection, so that no partial file
+ * looks complete.
+ */
 export function exportRoutes(scope: FastifyInstance, exports: AffiliateExports, callers: CallerResolver): void {
   scope.get<{ Params: { file: string } }>(PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const list = EXPORT_KINDS.find((one) => request.params.file === `${one}.csv`);

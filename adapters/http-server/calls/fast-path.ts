@@ -13,13 +13,13 @@ import type { LoggedRequest } from '../log/server-log.ts';
 import { BODY_LIMIT } from '../server-options.ts';
 import { clientIp } from '../limits/client-ip.ts';
 
-/** The calls made with every keystroke. Anybody's answer is the same: no visitor and no idempotency key means a thing to them. */
+/** The calls made with every keystroke. Their results depend on neither the visitor nor an idempotency key. */
 const FAST_CALLS = ['estimate', 'quote'] as const satisfies readonly (keyof ExchangeApi)[];
 
-/** Media types as our own clients write them. */
+/** Media types that our own clients send. */
 const JSON_TYPES: ReadonlySet<string | undefined> = new Set(['application/json', 'application/json; charset=utf-8']);
 
-/** What of the server is made or known only later. */
+/** Server state that exists only after the fast path is built. */
 export interface ServerState {
   readonly log: () => FastifyBaseLogger;
   readonly closing: () => boolean;
@@ -27,20 +27,20 @@ export interface ServerState {
 
 type Call = (input: unknown) => Promise<unknown>;
 
-/** A request being answered here. */
+/** A request that the fast path answers. */
 interface FastRequest extends LoggedRequest {
   readonly id: string;
-  /** When it came, by `performance.now()`. */
+  /** Arrival time, by `performance.now()`. */
   readonly since: number;
-  /** HTTP/2 has no header that ends a connection. */
+  /** False over HTTP/2, which has no header that ends a connection. */
   readonly isHttp1: boolean;
   readonly response: ServerResponse;
 }
 
 /**
- * Answers the plain ones of the calls made most before Fastify sees them, which costs them more than they do themselves.
- * Plain is a POST in JSON of a length it tells, with a token known to be good, from an address within its limit. Whatever
- * else comes, refusals above all, is left to Fastify's route of the same call.
+ * Answers plain requests of the most frequent calls before Fastify, whose overhead exceeds their own cost. A plain
+ * request is a POST of JSON with a content length and a CSRF token known to be valid, from an address within its limit.
+ * Fastify's route of the same call answers everything else, and all refusals.
  */
 export class FastPath {
   readonly #calls: ReadonlyMap<string | undefined, Call>;
@@ -55,7 +55,7 @@ export class FastPath {
     this.#headers = Object.entries({ ...context.fixed, ...CALL_HEADERS }).flat();
   }
 
-  /** @returns false when the request is left to others; nothing of it has been read then. */
+  /** @returns false when Fastify must handle the request; nothing of it has been read then. */
   tryHandle(request: IncomingMessage, response: ServerResponse): boolean {
     const call = request.method === 'POST' ? this.#calls.get(request.url) : undefined;
     if (call === undefined || !this.#isPlain(request)) return false;
@@ -66,7 +66,7 @@ export class FastPath {
     const log = new RequestLog(this.#state.log(), { requestId: id });
     const isHttp1 = request.httpVersionMajor < 2;
     const fastRequest = { id, since: performance.now(), isHttp1, response, method: 'POST', url: request.url!, ip, log };
-    // First all that came is read, then all is worked out, then all is written: each stage finds its own code still warm.
+    // Reads all requests of a turn, then computes all, then writes all: each stage keeps its own code in the caches.
     readText(request, (text) => batchPerTick(() => this.#answer(fastRequest, call, text)));
     return true;
   }
@@ -75,7 +75,7 @@ export class FastPath {
     if (this.#context.crossOrigins.isCrossOrigin(headers)) return false;
     const { host, 'content-type': type, 'content-length': length, cookie, [CSRF_HEADER]: token } = headers;
     return (
-      // A key must be good before anything is answered.
+      // Fastify's route checks API keys.
       headers.authorization === undefined &&
       JSON_TYPES.has(type) &&
       Number(length) <= BODY_LIMIT &&
@@ -95,7 +95,7 @@ export class FastPath {
     } catch (error) {
       return refuse(error);
     }
-    // Written out before it waits: a task that fails at the end of the turn would take the others with it.
+    // Serialised before batching: a task that throws at the end of the turn would take the others with it.
     answer.then(resultText).then((body) => batchPerTick(() => this.#send(fastRequest, 200, body)), refuse);
   }
 
@@ -108,9 +108,9 @@ export class FastPath {
   #send(fastRequest: FastRequest, status: number, body: string): void {
     const bytes = Buffer.byteLength(body);
     const own = ['x-request-id', fastRequest.id, 'content-length', String(bytes)];
-    // Told before its connection goes, a client does not send its next request into the void.
+    // A client that is told before its connection closes does not send its next request on it.
     if (this.#state.closing() && fastRequest.isHttp1) own.push('connection', 'close');
-    // The bytes of ASCII are the same in both; Latin-1 is written faster.
+    // ASCII has the same bytes in both; Latin-1 is written faster.
     fastRequest.response
       .writeHead(status, [...this.#headers, ...own])
       .end(body, bytes === body.length ? 'latin1' : 'utf8');

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '../../../core/open-api/document.ts';
 
-/** Where the document is. */
 export const OPEN_API_PATH = '/openapi.json';
 
 /**
- * Serves what the calls are, as OpenAPI says it. Other sites may read this one file: tools that draw it or generate from it
- * run there, and it tells what is public anyway.
+ * Serves the OpenAPI document of the calls. Other sites may read this file, because viewers and generators run there
+ * and its content is public anyway.
  */
 export function openApiRoute(scope: FastifyInstance): void {
   let text: string | undefined;

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { sendError } from './error-response.ts';
 
-/** Without HEAD: wherever it is not served with GET it is left to the pages. */
+/** Without HEAD: where it is not served with GET, it is left to the pages. */
 const METHODS = ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'];
 
-/** What is asked for by GET and, without its body, by HEAD. */
+/** Methods of a readable resource; HEAD is GET without the body. */
 export const READ = ['GET', 'HEAD'] as const;
 
-/** How somebody is told. */
+/** Sends the refusal. */
 export type Answer = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,8 +19,8 @@ export type Answer = (
 const asCall: Answer = (_request, reply, error, status) => sendError(reply, error, status);
 
 /**
- * Answers 405 to whatever other method a path is asked by, naming those that are served.
- * @param served methods that have a route of their own all the same
+ * Answers 405, with the allowed methods, to requests by any other method.
+ * @param served methods that have their own route although they are not in `allowed`
  */
 export function refuseOtherMethods(
   scope: FastifyInstance,
@@ -31,11 +31,11 @@ export function refuseOtherMethods(
 ): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => notAllowed(request, reply, allowed, answer);
   const others = METHODS.filter((other) => !allowed.includes(other) && !served.includes(other));
-  // On request, before a body is read.
+  // In `onRequest`, before a body is read.
   scope.route({ method: others, url: path, onRequest: refuse, handler: refuse });
 }
 
-/** Answers 405 to a call, naming the methods that are served. */
+/** Answers 405 to a call, with the allowed methods. */
 export function sendNotAllowed(reply: FastifyReply, allowed: readonly string[]) {
   return notAllowed(reply.request, reply, allowed, asCall);
 }

@@ -3,13 +3,13 @@ import { REF_ID, REFERRAL_MS, type Referral } from '../../../core/domain/affilia
 import type { Referrals } from '../../../core/ports/apis/referrals.ts';
 import { readCookies } from '../security/csrf.ts';
 
-/** Name of the cookie that remembers a click on a partner's link; also of the field of an address that stands for one. */
+/** Name of the cookie that remembers a click on an affiliate link, and of the query parameter of such a link. */
 const REFERRAL_COOKIE = 'ref_id';
 
 /** `{name}.{milliseconds since 1970}`; names have no dots. */
 const KEPT = /^([\w-]{1,64})\.(\d{13})$/;
 
-/** The click that a browser remembers; what it says is judged by the house. */
+/** Reads the click that a browser remembers; the exchange validates it. */
 export function referralOf(request: FastifyRequest): Referral | undefined {
   readCookies(request);
   const [, refId, at] = KEPT.exec(request.cookies[REFERRAL_COOKIE] ?? '') ?? [];
@@ -17,8 +17,9 @@ export function referralOf(request: FastifyRequest): Referral | undefined {
 }
 
 /**
- * The hook of every page and call that may be opened by a partner's link: asks whether the click is to be remembered, and
- * has the browser do so. What it names counts for the request itself already. A house that cannot tell keeps nobody out.
+ * Hook for every page and call that an affiliate link may open: asks the exchange whether to remember the click, and
+ * sets the cookie if so. The click counts for this request already. When the exchange fails, the request proceeds
+ * without it.
  */
 export function rememberReferrals(
   referrals: Referrals,
@@ -31,7 +32,7 @@ export function rememberReferrals(
       const click = await referrals.recordClick(refId, referralOf(request), isPage && isVisit(request));
       if (click) remember(request, reply, click, isSecure);
     } catch (error) {
-      request.log.warn({ err: error }, 'a click on a partner’s link was not remembered');
+      request.log.warn({ err: error }, 'a click on an affiliate link was not remembered');
     }
   };
 }
@@ -43,13 +44,13 @@ function remember(request: FastifyRequest, reply: FastifyReply, { refId, at }: R
   request.cookies = { ...request.cookies, [REFERRAL_COOKIE]: value };
 }
 
-/** Somebody follows a link; nothing that a browser or a program fetches beside that. */
+/** True when somebody follows a link; false for prefetches, and for resources that a browser or a program loads. */
 function isVisit({ method, headers }: FastifyRequest): boolean {
   const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose = '' } = headers;
   return method === 'GET' && destination === 'document' && !purpose.includes('prefetch');
 }
 
-/** Most addresses name nobody: these are not parsed for it. */
+/** Parses only addresses that contain the parameter: most do not. */
 function nameIn({ originalUrl, query }: FastifyRequest): string | undefined {
   if (!originalUrl.includes(REFERRAL_COOKIE)) return undefined;
   const given = (query as Record<string, unknown> | undefined)?.[REFERRAL_COOKIE];

@@ -1,6 +1,7 @@
 /**
- * Which of the codings on offer an `Accept-Encoding` header prefers (RFC 9110, section 12.5.3): that of the greatest weight,
- * of several the first on offer. @returns undefined for none of them: the content is then sent as it is.
+ * Chooses a content coding by an `Accept-Encoding` header (RFC 9110, section 12.5.3): the one with the greatest weight,
+ * and of several the first offered.
+ * @returns undefined when none is accepted; the content is then sent unencoded.
  */
 export function acceptedCoding<T extends string>(header: string | undefined, offered: readonly T[]): T | undefined {
   if (header === undefined) return undefined;
@@ -13,6 +14,6 @@ export function acceptedCoding<T extends string>(header: string | undefined, off
 function weighed(item: string): readonly [string, number] {
   const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='));
-  // What is no number is no wish.
+  // An unreadable weight counts as 0.
   return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
-/** Content codings that files lie ready in, the smallest first, and the ending of each. */
+/** Content codings in which the build stores files, the smallest first, and their file extensions. */
 const CODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -10,25 +10,28 @@ const CODINGS = [
 
 export type Coding = (typeof CODINGS)[number][0];
 
-/** A file as it is sent, or in one coding. */
+/** The bytes of a file, unencoded or in one coding. */
 export interface FileForm {
   readonly body: Buffer;
-  /** Strong: of the bytes themselves. */
+  /** A strong validator: derived from these bytes. */
   readonly etag: string;
 }
 
 /** A file of the built page, all of it in memory. */
 export interface BuiltFile {
-  /** Its path in addresses, with a leading slash. */
+  /** Path in URLs, with a leading slash. */
   readonly path: string;
   readonly type: string;
-  /** When it was written, in milliseconds since 1970; whole seconds, as HTTP has them. */
+  /** Modification time in milliseconds since 1970; whole seconds, as in HTTP. */
   readonly modifiedAt: number;
   readonly plain: FileForm;
   readonly coded: ReadonlyMap<Coding, FileForm>;
 }
 
-/** The page's own HTML is rendered, and the rest serves those who build. */
+/**
+ * Extensions that are not served on their own: HTML is rendered, source maps serve developers, and compressed files are
+ * served as codings.
+ */
 const LEFT_OUT = new Set(['.html', '.br', '.gz', '.map']);
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -44,8 +47,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the files of a built page, once: what is sent a million times is then opened never again. Files and folders whose
- * names begin with a dot are the builder's. @throws Error when the folder cannot be read.
+ * Reads the files of a built page into memory once, so that requests open no files. Files and folders whose names begin
+ * with a dot belong to the build tool.
+ * @throws Error when the folder cannot be read.
  */
 export async function readBuiltFiles(root: string): Promise<readonly BuiltFile[]> {
   const names = await readdir(root, { recursive: true });

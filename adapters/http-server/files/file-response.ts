@@ -3,7 +3,7 @@ import { acceptedCoding } from './accepted-coding.ts';
 import type { BuiltFile, Coding, FileForm } from './built-files.ts';
 import { byteRange } from './byte-range.ts';
 
-/** How a file is answered. */
+/** The response to a request for a file. */
 export interface FileResponse {
   readonly status: 200 | 206 | 304 | 412 | 416;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,10 @@ export interface FileResponse {
   readonly body?: Buffer;
 }
 
-/** Answers a request for a file, in the coding it prefers: the whole, a part, or that nothing has changed (RFC 9110, 13 and 14). */
+/**
+ * Answers a request for a file in the coding that it prefers: the whole file, a part, or not modified (RFC 9110, 13 and
+ * 14).
+ */
 export function fileResponse(file: BuiltFile, headers: IncomingHttpHeaders, isHead = false): FileResponse {
   const coding = acceptedCoding(text(headers['accept-encoding']), [...file.coded.keys()]);
   const form = formIn(file, coding);
@@ -19,7 +22,7 @@ export function fileResponse(file: BuiltFile, headers: IncomingHttpHeaders, isHe
   if (isOutdated(file, form, headers)) return { status: 412, headers: {} };
   if (isUnchanged(file, form, headers)) return { status: 304, headers: about };
   const whole = { ...about, 'content-type': file.type, ...(coding && { 'content-encoding': coding }) };
-  // A range is a wish of GET alone.
+  // Range applies to GET only.
   const range = isHead || !isRangeOf(file, form, headers) ? undefined : byteRange(headers.range, form.body.length);
   if (range === undefined) return { status: 200, headers: whole, body: form.body };
   const size = form.body.length;
@@ -59,7 +62,7 @@ function isUnchanged({ modifiedAt }: BuiltFile, { etag }: FileForm, headers: Inc
   return modifiedAt <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
-/** True when the client may have a part of the file: `If-Range` is absent or names these bytes. */
+/** True when the client may get a part of the file: `If-Range` is absent or matches these bytes. */
 function isRangeOf({ modifiedAt }: BuiltFile, { etag }: FileForm, headers: IncomingHttpHeaders): boolean {
   const known = text(headers['if-range']);
   return known === undefined || known === etag || Date.parse(known) === modifiedAt;

@@ -2,26 +2,26 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { readBuiltFiles } from './built-files.ts';
 import { fileResponse } from './file-response.ts';
 
-/** The bundler names these files after their content, so they never change. */
+/** File names that contain a hash of their content, so the files never change. */
 const HASHED = /^\/assets\//;
-/** Marks of currencies and networks: they change with a release at most, and a list shows hundreds. */
+/** Logos of currencies and networks: they change with a release at most, and a list shows hundreds. */
 const MARKS = /^\/marks\//;
 
-/** What a partner's script tag names. */
+/** Scripts that merchants' and affiliates' pages load. */
 const LOADERS = /^\/(widget|payment)\.js$/;
 
-/** What files are served with. */
+/** Options of the static files. */
 export interface StaticOptions {
   /** The folder of the built page. */
   readonly root: string;
-  /** Counts each request for a file, and refuses those beyond an address's allowance of them. */
+  /** Counts each request for a file, and refuses those above the address's limit for files. */
   readonly rateLimit: onRequestHookHandler;
 }
 
 /**
- * Serves the files of a built page from memory: one route a file, read once at start, so that no address can reach anything
- * else, and so that neither a crowd nor an answer nobody reads holds a file open. Those with a `.br` or `.gz` beside them
- * are sent in that coding to whoever accepts it.
+ * Serves the files of a built page from memory. Each file has its own route and is read once at start, so no request
+ * path reaches another file, and neither many clients nor an unread response keep a file open. A file with a `.br` or
+ * `.gz` beside it is sent in that coding to clients that accept it.
  */
 export async function staticFiles(scope: FastifyInstance, { root, rateLimit }: StaticOptions): Promise<void> {
   scope.addHook('onRequest', rateLimit);
@@ -35,7 +35,7 @@ export async function staticFiles(scope: FastifyInstance, { root, rateLimit }: S
         .send(body);
     });
   }
-  // A file of an older build, a currency nobody has drawn: a plain answer, not a page rendered for a tag.
+  // Files of an older build and logos that do not exist get a plain 404 instead of a rendered page.
   for (const folder of ['assets', 'marks'])
     scope.get(`/${folder}/*`, (_request, reply) => reply.code(404).type('text/plain').send('Not found\n'));
 }
@@ -43,7 +43,7 @@ export async function staticFiles(scope: FastifyInstance, { root, rateLimit }: S
 function headersOf(path: string): Record<string, string> {
   return {
     'cache-control': cacheControl(path),
-    // Partners' pages load these from elsewhere; the usual policy would have browsers keep them from them.
+    // Pages of other sites load these; the default policy would make browsers block them.
     ...(LOADERS.test(path) && { 'cross-origin-resource-policy': 'cross-origin' }),
   };
 }

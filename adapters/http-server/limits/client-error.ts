@@ -9,8 +9,9 @@ interface Refusal {
 }
 
 /**
- * Answers what Node could not read as a request, which never reaches a route: on the bare socket, in the same shape. The
- * connection ends with it. @param isAnswering true while an answer is on its way, into which nothing else may be written.
+ * Answers input that Node could not parse as a request and so never reaches a route: on the bare socket, in the shape
+ * of other errors, and closes the connection.
+ * @param isAnswering true while a response is being written, into which no other bytes may go.
  */
 export function clientErrors(isAnswering: (socket: Socket) => boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

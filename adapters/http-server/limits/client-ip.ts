@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { clientSubnet, endSiteOf } from '../../../core/exchange/accounts/sign-in/client-subnet.ts';
 
-/** Whether an address that stands before another in the chain may name it. @param hop 0 for whoever connects. */
+/** Whether an address is trusted to name the previous hop. @param hop 0 for the connecting peer. */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
 const MAPPED = /^::ffff:(?=[\d.]+$)/i;
 
 /**
- * Whose `X-Forwarded-For` is believed. With `true` that is whoever connects, but not whom they name in turn: a proxy
- * appends the address it sees, so the entries before its own are the visitor's invention, and each would be a fresh
- * allowance of requests. @param trusted addresses and CIDR ranges, when it is not yes or no.
+ * Decides whose `X-Forwarded-For` is trusted. `true` trusts the connecting peer but none of the addresses that it
+ * names: a proxy appends the address that it sees, so earlier entries can be forged by the visitor, and each would get
+ * a fresh request limit.
+ * @param trusted addresses and CIDR ranges, or true or false.
  */
 export function proxyTrust(trusted: boolean | readonly string[]): ProxyTrust {
   if (typeof trusted === 'boolean') return (_address, hop) => trusted && hop === 0;
@@ -19,7 +20,7 @@ export function proxyTrust(trusted: boolean | readonly string[]): ProxyTrust {
     const [address = '', bits] = range.split('/');
     const plain = address.replace(MAPPED, '');
     const [family, all] = isIP(plain) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
-    // The bits of an IPv4 address written as an IPv6 one are counted from the start of that.
+    // The prefix length of an IPv4-mapped IPv6 range counts from the IPv6 start: 96 bits come before the IPv4 part.
     const skipped = plain === address ? 0 : 96;
     list.addSubnet(plain, bits === undefined ? all : Math.max(0, Number(bits) - skipped), family);
   }
@@ -30,7 +31,7 @@ export function proxyTrust(trusted: boolean | readonly string[]): ProxyTrust {
   };
 }
 
-/** The address a request comes from: the nearest in the chain that is not a trusted proxy, or the last of it. */
+/** The client's address: the nearest in the chain that is not a trusted proxy, or the last one. */
 export function clientIp({ socket, headers }: IncomingMessage, trust: ProxyTrust): string {
   let address = socket.remoteAddress ?? '';
   const forwarded = headers['x-forwarded-for'];
@@ -47,14 +48,20 @@ export function clientIp({ socket, headers }: IncomingMessage, trust: ProxyTrust
   return address;
 }
 
-/** What is counted as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a single household has whole. */
+/**
+ * The unit that counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, which one household usually has
+ * as a whole.
+ */
 export function subnetOf(address: string): string {
   if (!address.includes(':')) return address;
   const plain = address.replace(MAPPED, '');
   return isIP(plain) === 6 ? clientSubnet(plain) : plain;
 }
 
-/** The block that a network stands in: the /24 of an IPv4 address, or the /48 of an IPv6 one, which a customer may have whole. */
+/**
+ * The block around a subnet: the /24 of an IPv4 address, or the /48 of an IPv6 address, which one customer may have as
+ * a whole.
+ */
 export function blockOf(address: string): string {
   const network = subnetOf(address);
   const site = endSiteOf(network);

@@ -1,17 +1,20 @@
 import { endSiteOf, SUBNETS_OF_END_SITE } from '../../../core/exchange/accounts/sign-in/client-subnet.ts';
 import { subnetOf } from './client-ip.ts';
 
-/** Counts what visitors hold at a time, such as connections: by network, and by the end site that has many networks. */
+/**
+ * Limits what visitors hold at a time, such as connections: per subnet, and per end site (IPv6 /48), which has many
+ * subnets.
+ */
 export class ConcurrencyLimit {
   readonly #most: number;
   readonly #held = new Map<string, number>();
 
-  /** @param most what one network may hold, as the rate limit tells networks apart. */
+  /** @param most what one subnet may hold; subnets as in the rate limit. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** @returns what gives the place back, for one call; undefined when there is none left. */
+  /** @returns the function that releases the slot, to be called once; undefined when none is left. */
   acquire(address: string): (() => void) | undefined {
     const network = subnetOf(address);
     const site = endSiteOf(network);

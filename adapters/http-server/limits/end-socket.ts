@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 
-/** How long a connection stays after its last answer, in milliseconds, for the answer to be read. */
+/** How long a connection stays open after its last response, in milliseconds, so that the response can be read. */
 const LINGER_MS = 1_000;
 
 const ending = new WeakSet<Socket>();
 
 /**
- * Writes the last answer of a connection and then destroys it, whatever the other side does: one that never closes its own
- * end would be kept for good. What still comes in is thrown away, for a reset could overtake the answer. Only
- * the first answer counts.
+ * Writes a connection's last response and then destroys the connection, because a client that never closes its end
+ * would keep it open for good. Discards further input instead of resetting at once, because a reset could overtake the
+ * response. Only the first response is written.
  */
 export function endSocket(socket: Socket, answer: string): void {
   if (ending.has(socket)) return;
@@ -19,7 +19,7 @@ export function endSocket(socket: Socket, answer: string): void {
   socket.end(answer);
 }
 
-/** True while a connection is left open for its last answer alone. */
+/** True while a connection stays open for its last response only. */
 export function isEnding(socket: Socket): boolean {
   return ending.has(socket);
 }

@@ -2,15 +2,18 @@ import type { CallerKey } from '../../../core/contract/caller.ts';
 import { RateLimit } from './rate-limit.ts';
 import { blockOf, subnetOf } from './client-ip.ts';
 
-/** How much of what one address may ask in all, one address may ask with one publishable key. */
+/** The share of an address's limit that the address may use with one publishable key. */
 const SHARE_OF_ADDRESS = 1 / 4;
-/** How many addresses' worth of requests a publishable key has in all: each customer of a shop has an address of their own. */
+/**
+ * The total limit of a publishable key, in limits of single addresses: each customer of a shop has an address of their
+ * own.
+ */
 const ADDRESSES_OF_KEY = 20;
 
 /**
- * Requests a minute by API key. A secret key has one count, as one program uses it. A publishable key is used by all
- * visitors of a page, and by who copied it: an address, and the block of addresses around it, has a share of the key's
- * requests, so that nobody alone uses them up for the others. What a share refuses does not count against the key.
+ * Requests a minute by API key. A secret key has one count, because one program uses it. All visitors of a page use a
+ * publishable key, and anybody can copy it: each address, and the block around it, has a share of the key's requests,
+ * so that no single client can exhaust them. Requests that a share refuses do not count against the key.
  */
 export class KeyLimits {
   readonly #secret: RateLimit;
@@ -18,7 +21,7 @@ export class KeyLimits {
   readonly #block: RateLimit;
   readonly #publishable: RateLimit;
 
-  /** @param max requests that one address may make in a minute, whatever it calls with */
+  /** @param max requests that one address may make in a minute, with or without a key */
   constructor(max: number, now?: () => number) {
     this.#secret = new RateLimit(max, now);
     this.#address = new RateLimit(Math.max(1, Math.ceil(max * SHARE_OF_ADDRESS)), now);
@@ -26,12 +29,12 @@ export class KeyLimits {
     this.#publishable = new RateLimit(max * ADDRESSES_OF_KEY, now);
   }
 
-  /** Every count, for processes to keep together. */
+  /** Every count, to be shared between processes. */
   get all(): readonly RateLimit[] {
     return [this.#secret, this.#address, this.#block, this.#publishable];
   }
 
-  /** Counts a request. @returns the limit that it is over; undefined when it may go on */
+  /** Counts a request. @returns the limit that it exceeds; undefined when it may proceed */
   take({ keyId, kind }: CallerKey, address: string): RateLimit | undefined {
     const counts: readonly (readonly [RateLimit, string])[] =
       kind === 'secret'

@@ -5,10 +5,10 @@ import type { SharedCounters } from '../../../core/ports/stores/shared-counters.
 import type { RateLimit } from './rate-limit.ts';
 import { clientIp, type ProxyTrust } from './client-ip.ts';
 
-/** How often processes tell each other what they have counted. */
+/** How often processes exchange their counts, in milliseconds. */
 const EXCHANGE_MS = 1_000;
 
-/** Refuses with 429 who is over the limit. Counters are told to them alone, not in every answer. */
+/** Refuses requests above the limit with 429. Only refusals carry the limit's headers, not every response. */
 export function rateLimitHook(limit: RateLimit, trust: ProxyTrust): onRequestHookHandler {
   return (request, reply, done) => {
     if (limit.take(clientIp(request.raw, trust))) return done();
@@ -16,7 +16,7 @@ export function rateLimitHook(limit: RateLimit, trust: ProxyTrust): onRequestHoo
   };
 }
 
-/** The refusal of who is over a limit, and the headers that go with it. */
+/** The error for a request above a limit; sets the headers that go with it. */
 export function overLimit(limit: RateLimit, reply: FastifyReply): ExchangeError {
   const seconds = limit.resetSeconds();
   reply.headers({
@@ -28,7 +28,7 @@ export function overLimit(limit: RateLimit, reply: FastifyReply): ExchangeError 
   return new ExchangeError('too-many-requests', errorMessage('requests-many', { seconds }));
 }
 
-/** Keeps the counts of several processes together until the server closes; without the others each counts alone. */
+/** Keeps the counts of several processes in sync until the server closes; when that fails, each counts alone. */
 export function shareCounts(app: FastifyInstance, limit: RateLimit, shared: SharedCounters): void {
   let running = false;
   let pageErrorHandler = false;

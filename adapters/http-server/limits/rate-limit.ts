@@ -2,25 +2,24 @@ import { endSiteOf, SUBNETS_OF_END_SITE } from '../../../core/exchange/accounts/
 import type { SharedCounters } from '../../../core/ports/stores/shared-counters.ts';
 import { subnetOf } from './client-ip.ts';
 
-/** Milliseconds a count lasts. Windows begin at whole minutes, so that all processes count in the same one. */
+/** Length of a window in milliseconds. Windows begin at whole minutes, so that all processes count in the same one. */
 const WINDOW_MS = 60_000;
 
-/** Visitors counted at once; beyond them, who was first seen longest ago is forgotten. */
+/** Visitors counted at once; above it, the one first seen longest ago is dropped. */
 const CAPACITY = 50_000;
 
 interface Count {
   total: number;
-  /** What of it the other processes do not know yet. */
+  /** The part that other processes do not know yet. */
   unshared: number;
 }
 
 /**
- * Requests a minute by address (by /64 of IPv6, and ten times as many by /48). Counts at once and in memory, for every call
- * waits for the answer; what other processes have counted is learnt in the background, so an address may have a second's
- * requests too many.
+ * Requests a minute by address (by IPv6 /64, and ten times as many by /48). Counts in memory, because every call waits
+ * for it; counts of other processes arrive in the background, so an address may make a second's requests too many.
  */
 export class RateLimit {
-  /** Requests a window. */
+  /** Requests per window. */
   readonly max: number;
   readonly #now: () => number;
   #window = 0;
@@ -31,12 +30,12 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Counts a request. @returns false, and counts nothing, when the address has had its share. */
+  /** Counts a request. @returns false, without counting it, when the address has reached its limit. */
   take(address: string): boolean {
     this.#turn();
     const key = subnetOf(address);
     const site = endSiteOf(key);
-    // First, so that networks of a site that has had its share are not kept in the place of others'.
+    // The site is checked first, so that subnets of an exhausted site do not displace others' counts.
     const all = site === undefined ? undefined : this.#of(site);
     if (all && all.total >= this.max * SUBNETS_OF_END_SITE) return false;
     const count = this.#of(key);
@@ -46,12 +45,15 @@ export class RateLimit {
     return true;
   }
 
-  /** Whole seconds until all counts begin anew; at least 1. */
+  /** Whole seconds until the next window; at least 1. */
   resetSeconds(): number {
     return Math.ceil((WINDOW_MS - (this.#now() % WINDOW_MS)) / 1000);
   }
 
-  /** Tells the other processes what was counted here and learns what they have. Rejects as `shared` does; then nothing is lost. */
+  /**
+   * Sends the other processes what was counted here and receives their counts. Rejects as `shared` does, and loses no
+   * counts then.
+   */
   async exchange(shared: SharedCounters): Promise<void> {
     this.#turn();
     const window = this.#window;
@@ -65,7 +67,7 @@ export class RateLimit {
     try {
       for (const [key, total] of await shared.add(window, increments)) {
         const count = counts.get(key);
-        // What came in while the others answered is not in their total.
+        // Requests counted during the exchange are not in the shared total yet.
         if (count) count.total = total + count.unshared;
       }
     } catch (cause) {

@@ -8,12 +8,15 @@ import { clientIp, subnetOf, type ProxyTrust } from './client-ip.ts';
 import { PendingResponses } from './pending-responses.ts';
 import { WatchedResponse } from '../watched-response.ts';
 
-/** Requests that one HTTP/1.1 connection may have made and not got answered. Browsers and proxies do not pipeline. */
+/** Unanswered requests that one HTTP/1.1 connection may have. Browsers and proxies do not pipeline. */
 const MOST_UNANSWERED = 8;
 
-/** What one connection has asked for and not got yet. One listener serves all its responses: every request pays for its own. */
+/**
+ * The unanswered requests of one connection. One listener serves all its responses, because every request pays for its
+ * own.
+ */
 class Unanswered {
-  /** Few: a list costs less than a set. */
+  /** Short: a list costs less than a set. */
   readonly responses: ServerResponse[] = [];
   readonly #end: (this: ServerResponse) => void;
 
@@ -31,9 +34,9 @@ class Unanswered {
   }
 }
 
-/** What a gate writes with. */
+/** Options of the gate. */
 export interface RequestGateOptions {
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly fixed: Readonly<Record<string, string>>;
   /** The proxies whose `X-Forwarded-For` is trusted; without it callers are not distinguished by address. */
   readonly trust?: ProxyTrust;
@@ -41,9 +44,9 @@ export interface RequestGateOptions {
 }
 
 /**
- * What every request passes before anything is done for it, whichever server of Node it came to. A connection that sends
- * requests without reading the answers is destroyed: each waiting answer holds memory. Keeps an `error` listener on every
- * response, because an error without one ends the process.
+ * Admits requests before anything else handles them, for any Node server. It destroys connections that send requests
+ * without reading the responses, because each waiting response holds memory. It keeps an `error` listener on every
+ * response, because an unhandled error would end the process.
  */
 export class RequestGate {
   readonly #unanswered = new WeakMap<Socket, Unanswered>();
@@ -60,13 +63,13 @@ export class RequestGate {
     this.#onWaiting = trust && ((response) => this.#count(response.req, response, trust));
   }
 
-  /** @returns false when the request is to be left alone: its connection is gone, or it is answered already. */
+  /** @returns false when the request must not be handled: its connection is closed, or the gate has answered it. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     response.on('error', this.#onError);
-    // Streams of a connection of HTTP/2 are bounded by its settings.
+    // The server's settings limit the streams of an HTTP/2 connection.
     if (request.httpVersionMajor > 1) return this.#hasCapacity(request, response);
     const { socket } = request;
-    // Destroyed, or answered for the last time: what the parser still finds in what came before has no effect.
+    // After the last response, further requests that the parser finds in earlier input are ignored.
     if (socket.destroyed || socket.writableEnded) return false;
     const unanswered = this.#unanswered.get(socket) ?? this.#begin(socket);
     if (unanswered.responses.length >= MOST_UNANSWERED) {
@@ -80,13 +83,13 @@ export class RequestGate {
     return false;
   }
 
-  /** True while an answer has begun and not ended: other bytes on the connection would be taken for a part of it. */
+  /** True while a response is being written: other bytes on the connection would become part of it. */
   isAnswering(socket: Socket): boolean {
     const responses = this.#unanswered.get(socket)?.responses ?? [];
     return responses.some(({ headersSent }) => headersSent);
   }
 
-  /** Cuts what is asked for a network for which too much waits already: an HTTP/1 connection, or a stream of HTTP/2. */
+  /** Closes the HTTP/1 connection or the HTTP/2 stream of a request whose subnet has too many bytes waiting. */
   #hasCapacity(request: IncomingMessage, response: ServerResponse): boolean {
     const trust = this.#trust;
     if (trust === undefined) return true;
@@ -117,7 +120,9 @@ export class RequestGate {
   }
 }
 
-/** Says that nothing was done, so that the client may try again (RFC 9113, section 8.7). */
+/**
+ * Refuses a stream with the code that says nothing was processed, so that the client may retry (RFC 9113, section 8.7).
+ */
 function refuseStream(response: unknown): void {
   (response as Http2ServerResponse).stream.close(constants.NGHTTP2_REFUSED_STREAM);
 }

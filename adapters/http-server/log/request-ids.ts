@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Gives a request its ID. */
+/** Generates a request's ID. */
 export type RequestIds = (request: IncomingMessage) => string;
 
-/** IDs unique across restarts; a trusted proxy's own is kept, so that its log and ours can be read together. */
+/** IDs unique across restarts; a trusted proxy's ID is kept, so that its log and ours can be correlated. */
 export function requestIds(trusted: boolean): RequestIds {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;

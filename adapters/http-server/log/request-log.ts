@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 type Line = unknown[];
 
 /**
- * The log of one request, made when it is first written to. Most requests write nothing, and pino's child, which puts
- * the request's ID into each line, costs more than parsing the request does.
+ * The log of one request. It creates pino's child logger on the first line only: most requests write nothing, and the
+ * child, which adds the request's ID to each line, costs more than parsing the request.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;

@@ -8,12 +8,12 @@ import {
 import { redactPath } from '../../../core/domain/redact-path.ts';
 import type { ServerLog } from '../server-options.ts';
 
-/** The media type of live events. */
+/** The media type of server-sent events. */
 const EVENTS = 'text/event-stream';
 
 /**
- * What is written of requests: failures and slow answers always, the rest at `debug`. At hundreds of estimates a second
- * a line for each would cost more than the estimate and hide the lines that matter.
+ * Logs requests: errors and slow responses always, the rest at `debug`. At hundreds of estimates a second a line for
+ * each would cost more than the estimate and hide the lines that matter.
  */
 export class QuietLog extends LogController {
   readonly #slowMs: number;
@@ -28,12 +28,12 @@ export class QuietLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    // A live stream lasts as long as somebody watches; only what it failed with is news.
+    // A live stream is not slow, however long it lasts; only its errors are logged.
     const isStream = String(reply.getHeader('content-type') ?? reply.raw.getHeader('content-type')).startsWith(EVENTS);
     this.answered(request, reply.statusCode, isStream ? 0 : reply.elapsedTime, error);
   }
 
-  /** Writes a line about an answer where it deserves one. @param ms it took. */
+  /** Logs a response that failed, was slow, or at `debug`. @param ms it took. */
   answered(request: LoggedRequest, status: number, ms: number, error?: Error | null): void {
     const failed = error || status >= 500;
     const slow = ms >= this.#slowMs;
@@ -45,7 +45,7 @@ export class QuietLog extends LogController {
   override routeNotFound(): void {}
 }
 
-/** What the log must know of a request; Fastify's own are such. */
+/** The part of a request that the log uses; Fastify's requests have it. */
 export interface LoggedRequest {
   readonly method: string;
   readonly url: string;
@@ -54,7 +54,7 @@ export interface LoggedRequest {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
 }
 
-/** pino's options: one JSON line an event, with nothing in it that lets its reader act for a visitor. */
+/** pino's options: one JSON line per event, without anything that would let a reader of the log act for a visitor. */
 export function logOptions({ level = 'info', stream }: ServerLog): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
@@ -74,7 +74,7 @@ export function logOptions({ level = 'info', stream }: ServerLog): NonNullable<F
       '*.csrfToken',
     ],
     serializers: {
-      // No header, no query and no secret of a path: links carry tokens there.
+      // No header, no query and no secret of a path: links carry tokens in these.
       req: (request) => ({
         method: request.method,
         path: redactPath(String(request.originalUrl ?? request.url)),

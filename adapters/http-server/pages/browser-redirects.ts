@@ -5,10 +5,10 @@ import { logoutRoute } from './logout-route.ts';
 import type { BrowserRedirectOptions, NotFoundHandler } from './redirect-browser.ts';
 import { socialRoutes } from './social-routes.ts';
 
-/** Serves the addresses that browsers are sent to and that are no pages, as far as there is somebody to answer them. */
+/** Registers the navigations that are no pages, as far as their services are configured. */
 export type BrowserRedirects = (scope: FastifyInstance, sendNotFound: NotFoundHandler) => void;
 
-/** Those of accounts: the end of a session, and social sign-in. */
+/** Builds the navigations of accounts: logout and social sign-in. */
 export function createBrowserRedirects(
   { accounts, social }: { readonly accounts?: AccountApi | undefined; readonly social?: SocialSignInFlow | undefined },
   parts: BrowserRedirectOptions,

@@ -1,8 +1,8 @@
 const CAPITALS = /%(?:4[1-9a-f]|5[0-9a])|%[\da-f]{2}|[A-Z]+/gi;
 
 /**
- * How many segments of a page's path are names of ours. What follows them is the visitor's to the letter: addresses of
- * chains and the secrets of tracking links are other ones in lower case.
+ * How many leading segments of a page's path are case-insensitive names. The rest is kept exactly: chain addresses and
+ * the secrets of tracking links are case-sensitive.
  */
 const NAMED_SEGMENTS: ReadonlyMap<string, number> = new Map([
   // processing, from, to, amount; then the payout address and its extra ID
@@ -14,11 +14,12 @@ const NAMED_SEGMENTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The one address of a page: lower case (specification, section 2), with a single leading slash. Only the path changes,
- * and in it only letters: escapes other than those of A-Z keep every byte, so what was valid UTF-8 stays so.
- * Addresses of chains and secrets in it stay as they came.
- * A leading `//` or `/\` would name another host in a `Location` header, hence the single slash.
- * @param target path and query as they came. @returns the same string when it is canonical already.
+ * The canonical address of a page: lower case (specification, section 2), with a single leading slash. Only letters of
+ * the path change. Escapes other than those of A-Z keep every byte, so valid UTF-8 stays valid, and chain addresses and
+ * secrets stay as they are. The single slash matters, because a leading `//` or `/\` would name another host in a
+ * `Location` header.
+ * @param target path and query of the request.
+ * @returns the same string when it is canonical already.
  */
 export function canonicalTarget(target: string): string {
   const end = target.indexOf('?');
@@ -39,14 +40,14 @@ function lower(match: string): string {
   return code >= 0x41 && code <= 0x5a ? String.fromCharCode(code + 0x20) : match;
 }
 
-/** Path and query of a request line, which may also hold a whole address (RFC 9112, section 3.2.2). */
+/** Path and query of a request line, which may also hold an absolute URL (RFC 9112, section 3.2.2). */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** True when every escape of the path is one and together they are UTF-8. */
+/** True when every escape of the path is valid and they decode to UTF-8. */
 export function isDecodable(target: string): boolean {
   if (!target.includes('%')) return true;
   try {

@@ -1,6 +1,9 @@
 import { constants } from 'node:zlib';
 
-/** Pages are written for one visitor, so they are compressed each time: at a level that takes less time than it saves. */
+/**
+ * Options of page compression. Pages are rendered per visitor and compressed each time, at a level that costs less time
+ * than it saves.
+ */
 export const COMPRESSION = {
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
   threshold: 1024,

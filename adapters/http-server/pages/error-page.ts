@@ -4,7 +4,7 @@ import { clientErrorOf } from '../calls/error-response.ts';
 import { FALLBACK_PAGE, plainPage } from './plain-page.ts';
 import { STILL_POLICY } from '../security/security-headers.ts';
 
-/** What programs are told who ask for no page in particular. */
+/** Texts for programs, which do not get the error page. */
 const PLAIN: Readonly<Record<number, string>> = {
   403: 'The form came from another site.',
   413: 'The form is too large.',
@@ -12,13 +12,13 @@ const PLAIN: Readonly<Record<number, string>> = {
   429: 'Too many requests: wait a minute.',
 };
 
-/** Answers whoever is refused a page. */
+/** Sends an error page with a status. */
 export type SendErrorPage = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>;
 
 /**
- * Refuses browsers with the error page in their language, programs with a few plain words. Nothing else of the request is
- * looked at, and nothing of it is told back: it may be an attack, and is to cost next to nothing.
- * @param policy under which that page stands.
+ * Sends browsers the error page in their language, and programs a short plain text. It reads only the cookie and the
+ * language of the request and echoes nothing of it: the request may be an attack, and must cost next to nothing.
+ * @param policy content security policy of the error page.
  */
 export function errorPageSender(render: PageRenderer, policy = STILL_POLICY): SendErrorPage {
   return async (request, reply, status) => {
@@ -37,22 +37,22 @@ export function errorPageSender(render: PageRenderer, policy = STILL_POLICY): Se
       request.log.error({ err: error }, 'a page failed');
       return { status, headers: {}, body: FALLBACK_PAGE };
     });
-    // Who asks too much is refused before anything else is said, also the policy of pages, without which it has no styles.
+    // The rate limit refuses before any other hook sets the page's policy, without which the page would have no styles.
     reply.header('content-security-policy', policy);
-    // Compressed each time, it would cost more than all else together.
+    // Compressing it each time would cost more than everything else together.
     request.headers['x-no-compression'] = '1';
     return sendPage(reply, rendered);
   };
 }
 
-/** True for a browser that opens an address; programs and scripts name HTML only where they want it. */
+/** True for a browser navigation; programs and scripts ask for HTML only where they want it. */
 export function acceptsHtml({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** Sends a page, which nobody in between keeps unless it says so itself. */
+/** Sends a page, which intermediaries must not cache unless it sets its own cache control. */
 export function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
-  // A token and a nonce are one visitor's: nobody in between may keep the page.
+  // Token and nonce belong to one visitor, so no shared cache may keep the page.
   const caching = reply.getHeader('cache-control') ?? 'private, no-cache';
   return reply
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': caching, ...headers })
@@ -60,7 +60,7 @@ export function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
     .send(body);
 }
 
-/** What goes wrong outside rendering: Fastify's own refusals, time running out, a header that cannot be sent. */
+/** Handles errors outside rendering: Fastify's own refusals, timeouts, a header that cannot be sent. */
 export function pageErrorHandler(refuse: SendErrorPage) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = clientErrorOf(error);
@@ -70,7 +70,7 @@ export function pageErrorHandler(refuse: SendErrorPage) {
   };
 }
 
-/** Sends a page of a few words. */
+/** Sends a page of a short text. */
 export function sendPlainPage(reply: FastifyReply, status: number, body: string) {
   return sendPage(reply, { status, headers: {}, body });
 }

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text as XML, in an element or in a quoted attribute. */
+/** Escapes a text for an XML element or a quoted attribute. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

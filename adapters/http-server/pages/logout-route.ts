@@ -4,12 +4,12 @@ import type { AccountApi } from '../../../core/ports/apis/account-api.ts';
 import { redirectBrowser, type BrowserRedirectOptions } from './redirect-browser.ts';
 import { isOwnNavigation } from '../security/same-origin.ts';
 
-/** The address that ends the session by a GET too, for a plain link. */
+/** The address that also ends the session by GET, for a plain link. */
 export const LOGOUT_PATH = accountRoutes.logOut.path;
 
 /**
- * Serves it (specification, section 2). Another site's link or picture logs nobody out; neither does a browser that only
- * looks ahead. HEAD is left to the pages: it asks, and does nothing.
+ * Serves logout by GET (specification, section 2). A link or image of another site does not log the visitor out, and
+ * neither does a prefetch. HEAD is left to the pages, because it must have no effect.
  */
 export function logoutRoute(
   scope: FastifyInstance,
@@ -19,10 +19,10 @@ export function logoutRoute(
   scope.get(LOGOUT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     if (!isOwnNavigation(request, publicUrl)) return redirectBrowser(reply, '/');
     const caller = callers.resolve(request, reply);
-    // Whatever becomes of the session, this browser has it no longer; a failure to end it is not passed over.
+    // The cookie is cleared first, even if ending the session fails; that failure is still reported.
     caller.keepSession?.(undefined);
     await accounts.logOut({}, { caller });
-    // What the browser kept of pages could be looked at with its back button.
+    // Cached pages could otherwise be viewed with the back button.
     return redirectBrowser(reply.header('clear-site-data', '"cache"'), '/');
   });
 }

@@ -1,4 +1,4 @@
-/** The page of last resort, when rendering itself failed (texts to the letter: specification, section 2). */
+/** The fallback page for a rendering error (texts exactly as in the specification, section 2). */
 export const FALLBACK_PAGE = plainPage('Error', 'Sorry, an critical error occurred on this page.');
 
 /** A page without scripts or styles. @param title and text are trusted: they are never a visitor's. */

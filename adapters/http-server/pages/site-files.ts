@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../../../core/domain/site/content.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/** What search engines are told of the site. */
+/** Options of the files for search engines. */
 export interface SiteOptions {
-  /** Origin of the public address, asked on each call: a server on any free port learns its own late. */
+  /** Origin of the public address, called on each request: a server on any free port learns its own late. */
   readonly origin: () => string;
-  /** Paths of the pages of content. */
+  /** Paths of the content pages. */
   readonly paths: () => Promise<readonly string[]>;
-  /** Where `/blog` leads; without it there is none. */
+  /** Target of `/blog`; without it there is no such path. */
   readonly blog?: string | undefined;
 }
 
 const HOUR = { 'cache-control': 'public, max-age=3600' };
 
-/** `/robots.txt`, `/sitemap.xml` (sitemaps.org, 0.9), and the way to the blog, which is elsewhere. */
+/** Serves `/robots.txt` and `/sitemap.xml` (sitemaps.org, 0.9), and redirects `/blog` to the external blog. */
 export function siteFiles(scope: FastifyInstance, { origin, paths, blog }: SiteOptions): void {
   scope.get('/robots.txt', async (_request, reply) => {
     const lines = [
@@ -42,6 +42,6 @@ export function siteFiles(scope: FastifyInstance, { origin, paths, blog }: SiteO
       .type('application/xml; charset=utf-8')
       .send(`${xml.join('\n')}\n`);
   });
-  // Not for good: whoever runs the house may move it.
+  // A temporary redirect, because the operator may move the blog.
   if (blog !== undefined) scope.get('/blog', async (_request, reply) => reply.redirect(blog, 302));
 }

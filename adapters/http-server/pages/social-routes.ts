@@ -10,19 +10,19 @@ import { refuseOtherMethods } from '../calls/other-methods.ts';
 /** How long a sign-in may take, in seconds. */
 const KEPT_SECONDS = 600;
 
-/** Tickets are far shorter. */
+/** Longest ticket that is read; real ones are far shorter. */
 const TICKET_LENGTH = 2048;
 
-/** Where a browser goes from which another site wants a sign-in: its user may begin one there by themselves. */
+/** Target of a browser that another site sent to a sign-in: the visitor may start one there. */
 const LOGIN_PATH = '/?login';
 
-/** What the login says where no sign-in could begin. */
+/** Target when a sign-in could not start; the login form shows why. */
 const FAILED_PATH = `${LOGIN_PATH}&problem=network-failed`;
 
-/** Where networks are linked, and where it says what came of it. */
+/** Page where providers are linked, and which shows the result. */
 const PROFILE_PATH = '/profile';
 
-/** Serves the two navigations of each network: out to it, and back (specification, section 2). */
+/** Serves the two navigations of each provider: to the provider, and back (specification, section 2). */
 export function socialRoutes(
   scope: FastifyInstance,
   social: SocialSignInFlow,
@@ -50,7 +50,7 @@ class SocialRoutes {
     this.#social = social;
     this.#callers = callers;
     this.#sendNotFound = sendNotFound;
-    // With the prefix no sibling host can plant a cookie of its own sign-in; the prefix asks for the whole of the site.
+    // The `__Host-` prefix keeps sibling hosts from planting a cookie of their own sign-in; it requires the path `/`.
     this.#cookie = https ? '__Host-social' : 'social';
     this.#flags = { path: https ? '/' : '/auth', secure: https };
   }
@@ -66,7 +66,7 @@ class SocialRoutes {
     } catch (failure) {
       const { error, cause } = errorResponseOf(failure);
       if (error.code === 'not-found') return this.#sendNotFound(request, reply);
-      if (cause !== undefined) request.log.error({ err: cause }, 'a sign-in could not begin');
+      if (cause !== undefined) request.log.error({ err: cause }, 'a social sign-in could not start');
       return redirectBrowser(reply, target.ticket === undefined ? FAILED_PATH : PROFILE_PATH);
     }
   }
@@ -75,7 +75,7 @@ class SocialRoutes {
     readCookies(request);
     const kept = request.cookies[this.#cookie];
     const caller = this.#callers.resolve(request, reply);
-    // Good for one try, whatever comes of it.
+    // The cookie is valid for one attempt, whether it succeeds or not.
     reply.clearCookie(this.#cookie, this.#attributes(0));
     const path = await this.#social.finish(network, request.url, kept, caller);
     return redirectBrowser(reply, redirectPath(path) ?? '/');

@@ -22,29 +22,29 @@ import type { CallerResolver } from '../calls/caller-resolver.ts';
 import type { BrowserRedirects } from './browser-redirects.ts';
 import { type Answer, READ, refuseOtherMethods } from '../calls/other-methods.ts';
 
-/** Pages whose form works without scripts: it is posted, and answered by a redirect. */
+/** Pages whose form works without scripts: POST, answered by a redirect. */
 const FORM_PATHS = ['/', '/landing', '/landing/*', '/exchange', '/exchange/*', '/subscribe/*', '/unsubscribe/*'];
 
-/** What pages are served with. */
+/** Options of the pages. */
 export interface WebHostOptions {
   readonly render: PageRenderer;
   readonly https: boolean;
   readonly publicUrl: string | undefined;
-  /** Where pages may send calls beside their own origin. */
+  /** Origins that pages may call beside their own. */
   readonly apiOrigins?: readonly string[] | undefined;
-  /** Milliseconds a page may take. */
+  /** Milliseconds that rendering a page may take. */
   readonly renderMs: number;
   readonly callers: CallerResolver;
   readonly browserRedirects: BrowserRedirects;
 }
 
-/** Serves every path that is no call and no file as a page. */
+/** Serves a page on every path that is neither a call nor a file. */
 export async function webHost(scope: FastifyInstance, options: WebHostOptions): Promise<void> {
   const { render, https, publicUrl, renderMs, callers, browserRedirects } = options;
   const refuse = errorPageSender(render);
   scope.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
-    // helmet sets its own headers below ours; the fixed ones would win over its policy.
+    // helmet sets its headers at a lower level, so the fixed policy would override its policy.
     reply.removeHeader('content-security-policy');
     reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
@@ -65,7 +65,7 @@ export async function webHost(scope: FastifyInstance, options: WebHostOptions): 
       return { status: 500, headers: {}, body: FALLBACK_PAGE };
     });
     if (rendered.endsSession) asked.caller.keepSession?.(undefined);
-    // What is one's own is not left on the disk of a computer that others use too.
+    // Pages of a session must not stay on the disk of a shared computer.
     if (asked.caller.session !== undefined) reply.header('cache-control', 'private, no-store');
     return sendPage(reply, hasSecret(asked.url) ? unseen(rendered) : rendered);
   };
@@ -112,15 +112,16 @@ function pageRequest(
   };
 }
 
-/** True for a path that holds a secret or an e-mail, however it is escaped. */
+/** True for a path that holds a secret or an e-mail address, also when it is escaped. */
 function hasSecret(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0]!;
   return redactPath(path) !== path;
 }
 
 /**
- * Kept by nobody, and its address told to no other site. It is told to this one, whose log holds no headers: without it,
- * where browsers tell no more, forms and the logout link of the page would pass for another site's.
+ * Forbids caching of the page and hides its address from other sites. The referrer is still sent to this site, whose
+ * log holds no headers: where browsers send no Fetch Metadata, forms and the logout link would otherwise look like
+ * another site's.
  */
 function unseen(page: Page): Page {
   return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } };
@@ -132,7 +133,7 @@ function isForm(request: FastifyRequest): boolean {
   );
 }
 
-/** The last of several fields of one name counts, as with checkboxes that have a hidden twin. */
+/** The last of several fields with one name counts, as for checkboxes with a hidden twin. */
 function formOf(body: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries((body ?? {}) as Record<string, string | string[]>).map(([name, value]) => [

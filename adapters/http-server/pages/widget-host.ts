@@ -10,17 +10,17 @@ import { FALLBACK_PAGE } from './plain-page.ts';
 import { pageErrorHandler, errorPageSender } from './error-page.ts';
 import { framedHelmetOptions, nonces, PERMISSIONS_POLICY, STILL_FRAMED_POLICY } from '../security/security-headers.ts';
 
-/** What framed pages are served with. */
+/** Options of the framed pages. */
 export interface WidgetHostOptions {
   readonly render: PageRenderer;
   readonly https: boolean;
-  /** Milliseconds a page may take. */
+  /** Milliseconds that rendering a page may take. */
   readonly renderMs: number;
 }
 
 /**
- * Serves the pages that other sites frame, and no others. No cookie of the request is looked at and none is set, so that a
- * page which frames one acts in nobody's name, whatever its visitor is signed in to.
+ * Serves the pages that other sites may frame, and no others. It reads and sets no cookies, so a framing page cannot
+ * act for the visitor, whatever the visitor is signed in to.
  */
 export async function widgetHost(
   scope: FastifyInstance,
@@ -46,7 +46,7 @@ export async function widgetHost(
         method: request.method,
         csrfToken: '',
         nonce: nonces.get(reply.raw)!,
-        // Said by browsers (Fetch Metadata); where nobody says, it is framed.
+        // From Fetch Metadata; without it the page counts as framed.
         isAlone: request.headers['sec-fetch-dest'] === 'document',
         ...(acceptLanguage !== undefined && { acceptLanguage }),
       }).catch((error: unknown) => {

@@ -10,15 +10,15 @@ import type { KeyLimits } from '../limits/key-limits.ts';
 import { overLimit } from '../limits/rate-limit-hook.ts';
 import { isSameOrigin } from './same-origin.ts';
 
-/** How a request is let in that is not known by cookies, and so needs no token against other sites' forms. */
+/** How a request without cookies is authorised; it needs no CSRF token. */
 export interface Access {
-  /** Whose key it showed; a framed page shows none. */
+  /** The API key that it sent; a framed page sends none. */
   readonly apiKey?: Caller['apiKey'];
 }
 
-/** What access is judged by. */
+/** What access depends on. */
 export interface AccessParts {
-  /** Without it no key is good. */
+  /** Without it no API key is valid. */
   readonly keys: ApiKeyAuthenticator | undefined;
   readonly limits: KeyLimits;
   readonly publicUrl: string | undefined;
@@ -28,7 +28,7 @@ const BEARER = /^Bearer +(\S+) *$/i;
 
 const accesses = new WeakMap<FastifyRequest, Access>();
 
-/** How a request was let in; undefined for one that is known by its cookies, or not at all. */
+/** The access of a request; undefined for a request identified by cookies, or not at all. */
 export function accessOf(request: FastifyRequest): Access | undefined {
   return accesses.get(request);
 }
@@ -38,8 +38,8 @@ function keyIn(authorization: string): string | undefined {
 }
 
 /**
- * Lets a page of another site that calls with a publishable key read the answer. To be run before anything that may refuse
- * the call, so that the page can also read why it is refused.
+ * Lets a page of another site that calls with a publishable key read the response. Runs before any hook that may refuse
+ * the call, so that the page can read the refusal too.
  */
 export const shareWithSites: onRequestHookHandler = (request, reply, done) => {
   const key = keyIn(request.headers.authorization ?? '');
@@ -48,8 +48,8 @@ export const shareWithSites: onRequestHookHandler = (request, reply, done) => {
 };
 
 /**
- * Lets software in by its key, and framed pages without any. A key that is shown must be good, also where the call would
- * be anybody's: whoever sends one wants to be counted as its owner.
+ * Admits software by its API key, and framed pages without one. A key that is sent must be valid even where the call
+ * needs none, because the sender expects to be counted as its owner.
  */
 export function admit(parts: AccessParts): onRequestHookHandler {
   return (request, reply, proceed) => {
@@ -83,7 +83,10 @@ async function byKey(
   accesses.set(request, { apiKey });
 }
 
-/** No cookie, so there is nobody whose standing another site could misuse; and the header keeps other sites' forms out. */
+/**
+ * True for a call of a framed page. It has no cookie whose session another site could abuse, and the header, which a
+ * form cannot send, excludes other sites' forms.
+ */
 function isFramed(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { cookie, authorization, [FRAME_HEADER]: frame } = request.headers;
   if (frame !== '1' || cookie !== undefined || authorization !== undefined) return false;

@@ -2,26 +2,26 @@ import type { FastifyBaseLogger, onRequestHookHandler } from 'fastify';
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { sendError } from '../calls/error-response.ts';
 
-/** These lead to the machine they are asked on and nowhere else, whatever any name server says. */
+/** Names that always lead to this machine, whatever a name server answers. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A name and perhaps a port, and nothing that would end the name earlier or later than it looks. */
+/** A host name with an optional port, without characters that would make a URL parser end the name elsewhere. */
 const PLAIN = /^[^\s/?#@\\%]+$/;
 
 /**
- * Whether a request is meant for this server, by its Host header. A page of another site may give its own name our
- * address (DNS rebinding): its browser then takes us for that site, and lets the page read what we say. So we answer for
- * our own names alone: that of the public address and those we are told. Without any, a server that listens on loopback
- * answers for that, and one that listens to the world for every name.
+ * Decides by the Host header whether a request is meant for this server. Against DNS rebinding: a page of another site
+ * may point its own name at our address, so that its browser lets the page read our responses. The server therefore
+ * answers for its own names only: that of the public address and the configured ones. Without any, a server that
+ * listens on loopback answers for loopback names, and one that listens publicly for every name.
  */
 export class AllowedHosts {
   readonly #protocol: string;
   readonly #own: Set<string>;
   #isOpen = true;
-  /** The latest that passed: nearly all requests bring the same one. */
+  /** The last accepted value: nearly all requests have the same one. */
   #latest: string | undefined;
 
-  /** @param hosts with a port, or without one for any. */
+  /** @param hosts names with a port, or without one for any port. */
   constructor(publicUrl: string | undefined, hosts: readonly string[] = []) {
     const address = URL.parse(publicUrl ?? '');
     this.#protocol = address?.protocol ?? 'http:';
@@ -30,7 +30,7 @@ export class AllowedHosts {
     if (address || hosts.length > 0) this.#isOpen = false;
   }
 
-  /** @param host name or address that is listened at. */
+  /** @param host name or address that the server listens at. */
   listensAt(host: string): void {
     if (host === 'localhost' || host === '::1' || host.startsWith('127.')) this.#isOpen = false;
     this.#own.add(host.toLowerCase());
@@ -50,11 +50,11 @@ export class AllowedHosts {
   }
 }
 
-/** For whoever has set up a proxy. */
+/** Log message, a hint for operators with a proxy. */
 const MISCONFIGURATION_HINT =
-  'refused what is meant for another host: is the public address set, and does the proxy pass on the Host header?';
+  'refused a request meant for another host: is the public address set, and does the proxy pass on the Host header?';
 
-/** Refuses with 421 what is meant for others. @param probes patterns of routes that load balancers ask by any name. */
+/** Refuses requests for other hosts with 421. @param probes route patterns that load balancers call by any name. */
 export function requireAllowedHost(
   hosts: AllowedHosts,
   log: () => Pick<FastifyBaseLogger, 'warn'>,
@@ -64,7 +64,7 @@ export function requireAllowedHost(
   return (request, reply, done) => {
     const { host } = request.headers;
     if (hosts.has(host) || probes.has(request.routeOptions.url ?? '')) return done();
-    // Once: at every request, anyone could fill the log.
+    // Logged once: with a line per request, anyone could fill the log.
     if (!isLogged) log().warn({ host: host?.slice(0, 100) }, MISCONFIGURATION_HINT);
     isLogged = true;
     sendError(reply, new ExchangeError('forbidden', 'This server does not answer for that host'), 421);

@@ -5,12 +5,12 @@ import { requestsKeyHeader } from './key-cross-origin.ts';
 /** As in `csrf.ts`. */
 const CSRF_HEADER = 'x-csrf-token';
 
-/** How long a browser may keep the answer to a preflight, in seconds. */
+/** How long a browser may cache the response to a preflight, in seconds. */
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * The operator's own origins, whose pages may make calls to one another with cookies (CORS). Both sides are configuration:
- * nobody else's page may read an answer, and without configured origins no header is sent at all.
+ * The operator's own origins, whose pages may call each other with cookies (CORS). Both sides are configured: no other
+ * page may read a response, and without configured origins no CORS header is sent.
  */
 export class CrossOrigins {
   readonly #origins: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export class CrossOrigins {
     return this.#origins.size > 0 && origin !== undefined && site !== 'same-origin' && this.#origins.has(origin);
   }
 
-  /** Lets a page of these origins read the answer. */
+  /** Lets a page of these origins read the response. */
   readonly allow: onRequestHookHandler = (request, reply, done) => {
     if (this.#origins.size > 0) reply.header('vary', 'Origin');
     if (this.isCrossOrigin(request.headers)) {
@@ -38,13 +38,15 @@ export class CrossOrigins {
     done();
   };
 
-  /** Answers the question that a browser asks before a call with our headers. */
+  /** Answers the preflight that a browser sends before such a call. */
   readonly preflight: onRequestHookHandler = (request, reply, done) => {
     if (this.#isPreflight(request)) sendAllowed(reply);
     else done();
   };
 
-  /** Calls with a publishable key are not these origins' alone: what is asked before them is answered elsewhere. */
+  /**
+   * Excludes preflights of calls with a publishable key, which any origin may make; `key-cross-origin.ts` answers them.
+   */
   #isPreflight({ method, headers }: FastifyRequest): boolean {
     if (method !== 'OPTIONS' || requestsKeyHeader(headers)) return false;
     return 'access-control-request-method' in headers && this.isCrossOrigin(headers);

@@ -1,12 +1,12 @@
-/** Pairs kept; with headers of usual length about a megabyte. */
+/** Pairs kept; about a megabyte with headers of usual length. */
 const CAPACITY = 4096;
 
-/** A pair longer than this is not worth keeping: it is no ordinary visitor's. */
+/** Longest pair that is kept, in characters; ordinary visitors have shorter ones. */
 const LONGEST = 1024;
 
 /**
- * CSRF tokens already found good, each with the cookies it came with. A page sends one token with every estimate, and a
- * pair once good stays so, hence it is not parsed and hashed again. The older half goes when there are too many.
+ * Remembers valid CSRF tokens, each with its `Cookie` header. A page sends one token with every estimate, and a valid
+ * pair stays valid, so the cache saves parsing and hashing. When it is full, it drops the older half.
  */
 export class CsrfTokenCache {
   #newer = new Map<string, string>();

@@ -8,12 +8,13 @@ import type { ServerContext } from '../server-context.ts';
 /** Name of the session's cookie (specification, section 3). */
 export const SESSION_COOKIE = 'connect.sid';
 
-/** Header of every GET's answer that carries the token, and of every POST that must send it back. */
+/** Header that carries the token: in every GET's response, and in every POST, which must send it back. */
 export const CSRF_HEADER = 'x-csrf-token';
 
 /**
- * Double-submitted tokens: a random secret in a cookie that no script reads, and a token made of it with our key. The
- * cookie is set only where it is missing, so that pages opened side by side do not invalidate each other.
+ * Registers double-submit CSRF tokens: a random secret in a cookie that scripts cannot read, and a token derived from
+ * it with our key. The cookie is set only where it is missing, so that pages opened side by side do not invalidate each
+ * other.
  * @returns the hook that every POST of the contract needs.
  */
 export async function registerCsrf(
@@ -21,25 +22,25 @@ export async function registerCsrf(
   key: Buffer,
   { https, csrfTokens }: Pick<ServerContext, 'https' | 'csrfTokens'>,
 ): Promise<onRequestHookHandler> {
-  // The prefix has browsers refuse a cookie of this name from a sibling host, or over http (RFC 6265bis, 4.1.3).
+  // The prefix makes browsers refuse a cookie of this name from a sibling host, or over http (RFC 6265bis, 4.1.3).
   const cookieKey = https ? '__Host-csrf' : 'csrf';
-  // Cookies are parsed where they are needed, which is not on a call whose token is known.
+  // Cookies are parsed on demand, which calls with a cached token do not need.
   await app.register(cookie, { hook: false });
   await app.register(csrfProtection, {
     cookieKey,
     cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: https },
     csrfOpts: { hmacKey: key.toString('base64') },
-    // A token is good for one session: another's, or the one from before login, is refused.
+    // A token is bound to one session: that of another session, or from before login, is refused.
     getUserInfo: sessionOf,
-    // The header alone: a form field could be sent from another site without a preflight.
+    // Only the header counts: another site could send a form field without a preflight.
     getToken: (request) => tokenOf(request),
-    // A refusal is the caller's own doing: at info, anyone could fill the log with them.
+    // Refusals are the caller's doing: at `info`, anyone could fill the log with them.
     logLevel: 'debug',
   });
   return requireToken(app, csrfTokens);
 }
 
-/** The hook of a POST: refuses with 403 whoever sends no token, or one that was not made for them. */
+/** Hook for POSTs: refuses with 403 a request without a token, or with one issued for another session. */
 function requireToken(app: FastifyInstance, csrfTokens: CsrfTokenCache): onRequestHookHandler {
   return function verify(request, reply, done) {
     if (accessOf(request)) return done();
@@ -47,7 +48,7 @@ function requireToken(app: FastifyInstance, csrfTokens: CsrfTokenCache): onReque
     const token = tokenOf(request);
     if (cookies !== undefined && token !== undefined && csrfTokens.has(cookies, token)) return done();
     readCookies(request);
-    // Answers by itself, and does not come back, when the token is refused; so here both are there and belong together.
+    // The plugin answers a refusal itself and skips this callback, so here cookie and token exist and match.
     app.csrfProtection(request, reply, () => {
       csrfTokens.add(cookies!, token!);
       done();
@@ -55,12 +56,12 @@ function requireToken(app: FastifyInstance, csrfTokens: CsrfTokenCache): onReque
   };
 }
 
-/** Parses the cookies where nobody has yet. */
+/** Parses the cookies unless that is done already. */
 export function readCookies(request: FastifyRequest): void {
   request.cookies ??= request.server.parseCookie(request.headers.cookie ?? '');
 }
 
-/** Gives a GET its token, in the header; sets the cookie for a visitor who has none. @returns the token */
+/** Issues a GET's token in the header; sets the cookie for a visitor without one. @returns the token */
 export function giveToken(reply: FastifyReply): string {
   readCookies(reply.request);
   const token = reply.generateCsrf({ userInfo: sessionOf(reply.request) });
@@ -68,7 +69,7 @@ export function giveToken(reply: FastifyReply): string {
   return token;
 }
 
-/** What a token is bound to. */
+/** The session that a token is bound to. */
 function sessionOf(request: FastifyRequest): string {
   return request.cookies[SESSION_COOKIE] || 'guest';
 }

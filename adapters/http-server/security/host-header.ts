@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 type Named = Pick<IncomingMessage, 'rawHeaders' | 'httpVersionMajor' | 'httpVersionMinor'>;
 
 /**
- * Whether a request of HTTP/1 says once which host it is for, as RFC 9112, section 3.2, demands; HTTP/1.0 may leave it out.
- * Of several lines Node shows the first alone, while a proxy before us may have gone by another.
+ * True when an HTTP/1 request has exactly one Host header, as RFC 9112, section 3.2, demands; HTTP/1.0 may omit it. Of
+ * several lines Node exposes the first only, while a proxy before us may have used another.
  */
 export function hasOneHost({ rawHeaders, httpVersionMajor, httpVersionMinor }: Named): boolean {
   let hosts = 0;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * True unless the browser says that another site sent this form (Fetch Metadata; Origin where that is missing). A form
- * without either comes from no browser of the last years, and what it may do changes nothing.
+ * True unless the browser reports that another site sent this form (Fetch Metadata, or Origin where that is missing). A
+ * form without either comes from no recent browser, and what it may do changes nothing.
  * @param publicUrl where visitors see the service, when known.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
@@ -13,9 +13,9 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string | undefi
 }
 
 /**
- * True when the browser says that its user came here from a page of ours, or by themselves: by a bookmark, or by typing.
- * Browsers tell less where the service is not secure, and there the page that was left counts; one that is not told could
- * be another site's. What a browser loads beforehand, in case its user comes, is nobody's coming.
+ * True when the browser reports that its user came from a page of ours, or directly, by a bookmark or by typing.
+ * Browsers send no Fetch Metadata where the service is not secure; there the referrer decides, and a missing one could
+ * be another site's. Prefetches do not count.
  * @param publicUrl where visitors see the service, when known.
  */
 export function isOwnNavigation(request: FastifyRequest, publicUrl: string | undefined): boolean {
@@ -25,12 +25,15 @@ export function isOwnNavigation(request: FastifyRequest, publicUrl: string | und
   return referer !== undefined && isOurs(referer, request, publicUrl);
 }
 
-/** Sites beside ours, under the same domain, are others. */
+/** Same-site is not enough: siblings under the same domain count as other sites. */
 function isOwn(site: string | string[]): boolean {
   return site === 'same-origin' || site === 'none';
 }
 
-/** The Host header is the browser's own word, unless a proxy has put another in its place. */
+/**
+ * True for an address of this server. The browser sets the Host header itself, unless a proxy has replaced it, hence
+ * the public address too.
+ */
 function isOurs(address: string, request: FastifyRequest, publicUrl: string | undefined): boolean {
   const host = URL.parse(address)?.host;
   return !!host && (host === request.host || host === URL.parse(publicUrl ?? '')?.host);

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What a page of ours never needs, and a script that got into it should not have; helmet leaves this header out. */
+/** Features that our pages never need and an injected script should not get; helmet does not set this header. */
 export const PERMISSIONS_POLICY = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
- * Headers of every answer; pages replace the policy and add theirs. Said here once, and not by helmet on each request,
- * because every header is paid for on the calls that are made most: what means nothing on JSON is left to the pages.
+ * Headers of every response; pages replace the policy and add theirs. Computed once and not by helmet on each request,
+ * because every header costs time on the most frequent calls; headers that mean nothing on JSON are set on pages only.
  */
 export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
@@ -19,7 +19,7 @@ export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
   };
 }
 
-/** Nonces of the pages being answered, one a response. */
+/** Nonces of the pages being rendered, one per response. */
 export const nonces = new WeakMap<ServerResponse, string>();
 
 const STILL = [
@@ -30,11 +30,11 @@ const STILL = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join(';');
-/** What pages without scripts run under; and those of them that others frame. */
+/** Policies of pages without scripts: unframed, and framed by other sites. */
 export const STILL_POLICY = `${STILL};frame-ancestors 'none'`;
 export const STILL_FRAMED_POLICY = `${STILL};frame-ancestors *`;
 
-/** Pages that show a widget of this site in a frame, as a partner's page would. */
+/** Pages that preview a widget of this site in a frame, as a host page would show it. */
 const BUILDERS = /^\/(?:widgets|payment-button)\/?(?:\?|$)/;
 
 const framesOf = ({ url = '' }: IncomingMessage) => (BUILDERS.test(url) ? "'self'" : "'none'");
@@ -42,14 +42,14 @@ const framesOf = ({ url = '' }: IncomingMessage) => (BUILDERS.test(url) ? "'self
 const nonce = (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonces.get(response)}'`;
 
 /**
- * What helmet says on pages: scripts of this site or with the page's nonce, everything else of this site or not at all.
- * Calls may also go to the operator's other origins. HSTS leaves subdomains out, for they are not ours to decide.
+ * helmet's options for pages: scripts from this site or with the page's nonce, everything else from this site or not at
+ * all. Calls may also go to the operator's other origins. HSTS excludes subdomains, which are not ours to decide on.
  */
 export function helmetOptions(https: boolean, apiOrigins: readonly string[] = []): FastifyHelmetOptions {
   return helmetOf(https, { isFramed: false, apiOrigins });
 }
 
-/** What helmet says on pages that other sites frame: those alone may be framed, and may carry a style with the nonce. */
+/** helmet's options for pages that other sites frame: only these may be framed, and may have a style with the nonce. */
 export function framedHelmetOptions(https: boolean): FastifyHelmetOptions {
   return helmetOf(https, { isFramed: true, apiOrigins: [] });
 }

@@ -9,7 +9,7 @@ import { StreamLimit } from './stream-limit.ts';
 import { TransactionStream } from './transaction-stream.ts';
 import { sendError } from '../calls/error-response.ts';
 
-/** A HEAD would be answered when the stream ends. */
+/** Without HEAD, which would be answered only when the stream ends. */
 const NO_HEAD = { exposeHeadRoute: false } as const;
 
 /** Serves the live events of transactions: server-sent events that resume by `Last-Event-ID`. */
@@ -33,15 +33,15 @@ export class EventRoutes {
       const { secret } = request.params;
       this.#stream(trackSecret.safeParse(secret).success ? { secret } : undefined, request, reply);
     });
-    // Streams never end by themselves: a server that closes would wait for them.
+    // Streams do not end on their own, and a closing server would wait for them.
     scope.addHook('preClose', async () => {
       for (const stream of this.#open) stream.end();
     });
   }
 
-  /** @param ref undefined for what no transaction is called: the store is not asked for it. */
+  /** @param ref undefined for an invalid ID or secret, which is refused without asking the store. */
   #stream(ref: TransactionRef | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    // A client that left while hooks were waited for closes nothing later: its stream would stay for good.
+    // The client left while the hooks ran: no `close` event would follow, and the stream would stay open for good.
     if (reply.raw.destroyed) return void reply.hijack();
     if (ref === undefined) return refuse(reply, new ExchangeError('not-found', 'There is no such transaction'));
     const caller = 'id' in ref ? this.#callers.resolve(request, reply) : undefined;
@@ -50,7 +50,7 @@ export class EventRoutes {
       return refuse(reply, new ExchangeError('too-many-requests', 'Too many live views are open: close one'));
     const stream = new TransactionStream(reply);
     this.#open.add(stream);
-    // Counted until its connection has no more of it to send, for so long it costs memory.
+    // Counted until the connection closes, because until then it holds memory.
     reply.raw.once('close', () => {
       this.#open.delete(stream);
       release();
@@ -59,12 +59,12 @@ export class EventRoutes {
   }
 }
 
-/** Not a stream: EventSource does not connect again after it. */
+/** Answers with an error instead of a stream; EventSource does not reconnect after it. */
 function refuse(reply: FastifyReply, error: ExchangeError): void {
   void sendError(reply, error);
 }
 
-/** What the reader has seen: what a reconnecting browser says of itself goes before what the page said. */
+/** The last event that the reader has seen: `Last-Event-ID` of a reconnecting browser, or else the page's `after`. */
 function resumeAfter(request: FastifyRequest): number {
   const { after } = request.query as { readonly after?: unknown };
   const said = request.headers['last-event-id'] ?? after;

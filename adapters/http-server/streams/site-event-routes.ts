@@ -9,7 +9,7 @@ import { EventStream } from './event-stream.ts';
 import { sendError } from '../calls/error-response.ts';
 import { StreamLimit } from './stream-limit.ts';
 
-/** Serves the live events of the site to whoever is signed in: server-sent events named after their kind. */
+/** Serves the live events of the site to signed-in visitors: server-sent events named after their kind. */
 export class SiteEventRoutes {
   readonly #events: SiteEvents;
   readonly #callers: CallerResolver;
@@ -22,16 +22,16 @@ export class SiteEventRoutes {
   }
 
   register(scope: FastifyInstance): void {
-    // A HEAD would be answered when the stream ends.
+    // Without HEAD, which would be answered only when the stream ends.
     scope.get(SITE_EVENTS_PATH, { exposeHeadRoute: false }, (request, reply) => this.#stream(request, reply));
-    // Streams never end without a reason: a server that closes would wait for them.
+    // Streams do not end on their own, and a closing server would wait for them.
     scope.addHook('preClose', async () => {
       for (const stream of this.#streams) stream.end();
     });
   }
 
   #stream(request: FastifyRequest, reply: FastifyReply): void {
-    // A client that left while hooks were waited for closes nothing later: its stream would stay for good.
+    // The client left while the hooks ran: no `close` event would follow, and the stream would stay open for good.
     if (reply.raw.destroyed) return void reply.hijack();
     const release = this.#streamLimit.acquire(request.ip);
     if (!release)
@@ -39,25 +39,25 @@ export class SiteEventRoutes {
     const following = new Subscription();
     const stream = new EventStream(reply, () => following.unsubscribe());
     this.#streams.add(stream);
-    // Counted until its connection has no more of it to send, for so long it costs memory.
+    // Counted until the connection closes, because until then it holds memory.
     reply.raw.once('close', () => {
       this.#streams.delete(stream);
       release();
     });
     const close = (error: unknown) => (stream.isRefusable ? refuse(reply, error) : stream.end());
-    // Added rather than kept: a stream that has ended by then lets go of it at once.
+    // `add` unsubscribes at once if the stream has ended meanwhile.
     following.add(
       this.#events.follow(this.#callers.resolve(request, reply)).subscribe({
         next: ({ type, data }) => stream.send(type, data),
         error: close,
-        // The session ended, perhaps before anything was sent.
+        // The session ended, perhaps before the first event.
         complete: () => close(unauthenticated()),
       }),
     );
   }
 }
 
-/** Not a stream: EventSource does not connect again after it. */
+/** Answers with an error instead of a stream; EventSource does not reconnect after it. */
 function refuse(reply: FastifyReply, error: unknown): void {
   sendError(reply.header('cache-control', 'no-store'), ExchangeError.from(error));
 }

@@ -5,11 +5,11 @@ import { isClosed, type Transaction } from '../../../core/domain/transactions/tr
 import { EventStream } from './event-stream.ts';
 import { logError, sendError, errorResponseOf } from '../calls/error-response.ts';
 
-/** By then it is known whether there is such a transaction, in milliseconds. */
+/** Milliseconds after which the stream opens without an event; a refusal arrives sooner. */
 const SETTLE_MS = 300;
 
 /**
- * The live events of a transaction that one reader follows. It is answered once: by a stream, or by a refusal where the
+ * The live events of a transaction for one reader. It is answered once: by a stream, or by an error where the
  * transaction cannot be followed. `EventStream` ends it, whichever side closes first.
  */
 export class TransactionStream {
@@ -19,13 +19,13 @@ export class TransactionStream {
 
   constructor(reply: FastifyReply) {
     this.#reply = reply;
-    // A reader is told that it is connected although there is no news; a refusal comes sooner than this.
+    // The stream opens even without events, so that the reader knows that it is connected.
     const settled = setTimeout(() => this.#stream.open(), SETTLE_MS);
     this.#following.add(() => clearTimeout(settled));
     this.#stream = new EventStream(reply, () => this.#following.unsubscribe());
   }
 
-  /** Sends what comes until it completes or fails. */
+  /** Sends every event until the source completes or fails. */
   follow(news$: Observable<Transaction>): void {
     this.#following.add(
       news$.subscribe({
@@ -36,7 +36,7 @@ export class TransactionStream {
     );
   }
 
-  /** Ends the answer, at most once. */
+  /** Ends the response, at most once. */
   end(): void {
     this.#stream.open();
     this.#stream.end();
@@ -47,7 +47,10 @@ export class TransactionStream {
     if (isClosed(transaction.status)) this.#stream.end();
   }
 
-  /** Before the stream began the refusal is the answer, after which no `EventSource` connects again; later it ends. */
+  /**
+   * Before the stream opened the error is the response, after which `EventSource` does not reconnect; later the stream
+   * ends.
+   */
   #fail(failure: unknown): void {
     const { isEnded, isRefusable } = this.#stream;
     if (isEnded) return;

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Logger } from '../../../core/ports/services/logger.ts';
 import { type CertificatePair, type CertificatePaths, pairOf, readPairFiles, SETTINGS } from './certificate-pair.ts';
 
-/** Told of each new pair. */
+/** Called with each new pair. */
 export type PairListener = (pair: CertificatePair) => void;
 
-/** A certificate and its key as they are now, and news of others that take their place. */
+/** The present certificate and key, with a subscription to changes. */
 export interface CertificateSource {
   readonly pair: CertificatePair;
-  /** @returns what ends it. */
+  /** @returns the function that unsubscribes. */
   onChange(listener: PairListener): () => void;
 }
 
-/** What files are watched with. Times in milliseconds. */
+/** Options of the file watch. Times in milliseconds. */
 export interface CertificateFilesOptions {
   readonly logger: Logger;
-  /** How often the files are looked at. */
+  /** Polling interval. */
   readonly pollMs?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -23,13 +23,13 @@ export interface CertificateFilesOptions {
 
 const POLL_MS = 5_000;
 const DAY_MS = 24 * 3600 * 1000;
-/** From this long before its end a certificate is warned of, once a day. */
+/** A certificate that expires within this time is warned of once a day. */
 const WARN_MS = 14 * DAY_MS;
 
 /**
- * A certificate and its key in two files, which are read again and again: by content, so that a file that is written over,
- * renamed into place, or reached by a symbolic link that changes is noticed alike. A pair takes the place of the present one
- * when both files are whole, belong together and are valid; until then the present one stays.
+ * Watches a certificate and its key in two files. It polls their content, so it notices overwriting, renaming into
+ * place and changed symbolic links alike. A new pair replaces the present one when both files are complete, belong
+ * together and are valid; until then the present one stays.
  */
 export class CertificateFiles implements CertificateSource {
   readonly #paths: CertificatePaths;
@@ -37,9 +37,9 @@ export class CertificateFiles implements CertificateSource {
   readonly #now: () => number;
   readonly #listeners = new Set<PairListener>();
   #pair: CertificatePair;
-  /** Digest of what the last look found. */
+  /** Digest of the files at the last poll. */
   #found: string;
-  /** What was logged of files that can't be used. */
+  /** The last logged reason why the files cannot be used. */
   #fault: string | undefined;
   #warnedAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -88,7 +88,7 @@ export class CertificateFiles implements CertificateSource {
     try {
       const files = await readPairFiles(this.#paths);
       if (this.#isClosed || !this.#isStable(digestOf(files))) return;
-      // Judged at each look: what is refused as not yet valid becomes valid without a change.
+      // Checked at each poll: a certificate that is not valid yet becomes valid without a change.
       if (!this.#isServed(files)) this.#take(pairOf(this.#paths, files, this.#now()));
       this.#fault = undefined;
     } catch (error) {
@@ -97,7 +97,7 @@ export class CertificateFiles implements CertificateSource {
     this.#warnOfEnd();
   }
 
-  /** A file that is being written may look whole: what is new must look the same twice. */
+  /** True when two polls in a row found the same content: a file that is being written may look complete. */
   #isStable(found: string): boolean {
     const isStable = found === this.#found;
     this.#found = found;

@@ -3,9 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 
-/** Where a certificate and its key lie. */
+/** Paths of a certificate and its key. */
 export interface CertificatePaths {
-  /** PEM: the certificate of the server first, then those that lead to a known authority. */
+  /** PEM: the server's certificate first, then the chain to a known authority. */
   readonly certificate: string;
   /** PEM, not encrypted. */
   readonly key: string;
@@ -15,13 +15,13 @@ export interface CertificatePaths {
 export interface CertificatePair {
   readonly certificate: Buffer;
   readonly key: Buffer;
-  /** When the certificate ends, in milliseconds since 1970. */
+  /** Expiry of the certificate, in milliseconds since 1970. */
   readonly validTo: number;
-  /** Whether the certificate is good for a host name or an address. */
+  /** Whether the certificate covers a host name or an address. */
   covers(host: string): boolean;
 }
 
-/** Why a certificate or its key can't be used; the message names the setting and the file, never what is in it. */
+/** Why a certificate or its key cannot be used; the message names the setting and the file, never their content. */
 export class CertificateError extends Error {
   override readonly name = 'CertificateError';
 }
@@ -29,7 +29,7 @@ export class CertificateError extends Error {
 /** The settings that name the two files. */
 export const SETTINGS = { certificate: 'ALTWAY_TLS_CERT', key: 'ALTWAY_TLS_KEY' } as const;
 
-/** Bytes of a file; a certificate with its whole chain is far below. */
+/** Longest file in bytes; a certificate with its whole chain is far shorter. */
 const MOST_BYTES = 256 * 1024;
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
@@ -41,14 +41,15 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is no such file',
 };
 
-/** The bytes of both files, not yet judged. @throws CertificateError for a file that is missing or can't be read. */
+/** Reads both files without checking them. @throws CertificateError for a file that is missing or cannot be read. */
 export async function readPairFiles(paths: CertificatePaths): Promise<readonly [certificate: Buffer, key: Buffer]> {
   return [await read(SETTINGS.certificate, paths.certificate), await read(SETTINGS.key, paths.key)];
 }
 
 /**
- * Judges a pair as a whole, so that what is returned can be served. @param now milliseconds since 1970.
- * @throws CertificateError naming the setting of the file that is at fault.
+ * Validates a pair as a whole, so that the result can be served.
+ * @param now milliseconds since 1970.
+ * @throws CertificateError naming the setting of the faulty file.
  */
 export function pairOf(
   paths: CertificatePaths,

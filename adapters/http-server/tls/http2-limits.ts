@@ -1,38 +1,41 @@
 import { HEADER_LIMIT } from '../server-options.ts';
 
-/** Streams of a connection at a time; also requests that were reset and are still being worked on. */
+/** Streams of a connection at a time; includes requests that were reset while the server still works on them. */
 export const MAX_STREAMS = 100;
 
 /** Header fields of a request. */
 const MOST_FIELDS = 100;
 
-/** Streams of a connection that may end early within `RESET_WINDOW_MS`, whoever ended them; then the connection is cut. */
+/**
+ * Streams of a connection that may end early within `RESET_WINDOW_MS`, whichever side ended them; above it the
+ * connection is closed.
+ */
 export const MOST_RESETS = 200;
 export const RESET_WINDOW_MS = 10_000;
 
-/** How long a request that was reset counts as being worked on, in milliseconds, when nobody tells that it has ended. */
+/** How long a reset request counts as running, in milliseconds, when its handler does not report the end. */
 export const LOST_WORK_MS = 30_000;
 
-/** How long a connection that was told to end has for it, in milliseconds. */
+/** How long a connection may take to close, in milliseconds. */
 export const LINGER_MS = 2_000;
 
-/** What nghttp2 and Node see to by themselves. */
+/** Limits that nghttp2 and Node enforce. */
 export const SESSION_OPTIONS = {
   settings: { maxConcurrentStreams: MAX_STREAMS, maxHeaderListSize: HEADER_LIMIT, enableConnectProtocol: false },
   maxHeaderListPairs: MOST_FIELDS,
-  // Megabytes of streams, header tables and unanswered frames of a connection.
+  // Megabytes for a connection's streams, header tables and unanswered frames.
   maxSessionMemory: 16,
   maxSettings: 16,
   maxSessionInvalidFrames: 32,
   maxSessionRejectedStreams: MAX_STREAMS,
-  // What comes within one read is seen by nghttp2 alone: a burst, and then so many a second.
+  // Only nghttp2 sees frames that arrive within one read: a burst, and then so many a second.
   streamResetBurst: MOST_RESETS + MAX_STREAMS,
   streamResetRate: 20,
 } as const;
 
 /**
- * Bytes that an honest connection may have sent: what its requests and its reading of answers need, and a little for
- * frames that mean nothing (PING, SETTINGS, PRIORITY, WINDOW_UPDATE, unknown ones).
+ * Bytes that a legitimate connection may have sent: for its requests and for reading responses, plus a little for
+ * frames without effect (PING, SETTINGS, PRIORITY, WINDOW_UPDATE, unknown ones).
  */
 export function bytesAllowed(done: {
   readonly requests: number;

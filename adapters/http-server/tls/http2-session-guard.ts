@@ -7,15 +7,15 @@ import type { TrackedResponse } from './tracked-response.ts';
 
 const { NGHTTP2_CANCEL, NGHTTP2_ENHANCE_YOUR_CALM, NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM } = constants;
 
-/** Keeps one HTTP/2 connection within its limits: streams, resets, bytes, time without a request. */
+/** Enforces the limits of one HTTP/2 connection: streams, resets, bytes, time without a request. */
 export class Http2SessionGuard {
-  /** Of the connection; it tells the client's address also after that has left. */
+  /** The connection's socket; it keeps the client's address after the client has left. */
   readonly socket: TLSSocket;
   readonly #session: ServerHttp2Session;
   readonly #times: ServerTimes;
   readonly #since = performance.now();
   readonly #live = new Map<ServerHttp2Stream, Reading>();
-  /** Answers to requests that were reset, each with the time of that, until their makers are done. */
+  /** Responses to requests that were reset while their handlers still run, with the time of the reset. */
   readonly #lost = new Map<TrackedResponse, number>();
   #requests = 0;
   #resets = 0;
@@ -26,15 +26,15 @@ export class Http2SessionGuard {
   constructor(session: ServerHttp2Session, socket: TLSSocket, times: ServerTimes) {
     this.#session = session;
     this.socket = socket;
-    // Asked once while the connection is open, Node keeps it.
+    // Node caches the address if it is read once while the connection is open.
     void socket.remoteAddress;
     this.#times = times;
-    // Frames that begin no stream.
+    // Frames that open no stream.
     session.on('ping', () => this.#countBytes());
     session.on('remoteSettings', () => this.#countBytes());
   }
 
-  /** Counts a stream. @returns false when it was refused, and nothing is to be done for it. */
+  /** Counts a stream. @returns false when it was refused and must not be handled. */
   admit(stream: ServerHttp2Stream): boolean {
     this.#requests += 1;
     if (this.#isFull()) {
@@ -46,37 +46,37 @@ export class Http2SessionGuard {
     return true;
   }
 
-  /** Watches an answer, whose maker may go on after its client has left. */
+  /** Tracks a response whose handler may go on after its client has left. */
   watch(stream: ServerHttp2Stream, answer: TrackedResponse): void {
     stream.once('close', () => {
       if (!answer.isEnded() && !stream.headersSent) this.#lost.set(answer, performance.now());
     });
   }
 
-  /** Looks at what no event tells; to be called a few times in `times.receive`. */
+  /** Checks limits that no event reports; to be called a few times within `times.receive`. */
   check(now = performance.now()): void {
     if (this.#session.destroyed) return this.#seeOff(now);
     this.#countBytes(now);
     for (const [stream, reading] of this.#live) {
       const over = reading.stalledFor(now) - this.#times.stall;
-      // Not even the word that it is cut gets through to its client.
+      // The client reads not even the reset of the stream.
       if (over > LINGER_MS) return this.destroy();
       if (over > 0) stream.close(NGHTTP2_CANCEL);
     }
     if (this.#live.size > 0) return;
     const allowed = this.#requests === 0 ? this.#times.receive : this.#times.keepAlive;
     const idle = now - this.#idleSince;
-    // Headers that never end keep a connection from closing gracefully.
+    // Unfinished headers keep a connection from closing gracefully.
     if (idle > allowed + LINGER_MS) this.destroy();
     else if (idle > allowed) this.close();
   }
 
-  /** Lets running requests end, and takes no more. */
+  /** Stops accepting requests and lets running ones end. */
   close(): void {
     if (!this.#session.closed) this.#session.close();
   }
 
-  /** Cuts the connection. */
+  /** Destroys the connection. */
   destroy(code: number = NGHTTP2_NO_ERROR): void {
     if (!this.#session.destroyed) this.#session.destroy(undefined, code);
     else this.socket.destroy();
@@ -107,7 +107,7 @@ export class Http2SessionGuard {
     for (const [answer, since] of this.#lost) if (now - since > LOST_WORK_MS) this.#lost.delete(answer);
   }
 
-  /** A connection waits for its other side to take in what is left: not for long. */
+  /** Destroys the socket of an ended session whose client does not read the rest within `LINGER_MS`. */
   #seeOff(now: number): void {
     this.#endedAt ??= now;
     if (now - this.#endedAt > LINGER_MS) this.socket.destroy();

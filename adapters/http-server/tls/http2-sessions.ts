@@ -18,7 +18,7 @@ import { Http2SessionGuard } from './http2-session-guard.ts';
 
 const { NGHTTP2_CANCEL, NGHTTP2_FLAG_END_STREAM, NGHTTP2_NO_ERROR, NGHTTP2_PROTOCOL_ERROR } = constants;
 
-/** Speaks HTTP/2 on connections that it is given, within the limits of `Http2SessionGuard`. */
+/** Serves HTTP/2 on accepted connections, within the limits of `Http2SessionGuard`. */
 export class Http2Sessions {
   readonly #server: Http2Server;
   readonly #times: ServerTimes;
@@ -27,34 +27,34 @@ export class Http2Sessions {
   #sweep: NodeJS.Timeout | undefined;
   #isClosing = false;
 
-  /** @param listener is given requests and answers as HTTP/1's are. */
+  /** @param listener gets requests and responses as with HTTP/1. */
   constructor(times: ServerTimes, listener: RequestListener) {
     this.#times = times;
     this.#listener = listener;
     this.#server = createServer(SESSION_OPTIONS);
-    // Node would answer an expectation that it doesn't know, and pass the listener by.
+    // Node would answer an unknown expectation itself, bypassing the listener.
     for (const kind of ['request', 'checkExpectation'] as const)
       this.#server.on(kind, (request: Http2ServerRequest, response: Http2ServerResponse) =>
         this.#answer(request, response),
       );
-    // A client's fault ends its connection; there is nobody to tell.
+    // A protocol error of the client ends its connection; it needs no report.
     this.#server.on('sessionError', () => {});
   }
 
-  /** Takes over a connection that has agreed on h2. */
+  /** Takes over a connection that has negotiated h2. */
   serve(socket: TLSSocket): void {
     if (socket.destroyed) return;
     this.#server.once('session', (session) => this.#adopt(session, socket));
     this.#server.emit('connection', socket);
   }
 
-  /** Has every connection end with the requests that are running. */
+  /** Lets running requests end, and closes every connection after them. */
   close(): void {
     this.#isClosing = true;
     for (const guard of this.#guards.values()) guard.close();
   }
 
-  /** Cuts every connection. */
+  /** Destroys every connection. */
   destroy(): void {
     for (const guard of this.#guards.values()) guard.destroy();
   }
@@ -63,7 +63,7 @@ export class Http2Sessions {
     const guard = new Http2SessionGuard(session, socket, this.#times);
     this.#guards.set(session, guard);
     socket.once('close', () => this.#forget(session));
-    // Before Node's own, which makes a request of the stream.
+    // Runs before Node's own listener, which makes a request of the stream.
     session.prependListener('stream', (stream, _headers, flags) => {
       if (guard.admit(stream)) this.#limitTime(stream, flags);
     });
@@ -82,7 +82,7 @@ export class Http2Sessions {
     for (const guard of this.#guards.values()) guard.check();
   }
 
-  /** What a request and its answer may take: as long as over HTTP/1. */
+  /** Applies the same time limits to a request and its response as HTTP/1. */
   #limitTime(stream: ServerHttp2Stream, flags: number): void {
     stream.setTimeout(this.#times.stall, () => stream.close(NGHTTP2_CANCEL));
     if ((flags & NGHTTP2_FLAG_END_STREAM) !== 0) return;
@@ -92,16 +92,17 @@ export class Http2Sessions {
 
   #answer(request: Http2ServerRequest, response: Http2ServerResponse): void {
     const { stream } = request;
-    // Refused, or gone already.
+    // Refused, or closed already.
     if (stream.closed || stream.destroyed) return;
     if (!isNamedOnce(request)) return stream.close(NGHTTP2_PROTOCOL_ERROR);
     const guard = this.#guards.get(stream.session as ServerHttp2Session);
-    // Without its session nobody is left to be answered.
+    // The session is gone, so no client can be answered.
     if (!guard) return void stream.destroy();
     guard.watch(stream, trackResponse(response));
-    // Node's own is of the stream and forgets the address once the client has left, while its call may still be counted.
+    // Node's socket proxy belongs to the stream and loses the address once the client has left, while its call may
+    // still be counted.
     Object.defineProperty(request, 'socket', { value: guard.socket });
-    // A body that broke off is not one that has ended, as Node would have it.
+    // Node would treat an aborted body as ended.
     request.on('error', () => {});
     stream.once('aborted', () => {
       if (!request.readableEnded) request.destroy(new Error('The client went away'));
@@ -110,7 +111,10 @@ export class Http2Sessions {
   }
 }
 
-/** The host that is asked for stands where HTTP/1 has it; two that differ are no request (RFC 9113, section 8.3.1). */
+/**
+ * Copies the requested host to where HTTP/1 has it.
+ * @returns false for two different hosts, which make a request invalid (RFC 9113, section 8.3.1).
+ */
 function isNamedOnce({ headers }: Http2ServerRequest): boolean {
   const { ':authority': authority, host } = headers;
   if (authority !== undefined && host !== undefined && authority !== host) return false;
@@ -118,9 +122,9 @@ function isNamedOnce({ headers }: Http2ServerRequest): boolean {
   return true;
 }
 
-/** Answers 408 to a request whose body does not come, and gives up on it. */
+/** Answers 408 to a request whose body does not arrive, and closes its stream. */
 function refuseLate(stream: ServerHttp2Stream): void {
-  // All of it has come; only its answer takes longer.
+  // The request has arrived; only its response takes longer.
   if (stream.destroyed || stream.closed || stream.state.remoteClose === 1) return;
   if (stream.headersSent) return stream.close(NGHTTP2_CANCEL);
   stream.respond({ ':status': 408, ...CALL_HEADERS });

@@ -1,8 +1,8 @@
 import type { ServerHttp2Stream } from 'node:http2';
 
 /**
- * Tells how long the client of a stream has taken in nothing of what waits for it. Node's own limit for a stream is put off
- * by whatever moves on the other streams of the connection.
+ * Measures how long a stream's client has read nothing of the waiting data. Node's own timeout for a stream restarts
+ * when other streams of the connection move.
  */
 export class Reading {
   readonly #stream: ServerHttp2Stream;
@@ -13,11 +13,11 @@ export class Reading {
   constructor(stream: ServerHttp2Stream, now: number) {
     this.#stream = stream;
     this.#since = now;
-    // What writes as fast as its reader reads may have as much waiting at each look.
+    // A writer as fast as its reader may have the same amount waiting at each check.
     stream.on('drain', () => (this.#since = performance.now()));
   }
 
-  /** Looks how much waits. @returns milliseconds since something was taken in, or nothing waited. */
+  /** Checks how much waits. @returns milliseconds since the client read something, or nothing waited. */
   stalledFor(now: number): number {
     const { writableLength } = this.#stream;
     if (writableLength === 0 || writableLength < this.#waiting) this.#since = now;

@@ -8,33 +8,33 @@ import { CALL_HEADERS, errorBody } from '../calls/error-response.ts';
 import { limitConnections } from '../limits/limit-connections.ts';
 import { AllowedHosts } from '../security/allowed-hosts.ts';
 
-/** What plain HTTP is redirected to. */
+/** Options of the redirect from plain HTTP. */
 export interface RedirectOptions {
-  /** 0 is any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
   /** Origin that browsers are sent to. */
   readonly publicUrl: string;
-  /** Names beside that of `publicUrl` by which the server may be asked for. */
+  /** Host names beside that of `publicUrl` that the server answers for. */
   readonly hosts?: readonly string[];
 }
 
-/** A server of redirects that runs. */
+/** A running redirect server. */
 export interface RedirectServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Connections at a time, of all and of one address: each ends with its first answer, or after `RECEIVE_MS`. */
+/** Connections at a time, in all and per address: each ends with its first response, or after `RECEIVE_MS`. */
 const MOST_CONNECTIONS = 1_024;
 const MOST_OF_ONE = 64;
 const RECEIVE_MS = 5_000;
-/** Bytes of a request's headers. */
+/** Longest headers of a request, in bytes. */
 const HEADERS = 8 * 1024;
 
 /**
- * Answers plain HTTP for names of our own: it sends browsers to the same path over https, and refuses what is not a GET,
- * whose secrets have been sent in the clear already. Requests for other names are refused.
+ * Answers plain HTTP for our own host names: redirects GETs to the same path over https, and refuses other methods,
+ * whose secrets have been sent in the clear already. Refuses requests for other hosts.
  */
 export async function startRedirect({ port, host, publicUrl, hosts }: RedirectOptions): Promise<RedirectServer> {
   const own = new AllowedHosts(publicUrl, withoutPorts(publicUrl, hosts));
@@ -51,19 +51,19 @@ export async function startRedirect({ port, host, publicUrl, hosts }: RedirectOp
   );
   server.listen(port, host);
   await once(server, 'listening');
-  // A connection that could not be accepted: without a listener the process would end.
+  // Handles a connection that could not be accepted: without a listener the process would end.
   server.on('error', () => {});
   return { port: (server.address() as AddressInfo).port, close: () => closed(server) };
 }
 
-/** Names are asked for here at another port than there. */
+/** Removes the ports, because plain HTTP is served on another one than https. */
 function withoutPorts(publicUrl: string, hosts: readonly string[] = []): string[] {
   return [new URL(publicUrl).hostname, ...hosts.map((host) => new URL(`http://${host}`).hostname)];
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, own: AllowedHosts, publicUrl: string): void {
   const { method, url = '/', headers } = request;
-  // Nothing more is read of whoever was answered.
+  // Closes the connection after the response and reads no more of it.
   response.once('finish', () => request.socket.destroySoon());
   if (!own.has(headers.host)) return refuse(response, 421, 'This server does not answer for that host');
   if (method !== 'GET' && method !== 'HEAD') return refuse(response, 403, 'Use https');

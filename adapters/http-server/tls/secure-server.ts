@@ -7,7 +7,7 @@ import type { CertificateSource } from './certificate-files.ts';
 import type { CertificatePair } from './certificate-pair.ts';
 import { Http2Sessions } from './http2-sessions.ts';
 
-/** TLS 1.3, and of TLS 1.2 what has forward secrecy and authenticates what it encrypts, which HTTP/2 asks for. */
+/** TLS 1.3, and the TLS 1.2 suites with forward secrecy and authenticated encryption, as HTTP/2 requires. */
 const CIPHERS = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
@@ -20,9 +20,9 @@ const CIPHERS = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ].join(':');
 
-/** What a server that speaks TLS is made of. */
+/** Options of the TLS server. */
 export interface SecureServerOptions {
-  /** Of HTTP/1. */
+  /** Limits of HTTP/1. */
   readonly limits: HttpServerOptions;
   readonly times: ServerTimes;
   readonly source: CertificateSource;
@@ -30,8 +30,8 @@ export interface SecureServerOptions {
 }
 
 /**
- * Speaks HTTP/1.1 and HTTP/2 over TLS, as each client prefers (ALPN). New connections get the certificate that `source` has
- * then. It closes as an HTTP/1 server does: connections that are idle, or all, are those of both protocols.
+ * Serves HTTP/1.1 and HTTP/2 over TLS, as each client prefers (ALPN). New connections get the present certificate of
+ * `source`. It closes like an HTTP/1 server: idle connections, or all, include those of both protocols.
  */
 export function secureServer({ limits, times, source, listener }: SecureServerOptions): HttpServer {
   const server = createServer(
@@ -48,7 +48,7 @@ export function secureServer({ limits, times, source, listener }: SecureServerOp
     'close',
     source.onChange((pair) => server.setSecureContext(contextOf(pair))),
   );
-  // Whatever is answered to a broken handshake reaches nobody: a plain HTTP request, an old protocol, silence.
+  // A broken handshake gets no response, because none would be readable: plain HTTP, an old protocol, silence.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   divide(server, http2);
   closeBoth(server, http2);
@@ -66,7 +66,7 @@ function contextOf({ certificate, key }: CertificatePair) {
   } as const;
 }
 
-/** Gives each connection to the protocol that it has agreed on. */
+/** Hands each connection to the protocol that it has negotiated. */
 function divide(server: HttpsServer, http2: Http2Sessions): void {
   const http1 = server.listeners('secureConnection');
   server.removeAllListeners('secureConnection');
@@ -76,7 +76,7 @@ function divide(server: HttpsServer, http2: Http2Sessions): void {
   });
 }
 
-/** Node's own server knows of HTTP/1 alone. */
+/** Extends the server's close methods to HTTP/2: Node's own close HTTP/1 connections only. */
 function closeBoth(server: HttpsServer, http2: Http2Sessions): void {
   const [closeIdle, closeAll] = [server.closeIdleConnections.bind(server), server.closeAllConnections.bind(server)];
   server.closeIdleConnections = () => {

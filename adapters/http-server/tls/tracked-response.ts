@@ -1,12 +1,14 @@
 import type { Http2ServerResponse } from 'node:http2';
 
-/** What is known of an answer after its client has left. */
+/** The state of a response after its client has left. */
 export interface TrackedResponse {
-  /** True when its maker has ended it, whether or not anybody was left to read it. */
+  /** True when its handler has ended it, whether or not a client was left to read it. */
   readonly isEnded: () => boolean;
 }
 
-/** Follows an answer to its end, and has it say as HTTP/1's do whether its client is gone (`destroyed`). */
+/**
+ * Tracks whether a response has been ended, and makes its `destroyed` tell, as in HTTP/1, whether the client has left.
+ */
 export function trackResponse(response: Http2ServerResponse): TrackedResponse {
   let isEnded = false;
   const { stream } = response;
