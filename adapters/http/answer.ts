@@ -1,17 +1,19 @@
-/** What is read of an answer's headers; the platform's `Headers` has it, and so may something lighter. */
+/**
+ * The part of a response's headers that the client reads; the platform's `Headers` has it, and so may a lighter type.
+ */
 export interface AnswerHeaders {
   get(name: string): string | null;
   getSetCookie(): string[];
 }
 
-/** An HTTP answer read to its end, so that nothing of it can fail later. */
+/** An HTTP response read to its end, so that nothing of it can fail later. */
 export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly text: string;
 }
 
-/** As much of the platform's `fetch` as the client needs; the browser's own fits as it is. */
+/** The part of the platform's `fetch` that the client uses; the browser's own fits. */
 export type Fetch = (
   url: string,
   init: {

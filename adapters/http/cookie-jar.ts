@@ -1,19 +1,19 @@
-/** The cookies of a client that is no browser, which keeps its own. */
+/** Cookies of a client outside a browser, which must store its own. */
 export interface Cookies {
-  /** What to send to a server; undefined when nothing. @param origin scheme, host and port. */
+  /** The `Cookie` header for a server; undefined without cookies. @param origin scheme, host and port. */
   header(origin: string): string | undefined;
-  /** Keeps what a server sets. @param setCookie its `Set-Cookie` headers. */
+  /** Stores the cookies that a server sets. @param setCookie its `Set-Cookie` headers. */
   store(origin: string, setCookie: readonly string[]): void;
 }
 
 /**
- * A jar in memory, just good enough for the CSRF cookie: each origin gets its own cookies back until it removes them.
- * Paths and domains are left out, for all cookies of the service are set for the whole of its host.
+ * Stores cookies in memory, as far as this service needs it: each origin gets its own cookies back until it removes
+ * them. Paths and domains are ignored, because all cookies of the service apply to the whole host.
  */
 export class CookieJar implements Cookies {
   readonly #origins: Map<string, Map<string, string>>;
 
-  /** @param kept cookies by name for each origin, as an earlier jar told them. */
+  /** @param kept cookies by name for each origin, from an earlier jar. */
   constructor(kept: Readonly<Record<string, Readonly<Record<string, string>>>> = {}) {
     this.#origins = new Map(
       Object.entries(kept).map(([origin, cookies]) => [origin, new Map(Object.entries(cookies))]),
@@ -44,7 +44,7 @@ export class CookieJar implements Cookies {
   }
 }
 
-/** True for an attribute that ends the cookie's life. Sessions are short, so a date to come is not kept. */
+/** True for an attribute that expires the cookie now. Future expiry dates are ignored, because sessions are short. */
 function ends(attribute: string): boolean {
   const [name = '', value = ''] = attribute.split('=', 2).map((part) => part.trim().toLowerCase());
   return name === 'max-age' ? Number(value) <= 0 : name === 'expires' && Date.parse(value) <= Date.now();

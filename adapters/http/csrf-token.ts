@@ -1,15 +1,18 @@
 import type { AnswerHeaders } from './answer.ts';
 
-/** Response header of a GET that carries the token, and request header of the POST that sends it back. */
+/** Header that carries the token: in a GET's response, and in the POST that sends it back. */
 const HEADER = 'x-csrf-token';
 
-/** The token of one server: captured from every GET's answer, fetched when a POST needs one and there is none. */
+/**
+ * The CSRF token of one server: captured from every GET's response, and fetched when a POST needs one and there is
+ * none.
+ */
 export class CsrfToken {
   readonly #fetch: () => Promise<AnswerHeaders>;
   #token: string | undefined;
   #pending: Promise<AnswerHeaders> | undefined;
 
-  /** @param fetch answers a cheap GET's headers. */
+  /** @param fetch returns the response headers of a cheap GET. */
   constructor(fetch: () => Promise<AnswerHeaders>) {
     this.#fetch = fetch;
   }
@@ -19,15 +22,16 @@ export class CsrfToken {
     this.#token = token;
   }
 
-  /** Keeps the token of an answer, if it has one. */
+  /** Keeps the token of a response that has one. */
   capture(headers: AnswerHeaders): void {
     this.#token = headers.get(HEADER) ?? this.#token;
   }
 
-  /** @returns undefined when the server gives none: it may not ask for one either. */
+  /** @returns undefined when the server issues none, and then may not require one either. */
   async get(): Promise<string | undefined> {
     if (this.#token !== undefined) return this.#token;
-    // POSTs that start together share one GET, or each would be given a CSRF cookie and only the last would count.
+    // POSTs that start together share one GET; otherwise each would get its own CSRF cookie, and only the last would be
+    // valid.
     const pending = (this.#pending ??= this.#fetch());
     try {
       this.capture(await pending);
@@ -37,7 +41,7 @@ export class CsrfToken {
     return this.#token;
   }
 
-  /** Drops a token that was refused, unless another call has renewed it meanwhile. */
+  /** Drops a refused token, unless another call has renewed it meanwhile. */
   refuse(token: string | undefined): void {
     if (this.#token === token) this.#token = undefined;
   }

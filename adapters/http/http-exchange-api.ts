@@ -8,28 +8,30 @@ import { HttpRequests, type HttpRequestsOptions } from './http-requests.ts';
 import { withRetries } from './with-retries.ts';
 import { isCsrfRefusal, readAnswer } from './read-answer.ts';
 
-/** What the client needs of its host. */
+/** Options of the HTTP client. */
 export interface HttpApiOptions extends HttpRequestsOptions {
-  /** Where a call goes: scheme and host. Asked on each call, so it may change. */
+  /** The scheme and host of a call. Evaluated on each call, so it may change. */
   readonly baseUrl: (route: Route) => string;
-  /** Told of an address that could not be reached, or did not answer in time. */
+  /** Called for an address that could not be reached or did not answer in time. */
   readonly unreachable?: ((base: string) => void) | undefined;
-  /** Measures the pauses and time limits. */
+  /** Measures the back-off and the time limits. */
   readonly clock: Clock;
   /** The CSRF token that came with the page, which saves the first POST a GET. */
   readonly csrfToken?: string | undefined;
-  /** False where the server takes calls without a CSRF token, because they carry no cookies. */
+  /** False where the server accepts calls without a CSRF token, because they carry no cookies. */
   readonly needsToken?: boolean;
-  /** A number from 0 up to 1 for the pauses between tries; `Math.random` unless told. */
+  /** A number from 0 up to 1 for the back-off between attempts; `Math.random` unless given. */
   readonly random?: () => number;
 }
 
-/** The service over HTTP. Answers are not parsed: wrap in `checked` where a server's word is to be verified. */
+/**
+ * The exchange API over HTTP. Responses are not validated: wrap it in `validatedApi` where the server must be verified.
+ */
 export function httpExchangeApi(options: HttpApiOptions): ExchangeApi {
   return httpApi<ExchangeApi>(exchangeRoutes, exchangeRoutes.domain, options);
 }
 
-/** Any API over HTTP, by its routes. @param cheapest the GET to ask when all that is wanted is a CSRF token. */
+/** Any API over HTTP, by its routes. @param cheapest the GET to call when only a CSRF token is needed. */
 export function httpApi<Api>(routes: Routes & Record<keyof Api, Route>, cheapest: Route, options: HttpApiOptions): Api {
   return apiOver(new HttpClient(cheapest, options), routes);
 }
@@ -40,15 +42,15 @@ export function apiOver<Api>(client: HttpClient, routes: Routes & Record<keyof A
   return Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, method(route)])) as Api;
 }
 
-/** Calls of one server. */
+/** Calls one server. */
 export class HttpClient {
   readonly #options: HttpApiOptions;
   readonly #requests: HttpRequests;
-  /** By address: each server has tokens of its own. */
+  /** By base address, because each server has its own token. */
   readonly #csrf = new Map<string, CsrfToken>();
   readonly #cheapest: Route;
 
-  /** @param cheapest the GET to ask when all that is wanted is a CSRF token. */
+  /** @param cheapest the GET to call when only a CSRF token is needed. */
   constructor(cheapest: Route, options: HttpApiOptions) {
     this.#options = options;
     this.#requests = new HttpRequests(options);
@@ -71,7 +73,7 @@ export class HttpClient {
       return await this.#post(route, base, input, call, token);
     } catch (error) {
       if (!isCsrfRefusal(error)) throw error;
-      // A refused POST did nothing, so it may go out again: once, with a token of now.
+      // A refused POST had no effect, so it is retried once with a fresh token.
       csrf.refuse(token);
       return this.#post(route, base, input, call, await csrf.get());
     }
@@ -79,13 +81,13 @@ export class HttpClient {
 
   async #post(route: Route, base: string, input: unknown, call: CallOptions, token?: string): Promise<unknown> {
     const answer = await this.#send(route, base, input, call, token);
-    // A call that changed the session, also one that failed then, brings the token that goes with the new one.
+    // A call that changed the session returns the new session's token, even if the call failed afterwards.
     this.#tokenOf(base).capture(answer.headers);
     return readAnswer(route, answer);
   }
 
   #tokenOf(base: string): CsrfToken {
-    // No caller's signal: the token serves every call that waits for it.
+    // Without a caller's signal, because the token serves every call that waits for it.
     const fetchToken = async () => (await this.#send(this.#cheapest, base, {})).headers;
     const token = this.#csrf.get(base) ?? new CsrfToken(fetchToken);
     this.#csrf.set(base, token);

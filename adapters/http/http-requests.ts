@@ -3,17 +3,17 @@ import { filledPath, pathFields, type Route } from '../../core/contract/route.ts
 import type { Answer, Fetch } from './answer.ts';
 import type { Cookies } from './cookie-jar.ts';
 
-/** How requests leave, and with which cookies. */
+/** How requests are sent, and with which cookies. */
 export interface HttpRequestsOptions {
   /** The browser's own `fetch`, or one over undici. */
   readonly fetch: Fetch;
-  /** A visitor's `Cookie` header to send along on GETs, when rendering for that visitor on a server. */
+  /** A visitor's `Cookie` header to forward on GETs, when a server renders for that visitor. */
   readonly cookie?: (() => string | undefined) | undefined;
-  /** Needed outside a browser, where nobody else keeps the CSRF cookie. */
+  /** Required outside a browser, which would keep the CSRF cookie itself. */
   readonly cookies?: Cookies | undefined;
 }
 
-/** What one request carries. */
+/** The parts of one request. */
 export interface OutgoingRequest {
   readonly base: string;
   readonly input: unknown;
@@ -22,7 +22,10 @@ export interface OutgoingRequest {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Writes a call as one HTTP request and reads the answer to its end; tries once, fails as `fetch` fails. */
+/**
+ * Sends a call as one HTTP request and reads the response to its end. It makes one attempt and throws what `fetch`
+ * throws.
+ */
 export class HttpRequests {
   readonly #options: HttpRequestsOptions;
 
@@ -54,7 +57,7 @@ export class HttpRequests {
   }
 }
 
-/** Fills the path with the fields that travel in it. @returns it, and the fields that are left. */
+/** Fills the path with its fields. @returns the path, and the remaining fields. */
 function placed(path: string, input: unknown): [string, unknown] {
   const names = pathFields(path);
   if (names.length === 0) return [path, input];

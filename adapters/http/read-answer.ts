@@ -5,15 +5,16 @@ import type { Route } from '../../core/contract/route.ts';
 import type { English } from '../../core/domain/error-messages.ts';
 import type { Answer } from './answer.ts';
 
-/** Field under which a server says that it refused the CSRF token, so that no other 403 is taken for it. */
+/** Error field of a refused CSRF token, which tells it from any other 403. */
 export const CSRF_FIELD = 'csrf';
 
-/** What the call said it needs of an answer, and did not get (specification, section 8). */
+/** The error for a response without a result (specification, section 8). */
 const NO_RESULT: English<'no-result'> = 'No result field in returned response';
 
 /**
- * The result an answer carries, as it came: the page parses nothing, and who wants certainty wraps the client in
- * `checked`. @throws ExchangeError for everything that is not `{ result }` with a 2xx status.
+ * Reads the result of a response without validating it, because pages do not validate; callers that need to wrap the
+ * client in `validatedApi`.
+ * @throws ExchangeError for everything that is not `{ result }` with a 2xx status.
  */
 export function readAnswer(route: Route, { status, text }: Answer): unknown {
   if (status === 404 && 'empty' in route) return structuredClone(route.empty);
@@ -25,12 +26,12 @@ export function readAnswer(route: Route, { status, text }: Answer): unknown {
   return body['result'];
 }
 
-/** True for a refusal that a fresh CSRF token may turn. */
+/** True for a refusal that a fresh CSRF token may resolve. */
 export function isCsrfRefusal(error: unknown): boolean {
   return error instanceof ExchangeError && error.code === 'forbidden' && Object.hasOwn(error.fields, CSRF_FIELD);
 }
 
-/** @returns undefined when the text is no JSON, as a proxy's error page is not. */
+/** @returns undefined when the text is not JSON, such as a proxy's error page. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,8 +41,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The error a refusal stands for. Its message joins those of the fields; where the input is to blame it names them too,
- * as the house's own does.
+ * Builds the error of a refusal. Its message joins those of the fields and, for invalid input, names the fields, as the
+ * server's own errors do.
  */
 function failure(status: number, body: unknown): ExchangeError {
   const { errors, code, limit, challenge } = isRecord(body) ? body : {};
@@ -55,7 +56,7 @@ function failure(status: number, body: unknown): ExchangeError {
   });
 }
 
-/** Servers without codes are read by their status; the first code of the closed set that has it, else its kind. */
+/** Maps the status of a response without an error code: the first code with that status, or else its class. */
 function codeOf(status: number): ErrorCode {
   if (status === 422) return 'invalid-input';
   if (status === 502 || status === 504) return 'unavailable';

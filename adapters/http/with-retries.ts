@@ -5,24 +5,25 @@ import type { Clock } from '../../core/ports/services/clock.ts';
 import type { Answer } from './answer.ts';
 import { isPassing, pauseBefore, RETRY, retryAfterMs } from './retry-policy.ts';
 
-// As `say` has them: the types hold them to it, and the page's first script does without the rest.
+// Repeated from `error-messages.ts`, which the types enforce, so that the page's first script does not load that
+// module.
 const UNANSWERED: English<'unanswered'> = 'The exchange did not answer in time';
 const UNREACHABLE: English<'unreachable'> = 'The exchange could not be reached';
 
-/** What a call is tried with. */
+/** Options of the retries. */
 export interface RetryOptions {
   readonly clock: Clock;
-  /** A number from 0 up to 1, for the pauses. */
+  /** A number from 0 up to 1, for the back-off. */
   readonly random: () => number;
-  /** True when a second try does no more than the first. */
+  /** True when a second attempt has no further effect. */
   readonly repeatable: boolean;
-  /** The caller's own; once it is aborted nothing is tried again. */
+  /** The caller's signal; once it is aborted there is no retry. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Tries until there is an answer worth having, within the limits of the retry policy.
- * @throws ExchangeError `unavailable` when the server could not be reached or the caller left.
+ * Retries until a response needs no retry, within the limits of the retry policy.
+ * @throws ExchangeError `unavailable` when the server could not be reached or the caller aborted.
  */
 export async function withRetries(
   attempt: (signal: AbortSignal) => Promise<Answer>,
@@ -54,7 +55,7 @@ async function tryOnce(
   try {
     return await attempt(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
   } catch (cause) {
-    // Browsers do not tell a reset from a refused connection, so every failure to answer counts alike.
+    // Browsers do not distinguish a reset from a refused connection, so every failure to answer counts alike.
     if (signal?.aborted) throw aborted(signal);
     if (cause instanceof ExchangeError) throw cause;
     const why = timeout.signal.aborted ? UNANSWERED : UNREACHABLE;

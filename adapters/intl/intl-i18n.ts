@@ -2,7 +2,7 @@ import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage, type IntlConfig }
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { I18n } from '../../core/ports/services/i18n.ts';
 
-/** Texts of one language as the build compiles them: syntax trees, and plain strings where there is nothing to fill in. */
+/** Compiled texts of one language: syntax trees, or plain strings for texts without placeholders. */
 export type Catalogue = Readonly<Record<string, string | MessageFormatElement[]>>;
 
 export interface IntlI18nOptions {
@@ -14,7 +14,7 @@ export interface IntlI18nOptions {
   readonly timeZone?: string | undefined;
 }
 
-/** Chains count in at most 18 places. */
+/** Most decimal places of a chain's amounts. */
 const PLACES = 18;
 const DECIMAL = /^\d+(\.\d+)?$/;
 
@@ -26,7 +26,7 @@ export class IntlI18n implements I18n {
   readonly #formatters = createFormatters();
   readonly #messages: Catalogue;
   readonly #timeZone: string | undefined;
-  // Made when they are first asked for: the host takes tens of milliseconds for them on a phone.
+  // Created on first use, because the host takes tens of milliseconds for them on a phone.
   #amounts: Intl.NumberFormat | undefined;
   #times: Intl.DateTimeFormat | undefined;
 
@@ -34,7 +34,7 @@ export class IntlI18n implements I18n {
     this.locale = locale;
     this.direction = direction;
     const trees = messages as NonNullable<IntlConfig['messages']>;
-    // A missing text shows its id; there is nobody on a visitor's page to tell more.
+    // A missing text shows its ID; on a visitor's page nobody could read a report.
     this.#config = { ...DEFAULT_INTL_CONFIG, locale, messages: trees, onError: () => undefined };
     this.#messages = messages;
     this.#timeZone = timeZone;
@@ -42,15 +42,16 @@ export class IntlI18n implements I18n {
 
   message(id: string, values?: Readonly<Record<string, string | number>>): string {
     const found = this.#messages[id];
-    // The one function, not FormatJS's whole `intl` object: a page would carry six formatters that `Intl` has itself.
+    // Uses this one function instead of FormatJS's `intl` object, which would add six formatters that `Intl` has
+    // itself.
     return typeof found === 'string' ? found : String(formatMessage(this.#config, this.#formatters, { id }, values));
   }
 
   amount(decimal: string): string {
-    // What is no number ('...') stays as it is.
+    // Anything but a decimal number ('...') is returned unchanged.
     if (!DECIMAL.test(decimal)) return decimal;
     this.#amounts ??= new Intl.NumberFormat(this.locale, { maximumFractionDigits: PLACES });
-    // `Intl` takes the string itself, so no digit goes through a float.
+    // `Intl` takes the string itself, so no digit passes through a float.
     return this.#amounts.format(decimal as Intl.StringNumericLiteral);
   }
 
