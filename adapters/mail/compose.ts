@@ -9,7 +9,7 @@ import { PROVIDER_NAMES } from './provider-names.ts';
 import { recoveredText, settingText } from './recovered-text.ts';
 import type { Wording } from './wording.ts';
 
-/** A mail as it goes out, to one address. */
+/** A mail ready to send, to one address. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -18,11 +18,11 @@ export interface Mail {
   /** For the `Content-Language` header. */
   readonly language: string;
   readonly link?: string | undefined;
-  /** Whom an answer goes to, where it is not whoever sent it. */
+  /** Address for replies, if it differs from the sender. */
   readonly replyTo?: string | undefined;
 }
 
-/** Writes a letter in its language. @throws ExchangeError `invalid-input` for an address or link that is none. */
+/** Composes a mail in its language. @throws ExchangeError `invalid-input` for an invalid address or link. */
 export function compose(mail: MailMessage): Mail {
   const wording = wordingOf(mail);
   return {
@@ -49,7 +49,7 @@ function wordingOf(mail: MailMessage): Wording {
   return { ...wording, action: { button, link: webLink(mail.link), lifetime, hint: texts.linkHint } };
 }
 
-/** What is not read from right to left even where the language is. */
+/** The part of the text that runs from left to right in any language. */
 function quotedOf(mail: MailMessage): string | undefined {
   if ('address' in mail) return mail.address;
   return 'email' in mail ? mailbox(mail.email) : undefined;
@@ -69,7 +69,7 @@ function textOf(mail: MailMessage, { locale, tag }: Locale): NoticeText {
   return texts[mail.kind];
 }
 
-/** For whom HTML is not shown, and whom it is read to. */
+/** The plain-text version, for mail programs without HTML and screen readers. */
 function mailText({ lines, action, otherwise, footer }: Wording): string {
   const asked = action ? [`${action.button}:\n${action.link}`, action.lifetime] : [];
   return `${[...lines, ...asked, otherwise, `-- \n${footer}`].join('\n\n')}\n`;

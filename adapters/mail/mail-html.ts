@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts';
 const FONT =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans','Noto Sans Arabic','Noto Sans Devanagari',sans-serif";
 
-/** The site's colours, light first: many mail programs read no style sheet, so what stands inline is the light theme. */
+/** The dark colours of the site. Many mail programs ignore style sheets, so the inline styles hold the light theme. */
 const DARK = `
 @media (prefers-color-scheme:dark){
 .page{background:#0b1413!important}
@@ -15,7 +15,7 @@ const DARK = `
 .rule{border-color:#263836!important}
 }`;
 
-/** A mail's HTML: no table, picture or script, nothing loaded from anywhere; one column that fits a phone. */
+/** Renders a mail as HTML: no tables, images or scripts, no external resources; one column that fits a phone. */
 export function mailHtml({ locale, subject, lines, action, otherwise, footer, quoted }: Wording): string {
   const { tag, direction } = locale;
   const paragraph = (line: string) => `<p class="text" style="${TEXT}">${isolated(line, quoted)}</p>`;
@@ -65,12 +65,12 @@ const BUTTON =
   'display:inline-block;padding:13px 22px;border-radius:8px;background:#0b5a55;color:#ffffff;font-size:16px;line-height:1.3;font-weight:600;text-align:center;text-decoration:none';
 const LINK = 'display:block;color:#0b5a55;text-align:left;word-break:break-all;overflow-wrap:anywhere';
 const OTHERWISE = 'margin:20px 0 0;padding:16px 0 0;border-top:1px solid #d9e3e1;line-height:1.5';
-/** In a notice, what to do if it was somebody else is what matters most. */
+/** In a notice, what to do if somebody else caused it is the most important text. */
 const PLAIN = 'font-size:15px;color:#0f2220';
 const MUTED = 'font-size:14px;color:#4b605d';
 const FOOTER = 'margin:16px 0 0;font-size:13px;line-height:1.5;color:#4b605d';
 
-/** A quoted address keeps its own direction in the middle of Arabic. */
+/** Isolates the quoted address, so that it keeps its own direction within Arabic. */
 function isolated(line: string, quoted: string | undefined): string {
   const html = escaped(line);
   return quoted === undefined ? html : html.replaceAll(escaped(quoted), (found) => `<bdi dir="ltr">${found}</bdi>`);

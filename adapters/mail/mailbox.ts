@@ -2,18 +2,18 @@ import { domainToASCII } from 'node:url';
 import { ExchangeError } from '../../core/contract/exchange-error.ts';
 import { isEmail } from '../../core/domain/validation.ts';
 
-/** Whom mails come from. */
+/** The sender of mails. */
 export interface Sender {
   readonly name: string;
   readonly address: string;
 }
 
 const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])$/;
-/** What is not seen, or ends a line. */
+/** Invisible characters and line breaks. */
 const CONTROLS = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /**
- * One address as a mail server takes it, its domain in ASCII.
+ * Normalises one address for a mail server, with its domain in ASCII.
  * @throws ExchangeError `invalid-input` for anything that is not exactly one address, or could end a header.
  */
 export function mailbox(text: string): string {

@@ -3,8 +3,8 @@ import type { Mail } from './compose.ts';
 import type { Sender } from './mailbox.ts';
 
 /**
- * A mail as nodemailer takes it: one recipient, whatever the headers say, and marked as written by a program, so that
- * nobody's holiday notice answers it (RFC 3834).
+ * A mail as nodemailer takes it: one recipient, whatever the headers contain, and marked as automatic, so that
+ * autoresponders do not reply (RFC 3834).
  * @param at milliseconds since 1970.
  */
 export function messageOf(

@@ -11,8 +11,8 @@ import { type Sender, senderOf } from './mailbox.ts';
 import { messageOf } from './message.ts';
 
 /**
- * Writes mails into a folder, for a house that has no mail server: `<time>-<kind>-<id>.eml`, for its owner's eyes alone.
- * Subject and link go to the log as well, which happens here and nowhere else: otherwise nobody could sign up.
+ * Writes mails into a folder, for a server without a mail server: `<time>-<kind>-<id>.eml`, readable by its owner only.
+ * It also logs subject and link, which no other code does, because otherwise nobody could sign up.
  */
 export class OutboxMailer implements Mailer {
   readonly #folder: string;
@@ -21,7 +21,7 @@ export class OutboxMailer implements Mailer {
   readonly #clock: Clock;
   readonly #writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-  /** @throws Error for a sender that is none. */
+  /** @throws Error for an invalid sender. */
   constructor({ folder, from }: { readonly folder: string; readonly from: string }, logger: Logger, clock: Clock) {
     this.#folder = folder;
     this.#from = senderOf(from);
@@ -45,7 +45,7 @@ export class OutboxMailer implements Mailer {
 
   async #keep(file: string, message: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // A folder that was there before, from a backup for one, may be open to others.
+    // An existing folder, for example from a backup, may be open to others.
     await chmod(this.#folder, 0o700);
     const draft = join(this.#folder, `.${file}.draft`);
     try {

@@ -1,2 +1,2 @@
-/** What the networks call themselves. */
+/** Display names of the social sign-in providers. */
 export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', twitter: 'X (Twitter)' } as const;

@@ -3,7 +3,10 @@ import type { PasswordRecoveredMessage } from '../../core/ports/services/mailer.
 import { PROVIDER_NAMES } from './provider-names.ts';
 import type { MailTexts, NoticeText } from './texts/mail-texts.ts';
 
-/** What a recovery of the password ended, and what waits, a line each. @param tag of the language, as `Intl` takes it. */
+/**
+ * Lists what a password recovery ended and what waits for confirmation, one line each.
+ * @param tag of the language, as `Intl` takes it.
+ */
 export function recoveredText(mail: PasswordRecoveredMessage, texts: MailTexts, tag: string): NoticeText {
   const { apiKeys, networks, settings, hasTwoFactor } = mail;
   const text = texts['password-recovered'];
@@ -18,7 +21,7 @@ export function recoveredText(mail: PasswordRecoveredMessage, texts: MailTexts, 
   return { subject: text.subject, lines, otherwise: text.otherwise };
 }
 
-/** What a setting is called; what it says is left out, for a thief may have written it. */
+/** The name of a setting, without its value, which a thief may have written. */
 export function settingText({ kind, currency = '' }: SettingName, { settings }: MailTexts): string {
   return kind === 'payout-address' ? settings[kind](currency.toUpperCase()) : settings[kind];
 }

@@ -11,20 +11,22 @@ const PATIENCE_MS = 15_000;
 const CONNECTIONS = 3;
 
 export interface SmtpSettings {
-  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS from the start); nodemailer's options as its query. */
+  /**
+   * `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS from the start); nodemailer's options as its query.
+   */
   readonly url: string;
-  /** Whom mails come from: `Altway <no-reply@example.org>`. */
+  /** Sender of the mails: `Altway <no-reply@example.org>`. */
   readonly from: string;
   readonly patienceMs?: number;
 }
 
-/** Sends mails through a mail server, over a few connections that are kept open while there is work. */
+/** Sends mails through a mail server, over a few connections that stay open while there is work. */
 export class SmtpMailer implements Mailer {
   readonly #from: Sender;
   readonly #clock: Clock;
   readonly #transport: ReturnType<typeof openTransport>;
 
-  /** @throws Error for a URL or sender that is none. */
+  /** @throws Error for an invalid URL or sender. */
   constructor(settings: SmtpSettings, clock: Clock) {
     this.#from = senderOf(settings.from);
     this.#transport = openTransport(settings);
@@ -40,7 +42,7 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Ends the connections that are kept. */
+  /** Closes the open connections. */
   close(): void {
     this.#transport.close();
   }
@@ -51,26 +53,26 @@ function openTransport({ url, patienceMs = PATIENCE_MS }: SmtpSettings) {
   if ((protocol !== 'smtp:' && protocol !== 'smtps:') || !hostname)
     throw new Error('SMTP_URL must be smtp://user:password@host:587 or smtps://user:password@host:465');
   const isAway = !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  // Who stands in between could hide that the server offers TLS; a password is not sent in the clear for that.
+  // An attacker in between could strip the offer of TLS, so a password requires TLS.
   const mustEncrypt = username !== '' && isAway && !searchParams?.has('requireTLS');
   const transport = createTransport({
     url,
     ...(mustEncrypt && { requireTLS: true }),
     pool: true,
     maxConnections: CONNECTIONS,
-    // Whoever queues mails tries again; trying here as well would send twice.
+    // The mail queue retries; retrying here as well would send twice.
     maxRequeues: 0,
     dnsTimeout: patienceMs,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
   });
-  // What goes wrong with a mail is told to its sender; told here again, it would end the process.
+  // `sendMail` reports errors to its caller; without this listener they would also end the process.
   transport.on('error', () => {});
   return transport;
 }
 
-/** Codes alone, such as `EENVELOPE 451`: what a server says may quote the address. */
+/** Returns codes only, such as `EENVELOPE 451`: a server's text may quote the address. */
 function reasonOf(cause: unknown): string {
   const { code, responseCode } = cause as { readonly code?: string; readonly responseCode?: number };
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'no reason given';

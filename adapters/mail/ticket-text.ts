@@ -2,7 +2,7 @@ import { messageLines } from '../../core/domain/site/ticket.ts';
 import type { TicketNotice } from '../../core/ports/services/mailer.ts';
 import type { NoticeText } from './texts/mail-texts.ts';
 
-/** What staff is told of a ticket, in English. Nothing of what a stranger wrote stands in the subject. */
+/** The mail about a ticket to staff, in English. The subject contains nothing that a stranger wrote. */
 export function ticketText({ id, email, name, transactionId, message }: TicketNotice): NoticeText {
   const facts = [
     `From: ${name === undefined ? email : `${name}, ${email}`}`,

@@ -1,10 +1,10 @@
 import type { Locale } from '../../core/domain/locale.ts';
 import type { NoticeText } from './texts/mail-texts.ts';
 
-/** What a mail says, before it becomes plain text and HTML; every text is one line. */
+/** A mail's content, before it becomes plain text and HTML; every text is one line. */
 export interface Wording extends NoticeText {
   readonly locale: Locale;
-  /** Where the button leads; absent in notices. */
+  /** The button and its link; absent in notices. */
   readonly action?: {
     readonly button: string;
     readonly link: string;
@@ -12,6 +12,6 @@ export interface Wording extends NoticeText {
     readonly hint: string;
   };
   readonly footer: string;
-  /** Written from left to right in any language: the address that the text names. */
+  /** The address in the text that runs from left to right in any language. */
   readonly quoted?: string | undefined;
 }

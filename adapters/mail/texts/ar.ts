@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'إذا لم تكن أنت من فعل ذلك، فقد يكون شخص آخر يعرف كلمة مرورك. اطلب كلمة مرور جديدة من صفحة تسجيل الدخول فورًا، وسيؤدي ذلك إلى إنهاء جميع الجلسات الأخرى.';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = 'إن لم تكن أنت من فعل ذلك، فغيّر كلمة المرور الآن واتصل بفريق الدعم فورًا.';
 
 /** Arabic; its mails run from right to left. */

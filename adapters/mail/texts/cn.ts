@@ -2,7 +2,7 @@ import type { MailTexts } from './mail-texts.ts';
 
 const wasItYou = '如果不是您本人操作，可能有人知道您的密码。请立即在登录页面申请新密码：其他所有会话都会随之退出。';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = '如果不是您本人操作，请立即更改密码并联系我们的客服。';
 
 /** Chinese, simplified. */

@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Wenn Sie das nicht waren, kennt vielleicht jemand Ihr Passwort. Fordern Sie auf der Anmeldeseite sofort ein neues an: Damit werden alle anderen abgemeldet.';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und wenden Sie sich an unseren Support.';
 
 /** German. */

@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'If this was not you, somebody may know your password. Request a new one on the login form now: that signs everybody else out.';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = 'If this was not you, change your password now and contact our support at once.';
 
 /** English. */

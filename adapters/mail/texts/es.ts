@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Si no ha sido usted, puede que alguien conozca su contraseña. Solicite otra ahora mismo en la página de acceso: así se cerrarán todas las demás sesiones.';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = 'Si no fue usted, cambie ahora su contraseña y contacte de inmediato con nuestro soporte.';
 
 /** Spanish. */

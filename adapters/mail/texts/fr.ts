@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Si ce n’était pas vous, quelqu’un connaît peut-être votre mot de passe. Demandez-en tout de suite un nouveau sur la page de connexion : tous les autres seront déconnectés.';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = 'Si ce n’était pas vous, changez tout de suite votre mot de passe et contactez notre assistance.';
 
 /** French. */

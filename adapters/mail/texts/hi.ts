@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'अगर यह आपने नहीं किया, तो हो सकता है कि कोई और आपका पासवर्ड जानता हो। लॉगिन पेज पर तुरंत नया पासवर्ड माँगें: इससे बाकी सभी लोग साइन आउट हो जाएँगे।';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = 'अगर यह आपने नहीं किया, तो अभी अपना पासवर्ड बदलें और तुरंत हमारी सहायता टीम से संपर्क करें।';
 
 /** Hindi. */

@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   '본인이 한 일이 아니라면 다른 사람이 비밀번호를 알고 있을 수 있습니다. 지금 로그인 페이지에서 새 비밀번호를 요청하세요. 그러면 다른 모든 기기에서 로그아웃됩니다.';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = '본인이 아니라면 지금 바로 비밀번호를 변경하고 고객 지원에 문의하세요.';
 
 /** Korean. */

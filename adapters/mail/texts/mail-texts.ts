@@ -1,25 +1,27 @@
 import type { SettingKind } from '../../../core/domain/accounts/account.ts';
 import type { MailMessage } from '../../../core/ports/services/mailer.ts';
 
-/** What happened and what to do about it; `otherwise` is for whom it was not. Plain text, one line each. */
+/**
+ * What happened and what to do about it; `otherwise` is for recipients who did not cause it. Plain text, one line each.
+ */
 export interface NoticeText {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly otherwise: string;
 }
 
-/** A notice that asks for a click. */
+/** A notice with a link to click. */
 export interface LinkText extends NoticeText {
   readonly button: string;
 }
 
-/** A link that is good for as long as what it leads to; its mail comes to somebody without an account. */
+/** A link that is valid as long as its exchange; its recipient may have no account. */
 export interface TrackingText extends LinkText {
   readonly lifetime: string;
   readonly footer: string;
 }
 
-/** What a recovery of the password ended and what waits; one line for each that there is. */
+/** What a password recovery ended and what waits for confirmation; one line for each that applies. */
 export interface RecoveredText extends NoticeText {
   readonly twoFactor: string;
   readonly apiKeys: (count: number) => string;
@@ -39,7 +41,7 @@ type PlainKind = Exclude<
   LinkKind | EmailKind | NetworkKind | MoneyKind | StaffKind | SettingMailKind
 >;
 
-/** The text of every kind of letter in one language: a kind without one does not compile. */
+/** The texts of every kind of mail in one language; a missing kind does not compile. */
 export type MailTexts = Readonly<Record<Exclude<LinkKind, 'tracking-link'>, LinkText>> &
   Readonly<Record<EmailKind, (email: string) => NoticeText>> &
   Readonly<Record<NetworkKind, (network: string) => NoticeText>> &
@@ -50,14 +52,14 @@ export type MailTexts = Readonly<Record<Exclude<LinkKind, 'tracking-link'>, Link
     readonly 'payout-address-removed': (currency: string) => NoticeText;
     readonly 'password-recovered': RecoveredText;
     readonly 'setting-confirmed': (setting: string) => NoticeText;
-    /** What settings are called, after a colon. */
+    /** Names of settings, as they appear after a colon. */
     readonly settings: Readonly<Record<Exclude<SettingKind, 'payout-address'>, string>> & {
       readonly 'payout-address': (currency: string) => string;
     };
-    /** How long a link is good for: once, within 24 hours. */
+    /** How long a link is valid: once, within 24 hours. */
     readonly lifetime: string;
-    /** Stands before the link written out. */
+    /** Precedes the link in full. */
     readonly linkHint: string;
-    /** Why this mail came, and that nobody reads answers. */
+    /** Why this mail was sent, and that nobody reads replies. */
     readonly footer: string;
   };

@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Se não foi você, alguém pode saber a sua senha. Peça uma nova agora na página de login: isso encerra todas as outras sessões.';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = 'Se não foi você, altere já a sua palavra-passe e contacte o nosso suporte.';
 
 /** Portuguese, as in Brazil. */

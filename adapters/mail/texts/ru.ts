@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Если это были не вы, кто-то мог узнать ваш пароль. Сразу запросите новый на странице входа: все остальные сеансы завершатся.';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = 'Если это были не вы, немедленно смените пароль и обратитесь в нашу поддержку.';
 
 /** Russian. */

@@ -13,7 +13,7 @@ import { vi } from './vi.ts';
 
 const TEXTS = new Map<string, MailTexts>(Object.entries({ en, ar, es, fr, de, pt, ru, vi, hi, ko, cn }));
 
-/** The texts of a locale of `LOCALES`; English where it has none. */
+/** The texts of a locale of `LOCALES`; English for a locale without texts. */
 export function textsOf(locale: string): MailTexts {
   return TEXTS.get(locale) ?? en;
 }

@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts';
 const wasItYou =
   'Nếu không phải bạn, có thể ai đó đã biết mật khẩu của bạn. Hãy yêu cầu mật khẩu mới ngay trên trang đăng nhập: mọi phiên khác sẽ bị đăng xuất.';
 
-/** Who moves a partner's money has a session and an authenticator. */
+/** For notices about affiliates' money: moving it takes a session and the authenticator. */
 const notMine = 'Nếu đó không phải là bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận hỗ trợ của chúng tôi.';
 
 /** Vietnamese. */
