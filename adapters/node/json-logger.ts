@@ -4,15 +4,15 @@ type Details = Readonly<Record<string, unknown>>;
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Names of details that are never written, whoever passes them by mistake. */
+/** Names of details that are redacted, in case a caller passes them by mistake. */
 const SECRET = /cookie|authorization|token|secret|password|signingkey/i;
 
-/** Writes one JSON line an event, in the shape of the HTTP server's own log, so that one reader understands both. */
+/** Writes one JSON line per event, in the shape of the HTTP server's own log, so that one parser reads both. */
 export class JsonLogger implements Logger {
   readonly #stream: { write(line: string): unknown };
   readonly #least: number;
 
-  /** @param level the least that is written: trace, debug, info, warn, error, fatal or silent. */
+  /** @param level the lowest that is written: trace, debug, info, warn, error, fatal or silent. */
   constructor(stream: { write(line: string): unknown }, level = 'info') {
     this.#stream = stream;
     this.#least = LEVELS.indexOf(level);
@@ -32,7 +32,7 @@ export class JsonLogger implements Logger {
 
   #write(level: string, message: string, details: Details = {}): void {
     if (LEVELS.indexOf(level) < this.#least) return;
-    // The three names of ours come last, so that no detail can pass itself off as one.
+    // Our three fields come last, so that no detail can override them.
     const line = { ...details, level, time: new Date().toISOString(), message };
     this.#stream.write(`${stringify(line)}\n`);
   }
@@ -42,7 +42,7 @@ function stringify(line: Details): string {
   try {
     return JSON.stringify(line, readable);
   } catch (cause) {
-    // A detail that is circular: the message must not be lost for it.
+    // A circular detail must not lose the message.
     return JSON.stringify({
       level: line['level'],
       time: line['time'],

@@ -13,7 +13,7 @@ const TAG_BYTES = 32;
 /** OWASP's parameters for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 export const OWASP_COST: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** How many may wait for a hash: ten seconds or so, after which nobody waits anyway. */
+/** Hashes that may wait: about ten seconds of work, after which visitors have left anyway. */
 const LONGEST_QUEUE = 200;
 
 export interface Argon2Options {
@@ -22,17 +22,20 @@ export interface Argon2Options {
   readonly longestQueue?: number;
 }
 
-/** Passwords as Argon2id hashes of Node's own making (RFC 9106), in Unicode's form NFKC, so that every keyboard types the same. */
+/**
+ * Hashes passwords with Node's Argon2id (RFC 9106), in Unicode's normal form NFKC, so that every keyboard types the
+ * same.
+ */
 export class Argon2Hasher implements PasswordHasher {
   readonly #cost: Argon2Cost;
   readonly #queue: Semaphore;
   readonly #common: ReadonlySet<string>;
-  /** What passwords of nobody are held against: it takes as long as anybody's. */
+  /** A dummy hash for unknown accounts, so that verification takes as long as for known ones. */
   readonly #nobody: PasswordHash;
 
   private constructor(common: ReadonlySet<string>, { cost = OWASP_COST, most, longestQueue }: Argon2Options) {
     this.#cost = cost;
-    // Node hashes on four threads, which read files too: one is left for that.
+    // Node hashes on its four pool threads, which also read files: one stays free for that.
     this.#queue = new Semaphore(
       most ?? Math.min(3, Math.max(2, availableParallelism())),
       longestQueue ?? LONGEST_QUEUE,
@@ -41,7 +44,7 @@ export class Argon2Hasher implements PasswordHasher {
     this.#nobody = { ...cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
   }
 
-  /** Reads the list of common passwords, half a megabyte, which only the house needs. */
+  /** Reads the list of common passwords, half a megabyte, which only the server needs. */
   static async open(options: Argon2Options = {}): Promise<Argon2Hasher> {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     return new Argon2Hasher(new Set(dictionary['passwords-common']), options);

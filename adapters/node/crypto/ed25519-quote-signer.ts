@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { QuoteSigner } from '../../../core/ports/markets/quote-signer.ts';
 
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of a 32-byte private key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Signs fixed quotes with Ed25519 (RFC 8032). */
@@ -9,7 +9,7 @@ export class Ed25519QuoteSigner implements QuoteSigner {
   readonly #key: KeyObject;
   readonly publicKey: string;
 
-  /** @param seed 32 random bytes, kept by the house. */
+  /** @param seed 32 random bytes, kept by the server. */
   constructor(seed: Buffer) {
     this.#key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
     this.publicKey = createPublicKey(this.#key).export({ format: 'jwk' }).x!;

@@ -3,11 +3,11 @@ import { domainToASCII } from 'node:url';
 import { emailKey } from '../../../core/domain/accounts/email-key.ts';
 import type { Secrets } from '../../../core/ports/services/secrets.ts';
 
-/** Thirty-two letters and digits that are not mistaken for each other. */
+/** Thirty-two letters and digits that are hard to confuse. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789';
 const ID_LENGTH = 12;
 
-/** 24 letters of 5 bits each: 120 bits, so that a plain hash of it is as good as it is (OWASP ASVS 5.0, 6.5.2: 112). */
+/** 24 letters of 5 bits each: 120 bits, so a plain hash protects it well enough (OWASP ASVS 5.0, 6.5.2: 112). */
 const CODE_GROUPS = 4;
 const CODE_GROUP_LENGTH = 6;
 
@@ -15,7 +15,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Secrets from Node's own cryptography, with a key of the house's. */
+/** Generates and derives secrets with Node's cryptography and a key of the server. */
 export class NodeSecrets implements Secrets {
   readonly #trackKey: Buffer;
   readonly #sealKey: Buffer;
@@ -77,7 +77,7 @@ export class NodeSecrets implements Secrets {
   }
 }
 
-/** A new name: 12 lower-case letters and digits, 60 random bits. */
+/** A new ID: 12 lower-case letters and digits, 60 random bits. */
 export function newId(): string {
   return randomLetters(ID_LENGTH);
 }

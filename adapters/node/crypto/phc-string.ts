@@ -1,11 +1,11 @@
-/** What Argon2id was told: memory in KiB, passes over it, lanes. */
+/** Parameters of Argon2id: memory in KiB, passes over it, lanes. */
 export interface Argon2Cost {
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
-/** A password's hash with all that it takes to compute it again. */
+/** A password's hash with the parameters to compute it again. */
 export interface PasswordHash extends Argon2Cost {
   readonly salt: Buffer;
   readonly tag: Buffer;
@@ -21,7 +21,7 @@ export function phcString({ memory, passes, parallelism, salt, tag }: PasswordHa
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** @returns undefined for what is not such a string, or asks for what Argon2 cannot do or nobody would. */
+/** @returns undefined for a text that is no such string, or has parameters that Argon2 cannot or nobody would use. */
 export function readPhcString(text: string): PasswordHash | undefined {
   const [, m, t, p, salt = '', tag = ''] = PHC.exec(text) ?? [];
   const [memory, passes, parallelism] = [Number(m), Number(t), Number(p)];

@@ -1,17 +1,14 @@
 import { ExchangeError } from '../../../core/contract/exchange-error.ts';
 import { errorMessage } from '../../../core/domain/error-messages.ts';
 
-/** Does heavy work a few pieces at a time, first come first served, so that a crowd costs no more memory than a few. */
+/** Limits concurrent heavy work, first come first served, so that many requests need no more memory than a few. */
 export class Semaphore {
   readonly #most: number;
   readonly #longest: number;
   readonly #waiting: (() => void)[] = [];
   #busy = 0;
 
-  /**
-   * @param most pieces at once.
-   * @param longest how many may wait; whoever comes then is refused.
-   */
+  /** @param most tasks at once. @param longest tasks that may wait; further ones are refused. */
   constructor(most: number, longest: number) {
     this.#most = most;
     this.#longest = longest;
@@ -24,7 +21,7 @@ export class Semaphore {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // Whoever is next takes over this place, so that nobody slips in between.
+      // The next task takes over this slot, so that no later one overtakes it.
       if (next) next();
       else this.#busy -= 1;
     }

@@ -6,20 +6,20 @@ import { restrictPermissions } from './private-files.ts';
 const KEY_BYTES = 32;
 const ID_FILE = 'house.id';
 
-/** Makes the folder in which a server keeps what is its own; nobody else on the machine may look inside, nor at what is there. */
+/** Creates the server's data folder and restricts it, with its private files, to its owner. */
 export async function openDataFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await restrictPermissions(path);
 }
 
 /**
- * The server's secret key, made at its first start and readable by its owner only, however it came back from a backup.
+ * The server's secret key, created at its first start; only its owner may read it, even after a restore from a backup.
  * @throws Error when the file holds anything but 32 bytes in base64, rather than replacing a key that may be needed.
  */
 export async function secretKey(folder: string, name = 'secret.key'): Promise<Buffer> {
   const path = join(folder, name);
   const kept = (await read(path)) ?? (await create(path, randomBytes(KEY_BYTES).toString('base64')));
-  // Where that is not ours to change, as in a mounted secret, whoever mounted it has decided.
+  // Where we may not change permissions, as in a mounted secret, those of the mount stay.
   await chmod(path, 0o600).catch(() => {});
   const key = Buffer.from(kept.trim(), 'base64');
   if (key.length === KEY_BYTES) return key;
@@ -28,12 +28,12 @@ export async function secretKey(folder: string, name = 'secret.key'): Promise<Bu
   );
 }
 
-/** The ID by which a database knows its folder; undefined where there is none yet. */
+/** The ID by which a database recognises its folder; undefined where there is none yet. */
 export async function folderId(folder: string): Promise<string | undefined> {
   return (await read(join(folder, ID_FILE)))?.trim();
 }
 
-/** As `folderId`, and makes one where there is none. */
+/** As `folderId`, but creates a missing one. */
 export async function ensureFolderId(folder: string): Promise<string> {
   return (await folderId(folder)) ?? (await create(join(folder, ID_FILE), randomUUID())).trim();
 }
@@ -51,7 +51,8 @@ async function create(path: string, text: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${text}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    // A link appears whole or not at all, and fails where another start was first: what it made then counts for both.
+    // A link appears complete or not at all, and fails if another process was first: both then use the first one's
+    // content.
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -6,9 +6,9 @@ import { WatchedFile } from './watched-file.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Press items that staff write into a JSON file: a list of `{ "date": "2026-01-31", "title", "source", "url", "excerpt"? }`.
- * A change shows on the next call; a file that is missing stands for none, and one item that is not usable, by its place
- * in the log, hides no other.
+ * Reads press items from a JSON file that staff edit: a list of `{ "date": "2026-01-31", "title", "source", "url",
+ * "excerpt"? }`. A change shows on the next call. A missing file counts as empty; an invalid item is logged by its
+ * position and does not hide the others.
  */
 export class FilePress implements PressItems {
   readonly #file: WatchedFile<readonly PressItem[]>;
@@ -35,14 +35,14 @@ function items(text: string, refuse: (place: number, why: string) => void): read
   return usable.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
-/** Reads one item. @returns why it is not usable, when it is not. */
+/** Reads one item. @returns the reason for an invalid one. */
 export function pressItem(value: unknown): PressItem | string {
   const { date, title, source, url, excerpt } = (value ?? {}) as Record<string, unknown>;
   if (typeof date !== 'string' || !DAY.test(date) || Number.isNaN(Date.parse(date)))
     return 'has no date such as 2026-01-31';
   if (typeof title !== 'string' || title === '') return 'has no title';
   if (typeof source !== 'string' || source === '') return 'has no source';
-  // Anything else, such as javascript:, would be run by whoever follows the link.
+  // Any other scheme, such as javascript:, would run when somebody follows the link.
   if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return 'has no http or https address';
   return { date, title, source, url, ...(typeof excerpt === 'string' && excerpt !== '' && { excerpt }) };
 }

@@ -8,8 +8,8 @@ interface Texts {
 }
 
 /**
- * Notices that staff write into a JSON file: `{ "warning": "text", "fiatWarning": { … } }`, both optional. A change
- * shows on the next call; a file that is missing or cannot be read stands for no notices.
+ * Reads notices from a JSON file that staff edit: `{ "warning": "text", "fiatWarning": { … } }`, both optional. A
+ * change shows on the next call; a file that is missing or cannot be read counts as empty.
  */
 export class FileSiteNotices implements SiteNotices {
   readonly #file: WatchedFile<Texts>;
@@ -27,7 +27,7 @@ export class FileSiteNotices implements SiteNotices {
   }
 }
 
-/** Text is passed on as written: whether it is a usable notice is the page's to find out. */
+/** Passes texts on unchanged; the page decides whether a notice is usable. */
 function parse(json: string): Texts {
   const { warning = '', fiatWarning = '' } = object(JSON.parse(json));
   return {

@@ -1,7 +1,7 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files of a data folder that hold keys, trades, coins or mails. Pages and notices are for everybody anyway. */
+/** Files of a data folder that hold keys, trades, coins or mails. Pages and notices are public anyway. */
 const PRIVATE_FILES =
   /^((venue|chain|staff)\.sqlite(-wal|-shm|-journal)?|(secret|quote)\.key|house\.id|database\.(lock|pid).*)$/;
 const PRIVATE_FOLDERS = ['database', 'outbox'];
@@ -10,9 +10,9 @@ const READ_OR_WRITE = 0o066;
 const ANYTHING = 0o077;
 
 /**
- * Takes from other users of the machine what they can read below a data folder: files of an older version, or of a backup
- * that was restored with other rights. What is not ours to change stays: whoever mounted it has decided. Others may still
- * pass through the folder itself, where its owner lets them.
+ * Removes other users' read access below a data folder, which files of an older version or a restored backup may have.
+ * Files whose permissions we may not change stay: their mount decides. Others may still traverse the folder itself,
+ * where its owner lets them.
  */
 export async function restrictPermissions(dataFolder: string): Promise<void> {
   await removePermissions(dataFolder, READ_OR_WRITE);

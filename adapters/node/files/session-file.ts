@@ -8,7 +8,7 @@ export type SessionCookies = Readonly<Record<string, Readonly<Record<string, str
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where a person's sessions are kept between commands (XDG base directories). */
+/** Path of the file that keeps a person's sessions between commands (XDG base directories). */
 export function sessionPath(env: Environment): string {
   const given = env['XDG_STATE_HOME'];
   const state = given && isAbsolute(given) ? given : join(env['HOME'] || homedir(), '.local', 'state');
@@ -16,8 +16,8 @@ export function sessionPath(env: Environment): string {
 }
 
 /**
- * What servers know a person by, in a file that its owner alone can read. A file that others could read or have put
- * there is neither read nor replaced, which is said once: whoever has what is in it sees the person's exchanges.
+ * Keeps session cookies in a file that only its owner can read. A file that others could read or may have planted is
+ * neither read nor replaced, with one warning: anyone with its content sees the person's exchanges.
  */
 export class SessionFile {
   readonly #path: string;
@@ -29,7 +29,7 @@ export class SessionFile {
     this.#warn = warn;
   }
 
-  /** Empty where there is none that can be used. */
+  /** Empty without a usable file. */
   read(): SessionCookies {
     try {
       if (!this.#isUsable()) return {};
@@ -42,7 +42,9 @@ export class SessionFile {
     return {};
   }
 
-  /** Replaces one server's cookies and leaves those of others; the file is the old one or the new one, never half of it. */
+  /**
+   * Replaces one server's cookies and keeps those of others. The replacement is atomic: the file is never half-written.
+   */
   replace(origin: string, cookies: Readonly<Record<string, string>>): void {
     const others = this.read();
     if (this.#isRefused) return;
@@ -53,11 +55,11 @@ export class SessionFile {
       renameSync(draft, this.#path);
     } catch (error) {
       rmSync(draft, { force: true });
-      this.#refuse(`can't be written: history will not know this (${(error as Error).message})`);
+      this.#refuse(`can't be written: later commands will not recognise you (${(error as Error).message})`);
     }
   }
 
-  /** False where there is no file, and where there is one that is not to be trusted. */
+  /** False for a missing file, and for one that cannot be trusted. */
   #isUsable(): boolean {
     if (this.#isRefused) return false;
     const found = lstatSync(this.#path, { throwIfNoEntry: false });
@@ -65,7 +67,7 @@ export class SessionFile {
     if (!found.isFile()) return this.#refuse('is no plain file, and is ignored');
     const isOurs = process.getuid === undefined || found.uid === process.getuid();
     if (!isOurs) return this.#refuse("is somebody else's, and is ignored");
-    // Windows has no such bits.
+    // Windows has no such permission bits.
     if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
       return this.#refuse('can be read by others, and is ignored: chmod 600 it, or delete it');
     return true;
@@ -86,7 +88,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Nothing that could end a header or begin another one (RFC 6265, section 4.1.1). */
+/** True for a cookie that cannot end a header or begin another one (RFC 6265, section 4.1.1). */
 function isCookie([name, value]: [string, unknown]): boolean {
   const isName = /^[\w!#$%&'*+.^`|~-]+$/.test(name);
   return isName && typeof value === 'string' && /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x7e]*$/.test(value);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StaffToken, StaffTokens } from '../../../core/ports/apis/staff-tokens.ts';
 
-/** What every token begins with, so that people and scanners know one when they see it. */
+/** Prefix of every token, by which people and secret scanners recognise one. */
 const PREFIX = 'altway_staff_';
 const TOKEN = /^altway_staff_[\w-]{43}$/;
-/** Being used is noted at most this often, in milliseconds. */
+/** The last use is recorded at most this often, in milliseconds. */
 const USE_MS = 60_000;
 
-/** What was made and revoked stays for ever, and is not rewritten. */
+/** Creation and revocation are kept for ever and never rewritten. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tokens (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
@@ -22,14 +22,14 @@ const SCHEMA = `
   CREATE TRIGGER IF NOT EXISTS for_good BEFORE UPDATE OF revoked_at, revoked_by ON tokens
     WHEN OLD.revoked_at IS NOT NULL BEGIN SELECT RAISE(ABORT, 'a token is revoked for good'); END;`;
 
-/** Where the tokens of a data folder's staff are. */
+/** Path of the staff tokens of a data folder. */
 export function staffTokenPath(dataFolder: string): string {
   return join(dataFolder, 'staff.sqlite');
 }
 
 /**
- * Tokens of staff in a file of the data folder: 256 random bits each, of which the SHA-256 is kept. Making one takes the
- * right to write that file, which a staff member who can only open the support socket does not have.
+ * Keeps staff tokens in a file of the data folder: 256 random bits each, stored as SHA-256. Creating one requires write
+ * access to that file, which a staff member who can only open the support socket does not have.
  */
 export class StaffTokenFile implements StaffTokens {
   readonly #database: DatabaseSync;
@@ -37,7 +37,7 @@ export class StaffTokenFile implements StaffTokens {
 
   /** @param now milliseconds since 1970. @throws Error when the file cannot be opened. */
   constructor(path: string, now: () => number = Date.now) {
-    // Made before SQLite does, which gives its own files the same rights.
+    // Created before SQLite does, which copies its permissions to its own files.
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
     this.#database = new DatabaseSync(path, { timeout: 5_000 });
     this.#database.exec(`PRAGMA synchronous = FULL; ${SCHEMA}`);
@@ -49,7 +49,7 @@ export class StaffTokenFile implements StaffTokens {
     if (!TOKEN.test(token)) return undefined;
     const hash = digest(token);
     const live = this.#database.prepare('SELECT name, hash, last_used_at FROM tokens WHERE revoked_at IS NULL').all();
-    // All of them are compared, each in constant time: staff is few.
+    // Compares all tokens, each in constant time: staff are few.
     const found = live.filter((row) => timingSafeEqual(Buffer.from(String(row['hash'])), Buffer.from(hash)));
     const [row] = found;
     if (row === undefined) return undefined;
@@ -94,7 +94,7 @@ function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Where that is not ours to change, the folder's rights keep others out. */
+/** Restricts the file to its owner. Where we may not, the folder's permissions keep others out. */
 function restrictPermissions(path: string): void {
   try {
     chmodSync(path, 0o600);

@@ -1,18 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Logger } from '../../../core/ports/services/logger.ts';
 
-/** What a file that staff edits says, in its own words. */
+/** How to read a file that staff edit. */
 export interface WatchedFileOptions<T> {
   readonly path: string;
-  /** What it is, for the log: "notices". */
+  /** Name of the content in the log: "notices". */
   readonly kind: string;
-  /** What a file that is missing or cannot be read stands for. */
+  /** The value of a file that is missing or cannot be read. */
   readonly none: T;
   /** @throws when the text is not usable. */
   parse(text: string): T;
 }
 
-/** A file that is looked at on each call and read again when it has changed. It never fails: see `none`. */
+/** Checks a file on each call and reads it again when it has changed. It never throws: see `none`. */
 export class WatchedFile<T> {
   readonly #options: WatchedFileOptions<T>;
   readonly #logger: Logger;
@@ -34,7 +34,7 @@ export class WatchedFile<T> {
     return this.#content;
   }
 
-  /** What tells one state of the file from another; '' when there is none. */
+  /** Identifies the file's version; '' without a file. */
   async #look(): Promise<string> {
     try {
       const { ino, mtimeMs, size } = await stat(this.#options.path);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 that does not lead to the open Internet (IANA's registry of special-purpose addresses, and multicast). */
+/** IPv4 that is not on the public Internet (IANA's registry of special-purpose addresses, and multicast). */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,18 +19,21 @@ const SPECIAL_V4 = [
   '240.0.0.0/4',
 ];
 
-/** Of IPv6 only global unicast leads there, and of that not these. */
+/** Of IPv6 only global unicast is public, except these ranges. */
 const GLOBAL_V6 = ['2000::/3'];
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** IPv6 that stands for an IPv4 address, which is judged in its place: mapped, and by NAT64. */
+/** IPv6 that embeds an IPv4 address, which is checked instead: mapped, and NAT64. */
 const EMBEDDING = /^(?:::ffff:|64:ff9b::)(.+)$/;
 
-/** Networks of one's own: machines, containers and sites that a test may well mean. */
+/** Private networks: machines, containers and sites that a test may use. */
 const PRIVATE_V4 = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 const PRIVATE_V6 = ['::1/128', 'fc00::/7'];
 
-/** Where clouds tell a machine its secrets, outside the link-local range: Alibaba, Azure; AWS, Google, Scaleway. */
+/**
+ * Metadata services of clouds, which give a machine its secrets, outside the link-local range: Alibaba, Azure; AWS,
+ * Google, Scaleway.
+ */
 const METADATA_V4 = ['100.100.100.200/32', '168.63.129.16/32'];
 const METADATA_V6 = ['fd00:ec2::254/128', 'fd20:ce::254/128', 'fd00:42::42/128'];
 
@@ -38,17 +41,17 @@ const [specialV4, privateV4, metadataV4] = [SPECIAL_V4, PRIVATE_V4, METADATA_V4]
 const [globalV6, specialV6, privateV6, metadataV6] = [GLOBAL_V6, SPECIAL_V6, PRIVATE_V6, METADATA_V6].map(listOf);
 
 /**
- * Whom an IP address leads to: `public`, everybody on the Internet could reach it; `private`, a network of one's own;
- * `never`, nothing that a stranger's request may be sent to, such as link-local addresses, clouds' metadata and multicast.
+ * Where an IP address leads: `public`, the Internet; `private`, a private network; `never`, an address to which no
+ * request of a stranger may be sent, such as link-local addresses, clouds' metadata services and multicast.
  */
 export type Reach = 'public' | 'private' | 'never';
 
-/** Tells whom an IP address leads to; `never` for what is none. */
+/** Classifies an IP address; `never` for an invalid one. */
 export function reachOf(address: string): Reach {
   const version = isIP(address);
   if (version === 4) return reachOfV4(address);
   if (version !== 6 || address.includes('%')) return 'never';
-  // As browsers write it: shortest, in hexadecimal, lower case.
+  // Normalised as browsers write it: shortest, in hexadecimal, lower case.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const embedded = EMBEDDING.exec(plain)?.[1];
   if (embedded !== undefined) return reachOf(dotted(embedded));
@@ -63,12 +66,12 @@ function reachOfV4(address: string): Reach {
   return specialV4!.check(address) ? 'never' : 'public';
 }
 
-/** True for an IP address that everybody on the Internet could reach. */
+/** True for an IP address on the public Internet. */
 export function isPublicAddress(address: string): boolean {
   return reachOf(address) === 'public';
 }
 
-/** `7f00:1` is 127.0.0.1. @returns '' for what is no IPv4 address. */
+/** `7f00:1` is 127.0.0.1. @returns '' for groups that are no IPv4 address. */
 function dotted(groups: string): string {
   const [high, low, ...more] = groups.split(':').map((group) => Number.parseInt(group || '0', 16));
   if (more.length > 0 || high === undefined) return '';

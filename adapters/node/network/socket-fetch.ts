@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 
-/** The longest answer that is read, in bytes. */
+/** The longest response that is read, in bytes. */
 const MOST_ANSWER = 64 * 1024 * 1024;
 
 interface Init {
@@ -17,7 +17,7 @@ interface Response {
   text(): Promise<string>;
 }
 
-/** As much of `fetch` as the HTTP client needs, over a Unix socket; of the URL only the path counts. */
+/** The part of `fetch` that the HTTP client uses, over a Unix socket; only the URL's path and query count. */
 export function socketFetch(socketPath: string): (url: string, init: Init) => Promise<Response> {
   return (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
@@ -49,8 +49,8 @@ export function socketFetch(socketPath: string): (url: string, init: Init) => Pr
 }
 
 /**
- * Whether somebody listens at a socket.
- * @throws Error for any reason but that nobody does, such as that it is not ours to open.
+ * Whether a server listens at a socket.
+ * @throws Error for any other reason than that none does, such as missing permission.
  */
 export function isAnswered(socketPath: string): Promise<boolean> {
   return new Promise((resolve, reject) => {

@@ -3,12 +3,12 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** The longest path that every system takes for a socket, in bytes. */
+/** The longest path of a socket that every system accepts, in bytes. */
 const LONGEST_SOCKET = 100;
 
 /**
- * Where a server on a data folder listens for its staff: in the folder itself, or where that makes too long a path for
- * a socket, in a folder of our own under a name that follows from it.
+ * Path of a server's support socket: in the data folder or, where that path would be too long for a socket, in a
+ * temporary folder of our own, named by a hash of the data folder.
  */
 export function supportSocket(dataFolder: string): string {
   const folder = resolve(dataFolder);
@@ -18,7 +18,7 @@ export function supportSocket(dataFolder: string): string {
   return join(tmpdir(), `altway-support-${process.getuid?.() ?? 0}-${name}`, 's');
 }
 
-/** Makes the folder of a socket that is outside the data folder. @throws Error when somebody else could reach into it. */
+/** Creates the folder of a socket outside the data folder. @throws Error when another user has access to it. */
 export async function openSocketFolder(socket: string, dataFolder: string): Promise<void> {
   const folder = dirname(socket);
   if (folder === resolve(dataFolder)) return;
@@ -27,8 +27,9 @@ export async function openSocketFolder(socket: string, dataFolder: string): Prom
 }
 
 /**
- * Makes sure that a socket outside the data folder was put there by us: in a folder that all may write to, somebody else
- * could pose as the house.
+ * Ensures that a folder outside the data folder is ours: in a folder that all may write to, another user could
+ * impersonate the server.
+ * @throws Error when it is not.
  */
 export async function requirePrivateFolder(folder: string): Promise<void> {
   const { uid, mode } = await lstat(folder);

@@ -1,12 +1,12 @@
-// undici's parts by themselves: its index loads caches, mocks and WebSockets too, and a short command would wait for them.
+// Imports parts of undici: its index loads caches, mocks and WebSockets too, which would delay short commands.
 import Agent from 'undici/lib/dispatcher/agent.js';
 import request from 'undici/lib/api/api-request.js';
 import { COMMAND, VERSION } from '../../../core/domain/accounts/user-agent.ts';
 
-/** What a server tells the session's owner that called. */
+/** User-Agent of this client, which servers show to the session's owner. */
 const AGENT = `${COMMAND}/${VERSION}`;
 
-/** Milliseconds within which a host must accept a connection; a whole call's limit is the HTTP client's. */
+/** Milliseconds within which a host must accept a connection; the HTTP client limits the whole call. */
 const CONNECT_MS = 10_000;
 
 interface Init {
@@ -23,8 +23,8 @@ interface Response {
 }
 
 /**
- * As much of `fetch` as the HTTP client needs, over undici's dispatcher, on connections of its own that are kept for the
- * next call. It retries nothing, for the client's policy does, and follows no redirect, for no call answers one.
+ * The part of `fetch` that the HTTP client uses, over undici's dispatcher, with its own kept-alive connections. It does
+ * not retry, because the client's policy does, and follows no redirects, because no call answers with one.
  */
 export function undiciFetch(): (url: string, init: Init) => Promise<Response> {
   const agent = new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 10_000 });

@@ -1,4 +1,4 @@
-/** Types of undici's own for the parts that are imported one by one. */
+/** undici's types for the parts that are imported one by one. */
 declare module 'undici/lib/dispatcher/agent.js' {
   export { Agent as default } from 'undici';
 }

@@ -8,15 +8,15 @@ import { reachOf } from './public-address.ts';
 
 const AGENT = `${COMMAND}/${VERSION} (webhooks)`;
 
-/** The longest that one try may take, in milliseconds. */
+/** Time limit of one attempt, in milliseconds. */
 const LIMIT_MS = 10_000;
 
-/** Bytes of an answer's body that are read, for the connection's sake alone. */
+/** Bytes of a response's body that are read, only to finish the response. */
 const BODY_LIMIT = 1024;
 
 const NOT_PUBLIC = 'the address is not public';
 
-/** What merchants are told of failures; nothing in it tells what this house can reach. */
+/** Failures as merchants see them; they reveal nothing of what this server can reach. */
 const REASONS: Readonly<Record<string, string>> = {
   ALTWAY_NOT_PUBLIC: NOT_PUBLIC,
   ENOTFOUND: 'the name is not known',
@@ -29,19 +29,19 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export interface WebhookSenderOptions {
   /**
-   * Whether events may also go to private networks, and unencrypted: for trying things out. Link-local addresses, clouds'
-   * metadata and the like are refused all the same.
+   * Whether events may also go to private networks, and unencrypted, for testing. Link-local addresses, clouds'
+   * metadata services and the like are refused all the same.
    */
   readonly allowsPrivate: boolean;
-  /** How names are looked up; as the system does it unless given. */
+  /** Resolves host names; the system's lookup unless given. */
   readonly lookup?: typeof systemLookup;
-  /** The longest a try may take, in milliseconds. */
+  /** Time limit of one attempt, in milliseconds. */
   readonly limitMs?: number;
 }
 
 /**
- * Carries events over undici, on a connection for each. Where a name leads is judged when the connection is made, on the
- * very addresses that it is made to: a name that answers differently the second time gains nothing.
+ * Sends events over undici, with a new connection for each. It checks the addresses to which the connection is actually
+ * made, so DNS rebinding between check and connection gains nothing.
  */
 export class UndiciWebhookSender implements WebhookSender {
   readonly #allowsPrivate: boolean;
@@ -59,7 +59,7 @@ export class UndiciWebhookSender implements WebhookSender {
     const isWeb = url?.protocol === 'https:' || (this.#allowsPrivate && url?.protocol === 'http:');
     if (!url || !isWeb) return 'must be an address that begins with https://';
     if (url.username !== '' || url.password !== '') return 'must be an address without a name and password';
-    // A connection to an IP address looks nothing up.
+    // A connection to an IP address skips the lookup, so it is checked here.
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
     if (isIP(host) !== 0 ? !this.#mayReach(host) : !this.#allowsPrivate && isLocalName(host))
       return 'must be an address that is public';
@@ -86,7 +86,7 @@ export class UndiciWebhookSender implements WebhookSender {
         body,
         signal,
       });
-      // Whatever it is, nobody reads it.
+      // The body is discarded.
       await answer.body.dump({ limit: BODY_LIMIT, signal }).catch(() => undefined);
       return { status: answer.statusCode };
     } catch (error) {
@@ -97,12 +97,12 @@ export class UndiciWebhookSender implements WebhookSender {
   }
 }
 
-/** Names of machines that are near by whatever they resolve to. */
+/** True for names that always denote local machines. */
 function isLocalName(host: string): boolean {
   return /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host) || !host.includes('.');
 }
 
-/** Answers as `lookup` does, unless one of the addresses must not be reached: then nothing is connected to. */
+/** Wraps `lookup`: fails if any of the addresses must not be reached. */
 function guardedLookup(lookup: typeof systemLookup, mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,6 +1,6 @@
 import { InvalidValue } from './invalid-value.ts';
 
-/** Each is a name in the policy of every page. */
+/** Limited because the content security policy of every page names each origin. */
 const MOST = 10;
 
 /** Reads a list of origins. */
@@ -18,8 +18,10 @@ function isBare({ pathname, search, hash, username, password }: URL): boolean {
 }
 
 /**
- * What is wrong with origins beside the public address: a browser sends no cookie to another site, and a page that came
- * over https calls nothing over http. @param publicUrl the public address. @returns one message for each.
+ * Finds origins that cannot work beside the public address: a browser sends no cookies to another site, and a page
+ * loaded over https cannot call http.
+ * @param publicUrl the public address.
+ * @returns one message for each.
  */
 export function foreignApiOrigins(origins: readonly string[], publicUrl: string): readonly string[] {
   const own = new URL(publicUrl);

@@ -82,8 +82,8 @@ export type EvmEntry = z.infer<typeof evm>;
 export type ChainEntry = BitcoinFamilyEntry | EvmEntry;
 
 /**
- * Reads the file of real chains. What is in it is judged by its form alone, and no value of it is ever told, for some are
- * secret. @throws ConfigurationError naming every mistake by its place in the file.
+ * Reads the file of real chains. It validates the form only. Errors contain no values, because some are secret.
+ * @throws ConfigurationError naming every mistake by its place in the file.
  */
 export function readChainsFile(path: string): readonly ChainEntry[] {
   const content = readJsonFile(path, 'ALTWAY_CHAINS');
@@ -113,7 +113,10 @@ function isAddress(value: string): boolean {
   return address.username === '' && address.password === '';
 }
 
-/** The site itself must not depend on what is put in. */
+/**
+ * True for an explorer's page with the placeholder. The origin must not contain the placeholder, so that no inserted
+ * value can change the site.
+ */
 function isPage(value: string, placeholder: string): boolean {
   const [before, ...after] = value.split(placeholder);
   if (after.length === 0 || value.length > 500 || !isAddress(value)) return false;

@@ -9,61 +9,61 @@ import { SOCIAL_LINKS_EXAMPLE, siteLinks } from './site-links.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { tlsFiles, tlsMistakes } from './tls-settings.ts';
 
-/** How a server is run, as its environment says. */
+/** A server's configuration from its environment. */
 export interface Configuration {
-  /** 0 is any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
-  /** Folder in which the server keeps its key and its notices. */
+  /** Folder of the server's key and notices. */
   readonly dataFolder: string;
-  /** Origin of the public address, when it is not that of `host` and `port`; see `publicUrl`. */
+  /** Origin of the public address, when it differs from that of `host` and `port`; see `publicUrl`. */
   readonly url: string | undefined;
   /** Files of the certificate and its key, PEM; without them the server speaks plain HTTP. */
   readonly tls: { readonly certificate: string; readonly key: string } | undefined;
-  /** Where plain HTTP is answered by a redirect to `url`; without it nowhere. 0 is any free port. */
+  /** Port on which plain HTTP is redirected to `url`; undefined for none, 0 for any free port. */
   readonly redirectPort: number | undefined;
-  /** Names beside that of `url` by which the server may be asked for. */
+  /** Host names beside that of `url` that the server answers for. */
   readonly hosts: readonly string[];
-  /** Origins beside the public one that pages may send their calls to; `altway support domain` chooses among them. */
+  /** Origins beside the public one that pages may send their calls to; `altway support domain` selects one. */
   readonly apiOrigins: readonly string[];
-  /** Where `/blog` leads; without it there is no such page. */
+  /** Target of `/blog`; without it there is no such page. */
   readonly blog: string | undefined;
   readonly logLevel: string;
-  /** Whose `X-Forwarded-For` is believed: nobody's, that of whoever connects, or of addresses and CIDR ranges. */
+  /** Whose `X-Forwarded-For` is trusted: nobody's, the connecting peer's, or that of addresses and CIDR ranges. */
   readonly trustProxy: boolean | readonly string[];
   /** Requests a minute that one address may make. */
   readonly rateLimit: number;
-  /** Connections that one address may hold at a time, a trusted proxy apart. */
+  /** Connections that one address may hold at a time, trusted proxies excluded. */
   readonly connectionLimit: number;
-  /** How many unpaid exchanges there may be. */
+  /** Limits of unpaid exchanges. */
   readonly unpaid: UnpaidSettings;
-  /** A PostgreSQL server's; without it the database is embedded, in the data folder. */
+  /** Address of a PostgreSQL server; without it the database is embedded, in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** Socket of a signer that runs by itself; without it the server starts one of its own. */
+  /** Socket of a separate signer; without it the server starts its own. */
   readonly signerSocket: string | undefined;
   /** File that describes real chains; without it the chain is simulated. */
   readonly chainsFile: string | undefined;
-  /** A mail server's; without it mails are written into the data folder's outbox. */
+  /** Address of a mail server; without it mails are written into the data folder's outbox. */
   readonly smtpUrl: string | undefined;
-  /** Whom mails are from: an address, or `Name <address>`. */
+  /** Sender of mails: an address, or `Name <address>`. */
   readonly mailFrom: string;
-  /** File that describes the social networks one can sign in with; without it there are none. */
+  /** File that describes the social sign-in providers; without it there are none. */
   readonly socialFile: string | undefined;
-  /** The e-mail that is told of each message to support; without it nobody is told, and staff looks by itself. */
+  /** E-mail address that is notified of each message to support; without it nobody is, and staff must check. */
   readonly supportMail: string | undefined;
-  /** What the footer leads to in social networks. */
+  /** Social network links in the footer. */
   readonly socialLinks: readonly SiteLink[];
-  /** Whether partners' conversions and payouts are carried out. */
+  /** Whether affiliates' conversions and payouts are carried out. */
   readonly affiliateOperations: boolean;
   /** Milliseconds between blocks of the simulated chain. */
   readonly blockMs: number;
-  /** Milliseconds after which what a dead process was working on is taken over by others. */
+  /** Milliseconds after which other processes take over the work of a dead one. */
   readonly leaseMs: number;
   /** Whether merchants' events may go to private networks, also without TLS. */
   readonly webhooksPrivate: boolean;
 }
 
-/** Everything that is wrong with an environment, said at once, so that it is mended in one go. */
+/** All mistakes in an environment, reported together, so that they can be fixed in one go. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   readonly mistakes: readonly string[];
@@ -74,7 +74,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Our own variables; the names that other programs know too are left to them. */
+/** Our own variables; names that other programs use too are not checked. */
 const OWN = [
   'ALTWAY_DATA',
   'ALTWAY_URL',
@@ -101,19 +101,19 @@ const OWN = [
   'ALTWAY_BLOCK_MS',
   'ALTWAY_LEASE_MS',
   'ALTWAY_WEBHOOKS_PRIVATE',
-  // The command line's: whose token support commands carry.
+  // The command line's: the token file of support commands.
   'ALTWAY_STAFF_TOKEN_FILE',
 ];
 
-/** Values that may hold a password: a mistake in one is told without it. */
+/** Variables that may hold a password: errors omit their values. */
 const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
 
-/** Good for the outbox alone: no mail server takes it. */
+/** Sender for the outbox only: no mail server accepts it. */
 const FROM_NOBODY = 'Altway <no-reply@altway.invalid>';
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Reads a server's environment; what is unset or empty has its default. @throws ConfigurationError naming every mistake. */
+/** Reads a server's environment, with defaults for unset or empty variables. @throws ConfigurationError for mistakes. */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
   const mistakes = misspelt(env);
   const read = <T>(name: string, fallback: T, example: string, parse: (text: string) => T | InvalidValue): T => {
@@ -172,7 +172,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   return configuration;
 }
 
-/** Origin under which visitors reach a server. @param port the one it listens at, which `PORT=0` leaves open. */
+/** Origin of a server's public address. @param port on which it listens, which `PORT=0` leaves open. */
 export function publicUrl(
   { url, host, tls }: Pick<Configuration, 'url' | 'host'> & { readonly tls?: Configuration['tls'] },
   port: number,
@@ -229,7 +229,7 @@ function webAddress(text: string): string | InvalidValue {
   return isWeb ? url.href : new InvalidValue('an address that begins with http:// or https://');
 }
 
-/** The address may hold a password, so a mistake in it is told without it. */
+/** The address may hold a password, so errors omit it. */
 function database(text: string): string | InvalidValue {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'

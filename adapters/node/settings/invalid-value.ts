@@ -1,4 +1,4 @@
-/** What a value of the environment is not. */
+/** An invalid value of the environment, with what it must be. */
 export class InvalidValue {
   readonly must: string;
 

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { ConfigurationError } from './environment.ts';
 
 /**
- * What a file of settings holds. No value of it is ever told, for some are secret.
- * @param variable of the environment that names the file. @throws ConfigurationError where it is not there, or no JSON.
+ * Reads a JSON file of settings. Errors contain no values, because some are secret.
+ * @param variable of the environment that names the file.
+ * @throws ConfigurationError when the file is missing or not JSON.
  */
 export function readJsonFile(path: string, variable: string): unknown {
   let content: string;
@@ -15,13 +16,13 @@ export function readJsonFile(path: string, variable: string): unknown {
   try {
     return JSON.parse(content);
   } catch (cause) {
-    // The parser quotes what it stumbled over, which may be a password.
+    // The parser's message quotes the text, which may be a password.
     const place = /line \d+ column \d+/.exec((cause as Error).message)?.[0];
     throw new ConfigurationError([`${path} is no JSON${place === undefined ? '' : `: see ${place}`}`]);
   }
 }
 
-/** A place in such a file, as one writes it in JavaScript: `chains[0].rpc.url`. */
+/** A path in such a file in JavaScript's notation: `chains[0].rpc.url`. */
 export function placeOf(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
@@ -29,7 +30,7 @@ export function placeOf(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** What stands there; undefined where there is no such place. */
+/** The value at a path; undefined when the path does not exist. */
 export function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),

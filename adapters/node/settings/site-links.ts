@@ -1,14 +1,14 @@
 import type { SiteLink } from '../../../core/domain/site/site-links.ts';
 import { InvalidValue } from './invalid-value.ts';
 
-/** How social links are written in the environment. */
+/** Example of social links in the environment. */
 export const SOCIAL_LINKS_EXAMPLE = '[{"name":"GitHub","url":"https://github.com/altway"}]';
 
-/** Links that a footer has room for, and letters of a name. */
+/** Most links, which is what a footer has room for, and longest name in letters. */
 const MOST_LINKS = 8;
 const LONGEST_NAME = 40;
 
-/** Links by name, as JSON. */
+/** Reads links as a JSON list. */
 export function siteLinks(text: string): readonly SiteLink[] | InvalidValue {
   const given = parsed(text);
   const fits = Array.isArray(given) && given.length <= MOST_LINKS && given.every(isLink);

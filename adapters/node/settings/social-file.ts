@@ -30,12 +30,13 @@ const form = z
   )
   .check(z.refine((networks) => Object.keys(networks).length > 0, 'must name google, facebook or twitter'));
 
-/** Social networks as the file describes them; `createProviders` takes them. */
+/** The social sign-in providers as the file describes them, for `createProviders`. */
 export type SocialFile = z.infer<typeof form>;
 
 /**
- * Reads the file of social networks. What is in it is judged by its form alone, and no value of it is ever told, for the
- * clients' secrets are among them. @throws ConfigurationError naming every mistake by its place in the file.
+ * Reads the file of social sign-in providers. It validates the form only. Errors contain no values, because the
+ * clients' secrets are among them.
+ * @throws ConfigurationError naming every mistake by its place in the file.
  */
 export function readSocialFile(path: string): SocialFile {
   const content = readJsonFile(path, 'ALTWAY_SOCIAL');
@@ -52,7 +53,7 @@ function describeIssue(path: string, content: unknown, issue: z.core.$ZodIssue):
   return [`${place} ${issue.message}`];
 }
 
-/** A secret travels there: in the clear on this machine only. */
+/** True for https, or http on this machine, because a secret travels to this address. */
 function isAddress(value: string): boolean {
   const address = URL.parse(value);
   if (!address || address.username !== '' || address.password !== '') return false;

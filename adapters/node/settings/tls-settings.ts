@@ -1,15 +1,14 @@
-/** Variables by their names. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const [CERTIFICATE, KEY, REDIRECT] = ['ALTWAY_TLS_CERT', 'ALTWAY_TLS_KEY', 'ALTWAY_HTTP_REDIRECT_PORT'] as const;
 
-/** The two files by which a server speaks TLS itself; undefined unless both are named. */
+/** The certificate and key files for TLS; undefined unless both are named. */
 export function tlsFiles(env: Environment): { readonly certificate: string; readonly key: string } | undefined {
   const [certificate, key] = [env[CERTIFICATE]?.trim(), env[KEY]?.trim()];
   return certificate && key ? { certificate, key } : undefined;
 }
 
-/** What does not fit together in the settings of TLS, a sentence each. */
+/** Checks that the TLS settings fit together. @returns one sentence per mistake. */
 export function tlsMistakes(
   env: Environment,
   {

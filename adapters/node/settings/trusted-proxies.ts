@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { InvalidValue } from './invalid-value.ts';
 
-/** Whose `X-Forwarded-For` is believed: everybody's, nobody's, or that of addresses and CIDR ranges. */
+/** Reads whose `X-Forwarded-For` is trusted: everybody's, nobody's, or that of addresses and CIDR ranges. */
 export function trustedProxies(text: string): boolean | readonly string[] | InvalidValue {
   if (text === 'true' || text === 'false') return text === 'true';
   const ranges = text.split(',').map((range) => range.trim());
