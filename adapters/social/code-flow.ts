@@ -7,13 +7,13 @@ import type { IdentityProvider } from './provider.ts';
 /** How long a sign-in may take, in milliseconds. */
 const SIGN_IN_TTL_MS = 600_000;
 
-/** What ties an answer to our question; all of it is secret until the answer is there. */
+/** The state that ties a provider's response to a sign-in; secret until the response arrives. */
 const pendingSignIn = z.object({
   network: z.string(),
   state: z.string().check(z.minLength(20)),
   verifier: z.string().check(z.minLength(43)),
   nonce: z.optional(z.string().check(z.minLength(20))),
-  /** Until when it may be answered, in milliseconds since 1970. */
+  /** Expiry of the sign-in, in milliseconds since 1970. */
   until: z.number(),
 });
 
@@ -53,11 +53,11 @@ export class CodeFlow {
   async finish(returned: string, kept: string): Promise<SocialIdentity> {
     try {
       const { network, state, verifier, nonce, until } = pendingSignIn.parse(JSON.parse(kept));
-      // One network's answer is none to a question put to another.
-      if (network !== this.#network) throw new Error('the question was put to another network');
-      if (Date.now() > until) throw new Error('the answer came too late');
+      // A response of one provider must not finish a sign-in with another.
+      if (network !== this.#network) throw new Error('the sign-in belongs to another provider');
+      if (Date.now() > until) throw new Error('the sign-in has expired');
       const { isOpenId } = this.#identityProvider;
-      if (isOpenId && nonce === undefined) throw new Error('the question had no nonce');
+      if (isOpenId && nonce === undefined) throw new Error('the sign-in has no nonce');
       const configuration = await this.#identityProvider.configuration();
       const tokens = await oidc.authorizationCodeGrant(configuration, new URL(returned), {
         expectedState: state,
@@ -71,13 +71,13 @@ export class CodeFlow {
     }
   }
 
-  /** Libraries' errors carry what they choked on, tokens among it; what kind of error it was is all that is told. */
+  /** Rethrows without details: errors of libraries may quote tokens, so only the kind of error is reported. */
   #fail(cause: unknown): never {
     throw new Error(`signing in with ${this.#network} failed: ${kindOf(cause)}`);
   }
 }
 
-/** Words of the protocol, and nothing longer that a visitor or a network could have written. */
+/** A short word of the protocol; excludes longer texts, which a visitor or a provider could have written. */
 const WORD = /^[\w.-]{1,64}$/;
 
 function kindOf(failure: unknown): string {
@@ -87,7 +87,7 @@ function kindOf(failure: unknown): string {
     words.push(...[code, error].filter((word): word is string => typeof word === 'string' && WORD.test(word)));
   }
   if (words.length > 0) return [...new Set(words)].join(' ');
-  // Our own are plain; those of a parser quote what was parsed.
+  // Our own messages are safe; those of a parser quote its input.
   const isOurs = failure instanceof Error && failure.constructor === Error;
   return isOurs ? failure.message : failure instanceof Error ? failure.name : 'unknown';
 }

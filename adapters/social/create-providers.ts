@@ -8,7 +8,7 @@ import type { SocialSettings } from './social-settings.ts';
 
 const GOOGLE = 'https://accounts.google.com';
 
-/** Sign-in by the networks that are configured. No network is asked anything before somebody signs in with it. */
+/** Creates the configured sign-in providers. No provider is contacted before somebody signs in with it. */
 export function createProviders(settings: SocialSettings): IdentityProviders {
   const flows = new Map<SocialProvider, CodeFlow>();
   for (const network of SOCIAL_PROVIDERS) {

@@ -4,16 +4,16 @@ import type { SocialIdentity } from '../../core/ports/services/identity-provider
 import { isInsecure, labelOf, PROVIDER_TIMEOUT_SECONDS, type IdentityProvider, type Tokens } from './provider.ts';
 import type { OAuthSettings } from './social-settings.ts';
 
-/** Who a network says its user is. */
+/** The user as the provider reports it. */
 type ProviderUser = Pick<SocialIdentity, 'subject' | 'label'>;
 
-/** A network of OAuth 2, as it documents itself. */
+/** Endpoints and behaviour of an OAuth 2 provider, from its documentation. */
 export interface OAuthEndpoints {
   readonly authorize: string;
   readonly token: string;
   readonly profile: string;
   readonly scope: string;
-  /** How it wants the client's secret. */
+  /** How the provider expects the client's secret. */
   readonly authentication: (secret: string) => oidc.ClientAuth;
   readonly read: (profile: unknown) => ProviderUser;
 }
@@ -23,7 +23,7 @@ const facebookProfile = z.object({ id, name: z.optional(z.string()) });
 const twitterProfile = z.object({ data: z.object({ id, username: z.optional(z.string()) }) });
 
 /**
- * Facebook does not say of an e-mail whether it was verified, so it could be anybody's: none is asked for.
+ * Facebook does not report whether an e-mail address is verified, so it could be anybody's: none is requested.
  * (developers.facebook.com, Manually build a login flow)
  */
 export const FACEBOOK: OAuthEndpoints = {
@@ -38,7 +38,7 @@ export const FACEBOOK: OAuthEndpoints = {
   },
 };
 
-/** X tells no e-mail at all. (docs.x.com, OAuth 2.0 Authorization Code Flow with PKCE) */
+/** X reports no e-mail address. (docs.x.com, OAuth 2.0 Authorization Code Flow with PKCE) */
 export const TWITTER: OAuthEndpoints = {
   authorize: 'https://x.com/i/oauth2/authorize',
   token: 'https://api.x.com/2/oauth2/token',
@@ -51,7 +51,7 @@ export const TWITTER: OAuthEndpoints = {
   },
 };
 
-/** OAuth 2 alone: who the user is, the network says when it is asked with the token. */
+/** Signs in by plain OAuth 2: the provider's profile endpoint returns the user for the token. */
 export class OAuthProvider implements IdentityProvider {
   readonly scope: string;
   readonly isOpenId = false;
@@ -65,7 +65,7 @@ export class OAuthProvider implements IdentityProvider {
     this.#network = network;
     this.#profile = new URL(profile);
     const server = {
-      // Networks that name themselves in the answer (RFC 9207) do so by their origin.
+      // Providers that identify themselves in the response (RFC 9207) use their origin.
       issuer: new URL(authorize).origin,
       authorization_endpoint: authorize,
       token_endpoint: token,
@@ -87,8 +87,8 @@ export class OAuthProvider implements IdentityProvider {
 }
 
 /**
- * HTTP's own authentication, with `-`, `_` and `.` as they are: they may be escaped (RFC 6749, section 2.3.1) and
- * openid-client's own does so, but servers that do not unescape would then refuse most secrets.
+ * HTTP Basic authentication that leaves `-`, `_` and `.` as they are. They may be escaped (RFC 6749, section 2.3.1),
+ * and openid-client escapes them, but servers that do not unescape would then refuse most secrets.
  */
 function basic(secret: string): oidc.ClientAuth {
   return (_server, { client_id: clientId }, _body, headers) => {

@@ -3,10 +3,10 @@ import type { SocialIdentity } from '../../core/ports/services/identity-provider
 import { isInsecure, labelOf, PROVIDER_TIMEOUT_SECONDS, type IdentityProvider, type Tokens } from './provider.ts';
 import type { OidcSettings } from './social-settings.ts';
 
-/** What an issuer has told of itself is asked for again after a day. */
+/** How long an issuer's discovery document is reused: a day, in milliseconds. */
 const DISCOVERY_MS = 24 * 3600 * 1000;
 
-/** OpenID Connect: the issuer tells where it is, and its signed ID token who the user is. */
+/** Signs in by OpenID Connect: discovery returns the endpoints, and the signed ID token the user. */
 export class OidcProvider implements IdentityProvider {
   readonly scope = 'openid email';
   readonly isOpenId = true;
@@ -24,7 +24,7 @@ export class OidcProvider implements IdentityProvider {
     if (this.#known && now < this.#known.since + DISCOVERY_MS) return this.#known.configuration;
     const known = { since: now, configuration: this.#discover() };
     this.#known = known;
-    // An issuer that is away is asked again by whoever comes next.
+    // After a failed discovery the next sign-in tries again.
     known.configuration.catch(() => {
       if (this.#known === known) this.#known = undefined;
     });
@@ -34,7 +34,7 @@ export class OidcProvider implements IdentityProvider {
   async identify(configuration: oidc.Configuration, tokens: Tokens): Promise<SocialIdentity> {
     const claims = tokens.claims()!;
     const { sub: subject } = claims;
-    // Some issuers put the e-mail into the token, the others tell it when asked.
+    // Some issuers put the e-mail address into the token, others return it from the userinfo endpoint.
     const userInfo =
       claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
         ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
@@ -50,7 +50,7 @@ export class OidcProvider implements IdentityProvider {
     return oidc.discovery(this.#issuer, clientId, undefined, oidc.ClientSecretPost(clientSecret), {
       timeout: PROVIDER_TIMEOUT_SECONDS,
       execute: [
-        // The token's signature is verified too, and not only whose connection it came by.
+        // Also verifies the token's signature, instead of trusting the TLS connection alone.
         oidc.enableNonRepudiationChecks,
         ...(isInsecure(this.#issuer.href) ? [oidc.allowInsecureRequests] : []),
       ],

@@ -1,26 +1,26 @@
-/** What a network knows this service by. */
+/** This service's registration with a provider. */
 export interface Client {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** A network of OpenID Connect: its issuer tells all else. */
+/** An OpenID Connect provider; its issuer's discovery document supplies the rest. */
 export interface OidcSettings extends Client {
   /** https, or http on loopback. */
   readonly issuer?: string | undefined;
 }
 
-/** A network of OAuth 2 alone; addresses are the network's own unless told: https, or http on loopback. */
+/** An OAuth 2 provider; endpoints are the provider's own unless given: https, or http on loopback. */
 export interface OAuthSettings extends Client {
-  /** Where browsers are sent to. */
+  /** Authorization endpoint, to which browsers are sent. */
   readonly authorize?: string | undefined;
-  /** Where a code is changed for a token. */
+  /** Token endpoint, which exchanges a code for a token. */
   readonly token?: string | undefined;
-  /** Where the network says who the user is. */
+  /** Profile endpoint, which returns the user. */
   readonly profile?: string | undefined;
 }
 
-/** Networks to sign in with; those left out are not offered. */
+/** Providers to sign in with; missing ones are not offered. */
 export interface SocialSettings {
   readonly google?: OidcSettings | undefined;
   readonly facebook?: OAuthSettings | undefined;

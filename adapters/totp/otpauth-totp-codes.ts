@@ -8,7 +8,7 @@ const STEP_SECONDS = 30;
 const ISSUER = 'Altway';
 const ALGORITHM = 'SHA1';
 
-/** Codes of an authenticator by otpauth: SHA-1, six digits, 30 seconds, as every authenticator understands them. */
+/** Generates and checks TOTP codes with otpauth: SHA-1, six digits, 30 seconds, which every authenticator supports. */
 export class OtpauthTotpCodes implements TotpCodes {
   newKey(): string {
     return new Secret({ size: KEY_BYTES }).base32;
@@ -32,8 +32,8 @@ export class OtpauthTotpCodes implements TotpCodes {
     const typed = Buffer.from(code);
     const current = TOTP.counter({ period: STEP_SECONDS, timestamp: now });
     const steps = [current - 1, current, current + 1].filter((step) => step >= 0);
-    // All are tried before one is chosen, so that the time tells nothing. Should two have the same code, the later
-    // counts: spending the earlier one would leave the code good for another login.
+    // Compares all steps, so that timing reveals nothing. If two steps have the same code, the later one counts:
+    // spending the earlier one would leave the code valid for another login.
     return steps.filter((step) => isCodeOf(secret, step, typed)).at(-1);
   }
 }

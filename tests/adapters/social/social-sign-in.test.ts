@@ -164,7 +164,7 @@ describe('an answer of Google is refused', () => {
     await expect(social.finish('google', returned, changed(kept, { nonce: 'x'.repeat(43) }))).rejects.toThrow(/JWT/);
     const again = await come('google');
     await expect(social.finish('google', again.returned, changed(again.kept, { nonce: undefined }))).rejects.toThrow(
-      'the question had no nonce',
+      'the sign-in has no nonce',
     );
   });
 });
