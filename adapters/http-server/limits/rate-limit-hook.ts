@@ -30,19 +30,19 @@ export function overLimit(limit: RateLimit, reply: FastifyReply): ExchangeError 
 
 /** Keeps the counts of several processes in sync until the server closes; when that fails, each counts alone. */
 export function shareCounts(app: FastifyInstance, limit: RateLimit, shared: SharedCounters): void {
-  let running = false;
-  let pageErrorHandler = false;
+  let isRunning = false;
+  let hasFailed = false;
   const exchange = async () => {
-    if (running) return;
-    running = true;
+    if (isRunning) return;
+    isRunning = true;
     try {
       await limit.exchange(shared);
-      pageErrorHandler = false;
+      hasFailed = false;
     } catch (error) {
-      if (!pageErrorHandler) app.log.warn({ err: error }, 'requests are counted by this process alone');
-      pageErrorHandler = true;
+      if (!hasFailed) app.log.warn({ err: error }, 'requests are counted by this process alone');
+      hasFailed = true;
     }
-    running = false;
+    isRunning = false;
   };
   const timer = setInterval(exchange, EXCHANGE_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
