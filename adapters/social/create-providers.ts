@@ -11,27 +11,27 @@ const GOOGLE = 'https://accounts.google.com';
 /** Creates the configured sign-in providers. No provider is contacted before somebody signs in with it. */
 export function createProviders(settings: SocialSettings): IdentityProviders {
   const flows = new Map<SocialProvider, CodeFlow>();
-  for (const network of SOCIAL_PROVIDERS) {
-    const identityProvider = identityProviderOf(network, settings);
-    if (identityProvider) flows.set(network, new CodeFlow(network, identityProvider));
+  for (const provider of SOCIAL_PROVIDERS) {
+    const identityProvider = identityProviderOf(provider, settings);
+    if (identityProvider) flows.set(provider, new CodeFlow(provider, identityProvider));
   }
-  const flowOf = (network: SocialProvider) => {
-    const flow = flows.get(network);
-    if (!flow) throw new Error(`${network} is not configured`);
+  const flowOf = (provider: SocialProvider) => {
+    const flow = flows.get(provider);
+    if (!flow) throw new Error(`${provider} is not configured`);
     return flow;
   };
   return {
     networks: [...flows.keys()],
-    begin: async (network, callback) => flowOf(network).begin(callback),
-    finish: async (network, returned, kept) => flowOf(network).finish(returned, kept),
+    begin: async (provider, callback) => flowOf(provider).begin(callback),
+    finish: async (provider, returned, kept) => flowOf(provider).finish(returned, kept),
   };
 }
 
 function identityProviderOf(
-  network: SocialProvider,
+  provider: SocialProvider,
   { google, facebook, twitter }: SocialSettings,
 ): IdentityProvider | undefined {
-  if (network === 'google') return google && new OidcProvider(google, GOOGLE);
-  if (network === 'facebook') return facebook && new OAuthProvider(facebook, FACEBOOK);
+  if (provider === 'google') return google && new OidcProvider(google, GOOGLE);
+  if (provider === 'facebook') return facebook && new OAuthProvider(facebook, FACEBOOK);
   return twitter && new OAuthProvider(twitter, TWITTER);
 }

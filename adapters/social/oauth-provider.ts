@@ -55,14 +55,14 @@ export const TWITTER: OAuthEndpoints = {
 export class OAuthProvider implements IdentityProvider {
   readonly scope: string;
   readonly isOpenId = false;
-  readonly #network: OAuthEndpoints;
+  readonly #endpoints: OAuthEndpoints;
   readonly #configuration: oidc.Configuration;
   readonly #profile: URL;
 
-  constructor({ clientId, clientSecret, ...settings }: OAuthSettings, network: OAuthEndpoints) {
-    const { authorize = network.authorize, token = network.token, profile = network.profile } = settings;
-    this.scope = network.scope;
-    this.#network = network;
+  constructor({ clientId, clientSecret, ...settings }: OAuthSettings, endpoints: OAuthEndpoints) {
+    const { authorize = endpoints.authorize, token = endpoints.token, profile = endpoints.profile } = settings;
+    this.scope = endpoints.scope;
+    this.#endpoints = endpoints;
     this.#profile = new URL(profile);
     const server = {
       // Providers that identify themselves in the response (RFC 9207) use their origin.
@@ -70,7 +70,7 @@ export class OAuthProvider implements IdentityProvider {
       authorization_endpoint: authorize,
       token_endpoint: token,
     };
-    this.#configuration = new oidc.Configuration(server, clientId, undefined, network.authentication(clientSecret));
+    this.#configuration = new oidc.Configuration(server, clientId, undefined, endpoints.authentication(clientSecret));
     this.#configuration.timeout = PROVIDER_TIMEOUT_SECONDS;
     if ([authorize, token, profile].some(isInsecure)) oidc.allowInsecureRequests(this.#configuration);
   }
@@ -82,7 +82,7 @@ export class OAuthProvider implements IdentityProvider {
   async identify(configuration: oidc.Configuration, { access_token: token }: Tokens): Promise<SocialIdentity> {
     const response = await oidc.fetchProtectedResource(configuration, token, this.#profile, 'GET');
     if (!response.ok) throw new Error(`the profile is answered with ${response.status}`);
-    return this.#network.read(await response.json());
+    return this.#endpoints.read(await response.json());
   }
 }
 

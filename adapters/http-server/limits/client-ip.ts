@@ -63,8 +63,8 @@ export function subnetOf(address: string): string {
  * a whole.
  */
 export function blockOf(address: string): string {
-  const network = subnetOf(address);
-  const site = endSiteOf(network);
+  const subnet = subnetOf(address);
+  const site = endSiteOf(subnet);
   if (site !== undefined) return site;
-  return isIP(network) === 4 ? `${network.split('.', 3).join('.')}.0/24` : network;
+  return isIP(subnet) === 4 ? `${subnet.split('.', 3).join('.')}.0/24` : subnet;
 }

@@ -16,11 +16,11 @@ export class ConcurrencyLimit {
 
   /** @returns the function that releases the slot, to be called once; undefined when none is left. */
   acquire(address: string): (() => void) | undefined {
-    const network = subnetOf(address);
-    const site = endSiteOf(network);
-    if (this.#of(network) >= this.#most) return undefined;
+    const subnet = subnetOf(address);
+    const site = endSiteOf(subnet);
+    if (this.#of(subnet) >= this.#most) return undefined;
     if (site !== undefined && this.#of(site) >= this.#most * SUBNETS_OF_END_SITE) return undefined;
-    const names = site === undefined ? [network] : [network, site];
+    const names = site === undefined ? [subnet] : [subnet, site];
     for (const name of names) this.#held.set(name, this.#of(name) + 1);
     return () => {
       for (const name of names) this.#release(name);

@@ -9,7 +9,7 @@ export interface ConnectionLimit {
   /** Trusted proxies are not limited, because they carry everybody's requests. */
   readonly trust: ProxyTrust;
   /** Called for each refused connection. @param network an IPv4 address, or the /64 of an IPv6 address. */
-  readonly refused: (network: string) => void;
+  readonly refused: (subnet: string) => void;
 }
 
 /** Destroys connections that an address opens above its limit. For any server of `node:net`, TLS included. */

@@ -13,19 +13,19 @@ export class PendingResponses {
   }
 
   /** True when a subnet has reached its limit. */
-  isFull(network: string): boolean {
-    const waiting = this.#waiting.get(network);
+  isFull(subnet: string): boolean {
+    const waiting = this.#waiting.get(subnet);
     return waiting !== undefined && bytesOf(waiting) > MAX_PENDING_BYTES_PER_SUBNET;
   }
 
   /** Counts a response until it is read or its connection is closed. Adding it again has no effect. */
-  add(network: string, response: ServerResponse): void {
-    const waiting = this.#waiting.get(network) ?? new Set();
+  add(subnet: string, response: ServerResponse): void {
+    const waiting = this.#waiting.get(subnet) ?? new Set();
     if (response.closed || waiting.has(response)) return;
-    this.#waiting.set(network, waiting.add(response));
+    this.#waiting.set(subnet, waiting.add(response));
     response.once('close', () => {
       waiting.delete(response);
-      if (waiting.size === 0 && this.#waiting.get(network) === waiting) this.#waiting.delete(network);
+      if (waiting.size === 0 && this.#waiting.get(subnet) === waiting) this.#waiting.delete(subnet);
     });
   }
 }

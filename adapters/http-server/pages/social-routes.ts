@@ -31,10 +31,10 @@ export function socialRoutes(
 ): void {
   const options = { exposeHeadRoute: false };
   const routes = new SocialRoutes(social, parts, sendNotFound);
-  for (const network of SOCIAL_PROVIDERS) {
-    const paths = [`/auth/${network}`, `/auth/${network}/callback`] as const;
-    scope.get(paths[0], options, (request, reply) => routes.begin(network, request, reply));
-    scope.get(paths[1], options, (request, reply) => routes.finish(network, request, reply));
+  for (const provider of SOCIAL_PROVIDERS) {
+    const paths = [`/auth/${provider}`, `/auth/${provider}/callback`] as const;
+    scope.get(paths[0], options, (request, reply) => routes.begin(provider, request, reply));
+    scope.get(paths[1], options, (request, reply) => routes.finish(provider, request, reply));
     for (const path of paths) refuseOtherMethods(scope, path, ['GET']);
   }
 }
@@ -55,12 +55,12 @@ class SocialRoutes {
     this.#flags = { path: https ? '/' : '/auth', secure: https };
   }
 
-  async begin(network: SocialProvider, request: FastifyRequest, reply: FastifyReply) {
+  async begin(provider: SocialProvider, request: FastifyRequest, reply: FastifyReply) {
     if (request.headers['sec-fetch-site'] === 'cross-site') return redirectBrowser(reply, LOGIN_PATH);
     const { proceedTo, ticket } = request.query as Readonly<Record<string, unknown>>;
     const target = { proceedTo: redirectPath(text(proceedTo)), ticket: text(ticket)?.slice(0, TICKET_LENGTH) };
     try {
-      const { location, kept } = await this.#social.begin(network, target, this.#callers.resolve(request, reply));
+      const { location, kept } = await this.#social.begin(provider, target, this.#callers.resolve(request, reply));
       reply.setCookie(this.#cookie, kept, this.#attributes(KEPT_SECONDS));
       return redirectBrowser(reply, location);
     } catch (failure) {
@@ -71,13 +71,13 @@ class SocialRoutes {
     }
   }
 
-  async finish(network: SocialProvider, request: FastifyRequest, reply: FastifyReply) {
+  async finish(provider: SocialProvider, request: FastifyRequest, reply: FastifyReply) {
     readCookies(request);
     const kept = request.cookies[this.#cookie];
     const caller = this.#callers.resolve(request, reply);
     // The cookie is valid for one attempt, whether it succeeds or not.
     reply.clearCookie(this.#cookie, this.#attributes(0));
-    const path = await this.#social.finish(network, request.url, kept, caller);
+    const path = await this.#social.finish(provider, request.url, kept, caller);
     return redirectBrowser(reply, redirectPath(path) ?? '/');
   }
 
