@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 import type { CallOptions } from './route.ts';
 
-/** An API whose calls are all made in the name of one caller; for rendering a page in process. */
+/** Wraps an API so that every call carries the same caller. Used to render a page in process. */
 export function asCaller<Api extends object>(api: Api, caller: Caller | undefined): Api {
   if (caller === undefined) return api;
   const bound = Object.entries(api).map(([name, call]: [string, Call]) => [

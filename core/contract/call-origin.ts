@@ -3,13 +3,16 @@ import type { Route } from './route.ts';
 
 const { estimate, quote, rates, currencies, warning } = exchangeRoutes;
 
-/** Calls whose answer is the same for everybody, so that they need no cookie of the page's own host but a CSRF token's. */
+/**
+ * Paths of calls whose answer is the same for everyone. They need no cookie of the page's own host except the CSRF
+ * token's.
+ */
 const ANYBODYS: ReadonlySet<string> = new Set([estimate, quote, rates, currencies, warning].map(({ path }) => path));
 
 /**
- * The origin that a page's call goes to. Cookies belong to a host, whatever its port: where the API domain has the page's own
- * host, every call goes there; where it has another one, the calls that know who asks stay with the page's origin, and
- * so the session's cookie never leaves its host. The API domain itself is always asked of the page's own origin.
+ * Returns the origin that a page's call goes to. Cookies belong to a host, whatever its port. If the API domain has the
+ * page's own host, every call goes there; if it has another host, calls that depend on the caller stay with the page's
+ * origin, so that the session cookie never leaves its host. The page always asks its own origin for the API domain.
  */
 export function callOrigin(route: Pick<Route, 'path'>, own: string, domain: string): string {
   if (domain === own || route.path === exchangeRoutes.domain.path) return own;

@@ -6,7 +6,7 @@ import { widgetRoutes } from './merchants/merchant-routes.ts';
 import type { Route } from './route.ts';
 import { transactionRoutes } from './transactions/transaction-routes.ts';
 
-/** How a call is named here: `POST /exchange/quote`. */
+/** A call by method and path: `POST /exchange/quote`. */
 export type CallName = `${Route['method']} ${string}`;
 
 function named(...routes: readonly Route[]): CallName[] {
@@ -18,8 +18,8 @@ const { conversions, affiliateOperations, affiliatePayouts, convertStatuses, pay
 const { estimate, quote, rates, currencies, domain } = exchangeRoutes;
 
 /**
- * What a partner's software may do with a secret key: exchanges of the key's account, and reading what it has earned. Nothing
- * that moves what is earned, opens the account or makes more keys.
+ * Calls that a secret key opens for an affiliate's software: exchanges of the key's account, and reading its earnings.
+ * No call that moves earnings, opens the account or creates keys.
  */
 export const API_KEY_CALLS: ReadonlySet<string> = new Set([
   ...named(estimate, quote, rates, currencies, domain),
@@ -33,14 +33,15 @@ export const API_KEY_CALLS: ReadonlySet<string> = new Set([
 const { createTransaction, transaction } = transactionRoutes;
 
 /**
- * What a page of any site may do with a publishable key, which every visitor of it can copy: price, create an exchange,
- * and read one that was made with the same key, by its ID. Nothing that lists, decides, or belongs to an account.
+ * Calls that a publishable key opens on a page of any site, where every visitor can copy the key: pricing, creating an
+ * exchange, and reading an exchange made with the same key, by its ID. No call that lists, decides, or belongs to an
+ * account.
  */
 export const PUBLISHABLE_KEY_CALLS: ReadonlySet<string> = new Set(
   named(estimate, quote, rates, currencies, createTransaction, transaction),
 );
 
-/** The calls that a key opens, by its kind: this table alone decides. */
+/** Calls that a key opens, by its kind. This table alone decides. */
 export const KEY_CALLS: Readonly<Record<ApiKeyKind, ReadonlySet<string>>> = {
   secret: API_KEY_CALLS,
   publishable: PUBLISHABLE_KEY_CALLS,
@@ -49,7 +50,7 @@ export const KEY_CALLS: Readonly<Record<ApiKeyKind, ReadonlySet<string>>> = {
 const { checkAddress, track, resolveTracked, refundAddressTracked } = transactionRoutes;
 const { testPaymentTracked, testAddress } = transactionRoutes;
 
-/** What a framed page asks without a cookie, and so without a token: nothing that depends on who somebody is. */
+/** Calls of a framed page without a cookie, and so without a CSRF token; their answers do not depend on the caller. */
 export const FRAME_CALLS: ReadonlySet<string> = new Set([
   ...named(...Object.values(widgetRoutes)),
   ...named(estimate, quote, currencies, checkAddress),

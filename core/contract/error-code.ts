@@ -1,17 +1,17 @@
-/** Every way in which a call can fail, with the HTTP status that carries it. A closed set: clients switch on it. */
+/** Every error code, with the HTTP status that carries it. A closed set: clients switch on it. */
 export const httpStatusOf = {
   'invalid-input': 400,
-  /** Nobody is signed in, or the session has ended. */
+  /** The caller is not signed in, or the session has ended. */
   unauthenticated: 401,
-  /** The password, or the e-mail and the password together. */
+  /** The password is wrong, or the pair of e-mail and password. */
   'wrong-credentials': 401,
-  /** The password was right; the authenticator's code is still to come. */
+  /** The password was right; the authenticator's code is still missing. */
   'two-factor-required': 401,
   forbidden: 403,
   'wrong-code': 403,
   /** The proof of work is missing, wrong, late or spent. */
   'human-check': 403,
-  /** Signed in too long ago for what is asked. */
+  /** The caller signed in too long ago for this call. */
   'stale-login': 403,
   'not-found': 404,
   conflict: 409,
@@ -29,7 +29,7 @@ export const httpStatusOf = {
 
 export type ErrorCode = keyof typeof httpStatusOf;
 
-/** True for a code of the closed set; what comes over a wire is checked with it. */
+/** True for a code of the closed set; checks codes that arrive over a wire. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(httpStatusOf, code);
 }

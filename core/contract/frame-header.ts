@@ -1,2 +1,2 @@
-/** Header by which a framed page says what it is; another site's page cannot send it without asking first. */
+/** Header that identifies a framed page; another site's page cannot send it without a CORS preflight. */
 export const FRAME_HEADER = 'altway-frame';

@@ -1,16 +1,16 @@
 import { type ErrorMessage, type ErrorMessageName, parseErrorMessage } from '../domain/error-messages.ts';
 import type { FieldErrors } from './exchange-error.ts';
 
-/** What a message is called, and what it speaks of, where it speaks of anything. */
+/** The code of a message, and the values that are filled into it, if any. */
 export interface MessageCode {
   readonly name: ErrorMessageName;
   readonly values?: ErrorMessage['values'];
 }
 
-/** For software: the reasons behind each field's messages. A message without a name is not among them. */
+/** Codes of each field's messages, for programs. Messages without a code are left out. */
 export type FieldMessageCodes = Readonly<Record<string, readonly MessageCode[]>>;
 
-/** The names of the messages that have one; undefined where none has. */
+/** Returns the codes of the messages that have one; undefined if none has. */
 export function messageCodesIn(fields: FieldErrors): FieldMessageCodes | undefined {
   const named = Object.entries(fields).map(([field, messages]) => [field, messages.flatMap(messageCodeOf)] as const);
   const withCodes = named.filter(([, reasons]) => reasons.length > 0);

@@ -3,15 +3,15 @@ import type { FieldErrors } from './exchange-error.ts';
 const SAID = 'must be text without NUL characters and without halves of surrogate pairs';
 
 /**
- * Which texts of an input no database of ours can keep: PostgreSQL's have no NUL, and its JSON no half of a surrogate pair.
- * A name may hold neither. @returns undefined where all can be kept.
+ * Finds texts of an input that the database cannot store: PostgreSQL's texts have no NUL, and its JSON has no half of a
+ * surrogate pair. The same holds for the names of fields. @returns undefined if everything can be stored.
  */
 export function unstorableFields(input: unknown): FieldErrors | undefined {
   const path = pathOfUnstorable(input);
   return path === undefined ? undefined : { [path.join('.') || 'main']: [SAID] };
 }
 
-/** Asked for every input of every call: it makes nothing where there is nothing to find. */
+/** Runs for every input of every call, so it allocates nothing while it finds nothing. */
 function pathOfUnstorable(input: unknown): readonly string[] | undefined {
   if (typeof input === 'string') return isStorable(input) ? undefined : [];
   if (typeof input !== 'object' || input === null) return undefined;

@@ -22,10 +22,10 @@ const DESCRIPTION = `Every call of this service, said by the contract that the s
 
 Amounts are decimal strings. Answers stand in \`result\`, unless the schema says otherwise; failures are \`Failure\`.`;
 
-/** The tag under which live events stand, beside the calls on the same thing. */
+/** The tag of the live events, the same as that of the calls on exchanges. */
 const WITH_EVENTS = 'Exchanges';
 
-/** Says all calls as OpenAPI does. It takes some milliseconds: make it once. */
+/** Builds the OpenAPI document of all calls. Takes some milliseconds: call it once. */
 export function openApiDocument(): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { tag, calls } of CALL_GROUPS) {
@@ -38,7 +38,7 @@ export function openApiDocument(): OpenApi {
   return {
     openapi: '3.1.0',
     info: { title: 'Altway', version: '1', description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
-    // Where the document itself was found.
+    // Relative to the URL of the document.
     servers: [{ url: '/' }],
     tags: CALL_GROUPS.map(({ tag, about }) => ({ name: tag, description: about })),
     paths,

@@ -10,12 +10,12 @@ const PARTS = {
   tracked: { name: 'track', operationId: 'trackEvents', summary: 'The same, by the secret of the tracking link' },
 } as const;
 
-/** The live events, which are no calls of a contract: by path, as OpenAPI has them. */
+/** Returns the operations of the live events by path. Events are not calls of a contract. */
 export function eventOperations(tag: string): Readonly<Record<string, Operation>> {
   return Object.fromEntries(
     Object.entries(PARTS).map(([kind, { name, operationId, summary }]) => {
       const path = EVENT_PATHS[kind as keyof typeof EVENT_PATHS];
-      // With the path of the events: a key that opens the call need not open them.
+      // With the path of the events, because a key that opens the call need not open them.
       const like = operationOf({ name, call: { ...exchangeContract[name], path } }, tag);
       return [openPath(path), { ...like, operationId, summary, responses: responsesOf(name) }];
     }),

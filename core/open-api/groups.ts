@@ -12,7 +12,7 @@ export interface NamedCall {
   readonly call: Call;
 }
 
-/** Calls that belong together, under a heading. */
+/** A group of calls under one heading. */
 export interface CallGroup {
   readonly tag: string;
   readonly about: string;
@@ -23,7 +23,7 @@ const { currencies, estimate, quote, rates, ...others } = exchangeContract;
 const { domain, warning, ...exchanges } = without(others, contentContract);
 const { apiKey, apiKeys, createApiKey, rotateApiKey, revokeApiKey, ...merchants } = merchantContract;
 
-/** Every call that is answered over HTTP, in the order in which one comes to need them. */
+/** Every call over HTTP, in the order in which a reader needs them. */
 export const CALL_GROUPS: readonly CallGroup[] = [
   group('Prices', 'What can be exchanged, and for how much.', { currencies, estimate, quote, rates }),
   group('Exchanges', 'Making an exchange and following it to its end.', exchanges),

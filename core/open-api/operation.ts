@@ -5,7 +5,7 @@ import type { NamedCall } from './groups.ts';
 import { type JsonSchema, jsonSchema, SCHEMAS } from './json-schema.ts';
 import { SUMMARIES } from './summaries.ts';
 
-/** One call as OpenAPI 3.1 has it. */
+/** One call in OpenAPI 3.1. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -32,15 +32,15 @@ export interface ApiResponse {
 
 type JsonContent = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-/** Calls that do their work once for each `Idempotency-Key`. */
+/** Calls that take effect once per `Idempotency-Key`. */
 const ONCE: ReadonlySet<string> = new Set(['createTransaction', 'createExchange', 'createPayment']);
 
-/** OpenAPI writes `{id}` where the contract writes `:id`. */
+/** Converts the contract's `:id` to OpenAPI's `{id}`. */
 export function openPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Says a call as OpenAPI does. */
+/** Builds the OpenAPI operation of a call. */
 export function operationOf({ name, call }: NamedCall, tag: string): Operation {
   const { input, output, isWhole, method, path } = call;
   const taken = jsonSchema(input, 'input');
@@ -91,7 +91,7 @@ function withoutFields(taken: JsonSchema, names: readonly string[]): JsonSchema 
   return { ...rest, properties: others, ...(left.length > 0 && { required: left }) };
 }
 
-/** Any one of them lets a caller in. A browser's POST needs its token; nothing else does. */
+/** Alternatives; each one authorises the caller. Only a browser's POST needs the CSRF token. */
 function securityOf({ method, path, errors, visitor }: Route): Operation['security'] {
   const name = `${method} ${path}`;
   const token = method === 'POST' ? { csrfToken: [] } : {};
@@ -105,7 +105,7 @@ function securityOf({ method, path, errors, visitor }: Route): Operation['securi
   ];
 }
 
-/** What every call can come to beside what it names itself. */
+/** Error codes of a call: its own, and those that every call may return. */
 function codesOf(route: Route): readonly ErrorCode[] {
   const isForKeys = Object.values(KEY_CALLS).some((calls) => calls.has(`${route.method} ${route.path}`));
   const always: readonly ErrorCode[] = ['too-many-requests', 'internal'];
@@ -117,7 +117,7 @@ const RETRY_AFTER = {
   'retry-after': { description: 'Seconds until the next minute begins.', schema: { type: 'integer' } },
 };
 
-/** Failures by status. @returns responses whose bodies say which codes they can have */
+/** Groups failures by status. @returns responses whose bodies list their possible codes */
 export function failuresOf(route: Route): Readonly<Record<string, ApiResponse>> {
   const byStatus = Object.groupBy(codesOf(route), (code) => String(httpStatusOf[code]));
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { openApiDocument } from './document.ts';
 import { callLines, type CallLine, type CallLines } from './reference.ts';
 
-/** The list of calls in Markdown, with headings of the third level, for a page of content. */
+/** Writes the list of calls in Markdown, with third-level headings, for a content page. */
 export function referenceText(): string {
   return callLines(openApiDocument()).map(groupText).join('\n\n');
 }

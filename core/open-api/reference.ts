@@ -2,7 +2,7 @@ import type { OpenApi } from './document.ts';
 import { type JsonSchema, SCHEMAS } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 
-/** A call in a few words, for people. */
+/** Short description of a call, for display. */
 export interface CallLine {
   readonly method: string;
   readonly path: string;
@@ -11,23 +11,23 @@ export interface CallLine {
   readonly takes: readonly string[];
   readonly answers: string;
   readonly failsWith: readonly string[];
-  /** True where a secret API key will do. */
+  /** True if a secret API key may call it. */
   readonly isForKeys: boolean;
-  /** True where a publishable one will do too. */
+  /** True if a publishable API key may call it too. */
   readonly isForPages: boolean;
 }
 
-/** Lines of calls under their headings. */
+/** Calls of one group, with its heading. */
 export interface CallLines {
   readonly heading: string;
   readonly about: string;
   readonly lines: readonly CallLine[];
 }
 
-/** What every call can come to is said once, not on each. */
+/** Codes that every call may return; the page lists them once, not per call. */
 const ALWAYS: ReadonlySet<string> = new Set(['too-many-requests', 'internal', 'too-large']);
 
-/** A short list of all calls of a document. */
+/** Builds a short list of all calls of a document. */
 export function callLines({ tags, paths }: OpenApi): readonly CallLines[] {
   const all = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
@@ -77,17 +77,17 @@ function field(name: string, schema: JsonSchema, isRequired: boolean): string {
   return `${name}${isRequired ? '' : '?'}: ${typeText(schema)}`;
 }
 
-/** Strings that are something more than a string, by their patterns. */
+/** Names of string types, by their patterns. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^\^-\?\\d\{1,30\}/, 'decimal, signed'],
   [/^\^\\d\{1,30\}/, 'decimal'],
   [/^\^\[a-z0-9\]\{1,20\}\$$/, 'ticker'],
 ];
 
-/** From so many fields on an answer is told by their names alone. */
+/** From this number of fields on, an answer lists field names only. */
 const MANY = 4;
 
-/** A type as people write it: `string`, `decimal`, `Quote`, `{ url: string }`. */
+/** Writes a type in short: `string`, `decimal`, `Quote`, `{ url: string }`. */
 function typeText(schema: JsonSchema): string {
   const { $ref, type, items, anyOf, properties, pattern = '' } = schema;
   if ($ref !== undefined) return $ref.slice(SCHEMAS.length);

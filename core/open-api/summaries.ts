@@ -11,7 +11,7 @@ type Described = typeof exchangeContract &
   typeof widgetContract &
   typeof ticketContract;
 
-/** What each call is for, for those who read the list of calls. A call without a line does not compile. */
+/** Summary of each call, for readers of the list of calls. A call without a summary does not compile. */
 export const SUMMARIES: Readonly<Record<keyof Described, string>> = {
   currencies: 'Every currency, with its fee, its limits and whether it can be exchanged now',
   estimate: 'How much of one currency an amount of another comes to; the quick answer',

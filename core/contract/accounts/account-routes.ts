@@ -8,7 +8,7 @@ const withCode = [...member, 'wrong-code', 'conflict'] as const;
 const post = { method: 'POST', repeatable: false, isWhole: true } as const;
 const PROFILE = '/auth/profile' as const;
 
-/** How the calls on accounts travel (specification, section 7: authentication and profile). */
+/** HTTP routes of the account calls (specification, section 7: authentication and profile). */
 export const accountRoutes = defineRoutes({
   register: { ...post, path: '/auth/reg', errors: [...guest, 'conflict'] },
   challenge: { method: 'GET', path: '/auth/challenge', errors: [], repeatable: true },

@@ -15,14 +15,14 @@ import { errorMessage } from '../../domain/error-messages.ts';
 import { FORM_RULES, type FormRules, validate } from '../../domain/validation.ts';
 import { list } from '../exchange/schemas.ts';
 
-/** A solved proof of work in base64; the longest is far shorter. */
+/** Longest proof of work in base64; real ones are far shorter. */
 const PROOF_LIMIT = 4096;
 
-/** A text that is missing reads as empty, so that the form's own message is said of it. */
+/** A missing text reads as empty, so that the form's own message is shown for it. */
 const text = z.prefault(z.string(), '');
 const optional = z.optional(z.string());
 
-/** Holds a whole form to the rules of section 5 of the specification: each field's first failing rule speaks. */
+/** Validates a whole form by section 5 of the specification; each field reports its first failing rule. */
 const keeping = (rules: FormRules) =>
   z.superRefine<Readonly<Record<string, unknown>>>((form, context) => {
     const failures = Object.entries(validate(rules, form as Readonly<Record<string, string>>));
@@ -34,7 +34,7 @@ const network = z.enum(SOCIAL_PROVIDERS);
 /** The secret in a mail's link: 256 bits in base64url. */
 const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a mail'));
 const proof = z.optional(z.string().check(z.maxLength(PROOF_LIMIT, errorMessage('too-long', { most: PROOF_LIMIT }))));
-/** Six digits of an authenticator, or one of the recovery codes; the spaces people type fall away. */
+/** Six digits of an authenticator, or a recovery code; surrounding spaces are trimmed. */
 const code = text.check(z.trim(), z.maxLength(64, errorMessage('code-digits')));
 
 const short = z.optional(z.string().check(z.maxLength(2048, 'must be at most 2048 characters')));
@@ -46,7 +46,7 @@ const setting = {
   extraId: short,
 };
 
-/** What each call takes. */
+/** Input schemas of the account calls. */
 export const accountInputs = {
   none: z.object({}),
   register: z.object({ email: text, subscription: z.optional(z.boolean()) }).check(keeping(FORM_RULES.registration)),
@@ -60,7 +60,7 @@ export const accountInputs = {
   profile: z.object({ force_update: z.optional(z.union([z.literal('1'), z.literal(1)])) }),
   changeEmail: z.object({ email: text, password: optional }).check(keeping(FORM_RULES.changeEmail)),
   confirmEmail: z.object({ token: mailToken }),
-  // The old one may be empty: whether there is one, the house knows.
+  // `old` may be empty: only the server knows whether the account has a password.
   changePassword: z.object({ old: text, new: text, repeat: text }).check(keeping(FORM_RULES.firstPassword)),
   withPassword: z.object({ password: optional }),
   network: z.object({ network, password: optional }),
@@ -70,7 +70,7 @@ export const accountInputs = {
     password: optional,
   }),
   token: z.object({ token: mailToken }),
-  /** The setting as `unconfirmed` shows it: what was changed meanwhile is not confirmed. */
+  /** The setting as `unconfirmed` shows it; a setting that changed meanwhile is not confirmed. */
   setting: z.object({ ...setting, password: optional, code: z.optional(code) }),
 };
 
@@ -89,10 +89,10 @@ const done = z.literal(true);
 const unconfirmed = z.object(setting) satisfies z.ZodMiniType<UnconfirmedSetting>;
 const recoveryCodes = list(z.string());
 
-/** What each call answers; `result` is always true, for whatever failed is an error. */
+/** Output schemas of the account calls; `result` is always true because every failure is an error. */
 export const accountOutputs = {
   done: z.object({ result: done }),
-  /** @property token the CSRF token that goes with the new session, where the call came over HTTP. */
+  /** @property token the CSRF token of the new session, where the call came over HTTP. */
   logIn: z.object({ result: done, user, token: z.optional(z.string()) }),
   challenge: z.object({ challenge: z.string() }),
   profile: z.object({
@@ -101,7 +101,7 @@ export const accountOutputs = {
     errors: z.record(z.string(), list(z.string())),
   }) satisfies z.ZodMiniType<Profile>,
   networks: z.object({ result: done, networks }),
-  /** @property path where the browser goes on to. */
+  /** @property path the path that the browser opens next. */
   addNetwork: z.object({ result: done, path: z.string() }),
   totpEnable: z.object({ result: done, type: z.literal('enable'), key: z.string(), uri: z.string() }),
   totpConfirm: z.object({ result: done, type: z.literal('confirm'), recoveryCodes }),
@@ -130,6 +130,6 @@ export const accountOutputs = {
   unconfirmed: list(unconfirmed),
   stillUnconfirmed: z.object({ result: done, unconfirmed: list(unconfirmed) }),
   available: list(network),
-  /** Empty for a token that is not live. */
+  /** Empty for a token that is used, expired or unknown. */
   token: z.object({ email: z.optional(z.string()) }),
 };

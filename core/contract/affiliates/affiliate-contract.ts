@@ -2,7 +2,7 @@ import { affiliateRoutes as routes } from './affiliate-routes.ts';
 import { affiliateInputs as inputs, affiliateOutputs as outputs } from './affiliate-schemas.ts';
 import { defineContract } from '../route.ts';
 
-/** The calls of the affiliate programme: what they take and what they answer. */
+/** Contract of the affiliate calls: routes, inputs and outputs. */
 export const affiliateContract = defineContract({
   affiliateStatus: { ...routes.affiliateStatus, input: inputs.none, output: outputs.status },
   affiliateAccount: { ...routes.affiliateAccount, input: inputs.none, output: outputs.account },

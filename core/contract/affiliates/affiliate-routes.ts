@@ -17,7 +17,7 @@ const get = { method: 'GET', repeatable: true } as const;
 const post = { method: 'POST', repeatable: false } as const;
 const HOME = '/api/affiliate' as const;
 
-/** How the calls of the affiliate programme travel (specification, section 7). */
+/** HTTP routes of the affiliate calls (specification, section 7). */
 export const affiliateRoutes = defineRoutes({
   affiliateStatus: { ...get, path: `${HOME}/status`, errors: ['unauthenticated'] },
   affiliateAccount: { ...get, path: `${HOME}/account`, errors: member },

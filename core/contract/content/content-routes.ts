@@ -3,7 +3,7 @@ import { defineRoutes } from '../route.ts';
 const post = { method: 'POST', errors: ['invalid-input', 'too-many-requests'], repeatable: true } as const;
 const get = { method: 'GET', repeatable: true } as const;
 
-/** How the calls on what people read and subscribe to travel (specification, section 7: exchange and general). */
+/** HTTP routes of the content and subscription calls (specification, section 7: exchange and general). */
 export const contentRoutes = defineRoutes({
   content: {
     ...get,

@@ -4,18 +4,18 @@ import { errorMessage } from '../../domain/error-messages.ts';
 import { isEmail } from '../../domain/validation.ts';
 import { list } from '../exchange/schemas.ts';
 
-/** Characters that a path and a language's name may have at most. */
+/** Most characters of a path and of a language's name. */
 const LONGEST = { path: 512, locale: 16 } as const;
 
-/** Characters that are kept of a reason. */
+/** Characters kept of a reason; the rest is cut. */
 const REASON_LENGTH = 500;
 
-/** What a kind of mail is called. */
+/** The name of a kind of mail. */
 const MAIL_TYPE = /^[a-z0-9_-]{1,40}$/;
 
 const email = z.string().check(z.refine(isEmail, { error: errorMessage('email-wrong') }));
 
-/** What each call takes. */
+/** Input schemas of the content calls. */
 export const contentInputs = {
   none: z.object({}),
   content: z.object({
@@ -25,7 +25,8 @@ export const contentInputs = {
   subscribe: z.object({ email }),
   unsubscribe: z.object({
     email,
-    // Nobody is to be sent news because of what they said as they left: what is too long is cut, what names no kind is none.
+    // Feedback never makes an unsubscription fail: a reason that is too long is cut, an invalid kind of mail reads as
+    // empty.
     reason: z.optional(
       z.string().check(z.overwrite((given) => given.slice(0, REASON_LENGTH).toWellFormed().replaceAll('\0', ''))),
     ),
@@ -52,9 +53,9 @@ const pressItem = z.object({
   excerpt: z.optional(z.string()),
 }) satisfies z.ZodMiniType<PressItem>;
 
-/** What each call answers. */
+/** Output schemas of the content calls. */
 export const contentOutputs = {
-  /** Nothing in it stands for a page that there is not. `apiKey`: for /developers, the reader's publishable key. */
+  /** `content` is absent when there is no such page. `apiKey`: for /developers, the reader's publishable key. */
   content: z.object({ content: z.optional(page), apiKey: z.optional(z.string()) }),
   press: list(pressItem),
   done: z.boolean(),

@@ -7,7 +7,7 @@ import { transactionContract } from '../transactions/transaction-contract.ts';
 
 const none = z.object({});
 
-/** Exactly one side is given: `amount` is the pay-in, `amountTo` the payout. */
+/** Exactly one of `amount` (the pay-in) and `amountTo` (the payout) is given. */
 const quoteInput = z
   .object({
     from: ticker,
@@ -23,7 +23,7 @@ const quoteInput = z
     }),
   );
 
-/** Every call of the service: how it travels, what it takes and what it answers. */
+/** Contract of every call of the service: routes, inputs and outputs. */
 export const exchangeContract = defineContract({
   ...transactionContract,
   ...contentContract,

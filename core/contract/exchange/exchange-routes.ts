@@ -5,7 +5,7 @@ import { transactionRoutes } from '../transactions/transaction-routes.ts';
 const pricing = ['invalid-input', 'unknown-currency', 'currency-disabled', 'pair-unavailable'] as const;
 const limits = ['amount-too-small', 'amount-too-large'] as const;
 
-/** How every call of the service travels (specification, section 7). Answers are `{ result }`. */
+/** HTTP routes of every call of the service (specification, section 7). Answers are `{ result }`. */
 export const exchangeRoutes = defineRoutes({
   ...transactionRoutes,
   ...contentRoutes,

@@ -2,7 +2,7 @@ import { merchantRoutes, widgetRoutes } from './merchant-routes.ts';
 import { merchantInputs as inputs, merchantOutputs as outputs } from './merchant-schemas.ts';
 import { defineContract } from '../route.ts';
 
-/** The calls of merchants and of partners' keys: what they take and what they answer. */
+/** Contract of the calls of merchants and of API key owners: routes, inputs and outputs. */
 export const merchantContract = defineContract({
   merchant: { ...merchantRoutes.merchant, input: inputs.none, output: outputs.merchant },
   setMerchant: { ...merchantRoutes.setMerchant, input: inputs.settings, output: outputs.merchant },
@@ -19,7 +19,7 @@ export const merchantContract = defineContract({
   revokeApiKey: { ...merchantRoutes.revokeApiKey, input: inputs.key, output: outputs.keys },
 } satisfies Record<keyof typeof merchantRoutes, unknown>);
 
-/** The calls of framed pages. */
+/** Contract of the calls of framed pages. */
 export const widgetContract = defineContract({
   widgetTerms: { ...widgetRoutes.widgetTerms, input: inputs.terms, output: outputs.terms },
   createExchange: { ...widgetRoutes.createExchange, input: inputs.exchange, output: outputs.transaction },

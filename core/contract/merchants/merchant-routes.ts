@@ -10,7 +10,7 @@ const post = { method: 'POST', repeatable: false } as const;
 const HOME = '/api/merchant' as const;
 const KEYS = '/api/api_keys' as const;
 
-/** How the calls of merchants and of partners' software travel (specification, section 7). */
+/** HTTP routes of the calls of merchants and of API key owners (specification, section 7). */
 export const merchantRoutes = defineRoutes({
   merchant: { ...get, path: HOME, errors: member },
   setMerchant: { ...post, path: HOME, errors: acting, repeatable: true },
@@ -30,7 +30,7 @@ export const merchantRoutes = defineRoutes({
 const judged = ['invalid-input', 'forbidden', 'not-found'] as const;
 const making = ['forbidden', 'not-found', ...creating] as const;
 
-/** How a framed page asks; nobody is signed in there, and no cookie is read. */
+/** HTTP routes of framed pages: callers are anonymous there, and no cookie is read. */
 export const widgetRoutes = defineRoutes({
   widgetTerms: { ...get, path: '/api/widget/terms', errors: judged },
   createExchange: { ...post, path: '/exchange/widget-transactions', errors: making },

@@ -22,7 +22,7 @@ import {
   transactionId,
 } from '../transactions/transaction-schemas.ts';
 
-/** The longest query of a widget that is read. */
+/** Longest widget query that is read, in characters. */
 const QUERY_LIMIT = 4096;
 
 const page = z.union([z.int(), z.string().check(z.regex(/^\d{1,6}$/, 'must be a page, from 1'))]);
@@ -43,11 +43,11 @@ const id = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'must be 12 lower-case let
 const query = z.string().check(z.maxLength(QUERY_LIMIT, `must be at most ${QUERY_LIMIT} characters`));
 const webhookUrl = z.string().check(z.trim(), z.maxLength(2048, 'must be at most 2048 characters'));
 
-/** What each call takes. */
+/** Input schemas of the merchant and widget calls. */
 export const merchantInputs = {
   none: z.object({}),
   page: z.object({ page }),
-  /** An empty `webhookUrl` ends the events. */
+  /** An empty `webhookUrl` stops the webhook deliveries. */
   settings: z.object({ name: z.optional(name), webhookUrl: z.optional(webhookUrl), isTest: z.optional(z.boolean()) }),
   withPassword: z.object({ password }),
   link: z.object({ kind, options: z.record(z.string(), z.string()) }),
@@ -55,9 +55,9 @@ export const merchantInputs = {
   newKey: z.object({ name, password }),
   key: z.object({ id, password }),
   terms: z.object({ kind, query }),
-  /** Where it goes and from what to what stands in `query` where the merchant has signed it, and is then read from there. */
+  /** If the merchant signed destination and currencies, the server reads them from `query`. */
   exchange: z.object({ ...newExchange, kind: z.enum(['exchange', 'market', 'v1']), query }).check(oneSum),
-  /** What is paid stands in `query`; the payer says with what, and where it goes back to. */
+  /** `query` says what is paid; the payer chooses the currency to pay with and the refund address. */
   payment: z.object({
     query,
     from: ticker,
@@ -138,17 +138,17 @@ const widgetOptions = z.object({
 const paged = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: list(item), page: z.int(), pages: z.int(), total: z.int() });
 
-/** What each call answers. */
+/** Output schemas of the merchant and widget calls. */
 export const merchantOutputs = {
   merchant,
-  /** Shown this once. */
+  /** Shown only once. */
   secret: z.object({ secret: z.string() }),
   link: z.object({ url: z.string() }),
   payments: paged(payment),
   deliveries: paged(delivery),
   deliveryList: list(delivery),
   delivery,
-  /** The account's publishable key, whole. */
+  /** The account's whole publishable key. */
   apiKey: z.object({ apiKey: z.string() }),
   keys: list(z.object(keyView) satisfies z.ZodMiniType<ApiKeyView>),
   newKey: z.object({ ...keyView, key: z.string() }),

@@ -6,7 +6,7 @@ import { auditLine, actionFields } from './support-schemas.ts';
 
 const ID = /^[a-z0-9]{12}$/;
 
-/** An account that only a network opens may have no e-mail, so its ID names it too. */
+/** An account's e-mail or ID. An account that only a social sign-in opens may have no e-mail. */
 export const account = z.string().check(
   z.trim(),
   z.refine((given) => ID.test(given) || isEmail(given), { error: 'must be the e-mail or the ID of an account' }),
@@ -15,7 +15,7 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a ma
 const minerStatus = z.enum(Object.keys(MINER_STATUS) as (keyof typeof MINER_STATUS)[]);
 const time = z.string();
 
-/** What staff asks of accounts. */
+/** Input schemas of the staff calls on accounts. */
 export const staffAccountInputs = {
   one: z.object({ account }),
   miner: z.object({ account, status: minerStatus, ...actionFields }),
@@ -25,11 +25,11 @@ export const staffAccountInputs = {
 
 const named = { id: z.string(), email: z.optional(z.string()) };
 
-/** What staff is told of accounts: no password, key, code or session, nor fingerprints of any. */
+/** Output schemas of the staff calls on accounts: no password, key, code or session, nor a hash of any. */
 export const staffAccountOutputs = {
   account: z.object({
     ...named,
-    /** When the e-mail was proven to be theirs. */
+    /** When the owner confirmed the e-mail. */
     confirmedAt: z.optional(time),
     createdAt: time,
     hasPassword: z.boolean(),
@@ -38,14 +38,14 @@ export const staffAccountOutputs = {
     networks: list(z.object({ network: z.enum(SOCIAL_PROVIDERS), label: z.string() })),
     minerStatus,
     isSubscribed: z.boolean(),
-    /** Programs and browsers that are signed in now. */
+    /** Number of open sessions. */
     sessions: z.int(),
-    /** The newest first. */
+    /** Newest first. */
     events: list(z.object({ at: time, kind: z.enum(ACCOUNT_EVENTS), agent: z.string(), address: z.string() })),
     audit: list(auditLine),
   }),
   miner: z.object({ ...named, minerStatus }),
-  /** How many sessions ended. */
+  /** `sessions`: how many ended. */
   signOut: z.object({ ...named, sessions: z.int() }),
   /** `status`: 1 created, 6 finished, 7 unused. */
   token: z.object({

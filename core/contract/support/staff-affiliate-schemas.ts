@@ -6,10 +6,10 @@ import { auditLine, actionFields } from './support-schemas.ts';
 const money = { currency: z.string(), units: z.string(), amount: z.optional(z.string()) };
 const time = z.string();
 
-/** What staff asks of partners. */
+/** Input schemas of the staff calls on affiliates. */
 export const staffAffiliateInputs = {
   one: z.object({ account }),
-  /** What is not named stays as it is. */
+  /** Absent fields stay as they are. */
   switches: z.object({
     account,
     enabled: z.optional(z.boolean()),
@@ -18,7 +18,10 @@ export const staffAffiliateInputs = {
   }),
 };
 
-/** What staff is told of a partner: amounts in smallest units too, and what is on its way or keeps failing. */
+/**
+ * Output schemas of the staff calls on affiliates: amounts in smallest units too, and work that is pending or keeps
+ * failing.
+ */
 export const staffAffiliateOutputs = {
   partner: z.object({
     id: z.string(),

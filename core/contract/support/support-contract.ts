@@ -10,7 +10,7 @@ import { staffTicketInputs as ticketInputs, staffTicketOutputs as ticketOutputs 
 import { supportRoutes as routes } from './support-routes.ts';
 import { supportInputs as inputs, supportOutputs as outputs } from './support-schemas.ts';
 
-/** What support staff does: what each call takes and what it answers. */
+/** Contract of the calls of support staff: routes, inputs and outputs. */
 export const supportContract = defineContract({
   explain: { ...routes.explain, input: inputs.one, output: outputs.explanation },
   deliveries: { ...routes.deliveries, input: inputs.one, output: merchantOutputs.deliveryList },

@@ -8,7 +8,7 @@ const ACCOUNT = '/support/accounts/:account' as const;
 const TICKET = '/support/tickets/:id' as const;
 const action = { method: 'POST', errors: acting, repeatable: false } as const;
 
-/** How what support staff does travels: over the house's own socket, never over the public address. */
+/** HTTP routes of support staff: served over the server's own socket, never over the public address. */
 export const supportRoutes = defineRoutes({
   explain: { method: 'GET', path: ONE, errors: finding, repeatable: true },
   deliveries: { method: 'GET', path: `${ONE}/deliveries`, errors: finding, repeatable: true },
@@ -31,7 +31,7 @@ export const supportRoutes = defineRoutes({
   signOut: { method: 'POST', path: `${ACCOUNT}/sign_out`, errors: finding, repeatable: true },
   partner: { method: 'GET', path: `${ACCOUNT}/affiliate`, errors: finding, repeatable: true },
   setPartner: { method: 'POST', path: `${ACCOUNT}/affiliate`, errors: finding, repeatable: false },
-  // In a body: while it is live, it opens an account.
+  // In a body, not in a path: while the token is valid, it opens an account.
   token: { method: 'POST', path: '/support/token', errors: finding, repeatable: true },
   tickets: { method: 'GET', path: '/support/tickets', errors: ['invalid-input'], repeatable: true },
   ticket: { method: 'GET', path: TICKET, errors: finding, repeatable: true },

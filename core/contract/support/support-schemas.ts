@@ -4,13 +4,13 @@ import { HOLD_REASONS, RATE_KINDS, TRANSACTION_STATUSES } from '../../domain/tra
 import { list } from '../exchange/schemas.ts';
 import { address, extraId, transactionId } from '../transactions/transaction-schemas.ts';
 
-/** Postings that one answer holds at most. */
+/** Most postings in one answer. */
 export const MOST_POSTINGS = 1_000;
 
-/** Pay-in indexes that are left out at once at most. */
+/** Most pay-in indexes that one call can skip. */
 export const MOST_INDEXES = 100_000;
 
-/** A line of text that people wrote: what could drive a terminal or forge a second line is refused. */
+/** One line of text that people wrote. Characters that could control a terminal or forge a second line are refused. */
 const line = (least: number, most: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ const line = (least: number, most: number) =>
       z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'must be one line without control characters'),
     );
 
-/** A query carries text; a number is one too. */
+/** A whole number, also as the text that a query carries. */
 const whole = (least: number, most: number) =>
   z.optional(
     z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number'))]).check(
@@ -31,7 +31,7 @@ const whole = (least: number, most: number) =>
     ),
   );
 
-/** Who does a deed, and why. */
+/** The staff member who acts, and the reason. */
 export const actionFields = { actor: line(1, 64), reason: line(3, 500) };
 
 const action = { id: transactionId, ...actionFields };
@@ -44,7 +44,7 @@ const account = z.enum(ACCOUNTS);
 
 const sum = z.object({ currency, account, units });
 
-/** How far an audit has come: what was read so far, told back to go on. */
+/** Progress of an audit: the caller sends it back to continue. */
 const auditState = z.object({ sequence: z.int().check(z.gte(0)), hash, sums: list(sum) });
 
 export const supportInputs = {
@@ -59,7 +59,7 @@ export const supportInputs = {
   audit: z.object({ state: z.optional(auditState) }),
 };
 
-/** `amount` is the decimal, absent for a currency that the catalogue does not know any more; `units` always stands. */
+/** `amount` is the decimal, absent for a currency that the catalogue no longer knows; `units` is always present. */
 const money = { currency, units, amount: z.optional(z.string()) };
 const destination = z.object({ address: z.string(), extraId: z.optional(z.string()) });
 const time = z.string();
@@ -75,7 +75,7 @@ const posting = z.object({
   hash: z.string(),
 });
 
-/** What the house is to do next by itself, and how that went. */
+/** The next automatic step, and how its attempts went. */
 const work = z.object({
   step: z.string(),
   dueAt: z.optional(time),
@@ -114,7 +114,7 @@ const sending = z.object({
   chainTxId: z.optional(z.string()),
 });
 
-/** A deed of staff, and why it was done. */
+/** An action of staff, with its reason. */
 export const auditLine = z.object({ at: time, actor: z.string(), action: z.string(), reason: z.string() });
 
 const explanation = z.object({
@@ -153,7 +153,7 @@ const explanation = z.object({
   postings: list(posting),
 });
 
-/** Something in the book that does not hold; `expected` follows from the postings, `found` is what stands there. */
+/** A fault that a ledger audit found; `expected` follows from the postings, `found` is what is stored. */
 const fault = z.object({
   kind: z.enum(['chain', 'unbalanced', 'entries', 'total', 'control']),
   sequence: z.optional(z.int()),
@@ -178,18 +178,18 @@ export const supportOutputs = {
     }),
   ),
   restored: z.object({
-    /** The last pay-in index of each chain that is never given out. */
+    /** The last skipped pay-in index of each chain. */
     chains: list(z.object({ chain: z.string(), index: z.int() })),
-    /** How many are on hold for review. */
+    /** Number of transactions on hold for review. */
     held: z.int(),
-    /** Those whose coins may be on their way: `retry` lets one go on. */
+    /** Transactions whose coins may be on their way; `retry` continues one. */
     stopped: list(transactionId),
-    /** Payouts to partners that were stopped. */
+    /** Payouts to affiliates that were stopped. */
     payouts: list(z.string()),
   }),
   balances: z.object({
     accounts: list(z.object({ account, ...money })),
-    /** What is left over of each currency: zero everywhere in a sound book. */
+    /** Sum of each currency: zero in a sound ledger. */
     sums: list(z.object(money)),
     isBalanced: z.boolean(),
   }),

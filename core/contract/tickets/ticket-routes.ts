@@ -1,6 +1,6 @@
 import { defineRoutes } from '../route.ts';
 
-/** How the calls of the support panel travel. */
+/** HTTP routes of the support panel's calls. */
 export const ticketRoutes = defineRoutes({
   supportProfile: { method: 'GET', path: '/api/profile/support', errors: [], repeatable: true },
   openTicket: {

@@ -4,20 +4,20 @@ import { LONGEST_MESSAGE } from '../../domain/site/ticket.ts';
 import { FORM_RULES, validate } from '../../domain/validation.ts';
 import { transactionId } from '../transactions/transaction-schemas.ts';
 
-/** Of RFC 5321. */
+/** Limit of RFC 5321. */
 const LONGEST_EMAIL = 254;
 
-/** A text that is missing reads as empty, so that the form's own message is said of it. */
+/** A missing text reads as empty, so that the form's own message is shown for it. */
 const text = z.prefault(z.string(), '');
 
-/** People paste what they have: carriage returns go, and what could drive a terminal is refused. */
+/** A message, pasted or typed: carriage returns are dropped, characters that could control a terminal are refused. */
 const message = text.check(
   z.overwrite((given) => given.replaceAll('\r\n', '\n').trim()),
   z.maxLength(LONGEST_MESSAGE, errorMessage('too-long', { most: LONGEST_MESSAGE })),
   z.regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, errorMessage('message-unprintable')),
 );
 
-/** What each call takes. */
+/** Input schemas of the ticket calls. */
 export const ticketInputs = {
   none: z.object({}),
   openTicket: z
@@ -35,9 +35,9 @@ export const ticketInputs = {
     ),
 };
 
-/** What each call answers. */
+/** Output schemas of the ticket calls. */
 export const ticketOutputs = {
-  /** Of whoever is signed in; nothing of nobody. */
+  /** E-mail and name of the signed-in caller; empty if nobody is signed in. */
   supportProfile: z.object({ email: z.optional(z.string()), name: z.optional(z.string()) }),
   openTicket: z.object({ id: z.string() }),
 };

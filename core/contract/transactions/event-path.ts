@@ -1,12 +1,15 @@
 import type { TransactionRef } from '../../domain/transactions/transaction.ts';
 
-/** Where the live events of transactions are: server-sent events whose ID is the sequence. */
+/** Paths of the live events of transactions: server-sent events whose ID is the sequence. */
 export const EVENT_PATHS = {
   owned: '/exchange/transactions/:id/events',
   tracked: '/exchange/track/:secret/events',
 } as const;
 
-/** Where a signed-in page hears what changes beside transactions: server-sent events named after `SiteEvent.type`. */
+/**
+ * Path where a signed-in page receives changes other than those of transactions: server-sent events named after
+ * `SiteEvent.type`.
+ */
 export const SITE_EVENTS_PATH = '/api/events';
 
 /** Name of the event that carries a transaction as JSON. */

@@ -12,7 +12,7 @@ import {
   transactionPage,
 } from './transaction-schemas.ts';
 
-/** The calls on transactions: what they take and what they answer. */
+/** Contract of the transaction calls: routes, inputs and outputs. */
 export const transactionContract = defineContract({
   checkAddress: { ...routes.checkAddress, input: addressInput, output: addressVerdict },
   createTransaction: { ...routes.createTransaction, input: createInput, output: transaction },

@@ -2,9 +2,9 @@ import { defineRoutes } from '../route.ts';
 
 const finding = ['invalid-input', 'not-found'] as const;
 const acting = [...finding, 'conflict'] as const;
-/** Calls about whoever makes them are refused where their session has ended. */
+/** Error of calls that depend on the caller, when the session has ended. */
 const ended = 'unauthenticated' as const;
-/** What may keep an exchange from being made, whoever makes it. */
+/** Errors that can prevent the creation of an exchange, by any route. */
 export const creating = [
   'invalid-input',
   'unknown-currency',
@@ -23,8 +23,8 @@ const OWNED = '/exchange/transactions/:id' as const;
 const TRACKED = '/exchange/track/:secret' as const;
 
 /**
- * How the calls on transactions travel. By ID a transaction answers to its owner alone; by the
- * secret of its tracking link to whoever holds it.
+ * HTTP routes of the transaction calls. A transaction is read by ID by its owner only, and by the secret of its
+ * tracking link by anyone who has it.
  */
 export const transactionRoutes = defineRoutes({
   checkAddress: {

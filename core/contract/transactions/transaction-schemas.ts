@@ -9,7 +9,7 @@ import { decimal, list, quote, ticker } from '../exchange/schemas.ts';
 const ADDRESS_LIMIT = 256;
 const EXTRA_ID_LIMIT = 128;
 
-/** An address as it is given; the rules of its network judge it. */
+/** An address as it was entered; its network's rules validate it. */
 export const address = z
   .string()
   .check(
@@ -39,15 +39,15 @@ export const addressVerdict = z.object({
   looksLike: z.optional(z.string()),
 });
 
-/** A solved proof of work in base64; the longest is far shorter. */
+/** Longest proof of work in base64; real ones are far shorter. */
 const PROOF_LIMIT = 4096;
 
-/** Where an error gave a challenge: what proves that it was solved. */
+/** The solution of a challenge that an error carried. */
 export const proof = z.optional(
   z.string().check(z.maxLength(PROOF_LIMIT, errorMessage('too-long', { most: PROOF_LIMIT }))),
 );
 
-/** What a new exchange takes, wherever it is made. */
+/** Input of a new exchange, for every call that creates one. */
 export const newExchange = {
   from: ticker,
   to: ticker,
@@ -64,7 +64,7 @@ export const newExchange = {
 
 type Sums = Readonly<Partial<Record<'amount' | 'amountTo' | 'quoteId', string | undefined>>>;
 
-/** One of `amount`, `amountTo` and `quoteId` says what is exchanged. */
+/** Exactly one of `amount`, `amountTo` and `quoteId` is given. */
 export const oneSum = z.refine<Sums>(
   ({ amount, amountTo, quoteId }) => [amount, amountTo, quoteId].filter((one) => one !== undefined).length === 1,
   { error: 'give one of amount (the pay-in), amountTo (the payout) and quoteId (a fixed quote)', path: ['amount'] },
@@ -83,7 +83,7 @@ const payment = { amount: z.optional(decimal) };
 const byId = { id: transactionId };
 const bySecret = { secret: trackSecret };
 
-/** Every call on one transaction exists twice: by ID for its owner, by secret for whoever holds the tracking link. */
+/** Every call on one transaction exists twice: by ID for its owner, by secret for a holder of the tracking link. */
 export const inputs = {
   byId: z.object(byId),
   bySecret: z.object(bySecret),
@@ -95,7 +95,7 @@ export const inputs = {
   payBySecret: z.object({ ...bySecret, ...payment }),
 };
 
-/** A query carries text; a number is one too. */
+/** A page number, also as the text that a query carries. */
 export const pageInput = z.object({
   page: z.optional(z.union([z.int(), z.string().check(z.regex(/^\d{1,6}$/, 'must be a page, from 1'))])),
 });
