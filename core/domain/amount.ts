@@ -9,15 +9,15 @@ export interface Amount {
 
 export type Rounding = 'floor' | 'ceiling';
 
-/** @param decimals at most 18. @throws RangeError for negative units: a debt is a ledger's matter, not an amount. */
+/** @param decimals at most 18. @throws RangeError for negative units: only the ledger has debts. */
 export function amountOf(units: bigint, decimals: number): Amount {
   if (units < 0n) throw new RangeError('an amount is never negative');
   return { units, decimals } as Amount;
 }
 
 /**
- * Reads a plain decimal string; digits past `decimals` are rounded as asked, and refused when nothing is asked.
- * @throws RangeError when the text is not a plain decimal, or is finer than the currency without a rounding given.
+ * Reads a plain decimal string. Rounds digits past `decimals` by `rounding`. @throws RangeError if the text is not a
+ * plain decimal, or is finer than the currency and no rounding is given.
  */
 export function parseAmount(text: string, decimals: number, rounding?: Rounding): Amount {
   const match = /^(\d+)(?:\.(\d*))?$/.exec(text);
@@ -34,7 +34,7 @@ export function formatAmount({ units, decimals }: Amount): string {
   return formatUnits(units, decimals);
 }
 
-/** `formatAmount` for bare units; the hot path's own. */
+/** `formatAmount` for bare units; used on the hot path. */
 export function formatUnits(units: bigint, decimals: number): string {
   if (decimals === 0) return units.toString();
   const digits = units.toString().padStart(decimals + 1, '0');
@@ -46,7 +46,7 @@ export function formatUnits(units: bigint, decimals: number): string {
 
 const ZERO = 48;
 
-/** @throws RangeError when the decimals differ: amounts of two currencies do not add up. */
+/** @throws RangeError if the decimals differ: amounts of two currencies cannot be added. */
 export function addAmounts(a: Amount, b: Amount): Amount {
   return amountOf(a.units + sameDecimals(a, b).units, a.decimals);
 }
@@ -56,7 +56,10 @@ export function subtractAmounts(a: Amount, b: Amount): Amount {
   return amountOf(a.units - sameDecimals(a, b).units, a.decimals);
 }
 
-/** Below zero, zero or above zero as `a` is less than, equal to or more than `b`, whatever their decimals. */
+/**
+ * Returns a number below zero, zero or above zero as `a` is less than, equal to or more than `b`, whatever their
+ * decimals.
+ */
 export function compareAmounts(a: Amount, b: Amount): number {
   const places = Math.max(a.decimals, b.decimals);
   const left = a.units * 10n ** BigInt(places - a.decimals);
@@ -69,7 +72,7 @@ export function compareDecimals(a: string, b: string): number {
   return compareAmounts(parseAmount(a, places(a)), parseAmount(b, places(b)));
 }
 
-/** What is left of `a` when `b` is taken off it, never less than nothing, as a decimal string. */
+/** Returns `a` minus `b` as a decimal string, at least zero. */
 export function decimalLeft(a: string, b: string): string {
   const decimals = Math.max(places(a), places(b));
   const left = parseAmount(a, decimals).units - parseAmount(b, decimals).units;
@@ -85,18 +88,18 @@ export function scaleAmount(amount: Amount, numerator: bigint, denominator: bigi
   return amountOf(divide(amount.units * numerator, denominator, rounding), amount.decimals);
 }
 
-/** The same value in another number of decimals. */
+/** Converts an amount to another number of decimals. */
 export function rescaleAmount(amount: Amount, decimals: number, rounding: Rounding): Amount {
   return amountOf(rescaleUnits(amount.units, amount.decimals, decimals, rounding), decimals);
 }
 
-/** `rescaleAmount` for bare units; the hot path's own. */
+/** `rescaleAmount` for bare units; used on the hot path. */
 export function rescaleUnits(units: bigint, from: number, to: number, rounding: Rounding): bigint {
   if (to >= from) return units * 10n ** BigInt(to - from);
   return divide(units, 10n ** BigInt(from - to), rounding);
 }
 
-/** Division of non-negative integers with the rounding said. */
+/** Divides non-negative integers with the given rounding. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   if (denominator <= 0n) throw new RangeError('the denominator must be positive');
   return rounding === 'floor' ? numerator / denominator : (numerator + denominator - 1n) / denominator;

@@ -11,14 +11,14 @@ export function hexColour(text: string): string | undefined {
 }
 
 /**
- * Black or white, whichever reads better on a colour: one of both always has a contrast of 4.5:1 or more.
- * @param colour `#rrggbb`.
+ * Returns black or white, whichever has the higher contrast on a colour: one of them always has 4.5:1 or more. @param
+ * colour `#rrggbb`.
  */
 export function textOn(colour: string): '#000000' | '#ffffff' {
   return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000';
 }
 
-/** How far two colours are apart, from 1 to 21 (WCAG 2.2, contrast ratio). Both are `#rrggbb`. */
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). Both are `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -1,14 +1,14 @@
-/** Lines end as RFC 4180 has them. */
+/** Line end of RFC 4180. */
 export const CSV_END = '\r\n';
 
-/** One line of fields. */
+/** Writes one line of fields. */
 export function csvLine(fields: readonly string[]): string {
   return fields.map(csvField).join(',') + CSV_END;
 }
 
 /**
- * A field by RFC 4180. Text that a spreadsheet would run as a formula is made text by an apostrophe; plain numbers, the
- * negative ones included, stay numbers.
+ * Writes a field by RFC 4180. An apostrophe turns text that a spreadsheet would run as a formula into plain text; plain
+ * numbers, including negative ones, stay numbers.
  */
 export function csvField(text: string): string {
   const isNumber = /^-?\d+(\.\d+)?$/.test(text);

@@ -1,7 +1,7 @@
 /**
- * Whatever the house says against what somebody typed or asked for, by names that stay. The English is what travels and
- * what programs print; a page says the same in its visitor's language (`parseErrorMessages`). Some texts are the specification's
- * own, to the letter (sections 5 and 8).
+ * Every message for rejected input, by a stable name. The English text travels over the wire and is printed by
+ * programs; a page shows the same message in its visitor's language (`parseErrorMessages`). Some texts are quoted from
+ * the specification (sections 5 and 8).
  */
 export const ERROR_MESSAGES = {
   // Forms.
@@ -52,7 +52,7 @@ export const ERROR_MESSAGES = {
   'unpaid-many': 'There may be {most} unpaid exchanges: pay one, or wait until one has ended',
   'unpaid-kept': 'Too many exchanges from here ended unpaid in the last 30 days: {most} are the limit',
   'unpaid-full': 'Too many exchanges are waiting for payment at the moment: log in, or try again later',
-  // How calls go.
+  // Requests.
   internal: 'Internal error',
   unreachable: 'The exchange could not be reached',
   unanswered: 'The exchange did not answer in time',
@@ -96,10 +96,10 @@ export const ERROR_MESSAGES = {
 
 export type ErrorMessageName = keyof typeof ERROR_MESSAGES;
 
-/** What a saying reads in English, where it stands alone. */
+/** The English text of a message, without its values filled in. */
 export type English<Name extends ErrorMessageName> = (typeof ERROR_MESSAGES)[Name];
 
-/** What is filled in, as it looks in a text: the names of networks and memos have no sentence's marks in them. */
+/** Patterns of the values in a text: names of networks and memos contain no punctuation. */
 const SLOTS = {
   least: String.raw`\d{1,20}`,
   most: String.raw`\d{1,20}`,
@@ -117,13 +117,13 @@ type Slot = keyof typeof SLOTS;
 type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotsOf<Rest> : never;
 type ValuesOf<Text extends string> = Readonly<Record<SlotsOf<Text>, string | number | bigint>>;
 
-/** A saying that was read in a text, and what it is filled in with, as it stands there. */
+/** A message recognised in a text, with the values that were filled in. */
 export interface ErrorMessage {
   readonly name: ErrorMessageName;
   readonly values: Readonly<Partial<Record<Slot, string>>>;
 }
 
-/** The English text of a saying. @param values what it speaks of, where it has any. */
+/** Returns the English text of a message. @param values to fill in, if the message has any. */
 export function errorMessage<Name extends ErrorMessageName>(
   name: Name,
   ...[values]: [SlotsOf<English<Name>>] extends [never] ? [] : [ValuesOf<English<Name>>]
@@ -132,7 +132,10 @@ export function errorMessage<Name extends ErrorMessageName>(
   return ERROR_MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, slot: string) => String(given[slot]));
 }
 
-/** The saying that a whole text is; undefined for any other text, as another version of the house may have. */
+/**
+ * Recognises the message that makes up a whole text; undefined for any other text, such as one of another version of
+ * the service.
+ */
 export function parseErrorMessage(text: string): ErrorMessage | undefined {
   for (const { name, pattern } of (patterns ??= compiled())) {
     const match = pattern.exec(text);
@@ -142,8 +145,8 @@ export function parseErrorMessage(text: string): ErrorMessage | undefined {
 }
 
 /**
- * The sayings that a line is made of, joined as the specification has it (section 5): `Required, Not match`.
- * @returns undefined where any of it is not known.
+ * Recognises the messages of a line, joined as in section 5 of the specification: `Required, Not match`. @returns
+ * undefined if any part of it is unknown.
  */
 export function parseErrorMessages(line: string): readonly ErrorMessage[] | undefined {
   if (line.length > LONGEST_LINE) return undefined;
@@ -157,10 +160,10 @@ export function parseErrorMessages(line: string): readonly ErrorMessage[] | unde
   return undefined;
 }
 
-/** No place of a form is told more; what is longer is not looked through. */
+/** Longest line that is parsed; real lines are shorter. */
 const LONGEST_LINE = 1_000;
 
-/** What stands between the messages of one place of a form. */
+/** Separates the messages of one form field. */
 export const SEPARATOR = ', ';
 
 interface Pattern {
@@ -175,7 +178,7 @@ function compiled(): readonly Pattern[] {
   return names.map((name) => ({ name, pattern: new RegExp(`^${patternOf(ERROR_MESSAGES[name])}$`, 'u') }));
 }
 
-/** A slot that comes again holds the same again. */
+/** A slot that occurs twice must match the same text twice. */
 function patternOf(text: string): string {
   const seen = new Set<string>();
   return text.replaceAll(/\{(\w+)\}|[$()*+.?[\\\]^{|}]/g, (sign, slot?: Slot) => {

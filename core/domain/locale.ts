@@ -1,6 +1,6 @@
 /** A language of the interface (specification, section 3), with its tag for the browser and its writing direction. */
 export interface Locale {
-  /** ISO 3166 code of the flag that stands for it. */
+  /** ISO 3166 code of the flag that represents it. */
   readonly country: string;
   /** Its name in addresses, cookies and catalogues. */
   readonly locale: string;
@@ -36,23 +36,23 @@ export const LOCALES: readonly Locale[] = [
 
 export const DEFAULT_LOCALE: Locale = LOCALES[0]!;
 
-/** The enabled locale of that name or tag; English when there is none. */
+/** Returns the enabled locale of that name or tag; English if there is none. */
 export function localeOf(name: string | undefined): Locale {
   return localeNamed(name) ?? DEFAULT_LOCALE;
 }
 
-/** The enabled locale of that name or tag, in any case; undefined when there is none. */
+/** Returns the enabled locale of that name or tag, in any case; undefined if there is none. */
 export function localeNamed(name: string | undefined): Locale | undefined {
   return named(name?.toLowerCase());
 }
 
-/** Ranges of an `Accept-Language` header that are looked at; browsers send far fewer. */
+/** Most ranges that are read of an `Accept-Language` header; browsers send far fewer. */
 const MOST_RANGES = 32;
 
 /**
- * The enabled locale that somebody likes best. @param chosen name they picked, which goes first.
- * @param accepted an `Accept-Language` header (RFC 9110, section 12.5.4): by weight, then by order; a region that is not
- * there gives way to its language (RFC 4647, section 3.4).
+ * Returns the enabled locale that a visitor prefers. @param chosen name that the visitor picked; takes precedence.
+ * @param accepted an `Accept-Language` header (RFC 9110, section 12.5.4): by weight, then by order; an unsupported
+ * region falls back to its language (RFC 4647, section 3.4).
  */
 export function preferredLocale(chosen: string | undefined, accepted: string | undefined): Locale {
   const ranges = (accepted ?? '').split(',', MOST_RANGES).map(rangeOf);

@@ -1,12 +1,12 @@
 /** First digit of each script whose ten digits a visitor may type: Arabic-Indic, Persian, Devanagari, full-width. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
 
-/** Commas and what other scripts write for a decimal point (Arabic, full-width) are a dot. */
+/** Commas and the decimal points of other scripts (Arabic, full-width) become a dot. */
 const POINTS = /[,.\u066b\uff0c\uff0e]/;
 
 /**
- * What an amount field keeps of a text: digits and at most one dot (specification, section 5).
- * Commas become dots, of several dots the last stays, redundant leading zeros go, a lone dot becomes `0.`. Idempotent.
+ * Filters the text of an amount field to digits and at most one dot (specification, section 5). Commas become dots, of
+ * several dots the last stays, redundant leading zeros are dropped, a lone dot becomes `0.`. Idempotent.
  */
 export function filterAmount(text: string): string {
   let kept = '';
@@ -17,7 +17,7 @@ export function filterAmount(text: string): string {
   return `${whole === '' ? '0' : whole}${kept.slice(point)}`;
 }
 
-/** True where `filterAmount` knows every character: of such a text it drops none for being no part of a number. */
+/** True if every character of the text belongs to a number, so that `filterAmount` drops none as foreign. */
 export function isAmountText(text: string): boolean {
   return [...text].every((character) => asciiOf(character) !== '');
 }
@@ -34,12 +34,12 @@ function withoutLeadingZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '');
 }
 
-/** True for text that asks for nothing yet: empty, or no digit but zero. */
+/** True for text without an amount: empty, or no digit but zero. */
 export function isEmptyAmount(text: string): boolean {
   return !/[1-9]/.test(text);
 }
 
-/** The filtered text as the wire wants it: a trailing dot goes. */
+/** Drops a trailing dot of the filtered text, as calls require. */
 export function wireAmount(filtered: string): string {
   return filtered.endsWith('.') ? filtered.slice(0, -1) : filtered;
 }

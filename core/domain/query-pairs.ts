@@ -1,7 +1,10 @@
 /** A name and a value of a query, decoded. */
 export type QueryPair = readonly [name: string, value: string];
 
-/** Reads a query as forms write it. @returns undefined where an escape is none, which browsers read in ways of their own. */
+/**
+ * Parses a query in the encoding of HTML forms. @returns undefined for an invalid percent escape, which browsers decode
+ * differently.
+ */
 export function queryPairs(query: string): readonly QueryPair[] | undefined {
   const parts = query
     .replace(/^\?/, '')
@@ -17,12 +20,12 @@ export function queryPairs(query: string): readonly QueryPair[] | undefined {
   }
 }
 
-/** Writes a query that reads the same everywhere. */
+/** Writes a query that every parser reads alike. */
 export function queryText(pairs: readonly QueryPair[]): string {
   return pairs.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&');
 }
 
-/** In an order that does not depend on how they came: by name, then by value, as UTF-16 code units. */
+/** Sorts pairs by name, then by value, as UTF-16 code units, so that the order of arrival does not matter. */
 export function sortedPairs(pairs: readonly QueryPair[]): readonly QueryPair[] {
   return pairs.toSorted(([name, value], [otherName, other]) => order(name, otherName) || order(value, other));
 }

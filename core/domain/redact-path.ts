@@ -1,22 +1,24 @@
-/** Names in a path after which a secret comes: a tracking link's, a mail token's on its page and in its call; or an e-mail. */
+/**
+ * Path segments that precede a secret (of a tracking link, of a mail token on its page and in its call) or an e-mail.
+ */
 const NAMES = /^(track|recover|token|subscribe|unsubscribe)$/i;
 
-/** 256 bits in base64url: a secret, wherever it stands. */
+/** 256 bits in base64url: always a secret, in any position. */
 const SECRET = /^[\w-]{43}$/;
 
-/** What may follow a secret: the name of a call. */
+/** The name of a call, which may follow a secret. */
 const CALL = /^[a-z][a-z-]{0,19}$/;
 
-/** An escape of an ASCII character: names and secrets of ours have no others. */
+/** A percent escape of an ASCII character: this site's names and secrets contain no other characters. */
 const ASCII = /%([0-7][\da-f])/gi;
 
-/** Escapes of escapes are undone so often; no server of ours undoes them twice. */
+/** How often nested escapes are decoded; this site's servers decode at most once. */
 const MOST_PASSES = 4;
 
 /**
- * A path as it may be written into a log: without its query, and without what would let a reader act for a visitor. It is
- * judged as it reads without escapes, for `/tr%61ck/…` leads where `/track/…` does. A path without a secret is given as it
- * came, another without its escapes.
+ * Redacts a path for logging: drops the query, and every secret that would let a reader of the log act for a visitor.
+ * It matches the decoded path, because `/tr%61ck/…` leads to the same page as `/track/…`. A path without a secret is
+ * returned unchanged, a path with one is returned decoded.
  */
 export function redactPath(target: string): string {
   const path = target.split(/[?#]/, 1)[0]!;
@@ -35,7 +37,7 @@ function unescaped(path: string): string {
   return text;
 }
 
-/** Slashes that were escaped part a path like others, and so do backslashes, as browsers have it. */
+/** Escaped slashes separate segments too, and so do backslashes, as in browsers. */
 function withoutSecrets(path: string): string {
   let isSecret = false;
   let isFirst = false;

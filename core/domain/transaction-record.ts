@@ -3,30 +3,31 @@ import type { Ticker } from './quotes/currency.ts';
 import type { Quote } from './quotes/quote.ts';
 import type { Choice, Destination, HoldReason, RateKind, TransactionStatus } from './transactions/transaction.ts';
 
-/** A payment to the pay-in address. `key` is unique on its chain: transaction ID and output, log or trace. */
+/** A deposit at the pay-in address. `key` is unique on its chain: transaction ID and output, log or trace. */
 export interface Deposit {
   readonly key: string;
   readonly chainTxId: string;
-  /** The address that sent it, where the chain tells one; absent in records of before it was kept. */
+  /** The sender's address, if the chain shows one; absent in records older than this field. */
   readonly sender?: string | undefined;
   /** Smallest units of the pay-in currency. */
   readonly amount: bigint;
   readonly confirmations: number;
   readonly status: 'seen' | 'confirmed' | 'gone';
-  /** When it was first seen, in milliseconds since 1970: what counts against the pay-in window. */
+  /** When it was first seen, in milliseconds since 1970. This time decides whether it is within the pay-in window. */
   readonly seenAt: number;
-  /** When it first had the confirmations it needs; absent before, and in records of before this was kept. */
+  /** When it first had the required confirmations; absent before, and in records older than this field. */
   readonly confirmedAt?: number | undefined;
-  /** The round whose trade or refund used it up; absent while it is the customer's to decide on. */
+  /** The round whose trade or refund used it up; absent while the customer can still decide on it. */
   readonly round?: number | undefined;
 }
 
 /**
- * Coins the exchange sends. `intended` before anything is built; `built` once the unsigned transaction, its inputs or nonce
- * chosen, is stored; `signed` once the signed one and its ID are; `confirmed` when the chain has it.
+ * A transfer of coins from the exchange. `intended` before anything is built; `built` once the unsigned transaction,
+ * with its inputs or nonce, is stored; `signed` once the signed transaction and its ID are stored; `confirmed` when the
+ * chain has it.
  */
 export interface Transfer extends Destination {
-  /** `{transaction}-{round}`: the signer answers once per ID. */
+  /** `{transaction}-{round}`: the signer signs once per ID. */
   readonly id: string;
   readonly round: number;
   readonly purpose: 'payout' | 'refund';
@@ -38,23 +39,23 @@ export interface Transfer extends Destination {
   readonly chainTxId?: string | undefined;
 }
 
-/** Whose payment it is, or in whose widget it was made, and how much of it is the merchant's own word. */
+/** Merchant of a payment or of a widget's exchange, and how much of it the merchant signed. */
 export interface MerchantPaymentTerms {
   readonly merchantId: string;
   readonly orderId?: string | undefined;
-  /** The merchant signed what is paid, and to whom. */
+  /** The merchant signed amount and recipient. */
   readonly isSigned: boolean;
   readonly isTest: boolean;
-  /** A customer's own exchange, and whether the merchant's link said where it goes; absent for payments. */
+  /** Present for a customer's own exchange: whether the merchant's link set its destination. Absent for payments. */
   readonly exchange?: { readonly isAddressLinked: boolean } | undefined;
 }
 
-/** Everything that is stored of one exchange. Times in milliseconds since 1970, amounts in smallest units. */
+/** The stored record of one exchange. Times in milliseconds since 1970, amounts in smallest units. */
 export interface TransactionRecord {
   readonly id: string;
-  /** SHA-256 of the tracking link's secret, hex; the secret itself is kept nowhere. */
+  /** SHA-256 of the tracking link's secret, hex; the secret itself is not stored. */
   readonly secretHash: string;
-  /** Whose history it is in: an account's ID, or the SHA-256 of a visitor's cookie, hex. */
+  /** Owner of the history that lists it: an account's ID, or the SHA-256 of a visitor's cookie, hex. */
   readonly owner?: string | undefined;
   /** Number of events so far; every change adds at least one. */
   readonly version: number;
@@ -64,15 +65,15 @@ export interface TransactionRecord {
   readonly from: Ticker;
   readonly to: Ticker;
   readonly amountIn: bigint;
-  /** The estimate, the promise of a fixed rate, or what the trade brought. */
+  /** The estimate, the amount of a fixed rate, or the result of the trade. */
   readonly amountOut: bigint;
   readonly quote: Quote;
-  /** The fixed quote it was made from. */
+  /** ID of the fixed quote it was created from. */
   readonly quoteId?: string | undefined;
-  /** The chain that takes the pay-in, by its ID. */
+  /** ID of the chain that receives the pay-in. */
   readonly chain: string;
   readonly payIn: Destination;
-  /** The number of the pay-in address on its chain; absent in records of before it was kept. */
+  /** Index of the pay-in address on its chain; absent in records older than this field. */
   readonly payInIndex?: number | undefined;
   readonly payout: Destination;
   readonly refund?: Destination | undefined;
@@ -80,9 +81,9 @@ export interface TransactionRecord {
   readonly sendings: readonly Transfer[];
   /** Trades and refunds so far. */
   readonly round: number;
-  /** The customer agreed to what is there at a fresh quote, so that the promise of a fixed rate no longer counts. */
+  /** The customer accepted a fresh quote for the deposits received, so the fixed rate no longer applies. */
   readonly isRepriced: boolean;
-  /** The customer chose to top up: the hold is lifted and what comes within the window counts together. */
+  /** The customer chose to top up: the hold is lifted, and all deposits within the window count together. */
   readonly isToppingUp: boolean;
   readonly payInUntil: number;
   readonly createdAt: number;
@@ -90,34 +91,38 @@ export interface TransactionRecord {
   readonly finishedAt?: number | undefined;
   readonly email?: string | undefined;
   readonly refId?: string | undefined;
-  /** What makes it a payment to a merchant. */
+  /** Present for a merchant's payment or a widget's exchange. */
   readonly payment?: MerchantPaymentTerms | undefined;
-  /** The account of the partner who brought the customer, and by which way. */
+  /** The affiliate's account that referred the customer, and the channel. */
   readonly affiliate?: { readonly accountId: string; readonly channel: AffiliateChannel } | undefined;
-  /** Service fees of its trades so far, and what of them stands booked for the partner; of the payout currency. */
+  /** Service fees of its trades so far, and the affiliate's booked commission on them; in the payout currency. */
   readonly serviceFee?: bigint | undefined;
   readonly share?: bigint | undefined;
-  /** What the partner's statistics count it as, in satoshi at the market of its time: what was paid in, and the share. */
+  /**
+   * Value in the affiliate's statistics, in satoshi at the market price of its time: the pay-in, and the commission.
+   */
   readonly worth?: { readonly volume: bigint; readonly earnings: bigint } | undefined;
-  /** Nobody paid it for a long time: of its quote the sums are left, of its timeline nothing, and no list shows it. */
+  /**
+   * Not paid for a long time: only the amounts of its quote are kept, its timeline is deleted, and no list shows it.
+   */
   readonly isReduced?: true | undefined;
-  /** When work on it is due; absent when it waits for money or people alone. */
+  /** When work on it is due; absent while it waits only for deposits or for people. */
   readonly dueAt?: number | undefined;
-  /** Failed tries of the step that is due, and what the last one said. */
+  /** Failed attempts of the step that is due, and the last error. */
   readonly attempts: number;
   readonly lastError?: string | undefined;
 }
 
-/** A line of a transaction's timeline. Append-only. */
+/** An entry of a transaction's timeline. Append-only. */
 export interface TimelineEntry {
   readonly sequence: number;
   readonly at: number;
   readonly kind: string;
   readonly status: TransactionStatus;
   readonly holdReason?: HoldReason | undefined;
-  /** What support reads: amounts, keys, reasons; never a secret. */
+  /** For support staff: amounts, keys, reasons; never a secret. */
   readonly details: Readonly<Record<string, string | number | boolean>>;
-  /** Who did it: the exchange by itself, the customer, or staff with a name. */
+  /** Who caused it: the exchange, the customer, or a named staff member. */
   readonly actor: string;
 }
 
@@ -127,5 +132,5 @@ export interface HoldAnswer {
   readonly refund?: Destination | undefined;
 }
 
-/** What an event changes, and what the timeline says of it. */
+/** Changes to the record by an event, and the details of its timeline entry. */
 export type RecordPatch = Partial<TransactionRecord> & { readonly details: TimelineEntry['details'] };

@@ -1,9 +1,9 @@
 import { errorMessage } from './error-messages.ts';
 
-/** A rule of a form field: the message to show, or undefined when the value is fine. */
+/** A rule of a form field: returns the message to show, or undefined if the value is valid. */
 export type Rule = (value: string, form: Readonly<Record<string, string>>) => string | undefined;
 
-/** Rules of one form by field; a field's first failing rule speaks. */
+/** Rules of one form by field; a field reports its first failing rule. */
 export type FormRules = Readonly<Record<string, readonly Rule[]>>;
 
 export const PASSWORD_MINIMUM = 6;
@@ -11,10 +11,13 @@ export const PASSWORD_MINIMUM = 6;
 /** Long enough for any phrase, short enough to hash. */
 export const PASSWORD_MAXIMUM = 256;
 
-/** One @, something that is not space on both sides, a dotted domain: what a mail server could accept; no control character, which could end a header. RFC 5321 lengths. */
+/**
+ * One @, a non-space text on both sides, a dotted domain: what a mail server could accept; no control character, which
+ * could end a header. RFC 5321 lengths.
+ */
 const EMAIL = /^(?=.{3,254}$)(?=[^@]{1,64}@)[^\s\p{C}@"<>()[\]\\,;:]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u;
 
-/** True for something that looks like an e-mail address. */
+/** True for text in the form of an e-mail address. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
@@ -27,7 +30,7 @@ const matching =
   (test: (value: string) => boolean, message: string): Rule =>
   (value) =>
     test(value) ? undefined : message;
-/** Of a secret, which may be of spaces alone: what could be set must be taken again. */
+/** Required secret. It may consist of spaces alone: a password that could be set must also be accepted at login. */
 const typed = (message: string) => matching((value) => value !== '', message);
 const email = matching(isEmail, errorMessage('email-wrong'));
 const code = matching((value) => /^[0-9]{6}$/.test(value), errorMessage('code-digits'));
@@ -46,7 +49,7 @@ const sameAs =
     value === form[field] ? undefined : errorMessage('repeat-differs');
 const filled = typed(errorMessage('required'));
 
-/** Section 5 of the specification, message for message; the profile's forms follow them. */
+/** Rules and messages of section 5 of the specification; the profile's forms follow them. */
 export const FORM_RULES = {
   registration: { email: [email] },
   login: { email: [required(errorMessage('email-required'))], password: [typed(errorMessage('password-required'))] },
@@ -57,14 +60,17 @@ export const FORM_RULES = {
     repeat: [filled, sameAs('password')],
   },
   twoFactor: { code: [code] },
-  /** Of an account that has none yet, there is no old one to give. */
+  /** For an account without a password: there is no old one to give. */
   firstPassword: { new: newPassword, repeat: [filled, sameAs('new')] },
   changePassword: { old: [filled], new: newPassword, repeat: [filled, sameAs('new')] },
   ticket: { email: [required(errorMessage('email-empty')), email], message: [required(errorMessage('message-empty'))] },
   changeEmail: { email: [required(errorMessage('email-empty')), email] },
 } as const satisfies Readonly<Record<string, FormRules>>;
 
-/** The first message of each field that fails; an empty object when the form is fine. A missing field reads as empty. */
+/**
+ * Returns the first message of each field that fails; an empty object if the form is valid. A missing field reads as
+ * empty.
+ */
 export function validate(rules: FormRules, form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const messages: Record<string, string> = {};
   for (const [field, checks] of Object.entries(rules)) {

@@ -1,25 +1,25 @@
-/** Social networks that one can sign in with (specification, section 2), by the name in their addresses. */
+/** Providers of social sign-in (specification, section 2), by the name in their addresses. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'twitter'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
-/** Whether a code of an authenticator is asked for at login: `unconfirmed` while the first code is still to come. */
+/** Whether login asks for an authenticator's code: `unconfirmed` until the first code was given. */
 export const TOTP_STATES = ['off', 'unconfirmed', 'on'] as const;
 export type TotpState = (typeof TOTP_STATES)[number];
 
-/** What became of the token in a mail: live, used, or expired and superseded. */
+/** Status of a mail's token: valid, used, or expired and superseded. */
 export const TOKEN_STATUS = { created: 1, finished: 6, unused: 7 } as const;
 export type TokenStatus = (typeof TOKEN_STATUS)[keyof typeof TOKEN_STATUS];
 
-/** Whether an account is a miner's; `waiting` while that is being checked. */
+/** Whether the account is a miner's; `waiting` while that is being checked. */
 export const MINER_STATUS = { off: 0, waiting: 1, on: 2 } as const;
 export type MinerStatus = (typeof MINER_STATUS)[keyof typeof MINER_STATUS];
 
-/** The signed-in user, as they see themselves. Times are ISO 8601. */
+/** The signed-in user, as shown to themselves. Times are ISO 8601. */
 export interface AccountUser {
-  /** Absent where a social network told none. */
+  /** Absent if the social sign-in provider gave none. */
   readonly email?: string | undefined;
   readonly totpState: TotpState;
-  /** False for an account that only social networks open. */
+  /** False for an account that only social sign-in opens. */
   readonly hasPassword: boolean;
   readonly isSubscribed: boolean;
   readonly minerStatus: MinerStatus;
@@ -28,18 +28,18 @@ export interface AccountUser {
   readonly createdAt: string;
 }
 
-/** A social network that opens an account. */
+/** A social sign-in provider that opens an account. */
 export interface LinkedProvider {
   readonly network: SocialProvider;
-  /** The name or e-mail the network knows the user by. */
+  /** The name or e-mail by which the provider knows the user. */
   readonly label: string;
 }
 
-/** What the profile page shows (specification, section 3). */
+/** Data of the profile page (specification, section 3). */
 export interface Profile {
   readonly user: AccountUser;
   readonly networks: readonly LinkedProvider[];
-  /** What went wrong where no answer could tell, such as while linking a network; kept until cleared. */
+  /** Errors that no answer could report, such as while linking a provider; kept until cleared. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -54,7 +54,7 @@ export interface SessionView {
   readonly seenAt: string;
 }
 
-/** What happened to an account, for its owner and for support staff. */
+/** Kinds of account events, for the account's owner and for support staff. */
 export const ACCOUNT_EVENTS = [
   'registered',
   'confirmed',
@@ -88,7 +88,7 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
-/** A line of the account's own record. */
+/** An entry of the account's event log. */
 export interface AccountEventView {
   /** ISO 8601. */
   readonly at: string;
@@ -97,21 +97,21 @@ export interface AccountEventView {
   readonly address: string;
 }
 
-/** Settings that a recovery of the password takes out of use until their owner confirms each. */
+/** Settings that a password recovery disables until their owner confirms each. */
 export const SETTING_KINDS = ['merchant-secret', 'webhook-url', 'payout-address'] as const;
 export type SettingKind = (typeof SETTING_KINDS)[number];
 
-/** A setting by its name; `currency` is a payout address's. */
+/** A setting by its name; `currency` belongs to a payout address. */
 export interface SettingName {
   readonly kind: SettingKind;
   readonly currency?: string | undefined;
 }
 
-/** A setting that waits for confirmation, with what it says; of the secret nothing is shown. */
+/** A setting that waits for confirmation, with its value; the secret's value is not shown. */
 export interface UnconfirmedSetting extends SettingName {
-  /** Of `webhook-url`. */
+  /** For `webhook-url`. */
   readonly webhookUrl?: string | undefined;
-  /** Of `payout-address`. */
+  /** For `payout-address`. */
   readonly address?: string | undefined;
   readonly extraId?: string | undefined;
 }

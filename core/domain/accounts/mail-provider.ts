@@ -1,7 +1,7 @@
-/** Where a mailbox is read in a browser. */
+/** The webmail site of a mailbox. */
 export interface MailProvider {
   readonly name: string;
-  /** Names its logo; absent for one that is not known. */
+  /** Name of its logo; absent for an unknown provider. */
   readonly logo?: 'gmail' | 'yahoo' | 'aol' | 'rambler' | 'mailru' | 'yandex';
   readonly url: string;
 }
@@ -20,7 +20,10 @@ const KNOWN = [
   provider('Yandex', 'yandex', 'https://mail.yandex.com/', /^(ya\.ru|narod\.ru|yandex\.[a-z.]{2,6})$/),
 ];
 
-/** Who keeps an address's mailbox (specification, section 2): otherwise the domain's name, capitalised, and its site. */
+/**
+ * Returns the webmail provider of an address (specification, section 2): for an unknown one the domain's name,
+ * capitalised, and its site.
+ */
 export function mailProvider(email: string): MailProvider {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const known = KNOWN.find(({ domains }) => domains.test(domain));

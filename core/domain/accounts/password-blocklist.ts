@@ -1,6 +1,6 @@
 /**
- * Words that somebody who knows this place would try as a password (OWASP ASVS 5.0, 6.1.2; listed in docs/security.md):
- * its name, what it does, what it deals in, and those beside it.
+ * Context-specific words that an attacker would try as a password (OWASP ASVS 5.0, 6.1.2; listed in docs/security.md):
+ * the service's name, its activity, the currencies it trades, and its competitors.
  */
 export const PASSWORD_BLOCKLIST: readonly string[] = [
   'altway',
@@ -51,22 +51,22 @@ export const PASSWORD_BLOCKLIST: readonly string[] = [
 ];
 
 /**
- * True for a password that says nothing but such words, or the words of the account's own e-mail, in any order and number:
- * case, punctuation, and digits at its end hide nothing.
+ * True for a password made only of such words, or of the words of the account's own e-mail, in any order and number.
+ * Ignores case, punctuation, and digits at its end.
  */
 export function isBlocklistedPassword(password: string, email?: string): boolean {
   const words = new Set([...PASSWORD_BLOCKLIST, ...emailWords(email ?? '')].flatMap(forms));
   return forms(password).some((form) => isMadeOf(form, words));
 }
 
-/** The name as a whole and its parts; the parts of the domain. */
+/** The local part as a whole and its parts; the parts of the domain. */
 function emailWords(email: string): readonly string[] {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, Math.max(at, 0));
   return [name, ...name.split(/[^\p{L}\p{N}]+/u), ...email.slice(at + 1).split('.')];
 }
 
-/** Letters and digits alone, and those without the digits at their end. */
+/** The letters and digits of a text, and the same without the digits at its end. */
 function forms(text: string): readonly string[] {
   const plain = text
     .normalize('NFKC')
@@ -75,10 +75,10 @@ function forms(text: string): readonly string[] {
   return [plain, plain.replace(/\p{N}+$/u, '')].filter((form) => form !== '');
 }
 
-/** In steps from each place that words reach: a pattern would try their ways one by one. */
+/** Advances from each position that words reach. A regular expression would backtrack through every combination. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reached = new Set([0]);
-  // Places that are added while it is gone through are gone through too.
+  // The loop also visits positions that it adds to the set.
   for (const place of reached)
     for (const word of words) if (text.startsWith(word, place)) reached.add(place + word.length);
   return reached.has(text.length);

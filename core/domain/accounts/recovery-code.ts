@@ -1,7 +1,10 @@
 const GROUPS = 4;
 const GROUP_LENGTH = 6;
 
-/** A recovery code as it was made, such as `k7mf2x-wqh3pd-9vt4ca-8mjz5r`, however it was typed; undefined for what cannot be one. */
+/**
+ * Normalises a typed recovery code to the form in which it was issued, such as `k7mf2x-wqh3pd-9vt4ca-8mjz5r`; undefined
+ * if the text cannot be one.
+ */
 export function recoveryCode(typed: string): string | undefined {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return letters.length === GROUPS * GROUP_LENGTH ? letters.replaceAll(/.{6}(?=.)/g, '$&-') : undefined;

@@ -1,18 +1,18 @@
-/** What somebody calls with, in the names people know it by. What is not recognised is absent. */
+/** Program and system of a caller, by their common names. An unknown one is absent. */
 export interface UserAgent {
   readonly program?: string;
   readonly system?: string;
 }
 
-/** The name under which the command line calls. */
+/** The name in the command line's `User-Agent`. */
 export const COMMAND = 'altway';
 
-/** As `package.json` has it. */
+/** The same as in `package.json`. */
 export const VERSION = '0.1.0';
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** In this order: nearly every browser also claims to be those after it. */
+/** In this order, because nearly every browser also claims to be those listed after it. */
 const PROGRAMS: Names = [
   [/^altway\b/i, COMMAND],
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -36,7 +36,7 @@ const SYSTEMS: Names = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads how software names itself (a `User-Agent`), as far as people care: which program, on what. */
+/** Reads program and system from a `User-Agent`, for display. */
 export function userAgentOf(agent: string): UserAgent {
   const program = nameOf(PROGRAMS, agent);
   const system = nameOf(SYSTEMS, agent);

@@ -1,7 +1,7 @@
 import type { AffiliateConversion, AffiliateOperation, AffiliatePayout } from './affiliate.ts';
 import { csvLine } from '../csv.ts';
 
-/** A column of a list as a file: its head, and what stands in it. */
+/** A column of a CSV file: its header, and the value of an item. */
 export type Column<Item> = readonly [head: string, value: (item: Item) => string | undefined];
 
 export const OPERATION_COLUMNS: readonly Column<AffiliateOperation>[] = [
@@ -38,12 +38,12 @@ export const PAYOUT_COLUMNS: readonly Column<AffiliatePayout>[] = [
   ['id', ({ id }) => id],
 ];
 
-/** The first line of such a file. */
+/** Writes the header line of the file. */
 export function headLine<Item>(columns: readonly Column<Item>[]): string {
   return csvLine(columns.map(([head]) => head));
 }
 
-/** One of its lines. */
+/** Writes the line of one item. */
 export function itemLine<Item>(columns: readonly Column<Item>[], item: Item): string {
   return csvLine(columns.map(([, value]) => value(item) ?? ''));
 }

@@ -1,22 +1,22 @@
 import type { AffiliateBalance, StatsTotals } from './affiliate.ts';
 import { formatUnits } from '../amount.ts';
 
-/** The most places that the contract's decimals have. */
+/** Most decimal places in the contract's decimals. */
 const PLACES = 18;
 
-/** The sum of decimal strings, each with or without a minus, as one. Empty is zero. */
+/** Adds decimal strings, each with or without a minus. The empty sum is zero. */
 export function decimalSum(decimals: readonly string[]): string {
   const units = decimals.reduce((sum, decimal) => sum + unitsOf(decimal), 0n);
   return `${units < 0n ? '-' : ''}${formatUnits(units < 0n ? -units : units, PLACES)}`;
 }
 
-/** What balances are worth in bitcoin; undefined where none of them is traded. */
+/** Adds up the balances' values in bitcoin; undefined if none of them is traded. */
 export function worthOf(balances: readonly Pick<AffiliateBalance, 'worth'>[]): string | undefined {
   const known = balances.flatMap(({ worth }) => worth ?? []);
   return known.length === 0 ? undefined : decimalSum(known);
 }
 
-/** Two channels, or two spans of time, together. */
+/** Adds the totals of two channels, or of two time ranges. */
 export function totalsSum(a: StatsTotals, b: StatsTotals): StatsTotals {
   return {
     clicks: a.clicks + b.clicks,
@@ -27,7 +27,10 @@ export function totalsSum(a: StatsTotals, b: StatsTotals): StatsTotals {
   };
 }
 
-/** Finished exchanges a click, of one; undefined without clicks, such as those of a partner's own software. */
+/**
+ * Finished exchanges per click, as a fraction of one; undefined without clicks, as for exchanges through an affiliate's
+ * own software.
+ */
 export function conversionRate({ clicks, finished }: StatsTotals): number | undefined {
   return clicks === 0 ? undefined : finished / clicks;
 }

@@ -1,26 +1,26 @@
 import type { Ticker } from '../quotes/currency.ts';
 
-/** A partner's public name, as links carry it in `ref_id`. */
+/** An affiliate's public name, as links carry it in `ref_id`. */
 export const REF_ID = /^[\w-]{1,64}$/;
 
-/** How long a partner's name is remembered after a click, in milliseconds. */
+/** How long a browser remembers an affiliate's name after a click, in milliseconds. */
 export const REFERRAL_MS = 30 * 86_400_000;
 
-/** A click on a partner's link: whose, and when in milliseconds since 1970. */
+/** A click on an affiliate's link: the affiliate's name, and the time in milliseconds since 1970. */
 export interface Referral {
   readonly refId: string;
   readonly at: number;
 }
 
-/** The spans of time that statistics are asked for. */
+/** The time ranges of statistics. */
 export const STATS_RANGES = ['7d', '30d', '90d', '1y', 'all'] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];
 
-/** Where a partner's customers come from: links and widgets, or the partner's own software. */
+/** Source of an affiliate's customers: links and widgets, or the affiliate's own software. */
 export const AFFILIATE_CHANNELS = ['web', 'api'] as const;
 export type AffiliateChannel = (typeof AFFILIATE_CHANNELS)[number];
 
-/** What a partner's link opens: the landing page, or an exchange filled in. `amount` is a decimal string. */
+/** Target of an affiliate's link: the landing page, or a filled-in exchange. `amount` is a decimal string. */
 export interface AffiliateLinkConfig {
   readonly isCustomized: boolean;
   readonly from: Ticker;
@@ -28,42 +28,42 @@ export interface AffiliateLinkConfig {
   readonly amount: string;
 }
 
-/** A partner, as they see themselves. */
+/** An affiliate's account, as shown to themselves. */
 export interface AffiliateAccount {
   readonly refId: string;
-  /** The whole address to share. */
+  /** The whole URL to share. */
   readonly link: string;
   readonly linkConfig: AffiliateLinkConfig;
-  /** The partner's part of the service fee, a decimal string of one: `0.5`. */
+  /** The affiliate's commission as a fraction of the service fee, a decimal string: `0.5`. */
   readonly share: string;
   readonly createdAt: string;
 }
 
-/** Whether a partner may take part, and whether conversions and payouts rest at the moment. */
+/** Whether an affiliate may take part, and whether conversions and payouts are suspended. */
 export interface AffiliateStatus {
   readonly enabled: boolean;
   readonly operationsDisabled: boolean;
 }
 
 /**
- * What is owed to a partner in one currency; never zero, and below it where an earning was taken back that had left
- * already. Signed decimal strings.
+ * Amount owed to an affiliate in one currency. Never zero; negative if a commission was reversed after its balance had
+ * been paid out or converted. Signed decimal strings.
  */
 export interface AffiliateBalance {
   readonly currency: Ticker;
   readonly amount: string;
-  /** Worth in bitcoin at the market at the moment; absent where nothing trades it. */
+  /** Value in bitcoin at the current market price; absent if no market trades it. */
   readonly worth?: string | undefined;
 }
 
-/** Whether a balance can be converted now, and why not. */
+/** Whether a balance can be converted now, and if not, why. */
 export const CONVERT_STATES = ['ready', 'too-small', 'unavailable', 'in-progress', 'disabled'] as const;
 export interface ConvertStatus {
   readonly currency: Ticker;
   readonly status: (typeof CONVERT_STATES)[number];
 }
 
-/** Whether a balance can be paid out now, and why not. */
+/** Whether a balance can be paid out now, and if not, why. */
 export const PAYOUT_STATES = [
   'ready',
   'no-address',
@@ -76,23 +76,23 @@ export const PAYOUT_STATES = [
 export interface PayoutStatus {
   readonly currency: Ticker;
   readonly status: (typeof PAYOUT_STATES)[number];
-  /** The smallest balance that is paid out. */
+  /** Smallest balance that can be paid out. */
   readonly minimum: string;
-  /** What the chain takes off it. */
+  /** Network fee that is deducted from it. */
   readonly networkFee: string;
 }
 
-/** Where a partner's payouts of one currency go. */
+/** An affiliate's payout address of one currency. */
 export interface AffiliateAddress {
   readonly currency: Ticker;
   readonly address: string;
   readonly extraId?: string | undefined;
   readonly changedAt: string;
-  /** True after a recovery of the password, until it is confirmed or another one saved: nothing is paid out to it. */
+  /** True after a password recovery, until the address is confirmed or replaced: nothing is paid out to it. */
   readonly isUnconfirmed?: boolean | undefined;
 }
 
-/** A balance turned into another currency. `amountTo` is known once it is traded. */
+/** Conversion of a balance into another currency. `amountTo` is known after the trade. */
 export interface AffiliateConversion {
   readonly id: string;
   readonly fromCurrency: Ticker;
@@ -104,7 +104,7 @@ export interface AffiliateConversion {
   readonly finishedAt?: string | undefined;
 }
 
-/** A balance sent to its partner. `amount` leaves the balance; `received` is that less the network fee. */
+/** Payout of a balance to its affiliate. `amount` leaves the balance; `received` is `amount` less the network fee. */
 export interface AffiliatePayout {
   readonly id: string;
   readonly currency: Ticker;
@@ -113,16 +113,16 @@ export interface AffiliatePayout {
   readonly received: string;
   readonly address: string;
   readonly extraId?: string | undefined;
-  /** `failed`: the chain carried out nothing, and the amount is back on the balance. */
+  /** `failed`: the chain moved no coins, and the amount is back on the balance. */
   readonly status: 'sending' | 'finished' | 'failed';
   readonly chainTxId?: string | undefined;
-  /** The transaction's page at an explorer of the chain, where there is one. */
+  /** The transaction's page at a block explorer, if the chain has one. */
   readonly blockchainUrl?: string | undefined;
   readonly createdAt: string;
   readonly finishedAt?: string | undefined;
 }
 
-/** Everything that moves a balance. */
+/** Kinds of operations that change a balance. */
 export const OPERATION_KINDS = [
   'earning',
   'reversal',
@@ -134,7 +134,7 @@ export const OPERATION_KINDS = [
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
-/** One line of a partner's book. */
+/** One entry of an affiliate's ledger. */
 export interface AffiliateOperation {
   readonly id: string;
   readonly kind: OperationKind;
@@ -142,11 +142,11 @@ export interface AffiliateOperation {
   /** Signed decimal string. */
   readonly amount: string;
   readonly at: string;
-  /** The exchange, the conversion or the payout it belongs to. */
+  /** ID of the exchange, the conversion or the payout. */
   readonly reference: string;
 }
 
-/** A page of a list, the newest first. */
+/** A page of a list, newest first. */
 export interface AffiliatePage<Item> {
   readonly items: readonly Item[];
   /** From 1. */
@@ -155,24 +155,26 @@ export interface AffiliatePage<Item> {
   readonly total: number;
 }
 
-/** What came of a partner's work in some time. */
+/** Totals of an affiliate over a time range. */
 export interface StatsTotals {
   readonly clicks: number;
-  /** Exchanges that customers made. */
+  /** Exchanges that referred customers created. */
   readonly exchanges: number;
-  /** Of these the ones that finished. */
+  /** The number of these that finished. */
   readonly finished: number;
-  /** Pay-ins of the finished ones, and the partner's part of their fees, in bitcoin at the market of their time. */
+  /**
+   * Pay-ins of the finished exchanges, and the affiliate's commission, in bitcoin at the market price of their time.
+   */
   readonly volume: string;
   readonly earnings: string;
 }
 
-/** A day or a month of it; `at` is its beginning in UTC, ISO 8601. */
+/** Totals of one day or month; `at` is its beginning in UTC, ISO 8601. */
 export interface StatsPoint extends StatsTotals {
   readonly at: string;
 }
 
-/** Statistics of one channel over a range; every day or month of it is there, the oldest first. */
+/** Statistics of one channel over a range. Contains every day or month of the range, oldest first. */
 export interface AffiliateStats {
   readonly range: StatsRange;
   readonly step: 'day' | 'month';
@@ -180,7 +182,7 @@ export interface AffiliateStats {
   readonly points: readonly StatsPoint[];
 }
 
-/** Both channels since the beginning. */
+/** Totals of both channels since the beginning. */
 export interface StatsSummary {
   readonly web: StatsTotals;
   readonly api: StatsTotals;

@@ -2,25 +2,25 @@ import type { ApiKeyKind } from './api-key.ts';
 import type { Ticker } from '../quotes/currency.ts';
 import type { TransactionStatus } from '../transactions/transaction.ts';
 
-/** A merchant's standing, as they see it themselves. */
+/** A merchant's settings, as shown to themselves. */
 export interface Merchant {
   readonly merchantId: string;
   /** Shown to payers. */
   readonly name: string;
-  /** Where events are sent; https, or anything on a demonstration house. */
+  /** Where webhook events are sent; https, or any URL on a demonstration server. */
   readonly webhookUrl?: string | undefined;
   /** Test payments move no coins and their events say so. */
   readonly isTest: boolean;
-  /** True once there is a secret to sign links and check events with. It is shown once, when it is made. */
+  /** True if the merchant has a secret to sign links and verify events with. It is shown once, when it is created. */
   readonly hasSecret: boolean;
   readonly createdAt: string;
-  /** True after a recovery of the password, until it is confirmed or replaced: links signed with it are refused. */
+  /** True after a password recovery, until the secret is confirmed or replaced: links signed with it are refused. */
   readonly isSecretUnconfirmed?: boolean | undefined;
-  /** Likewise for the address of events; events are held while either waits. */
+  /** Likewise for the webhook URL; deliveries are held while either waits. */
   readonly isWebhookUnconfirmed?: boolean | undefined;
 }
 
-/** What came of merchants' widgets: what they asked for, or a customer's own exchange. */
+/** Kinds of exchanges in merchants' widgets: a payment that the merchant asked for, or a customer's own exchange. */
 export const DEAL_KINDS = ['payment', 'exchange'] as const;
 export type DealKind = (typeof DEAL_KINDS)[number];
 
@@ -32,20 +32,20 @@ export interface MerchantPayment {
   readonly status: TransactionStatus;
   readonly isSigned: boolean;
   readonly isTest: boolean;
-  /** What is sent. */
+  /** Currency that is sent. */
   readonly from: Ticker;
   readonly amountFrom: string;
-  /** What arrives. */
+  /** Currency that arrives. */
   readonly to: Ticker;
   readonly amountTo: string;
-  /** Absent where the customer said it, for that is theirs. */
+  /** Absent if the customer entered it, because it is the customer's data. */
   readonly address?: string | undefined;
   readonly extraId?: string | undefined;
   readonly createdAt: string;
   readonly finishedAt?: string | undefined;
 }
 
-/** What merchants are told of. */
+/** Events that are delivered to merchants. */
 export const WEBHOOK_EVENTS = [
   'payment.created',
   'payment.status',
@@ -55,11 +55,11 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** One event on its way to a merchant, or there. */
+/** A webhook delivery, pending or done. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly event: WebhookEvent;
-  /** The payment or exchange that it tells of. */
+  /** The payment or exchange of the event. */
   readonly paymentId?: string | undefined;
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
@@ -68,19 +68,19 @@ export interface WebhookDelivery {
   readonly createdAt: string;
   readonly nextAt?: string | undefined;
   readonly deliveredAt?: string | undefined;
-  /** Held for the merchant's confirmation, and given up unless that has come by then. */
+  /** The delivery waits for the merchant's confirmation until this time, and is then given up. */
   readonly heldUntil?: string | undefined;
 }
 
-/** A key to the calls, as its owner sees it. A secret key itself is shown once, when it is made. */
+/** An API key, as shown to its owner. A secret key itself is shown once, when it is created. */
 export interface ApiKeyView {
   readonly id: string;
   readonly kind: ApiKeyKind;
-  /** Empty for the publishable key: an account has one. */
+  /** Empty for the publishable key, because an account has only one. */
   readonly name: string;
-  /** Its beginning, enough to recognise it. */
+  /** The key's first characters, enough to recognise it. */
   readonly hint: string;
-  /** The whole key, where it is publishable. */
+  /** The whole key, if it is publishable. */
   readonly key?: string | undefined;
   readonly createdAt: string;
   readonly lastUsedAt?: string | undefined;

@@ -5,7 +5,7 @@ import { queryPairs } from '../query-pairs.ts';
 import { DEFAULT_SELECTION } from '../quotes/selection.ts';
 import type { WidgetKind, WidgetOptions } from './widget.ts';
 
-/** The pages of widgets by their paths (specification, section 2); `payment` is one page under two of them. */
+/** Kinds of widgets by path (specification, section 2); `payment` has two paths. */
 export const WIDGET_PATHS: Readonly<Record<string, WidgetKind>> = {
   '/widget': 'exchange',
   '/widget/market': 'market',
@@ -14,29 +14,32 @@ export const WIDGET_PATHS: Readonly<Record<string, WidgetKind>> = {
   '/payment-widget-modal': 'payment',
 };
 
-/** The language that a visitor chose over the merchant's `lang`: theirs alone, so that no signature covers it. */
+/**
+ * Query field of the language that a visitor chose over the merchant's `lang`. The signature does not cover it, because
+ * the choice is the visitor's.
+ */
 export const SHOWN_IN = 'shown_in';
 
-/** The longest values that are read; what is longer is not there. */
+/** Longest values that are read; a longer value counts as absent. */
 const LONGEST = { address: 256, extraId: 128, name: 64 } as const;
 
-/** What a flag of a query may say to mean no. Anything else means yes, also nothing: `?can_change_currency`. */
+/** Values of a flag that mean no. Any other value means yes, and so does an empty one: `?can_change_currency`. */
 const NO = /^(0|false|no|off)$/i;
 
 const TICKER = /^[a-z0-9]{1,20}$/;
-/** A transaction takes no longer ones (`core/contract/exchange/schemas.ts`). */
+/** The same limits as for a transaction's amount (`core/contract/exchange/schemas.ts`). */
 const AMOUNT = /^\d{1,30}(\.\d{1,18})?$/;
 
-/** What a widget's address asks for. @returns undefined for a path that is no widget's. */
+/** Returns the kind of widget at a path; undefined if the path is not a widget's. */
 export function widgetKind(path: string): WidgetKind | undefined {
   const kind = path.replace(/(?<=.)\/+$/, '');
   return Object.hasOwn(WIDGET_PATHS, kind) ? WIDGET_PATHS[kind] : undefined;
 }
 
 /**
- * Reads a widget's query (specification, sections 2 and 3). What cannot be used is as if it were not there, so any query
- * makes a widget: it stands on somebody else's page, where nobody would read an error. Whether currencies are offered and
- * an address fits is for the house to say.
+ * Reads a widget's query (specification, sections 2 and 3). Ignores invalid fields, so any query makes a widget: it is
+ * framed in another site's page, where nobody would read an error. The server checks whether currencies are offered and
+ * an address is valid.
  */
 export function widgetOptions(kind: WidgetKind, query: string): WidgetOptions {
   const given = fieldsOf(query);
@@ -66,7 +69,7 @@ export function widgetOptions(kind: WidgetKind, query: string): WidgetOptions {
 }
 
 function fieldsOf(query: string): ReadonlyMap<string, string> {
-  // The first of several of one name counts, as with `URLSearchParams.get`.
+  // The first of several fields of one name counts, as with `URLSearchParams.get`.
   const fields = new Map<string, string>();
   for (const [name, value] of queryPairs(query) ?? []) if (!fields.has(name)) fields.set(name, value);
   return fields;

@@ -4,11 +4,11 @@ import type { Ticker } from '../quotes/currency.ts';
 export const WIDGET_KINDS = ['exchange', 'market', 'v1', 'payment'] as const;
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
-/** How the customer of a `v1` widget is known: by an e-mail they leave, or by the merchant alone. */
+/** How the customer of a `v1` widget is identified: by an e-mail that they enter, or by the merchant alone. */
 export const WIDGET_AUTHS = ['email', 'merchant'] as const;
 export type WidgetAuth = (typeof WIDGET_AUTHS)[number];
 
-/** What the address of a widget says (specification, section 3). Amounts are decimal strings. */
+/** Options in a widget's URL (specification, section 3). Amounts are decimal strings. */
 export interface WidgetOptions {
   readonly amount: string;
   readonly from: Ticker;
@@ -23,15 +23,15 @@ export interface WidgetOptions {
   /** `#rrggbb`. */
   readonly color?: string | undefined;
   readonly showSecondScreen: boolean;
-  /** The merchant's own name of what is paid. */
+  /** The merchant's own name of the order. */
   readonly orderId?: string | undefined;
 }
 
-/** A widget's address as the house judged it. */
+/** A widget's URL after the server verified it. */
 export interface WidgetTerms {
   readonly kind: WidgetKind;
   readonly options: WidgetOptions;
-  /** `valid`: address, amount and merchant are the merchant's word and cannot be changed. */
+  /** `valid`: the merchant signed address, amount and merchant ID; they cannot be changed. */
   readonly signature: 'none' | 'valid';
   readonly merchant?: { readonly id: string; readonly name: string; readonly isTest: boolean } | undefined;
 }

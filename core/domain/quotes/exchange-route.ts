@@ -2,14 +2,17 @@ import { ticker } from './currency.ts';
 import type { Selection } from './selection.ts';
 import type { TransactionRef } from '../transactions/transaction.ts';
 
-/** The parameters a path of section 2 may carry, decoded. */
+/** The parameters of a path of section 2, decoded. */
 export interface ExchangeParams {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly amount?: string | undefined;
 }
 
-/** What a path asks for; sides it does not name are absent. Nothing is judged here: normalisation does that. */
+/**
+ * Returns the selection in a path; sides that it does not name are absent. Validates nothing; `normaliseSelection`
+ * does.
+ */
 export function selectionFromParams({ from, to, amount }: ExchangeParams): Partial<Selection> {
   return {
     ...(from && { from: ticker(from) }),
@@ -18,17 +21,20 @@ export function selectionFromParams({ from, to, amount }: ExchangeParams): Parti
   };
 }
 
-/** The address that makes an exchange of a selection: `/processing/{from}/{to}/{amount}`. */
+/** Returns the path that creates an exchange of a selection: `/processing/{from}/{to}/{amount}`. */
 export function processingPath(selection: Selection): string {
   return pathOf('processing', selection);
 }
 
-/** The address of one transaction's page: by its ID, or by the secret of its tracking link. */
+/** Returns the path of one transaction's page: by its ID, or by the secret of its tracking link. */
 export function transactionPath(ref: TransactionRef): string {
   return 'secret' in ref ? `/track/${encodeURIComponent(ref.secret)}` : `/transaction/${encodeURIComponent(ref.id)}`;
 }
 
-/** The address that shows a selection again: `/exchange/{from}/{to}/{amount}`, without the amount while it is empty. */
+/**
+ * Returns the path that shows a selection again: `/exchange/{from}/{to}/{amount}`, without the amount while it is
+ * empty.
+ */
 export function exchangePath(selection: Selection, screen: 'exchange' | 'landing' = 'exchange'): string {
   return pathOf(screen, selection);
 }

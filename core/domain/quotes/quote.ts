@@ -2,24 +2,24 @@ import type { Ticker } from './currency.ts';
 
 /** One trade on one venue. Amounts in whole assets, as decimal strings. */
 export interface Hop {
-  /** The venue's name, for people. */
+  /** The venue's name, for display. */
   readonly venue: string;
-  /** Assets, not tickers: what the venue trades. */
+  /** Assets, not tickers: venues trade assets. */
   readonly from: string;
   readonly to: string;
   readonly amountIn: string;
-  /** What the hop yields, its fee already taken. */
+  /** What the hop yields, after its fee. */
   readonly amountOut: string;
-  /** The part of `amountIn`, in `from`, that is smaller than the venue's size step and stays with the house. */
+  /** The part of `amountIn`, in `from`, that is smaller than the venue's size step. The exchange keeps it. */
   readonly unspent: string;
-  /** Quote per base as the venue writes it, averaged over the depth walked, before the fee. For reading only. */
+  /** Quote per base as the venue writes it, averaged over the depth used, before the fee. For display only. */
   readonly averagePrice: string;
   /** The venue's taker fee, in `feeAsset`. */
   readonly fee: string;
   readonly feeAsset: string;
 }
 
-/** A part of the pay-in and the hops it takes, at most three. No hop: the same asset on another network. */
+/** A part of the pay-in and its hops, at most three. Without a hop: the same asset on another network. */
 export interface Leg {
   readonly amountIn: string;
   readonly amountOut: string;
@@ -30,16 +30,16 @@ export interface Leg {
  * A priced exchange. `amountTo = gross − serviceFee − networkFee`, all in the payout currency; the legs' `amountIn` add
  * up to `amountFrom` (as far as venues settle it: the asset may have fewer decimals than the currency) and their
  * `amountOut`, rounded down to the payout currency's decimals, to `gross`. For a given payout they may yield more than
- * `gross`, for orders come in whole lots; like what a hop leaves unspent, that rest stays with the house.
+ * `gross`, because orders come in whole lots; the exchange keeps that rest, like the part that a hop leaves unspent.
  */
 export interface Quote {
   readonly from: Ticker;
   readonly to: Ticker;
-  /** The side the customer named. */
+  /** The side that the customer named. */
   readonly given: 'pay-in' | 'payout';
   readonly amountFrom: string;
   readonly amountTo: string;
-  /** `amountTo / amountFrom`, every fee included, for reading only. */
+  /** `amountTo / amountFrom`, every fee included, for display only. */
   readonly rate: string;
   readonly gross: string;
   readonly serviceFee: string;
@@ -49,14 +49,14 @@ export interface Quote {
   readonly limits: { readonly minimum: string; readonly maximum: string };
   /** ISO 8601, from the Clock. */
   readonly quotedAt: string;
-  /** When a page should ask again. */
+  /** When a page should refresh the quote. */
   readonly refreshAt: string;
   readonly market: 'demonstration' | 'live';
-  /** Present at a fixed rate: the house honours the quote verbatim until it expires. */
+  /** Present at a fixed rate: the exchange honours the quote verbatim until it expires. */
   readonly fixed?: FixedTerms | undefined;
 }
 
-/** The house's promise under a quote. */
+/** Terms of a fixed rate, signed by the exchange. */
 export interface FixedTerms {
   readonly id: string;
   /** ISO 8601. */
@@ -65,13 +65,16 @@ export interface FixedTerms {
   readonly signature: string;
 }
 
-/** What one unit of a base currency buys of another at the top of the books, service fee included, network fee not. */
+/**
+ * Units of another currency per unit of a base currency, at the top of the order books. Includes the service fee, not
+ * the network fee.
+ */
 export interface Rate {
   readonly ticker: Ticker;
   readonly rate: string;
 }
 
-/** The rates from one currency to all others that can be received. */
+/** The rates from one currency to every other that can be received. */
 export interface RateTable {
   readonly base: Ticker;
   readonly market: Quote['market'];

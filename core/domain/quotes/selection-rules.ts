@@ -2,13 +2,13 @@ import { type Currency, type CurrencyConfig, findCurrency, isWithdrawable, type 
 import { filterAmount } from '../number-filter.ts';
 import { DEFAULT_SELECTION, type Selection, swapped } from './selection.ts';
 
-/** Card payments name the fiat alone; the currency that stands for them is bitcoin bought with it. */
+/** Card payments are named by their fiat currency alone; they map to bitcoin bought with it. */
 const CARD_SOURCES: ReadonlySet<Ticker> = new Set(['usd', 'eur']);
 
 /**
- * Brings any selection to one the exchange can offer (specification, section 4): card sources renamed, the amount
- * filtered and 1 when empty, either side replaced when it cannot be sent or received, and never the same on both sides.
- * Idempotent. With no currency to choose from, the tickers stay as asked.
+ * Normalises any selection to one that the exchange can offer (specification, section 4): renames card sources, filters
+ * the amount and sets it to 1 when empty, replaces either side when it cannot be sent or received, and never leaves the
+ * same currency on both sides. Idempotent. Without any currency to choose from, keeps the tickers.
  */
 export function normaliseSelection(asked: Selection, config: CurrencyConfig): Selection {
   const amount = filterAmount(asked.amount) || DEFAULT_SELECTION.amount;
@@ -17,27 +17,36 @@ export function normaliseSelection(asked: Selection, config: CurrencyConfig): Se
   return { from, to, amount };
 }
 
-/** The visitor picks what to send. Picking what stands on the other side swaps, if what is sent now can be received. */
+/**
+ * Applies the visitor's choice of the currency to send. Choosing the currency of the other side swaps both, if the
+ * currency sent so far can be received.
+ */
 export function chooseFrom(selection: Selection, choice: Ticker, config: CurrencyConfig): Selection {
   return choose(selection, { ...selection, from: sourceOf(choice) }, config);
 }
 
-/** The visitor picks what to receive. Picking what stands on the other side swaps, under the same condition. */
+/**
+ * Applies the visitor's choice of the currency to receive. Choosing the currency of the other side swaps both, under
+ * the same condition.
+ */
 export function chooseTo(selection: Selection, choice: Ticker, config: CurrencyConfig): Selection {
   return choose(selection, { ...selection, to: ticker(choice) }, config);
 }
 
-/** The visitor turns the exchange round; what can't stand on its new side is replaced. */
+/** Swaps both sides; replaces a currency that is not possible on its new side. */
 export function swapSelection(selection: Selection, config: CurrencyConfig): Selection {
   return normaliseKeepingAmount(swapped(selection), config);
 }
 
-/** The visitor types: the text is filtered, and may be empty while they do. */
+/** Filters a typed amount; it may stay empty while the visitor types. */
 export function typeAmount(selection: Selection, text: string): Selection {
   return { ...selection, amount: filterAmount(text) };
 }
 
-/** What a payer is first offered to send for a payment in `to`: what was named, if it can be sent, else the first other. */
+/**
+ * Returns the currency that a payer is first offered for a payment in `to`: the named one if it can be sent, else the
+ * first other.
+ */
 export function firstSource({ from, to }: Pick<Selection, 'from' | 'to'>, config: CurrencyConfig): Ticker {
   const source = usableSource(sourceOf(from), config);
   return source === to ? (config.enabled.find((currency) => currency.ticker !== to)?.ticker ?? source) : source;
@@ -50,7 +59,7 @@ function choose(before: Selection, after: Selection, config: CurrencyConfig): Se
   return normaliseKeepingAmount(mayTurn ? swapped(before) : after, config);
 }
 
-/** An amount field that was emptied stays empty while other things are chosen. */
+/** Keeps an emptied amount field empty while the visitor chooses currencies. */
 function normaliseKeepingAmount(selection: Selection, config: CurrencyConfig): Selection {
   return { ...normaliseSelection(selection, config), amount: filterAmount(selection.amount) };
 }
@@ -62,7 +71,7 @@ function sourceOf(asked: Ticker): Ticker {
 
 function usableSource(name: Ticker, config: CurrencyConfig): Ticker {
   if (has(config.enabled, name)) return name;
-  // A card source would be renamed the next time, so it is no replacement.
+  // A card source is no replacement, because the next normalisation would rename it.
   return config.enabledAndWithdrawable.find((currency) => !CARD_SOURCES.has(currency.ticker))?.ticker ?? name;
 }
 
@@ -71,7 +80,10 @@ function usableTarget(name: Ticker, from: Ticker, config: CurrencyConfig): Ticke
   return firstOther(config, from) ?? name;
 }
 
-/** The first web-enabled and withdrawable currency that is not `name`; the catalogue lists the most popular first. */
+/**
+ * Returns the first web-enabled and withdrawable currency that is not `name`; the catalogue lists the most popular
+ * first.
+ */
 function firstOther(config: CurrencyConfig, name: Ticker): Ticker | undefined {
   return config.enabledAndWithdrawable.find((currency) => currency.ticker !== name)?.ticker;
 }

@@ -1,6 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
 
-/** Where the API answers: a default until a domain-changed event replaces it (specification, section 4). */
+/** The origin of the API: a default until a domain-changed event replaces it (specification, section 4). */
 export class ApiDomain {
   readonly #current$: BehaviorSubject<string>;
   readonly #allowed: readonly string[] | undefined;
@@ -8,8 +8,8 @@ export class ApiDomain {
   readonly domain$: Observable<string>;
 
   /**
-   * @param initial an origin such as `https://exchange.example`. @param allowed the only origins that may replace it; any
-   * may unless given.
+   * @param initial an origin such as `https://exchange.example`. @param allowed the only origins that may replace it;
+   * any may if absent.
    */
   constructor(initial: string, allowed?: readonly string[]) {
     this.#current$ = new BehaviorSubject(initial);
@@ -21,17 +21,17 @@ export class ApiDomain {
     return this.#current$.value;
   }
 
-  /** True once the service has said where it answers. */
+  /** True once the service has reported its domain. */
   get isResolved(): boolean {
     return this.#isResolved;
   }
 
-  /** True where a change can be followed at all. */
+  /** True if another origin may replace the current one. */
   get canChange(): boolean {
     return this.#allowed === undefined || this.#allowed.some((origin) => origin !== this.current);
   }
 
-  /** The domain-changed event. An empty domain is no news; one that is not allowed changes nothing. */
+  /** Handles the domain-changed event. Ignores an empty domain, and one that is not allowed. */
   changed(domain: string): void {
     if (domain === '') return;
     this.#isResolved = true;

@@ -1,22 +1,22 @@
-/** A page of reading, ready to be shown. */
+/** A content page, ready to be shown. */
 export interface ContentPage {
-  /** Its address on this site, lower case, with one leading slash. */
+  /** Its path on this site, lower case, with one leading slash. */
   readonly path: string;
-  /** Name of the language it is written in: English where there is no other (`core/domain/locale.ts`). */
+  /** Name of the page's language; English if it is not translated (`core/domain/locale.ts`). */
   readonly locale: string;
-  /** Names of the languages that it can be had in, in the order of the language picker. */
+  /** Names of the languages in which the page exists, in the order of the language picker. */
   readonly locales: readonly string[];
   readonly title: string;
   readonly description: string;
-  /** For search engines, separated by commas. */
+  /** For search engines, comma-separated. */
   readonly keywords?: string | undefined;
-  /** Sanitised: holds nothing that runs. */
+  /** Sanitised: contains nothing executable. */
   readonly html: string;
   /** Headings below the title, in their order. */
   readonly headings: readonly ContentHeading[];
 }
 
-/** A place in a page that an address can lead to. */
+/** A heading that a URL fragment can point to. */
 export interface ContentHeading {
   readonly id: string;
   /** 2 or 3: the title is the only heading of level 1. */
@@ -24,20 +24,20 @@ export interface ContentHeading {
   readonly text: string;
 }
 
-/** What a newspaper, a site or the house itself published. */
+/** A publication about the exchange, by a newspaper, a site or the exchange itself. */
 export interface PressItem {
   /** ISO 8601, a day without a time. */
   readonly date: string;
   readonly title: string;
-  /** Who published it. */
+  /** The publisher. */
   readonly source: string;
-  /** Where it can be read; http or https. */
+  /** Where the publication can be read; http or https. */
   readonly url: string;
-  /** A sentence or two of it. */
+  /** One or two sentences of it. */
   readonly excerpt?: string | undefined;
 }
 
-/** Pages that are no content and are everybody's: what a list of the site's pages begins with. */
+/** Public pages that are not content; they begin the site map. */
 export const PUBLIC_PATHS = [
   '/',
   '/rates',
@@ -48,7 +48,7 @@ export const PUBLIC_PATHS = [
   '/payment-button',
 ] as const;
 
-/** Beginnings of the paths that search engines have no business with: calls, and what is one visitor's own. */
+/** Path prefixes that search engines must not index: calls, and pages of one visitor. */
 export const PRIVATE_PATHS = [
   '/api/',
   '/auth/',

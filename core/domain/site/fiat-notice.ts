@@ -1,11 +1,11 @@
-/** What staff tell visitors who pay by card. Texts are plain; `url` leads to more. */
+/** Notice of the staff to visitors who pay by card. Texts are plain; `url` leads to more. */
 export interface FiatNotice {
   readonly title?: string | undefined;
   readonly text: string;
   readonly url?: string | undefined;
 }
 
-/** Reads a notice; undefined when the text is not the JSON of one. */
+/** Parses a notice; undefined if the text is not the JSON of one. */
 export function parseFiatNotice(json: string): FiatNotice | undefined {
   const value: unknown = parseOrUndefined(json);
   if (typeof value !== 'object' || value === null) return undefined;

@@ -1,17 +1,17 @@
-/** A place elsewhere that the site leads to. */
+/** A link to another site. */
 export interface SiteLink {
   readonly name: string;
-  /** https alone. */
+  /** https only. */
   readonly url: string;
 }
 
-/** What whoever runs the site says of it. */
+/** Links that the operator configured. */
 export interface SiteLinks {
-  /** The house's own places in social networks, in the order in which they are shown. */
+  /** The exchange's pages on social networks, in display order. */
   readonly social: readonly SiteLink[];
-  /** Whether `/blog` leads anywhere. */
+  /** True if `/blog` exists. */
   readonly hasBlog: boolean;
 }
 
-/** Nothing said. */
+/** No links configured. */
 export const NO_SITE_LINKS: SiteLinks = { social: [], hasBlog: false };

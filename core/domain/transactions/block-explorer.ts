@@ -1,19 +1,21 @@
-/** A site that shows a chain to people: where it has the page of a transaction, and that of an address. */
+/** A block explorer: builds the URLs of transaction and address pages. */
 export interface BlockExplorer {
-  /** @param key of the deposit, where it is one. @returns undefined where the site has no page of it. */
+  /**
+   * @param key the deposit's key, if the transaction is a deposit. @returns undefined if the site has no page for it.
+   */
   transaction(chainTxId: string, key?: string): string | undefined;
   address(address: string): string;
 }
 
-/** Addresses of an explorer's pages, as an operator writes them down. */
+/** URL templates of an explorer's pages, from the operator's configuration. */
 export interface ExplorerTemplates {
-  /** With `{transaction}` where the transaction's ID goes. */
+  /** `{transaction}` is replaced by the transaction's ID. */
   readonly transactionUrl: string;
-  /** With `{address}` where the address goes. */
+  /** `{address}` is replaced by the address. */
   readonly addressUrl: string;
 }
 
-/** An explorer by its templates. What is put into them is escaped, so that it names nothing but one page of that site. */
+/** Creates an explorer from its templates. Escapes the values, so that a URL can only point to a page of that site. */
 export function blockExplorer({ transactionUrl, addressUrl }: ExplorerTemplates): BlockExplorer {
   return {
     transaction: (chainTxId) => transactionUrl.replaceAll('{transaction}', () => encodeURIComponent(chainTxId)),

@@ -1,18 +1,22 @@
 import type { BookedPosting, Posting } from './ledger.ts';
 
-/** What the first posting of a book follows. */
+/** Previous hash of the ledger's first posting. */
 export const GENESIS_HASH = '0'.repeat(64);
 
 /**
- * A posting as the one text that is hashed and stored: a JSON array of ID, kind, transaction ID or null, time, and the
- * entries as `[currency, account, amount]`, the amount a decimal integer as text. No spaces; entries in their own order.
+ * Serialises a posting to the one text that is hashed and stored: a JSON array of ID, kind, transaction ID or null,
+ * time, and the entries as `[currency, account, amount]`, the amount a decimal integer as text. No spaces; entries in
+ * their own order.
  */
 export function canonicalPosting({ id, kind, transactionId, at, entries }: Posting): string {
   const lines = entries.map(({ currency, account, amount }) => [currency, account, String(amount)]);
   return JSON.stringify([id, kind, transactionId ?? null, at, lines]);
 }
 
-/** SHA-256, hex, over the previous hash, the sequence and the canonical text, one a line. @param digest SHA-256 in hex. */
+/**
+ * SHA-256, hex, over the previous hash, the sequence and the canonical text, one per line. @param digest SHA-256 in
+ * hex.
+ */
 export function postingHash(
   digest: (text: string) => string,
   previousHash: string,
@@ -23,9 +27,9 @@ export function postingHash(
 }
 
 /**
- * Checks a book, or what follows on a part of it that was checked: no posting missing, none changed.
- * @param after the posting before the first one; absent at the book's beginning.
- * @returns the sequence of the first posting that does not fit, or undefined when all do.
+ * Checks the hash chain of a ledger, or of the part after a checked posting: no posting is missing, none was changed.
+ * @param after the posting before the first one; absent at the ledger's beginning. @returns the sequence of the first
+ * posting that does not fit, or undefined if all do.
  */
 export function firstBrokenPosting(
   digest: (text: string) => string,

@@ -1,7 +1,7 @@
 import type { Ticker } from '../quotes/currency.ts';
 import type { Quote } from '../quotes/quote.ts';
 
-/** Every state of an exchange, in the field's own words. */
+/** Every status of an exchange. */
 export const TRANSACTION_STATUSES = [
   'waiting',
   'confirming',
@@ -21,7 +21,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const HOLD_REASONS = ['underpaid', 'overpaid', 'late', 'multiple', 'outside-limits', 'review'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** What the customer may decide while a transaction is on hold. */
+/** The customer's options while a transaction is on hold. */
 export const CHOICES = ['top-up', 'continue', 'refund'] as const;
 export type Choice = (typeof CHOICES)[number];
 
@@ -35,47 +35,47 @@ export interface Destination {
   readonly extraId?: string | undefined;
 }
 
-/** A destination, with the address's page at an explorer of its chain, where there is one. */
+/** A destination, with the address's page at a block explorer, if the chain has one. */
 export interface LinkedDestination extends Destination {
   readonly blockchainUrl?: string | undefined;
 }
 
-/** One payment that the chain shows at the pay-in address. Amounts are decimal strings of the pay-in currency. */
+/** A deposit at the pay-in address. Amounts are decimal strings of the pay-in currency. */
 export interface DepositView {
   readonly chainTxId: string;
-  /** Its page at an explorer of the chain, where there is one. */
+  /** Its page at a block explorer, if the chain has one. */
   readonly blockchainUrl?: string | undefined;
-  /** The address that sent it, where the chain tells one. */
+  /** The sender's address, if the chain shows one. */
   readonly sender?: string | undefined;
   readonly amount: string;
   readonly confirmations: number;
-  /** `gone`: the chain reorganised, or the payment was replaced. */
+  /** `gone`: the chain reorganised, or the transaction was replaced. */
   readonly status: 'seen' | 'confirmed' | 'gone';
 }
 
-/** Coins the house sends: the payout, or a refund. */
+/** A transfer from the exchange: the payout, or a refund. */
 export interface SendingView extends Destination {
   readonly amount: string;
   readonly currency: Ticker;
   readonly purpose: 'payout' | 'refund';
-  /** Known once it is signed. */
+  /** Known once the transfer is signed. */
   readonly chainTxId?: string | undefined;
-  /** The transaction's page at an explorer of the chain, where there is one. */
+  /** The transaction's page at a block explorer, if the chain has one. */
   readonly blockchainUrl?: string | undefined;
   readonly isConfirmed: boolean;
 }
 
-/** A way out of a hold, with its result worked out beforehand. */
+/** An option to resolve a hold, with its result computed in advance. */
 export interface ChoiceView {
   readonly choice: Choice;
-  /** What this choice leads to: for `top-up` what is still to be sent, else what is received. */
+  /** Result of this option: for `top-up` the amount still to be sent, else the amount that the customer receives. */
   readonly amount: string;
   readonly currency: Ticker;
-  /** True when an address to refund to has to be given with it. */
+  /** True if the customer must give a refund address with it. */
   readonly needsRefundAddress: boolean;
 }
 
-/** An exchange as its customer sees it. Amounts are decimal strings, times ISO 8601. */
+/** An exchange as shown to its customer. Amounts are decimal strings, times ISO 8601. */
 export interface Transaction {
   readonly id: string;
   /** Grows with every change; live events carry it. */
@@ -85,14 +85,14 @@ export interface Transaction {
   readonly rateKind: RateKind;
   readonly from: Ticker;
   readonly to: Ticker;
-  /** What is to be sent. */
+  /** Amount to send. */
   readonly amountFrom: string;
-  /** What is to be received: an estimate at a floating rate until the trade is done, a promise at a fixed one. */
+  /** Amount to receive: an estimate at a floating rate until the trade is done, guaranteed at a fixed rate. */
   readonly amountTo: string;
-  /** The price it stands on: the quote of its creation, and once traded what the trade brought. */
+  /** The quote at creation; after the trade, the trade's result. */
   readonly quote: Quote;
   readonly payIn: LinkedDestination & {
-    /** What a wallet reads from a QR code (BIP 21, EIP-681). */
+    /** The payment URI of the QR code (BIP 21, EIP-681). */
     readonly uri: string;
     readonly received: string;
     readonly confirmationsNeeded: number;
@@ -108,15 +108,15 @@ export interface Transaction {
   /** The end of the pay-in window. */
   readonly payInUntil: string;
   readonly finishedAt?: string | undefined;
-  /** True where coins move on the simulated chain only. */
+  /** True if coins move only on the simulated chain. */
   readonly isDemonstration: boolean;
-  /** Nobody paid it for 30 days after its window: of its quote the sums are left, and no list shows it any more. */
+  /** Not paid within 30 days after its window: only the amounts of its quote are kept, and no list shows it. */
   readonly isReduced?: boolean | undefined;
-  /** Opens `/track/{secret}`; told to whoever created it. */
+  /** Opens `/track/{secret}`; given only to the creator. */
   readonly trackSecret?: string | undefined;
 }
 
-/** A line of the history (specification, section 2: record labels). */
+/** An item of the history (specification, section 2: record labels). */
 export interface TransactionSummary {
   readonly id: string;
   readonly status: TransactionStatus;
@@ -125,7 +125,7 @@ export interface TransactionSummary {
   readonly from: Ticker;
   readonly to: Ticker;
   readonly amountFrom: string;
-  /** Received, once it was; until then the estimate. */
+  /** The amount received; until then the estimate. */
   readonly amountTo: string;
   readonly isSettled: boolean;
   /** Service fee and network fee, in the payout currency. */
@@ -134,7 +134,7 @@ export interface TransactionSummary {
   readonly receiver: string;
 }
 
-/** A page of the history, the newest first. */
+/** A page of the history, newest first. */
 export interface TransactionPage {
   readonly items: readonly TransactionSummary[];
   /** From 1. */
@@ -143,13 +143,13 @@ export interface TransactionPage {
   readonly total: number;
 }
 
-/** Pay-in windows in milliseconds, from the creation. */
+/** Length of the pay-in window in milliseconds, from the creation. */
 export const PAY_IN_WINDOW_MS: Readonly<Record<RateKind, number>> = { fixed: 20 * 60_000, floating: 36 * 3_600_000 };
 
-/** True for a state that no money moves any more. */
+/** True for a status after which no coins move. */
 export function isClosed(status: TransactionStatus): boolean {
   return status === 'finished' || status === 'refunded';
 }
 
-/** How a transaction is asked for: by its ID, which answers to its owner, or by the secret of its tracking link. */
+/** Refers to a transaction by its ID, which only its owner can use, or by the secret of its tracking link. */
 export type TransactionRef = { readonly id: string } | { readonly secret: string };
