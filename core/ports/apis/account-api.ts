@@ -2,6 +2,6 @@ import type { accountContract } from '../../contract/accounts/account-contract.t
 import type { ApiOf } from '../../contract/route.ts';
 import { port } from '../port.ts';
 
-/** Everything a user does with their account, as the contract says it: the house in process, or an HTTP client. */
+/** The contract's account calls. Bound to the server in process, or to an HTTP client. */
 export interface AccountApi extends ApiOf<typeof accountContract> {}
 export const AccountApi = port<AccountApi>('AccountApi');

@@ -2,6 +2,6 @@ import type { affiliateContract } from '../../contract/affiliates/affiliate-cont
 import type { ApiOf } from '../../contract/route.ts';
 import { port } from '../port.ts';
 
-/** Everything a partner does, as the contract says it: the house in process, or an HTTP client. */
+/** The contract's affiliate calls. Bound to the server in process, or to an HTTP client. */
 export interface AffiliateApi extends ApiOf<typeof affiliateContract> {}
 export const AffiliateApi = port<AffiliateApi>('AffiliateApi');

@@ -1,15 +1,15 @@
 import type { Caller } from '../../contract/caller.ts';
 import { port } from '../port.ts';
 
-/** What partners can take away as a file. */
+/** Lists that affiliates can download as a file. */
 export const EXPORT_KINDS = ['operations', 'payouts', 'conversions'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** Partners' lists as CSV: the whole of them, the newest first. */
+/** Affiliates' complete lists as CSV, newest first. */
 export interface AffiliateExports {
   /**
-   * Written as it is read, a piece at a time, so that a list of any length takes no memory.
-   * @throws ExchangeError unauthenticated, forbidden, both before anything is written.
+   * Streams the list in pieces, so that memory use does not grow with its length. @throws ExchangeError
+   * unauthenticated, forbidden, both before the first piece.
    */
   csv(list: ExportKind, caller: Caller): Promise<AsyncIterable<string>>;
 }

@@ -1,9 +1,9 @@
 import type { Caller } from '../../contract/caller.ts';
 import { port } from '../port.ts';
 
-/** Tells whose software calls. */
+/** Authenticates the API key of a call. */
 export interface ApiKeyAuthenticator {
-  /** @returns undefined for what is no key, and for one that was revoked. */
+  /** @returns undefined for an invalid or revoked key. */
   authenticate(key: string): Promise<Caller['apiKey']>;
 }
 export const ApiKeyAuthenticator = port<ApiKeyAuthenticator>('ApiKeyAuthenticator');

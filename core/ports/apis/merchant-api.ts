@@ -2,10 +2,10 @@ import type { merchantContract, widgetContract } from '../../contract/merchants/
 import type { ApiOf } from '../../contract/route.ts';
 import { port } from '../port.ts';
 
-/** What merchants and owners of keys do, as the contract says it. */
+/** The contract's calls of merchants and of API key owners. */
 export interface MerchantApi extends ApiOf<typeof merchantContract> {}
 export const MerchantApi = port<MerchantApi>('MerchantApi');
 
-/** What a framed page asks beside the calls of every exchange. */
+/** The contract's calls of framed pages, beside those of every exchange. */
 export interface WidgetApi extends ApiOf<typeof widgetContract> {}
 export const WidgetApi = port<WidgetApi>('WidgetApi');

@@ -1,10 +1,10 @@
 import { port } from '../port.ts';
 
-/** Texts that support staff put in front of visitors. */
+/** Notices that support staff show to visitors. */
 export interface SiteNotices {
-  /** A plain-text warning for the exchange pages; empty when there is none. */
+  /** A plain-text warning for the exchange pages; empty if there is none. */
   warning(): Promise<string>;
-  /** JSON text of a `FiatNotice`, kept as staff wrote it; empty when there is none. */
+  /** JSON text of a `FiatNotice`, as staff wrote it; empty if there is none. */
   fiatWarning(): Promise<string>;
 }
 export const SiteNotices = port<SiteNotices>('Notices');

@@ -2,18 +2,22 @@ import type { Caller } from '../../contract/caller.ts';
 import type { SocialProvider } from '../../domain/accounts/account.ts';
 import { port } from '../port.ts';
 
-/** The two navigations of a social sign-in, which no call can be: the browser leaves, and comes back. */
+/** The two browser navigations of a social sign-in: to the provider, and back. They cannot be calls of the contract. */
 export interface SocialSignInFlow {
   /**
-   * @param wish where to go on to afterwards; `ticket` of `addNetwork` links the network to the account that asked.
-   * @returns where the browser goes, and a sealed text that its cookie keeps until it is back. @throws ExchangeError
+   * @param request `proceedTo` is the path to open afterwards; `ticket` of `addNetwork` links the provider to the
+   * account that asked. @returns the URL to open, and a sealed text that a cookie keeps until the browser is back.
+   * @throws ExchangeError
    */
   begin(
     network: SocialProvider,
     request: { readonly proceedTo?: string | undefined; readonly ticket?: string | undefined },
     caller: Caller,
   ): Promise<{ readonly location: string; readonly kept: string }>;
-  /** @param returned path and query the browser came back at. @returns the path it goes on to; never rejects for what a visitor can do. */
+  /**
+   * @param returned path and query at which the browser came back. @returns the path to open next; never rejects for a
+   * visitor's mistake.
+   */
   finish(network: SocialProvider, returned: string, kept: string | undefined, caller: Caller): Promise<string>;
 }
 export const SocialSignInFlow = port<SocialSignInFlow>('SocialSignInFlow');

@@ -3,12 +3,12 @@ import type { Transaction, TransactionRef } from '../../domain/transactions/tran
 import type { Caller } from '../../contract/caller.ts';
 import { port } from '../port.ts';
 
-/** Live news of one transaction. */
+/** Live changes of one transaction. */
 export interface TransactionFeed {
   /**
-   * The transaction after each change later than `after` (a sequence), at once when there already is one. Errors with an
-   * `ExchangeError` when it can't be followed, or can't any longer because the caller's session has ended; over a wire it
-   * reconnects by itself and resumes where it was.
+   * Emits the transaction after each change later than `after` (a sequence), at once if there already is one. Errors
+   * with an `ExchangeError` if it cannot be followed, or no longer can because the caller's session has ended; over a
+   * wire it reconnects automatically and resumes at its last sequence.
    */
   follow(ref: TransactionRef, after: number, caller?: Caller): Observable<Transaction>;
 }

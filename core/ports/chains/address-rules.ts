@@ -1,50 +1,52 @@
 import type { Currency } from '../../domain/quotes/currency.ts';
 import { port } from '../port.ts';
 
-/** Why an address, or the memo or tag beside it, cannot be used. */
+/** Why an address, or the memo or tag beside it, is invalid. */
 export type AddressFault =
   | 'empty'
   | 'malformed'
-  /** It has the right shape, but its own check digits say that it was mistyped. */
+  /** It has the right shape, but its checksum shows that it was mistyped. */
   | 'checksum'
   | 'wrong-network'
-  /** A private key or a recovery phrase was pasted; it must be kept nowhere. */
+  /** A private key or a recovery phrase was pasted; it must not be stored anywhere. */
   | 'secret'
-  /** The house has no rule for this currency's network, so it cannot tell a good address from a bad one. */
+  /** The service has no rules for this currency's network, so it cannot validate the address. */
   | 'network-unknown'
   | 'extra-id-missing'
   | 'extra-id-malformed'
   | 'extra-id-unexpected'
-  /** The address says one extra ID, the field beside it another. */
+  /** The address contains one extra ID, the field beside it another. */
   | 'extra-id-conflict';
 
-/** An address as a currency's network reads it. */
+/** An address as a currency's network interprets it. */
 export interface ValidAddress {
   readonly status: 'valid';
-  /** In the one form in which it is kept and compared: trimmed, EIP-55 case, lower-case bech32 and so on. */
+  /** Canonical form, for storage and comparison: trimmed, EIP-55 case, lower-case bech32 and so on. */
   readonly address: string;
-  /** Also when it came inside the address, as in an X-address. */
+  /** Also set if the address contained it, as an X-address does. */
   readonly extraId?: string;
 }
 
-/** Why not. Nothing of what was typed is in it. */
+/** The reason. Contains nothing of the typed text. */
 export interface InvalidAddress {
   readonly status: 'invalid';
-  /** Where a form shows the message. */
+  /** Form field that shows the message. */
   readonly field: 'address' | 'extraId';
   readonly reason: AddressFault;
-  /** For people, what is wrong and what to do: a saying, in English. */
+  /** What is wrong and what to do: an error message, in English. */
   readonly message: string;
-  /** The name of the network that the address is certainly meant for. */
+  /** The name of the network that the address certainly belongs to. */
   readonly looksLike?: string;
 }
 
-/** What an address is, for a currency: fine, or why not. */
+/** Result of an address check. */
 export type AddressVerdict = ValidAddress | InvalidAddress;
 
-/** Tells whether coins of a currency can be sent to an address. Never throws, whatever was typed. */
+/** Checks whether coins of a currency can be sent to an address. Never throws, for any text. */
 export interface AddressRules {
-  /** A missing extra ID is no fault: a customer's own wallet needs none. Who must have one asks for it himself. */
+  /**
+   * A missing extra ID is valid, because a customer's own wallet needs none. A caller that requires one checks for it.
+   */
   check(currency: Currency, address: string, extraId?: string): AddressVerdict;
 }
 export const AddressRules = port<AddressRules>('AddressRules');

@@ -4,14 +4,14 @@ import type { Destination } from '../../domain/transactions/transaction.ts';
 import { port } from '../port.ts';
 import type { SweepPlanner } from './sweep-planner.ts';
 
-/** A payment that a chain shows to one of our addresses. */
+/** A deposit that a chain shows at one of the service's addresses. */
 export interface DetectedDeposit {
-  /** Unique on its chain and stable while the payment stays in its block: transaction ID and output, log or trace. */
+  /** Unique on its chain and stable while the deposit stays in its block: transaction ID and output, log or trace. */
   readonly key: string;
   readonly chainTxId: string;
   readonly ticker: Ticker;
   readonly to: Destination;
-  /** The address that sent it, where the chain tells one. */
+  /** The sender's address, if the chain shows one. */
   readonly sender?: string | undefined;
   /** Smallest units. */
   readonly amount: bigint;
@@ -19,19 +19,19 @@ export interface DetectedDeposit {
   readonly confirmations: number;
 }
 
-/** What a look at a chain brought. */
+/** Result of a chain scan. */
 export interface ChainScan {
-  /** Where the next look starts: opaque, and never past a block that may still be reorganised away. */
+  /** Where the next scan starts: opaque, and never past a block that may still be reorganised away. */
   readonly cursor: string;
   readonly height: number;
   /**
-   * Every payment to our addresses that came after the cursor the look started from, those in no block included. A
-   * payment reported before for the same stretch and missing now has gone.
+   * Every deposit at the service's addresses after the cursor where the scan started, including those in no block. A
+   * deposit that an earlier scan of the same range reported and that is missing now is gone.
    */
   readonly seen: readonly DetectedDeposit[];
 }
 
-/** What the house wants sent. The ID names the intent: nothing is ever sent twice for one. */
+/** An order to send coins. The ID names the intent: coins are sent at most once per ID. */
 export interface TransferOrder {
   readonly id: string;
   readonly ticker: Ticker;
@@ -40,64 +40,67 @@ export interface TransferOrder {
   readonly amount: bigint;
 }
 
-/** What became of something sent. `failed`: the chain took the fee and moved nothing. */
+/** Status of a transfer. `failed`: the chain took the fee and moved nothing. */
 export interface TransferStatus {
   readonly status: 'unknown' | 'pending' | 'confirmed' | 'failed';
   readonly confirmations: number;
-  /** What the chain took for it, in the smallest units of `feeTicker`; known once confirmed. */
+  /** Fee that the chain took, in the smallest units of `feeTicker`; known once confirmed. */
   readonly fee?: bigint | undefined;
   readonly feeTicker?: Ticker | undefined;
 }
 
-/** Tells which of some addresses the house has handed out. */
+/** Returns those of the addresses that the service has issued. */
 export type OwnAddressFilter = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Pay-in addresses of exchanges that are open, or that something happened to not long ago. */
+/** Returns the pay-in addresses of exchanges that are open or changed recently. */
 export type ActivePayInAddresses = () => Promise<readonly string[]>;
 
-/** Where coins move: one network. Holds no key that can spend; signing is the Signer's. Failures are thrown as they come. */
+/** One network on which coins move. Holds no key that can spend; the Signer signs. Passes failures on unchanged. */
 export interface Chain {
   /** Short and stable, for records: 'litecoin', 'ethereum', 'simulated'. */
   readonly id: string;
-  /** The currencies of the catalogue that it moves. */
+  /** Tickers of the catalogue's currencies on this chain. */
   readonly tickers: readonly Ticker[];
   readonly isDemonstration: boolean;
-  /** A site that shows it to people; absent where there is none, as for the simulated chain. */
+  /** Its block explorer; absent if there is none, as for the simulated chain. */
   readonly explorer?: BlockExplorer | undefined;
-  /** Milliseconds between looks. */
+  /** Milliseconds between scans. */
   readonly pollMs: number;
-  /** Present where payouts leave from the treasury alone, so that pay-ins have to be brought there. */
+  /** Present if payouts leave from the treasury alone, so that pay-ins must be swept there. */
   readonly sweepPlanner?: SweepPlanner | undefined;
-  /** The pay-in address (and extra ID) number `index`, from 1, the same each time; watched from then on. */
+  /**
+   * Returns the pay-in address (and extra ID) number `index`, from 1. Deterministic; the chain watches the address from
+   * then on.
+   */
   payInAddress(ticker: Ticker, index: number): Promise<Destination>;
-  /** The least that it carries to anybody, in smallest units: less is dust. Any amount at all where it is absent. */
+  /** Smallest amount that it transfers, in smallest units: less is dust. Absent if it transfers any amount. */
   minimumTransfer?(ticker: Ticker): bigint;
-  /** Where the house's own coins are sent to, and payouts leave from. */
+  /** Address of the exchange's own coins; payouts leave from it. */
   treasury(ticker: Ticker): Promise<Destination>;
   /**
-   * @param cursor absent at the very first look, which starts at the present block. @param inUse for what can only be seen by
-   * asking address by address: no other is asked about, however many were ever handed out.
+   * @param cursor absent at the first scan, which starts at the current block. @param activePayIns for chains that can
+   * only be queried per address: only these addresses are queried, however many were ever issued.
    */
   scan(
     cursor: string | undefined,
     filterOwnAddresses: OwnAddressFilter,
     activePayIns?: ActivePayInAddresses,
   ): Promise<ChainScan>;
-  /** What sending would cost now, in the smallest units of `ticker`. */
+  /** Estimates the current fee of a transfer of `ticker`, in smallest units of the result's own ticker. */
   estimateFee(ticker: Ticker): Promise<{ readonly ticker: Ticker; readonly amount: bigint }>;
   /**
-   * Chooses inputs or a nonce and writes down, unsigned, what would be sent. Changes nothing anywhere.
-   * @param inFlight what was built before for this chain and is not confirmed: its inputs and nonces are taken.
+   * Chooses inputs or a nonce and returns the unsigned transaction. Has no side effects. @param inFlight unsigned
+   * transactions built earlier for this chain and not confirmed: their inputs and nonces are taken.
    */
   build(order: TransferOrder, inFlight: readonly string[]): Promise<string>;
-  /** Sends; sending the same again, mined or not, is no error. */
+  /** Broadcasts a transaction. Idempotent: broadcasting it again, mined or not, is no error. */
   broadcast(raw: string): Promise<void>;
   transferStatus(chainTxId: string): Promise<TransferStatus>;
-  /** What a wallet reads from a QR code. @param amount decimal string. */
+  /** Returns the payment URI of a QR code. @param amount decimal string. */
   paymentUri(ticker: Ticker, to: Destination, amount: string): string;
 }
 
-/** Every chain the house is connected to. */
+/** Every chain that the server is connected to. */
 export interface Chains {
   readonly all: readonly Chain[];
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '../../domain/quotes/currency.ts';
 import { port } from '../port.ts';
 
-/** Every currency the house knows, the most popular first. Synchronous, for it is read on every quote. */
+/** Every currency that the service knows, the most popular first. Synchronous, because every quote reads it. */
 export interface CurrencyCatalogue {
   list(): readonly Currency[];
 }

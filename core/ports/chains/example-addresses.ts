@@ -1,9 +1,9 @@
 import type { Currency } from '../../domain/quotes/currency.ts';
 import { port } from '../port.ts';
 
-/** Addresses to try the service with; nobody holds a key to them, so they are offered on the simulated chain alone. */
+/** Example addresses to try the service with. No one holds their keys, so only the simulated chain offers them. */
 export interface ExampleAddresses {
-  /** A different one each time; undefined for a network that none can be made for. */
+  /** Returns a different address each time; undefined if none can be made for the network. */
   make(currency: Currency): string | undefined;
 }
 export const ExampleAddresses = port<ExampleAddresses>('ExampleAddresses');

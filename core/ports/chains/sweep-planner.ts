@@ -7,43 +7,45 @@ export interface SweepSource {
   readonly most: bigint;
 }
 
-/** What is to be brought to the treasury. */
+/** An order to bring pay-ins to the treasury. */
 export interface SweepOrder {
   readonly ticker: Ticker;
   readonly from: readonly SweepSource[];
-  /** The smallest amount worth it, in the smallest units: less stays where it is. */
+  /** Smallest amount that is swept, in the smallest units. */
   readonly least: bigint;
 }
 
-/** One transaction on the way: `gas` from the treasury, so that an address can pay for its sweep, or the sweep itself. */
+/**
+ * One transaction of a sweep: `gas` from the treasury, so that an address can pay for its sweep, or the sweep itself.
+ */
 export interface SweepStep {
   readonly kind: 'gas' | 'sweep';
-  /** Index of the pay-in address that is swept. */
+  /** Index of the swept pay-in address. */
   readonly source: number;
   /** As a `TransferOrder`, before it has an ID. */
   readonly order: { readonly ticker: Ticker; readonly to: Destination; readonly amount: bigint };
   readonly unsigned: string;
 }
 
-/** What a chain can do whose pay-ins do not pay for payouts where they are. */
+/** Plans sweeps for a chain whose payouts leave from the treasury alone. */
 export interface SweepPlanner {
   /**
-   * Writes down, unsigned, what would bring pay-ins to the treasury; signed and broadcast like a payout. Changes nothing.
-   * @param inFlight as in `Chain.build`, earlier steps among them: addresses of theirs are left alone.
+   * Builds the unsigned transactions that bring pay-ins to the treasury; they are signed and broadcast like a payout.
+   * Has no side effects. @param inFlight as in `Chain.build`, including earlier steps: their addresses are skipped.
    */
   plan(order: SweepOrder, inFlight: readonly string[]): Promise<readonly SweepStep[]>;
 }
 
-/** A transaction that brings a pay-in to the treasury, as it is kept. Amounts in smallest units. */
+/** The stored record of a transaction that brings a pay-in to the treasury. Amounts in smallest units. */
 export interface Sweep {
   readonly id: string;
   readonly chain: string;
   readonly kind: 'gas' | 'sweep';
-  /** Index of the pay-in address that is swept. */
+  /** Index of the swept pay-in address. */
   readonly source: number;
   readonly ticker: Ticker;
   readonly amount: bigint;
-  /** Where it goes. */
+  /** The destination. */
   readonly address: string;
   readonly status: 'built' | 'signed' | 'confirmed' | 'failed';
   readonly unsigned: string;
@@ -51,18 +53,21 @@ export interface Sweep {
   readonly chainTxId?: string | undefined;
 }
 
-/** What brings pay-ins to the treasury. What is built or signed is among `TransactionStore.inFlight`. */
+/** Stores sweeps. Those that are built or signed are part of `TransactionStore.inFlight`. */
 export interface SweepStore {
   insert(sweep: Sweep): Promise<void>;
-  /** Keeps what was signed; one that is signed already stays as it is. */
+  /** Stores the signed transaction; a sweep that is already signed stays as it is. */
   signed(id: string, signed: { readonly raw: string; readonly chainTxId: string }): Promise<void>;
-  /** @param fee what the chain took for it, where that is the same currency; else 0. @returns false when it had ended before, or was never signed. */
+  /**
+   * Records the end of a sweep. @param fee the chain's fee, if it is in the same currency; else 0. @returns false if
+   * the sweep had ended before, or was never signed.
+   */
   end(id: string, status: 'confirmed' | 'failed', fee: bigint): Promise<boolean>;
-  /** Those of a chain that have not ended. */
+  /** Sweeps of a chain that have not ended. */
   open(chain: string): Promise<readonly Sweep[]>;
   /**
-   * Pay-in addresses of a chain at which at least `least` of confirmed pay-ins is left, the richest first; none of which a
-   * sweep is on its way.
+   * Returns pay-in addresses of a chain with at least `least` of confirmed pay-ins left, the largest first, except
+   * those with a sweep in progress.
    */
   left(chain: string, ticker: Ticker, least: bigint, limit: number): Promise<readonly SweepSource[]>;
 }

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import { port } from '../port.ts';
 
-/** A place that trades, and what it takes: `takerFee` in parts per million of what the taker receives. */
+/** A venue and its fee: `takerFee` in parts per million of what the taker receives. */
 export interface VenueTerms {
   readonly id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface BookListing {
   readonly minimumQuote: string;
 }
 
-/** A constant-product pool (x·y = k) of one venue, whose fee is the venue's taker fee, taken from what goes in. */
+/** A constant-product pool (x·y = k) of one venue. Its fee is the venue's taker fee, deducted from the input. */
 export interface PoolListing {
   readonly kind: 'pool';
   readonly venue: string;
@@ -41,8 +41,8 @@ export interface PoolListing {
 export type Listing = BookListing | PoolListing;
 
 /**
- * News of one book. `levels` holds pairs [price in ticks, size in lots], whole numbers below 2^53. A snapshot replaces
- * the side; a change sets each named price to its new size, zero taking the level away.
+ * Update of one order book. `levels` holds pairs [price in ticks, size in lots], whole numbers below 2^53. A snapshot
+ * replaces the side; a change sets each named price to its new size, zero removes the level.
  */
 export interface BookUpdate {
   readonly kind: 'snapshot' | 'change';
@@ -52,7 +52,7 @@ export interface BookUpdate {
   readonly levels: Float64Array;
 }
 
-/** News of one pool: its reserves, in the smallest units of the two assets. */
+/** Update of one pool: its reserves, in the smallest units of the two assets. */
 export interface PoolUpdate {
   readonly kind: 'pool';
   readonly listing: number;
@@ -62,16 +62,16 @@ export interface PoolUpdate {
 
 export type MarketUpdate = BookUpdate | PoolUpdate;
 
-/** What trades where, and how it moves. */
+/** Market listings and their updates. */
 export interface MarketFeed {
-  /** `demonstration` must be said wherever a figure of the feed is shown. */
+  /** `demonstration` must be shown wherever a figure of the feed is shown. */
   readonly kind: 'demonstration' | 'live';
-  /** For people: what the figures are and of which day. */
+  /** For display: the source of the figures and their date. */
   readonly description: string;
   readonly assets: readonly Asset[];
   readonly venues: readonly VenueTerms[];
   readonly listings: readonly Listing[];
-  /** On subscription a snapshot of every listing, synchronously; afterwards what changes, in batches. */
+  /** On subscription emits a snapshot of every listing, synchronously; then changes, in batches. */
   readonly updates$: Observable<readonly MarketUpdate[]>;
 }
 export const MarketFeed = port<MarketFeed>('MarketFeed');

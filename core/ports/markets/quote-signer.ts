@@ -1,8 +1,8 @@
 import { port } from '../port.ts';
 
-/** The house's own signature under its fixed quotes (Ed25519). */
+/** Signs fixed quotes with the exchange's key (Ed25519). */
 export interface QuoteSigner {
-  /** Base64url, over the UTF-8 bytes of the text. */
+  /** Signs the UTF-8 bytes of the text. @returns base64url. */
   sign(text: string): string;
   /** The public key: base64url of its 32 bytes. */
   readonly publicKey: string;

@@ -2,7 +2,10 @@ import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Leg } from '../../domain/quotes/quote.ts';
 import { port } from '../port.ts';
 
-/** A trade to carry out. The ID names the intent: the same ID is traded once, and answered alike every time. */
+/**
+ * A trade to execute. The ID names the intent: the same ID is traded once, and every call with it returns the same
+ * result.
+ */
 export interface TradeOrder {
   readonly id: string;
   readonly from: Ticker;
@@ -11,17 +14,17 @@ export interface TradeOrder {
   readonly amountIn: bigint;
 }
 
-/** What a trade brought, before the house's fees. */
+/** Result of a trade, before the exchange's fees. */
 export interface TradeResult {
   /** Smallest units of `to`. */
   readonly amountOut: bigint;
   readonly legs: readonly Leg[];
 }
 
-/** Where trades are carried out. @throws ExchangeError amount-too-small, amount-too-large, pair-unavailable, unavailable. */
+/** Executes trades. @throws ExchangeError amount-too-small, amount-too-large, pair-unavailable, unavailable. */
 export interface Venue {
   trade(order: TradeOrder): Promise<TradeResult>;
-  /** What an order has brought already; undefined where it was not carried out. */
+  /** Returns the result of an order; undefined if it was not executed. */
   findTrade(order: TradeOrder): Promise<TradeResult | undefined>;
 }
 export const Venue = port<Venue>('Venue');

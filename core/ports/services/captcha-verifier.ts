@@ -1,20 +1,21 @@
 import { port } from '../port.ts';
 
-/** What a puzzle is for. A proof is good for that alone. */
+/** Terms of a puzzle. A proof is valid for these terms alone. */
 export interface ChallengeTerms {
-  /** What it opens, and to whom; logins have none. */
+  /** The protected action and its subject; absent for logins. */
   readonly purpose?: string | undefined;
-  /** How many times the usual work it takes, from 1. */
+  /** Multiple of the usual work, from 1. */
   readonly difficulty?: number | undefined;
 }
 
-/** The house's side of human verification: sets puzzles and judges solutions, proofs of work. */
+/** The server's side of human verification: issues puzzles and verifies their solutions, which are proofs of work. */
 export interface CaptchaVerifier {
-  /** A puzzle, to log in unless its terms say otherwise; it means something to `CaptchaSolver` alone. */
+  /** Issues a puzzle, for login unless its terms say otherwise. Only `CaptchaSolver` can interpret it. */
   challenge(terms?: ChallengeTerms): Promise<string>;
   /**
-   * What a proof is worth. @param terms its purpose must be the puzzle's, and the puzzle as difficult at least.
-   * @returns undefined for one that is wrong, late, for something else or not ours; else a name to spend it under.
+   * Verifies a proof. @param terms its purpose must equal the puzzle's, and the puzzle must be at least as difficult.
+   * @returns undefined for a proof that is wrong, late, for another purpose or not from this server; else an ID to mark
+   * it as spent.
    */
   judge(
     proof: string,

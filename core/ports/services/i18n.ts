@@ -1,13 +1,13 @@
 import { port } from '../port.ts';
 
-/** Texts, numbers and dates as the visitor reads them. */
+/** Formats texts, numbers and dates in the visitor's language. */
 export interface I18n {
   /** A BCP 47 tag. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** The text of a message, its placeholders filled; the id itself when no catalogue has it. */
+  /** Returns the text of a message with its placeholders filled in; the id itself if no catalogue has it. */
   message(id: string, values?: Readonly<Record<string, string | number>>): string;
-  /** A decimal string with the locale's digits and separators, exact to the last place. */
+  /** Formats a decimal string with the locale's digits and separators, exact to the last place. */
   amount(decimal: string): string;
   number(value: number, options?: Readonly<Record<string, unknown>>): string;
   /** @param iso an ISO 8601 time. */

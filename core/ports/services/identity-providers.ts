@@ -1,27 +1,27 @@
 import type { SocialProvider } from '../../domain/accounts/account.ts';
 import { port } from '../port.ts';
 
-/** Who somebody is, in a network's word. */
+/** A user's identity, as a provider states it. */
 export interface SocialIdentity {
-  /** The network's own name of the user, which never changes. */
+  /** The provider's own ID of the user, which never changes. */
   readonly subject: string;
-  /** Only one that the network has verified. */
+  /** Only an e-mail that the provider has verified. */
   readonly email?: string | undefined;
   readonly label: string;
 }
 
-/** Social networks that vouch for their users: OpenID Connect, or OAuth 2 with PKCE. */
+/** Providers of social sign-in: OpenID Connect, or OAuth 2 with PKCE. */
 export interface IdentityProviders {
-  /** Those that are configured. */
+  /** The configured providers. */
   readonly networks: readonly SocialProvider[];
   /**
-   * Begins a sign-in. @param callback our address that the network sends the browser back to.
-   * @returns where to send the browser, and what has to come back with it: state, nonce and verifier, all secret.
+   * Begins a sign-in. @param callback this service's URL to which the provider returns the browser. @returns the URL to
+   * open, and the values that the end must verify: state, nonce and verifier, all secret.
    */
   begin(network: SocialProvider, callback: string): Promise<{ readonly location: string; readonly kept: string }>;
   /**
-   * Ends it. @param returned the whole address the browser came back at. @param kept of `begin`.
-   * @throws Error when the answer is not that to our question.
+   * Ends a sign-in. @param returned the whole URL at which the browser came back. @param kept the value from `begin`.
+   * @throws Error if the answer does not match the request.
    */
   finish(network: SocialProvider, returned: string, kept: string): Promise<SocialIdentity>;
 }

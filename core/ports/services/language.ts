@@ -1,11 +1,11 @@
 import type { Locale } from '../../domain/locale.ts';
 import { port } from '../port.ts';
 
-/** The language that everything is shown in, and what remembers it. */
+/** The language of the interface, and its storage. */
 export interface Language {
-  /** Has the texts at hand. Rejects when they cannot be had; nothing has changed then. */
+  /** Loads the texts of a language. Rejects if they cannot be loaded; the language is then unchanged. */
   prepare(locale: Locale): Promise<void>;
-  /** Shows everything in a language that was prepared, now and at the next visit. */
+  /** Switches to a prepared language, now and for the next visit. */
   adopt(locale: Locale): void;
 }
 export const Language = port<Language>('Language');

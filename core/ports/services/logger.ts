@@ -1,6 +1,6 @@
 import { port } from '../port.ts';
 
-/** Where failures that a visitor need not see are written down. Details must hold no secret. */
+/** Logs failures that a visitor need not see. Details must contain no secret. */
 export interface Logger {
   info(message: string, details?: Readonly<Record<string, unknown>>): void;
   warn(message: string, details?: Readonly<Record<string, unknown>>): void;

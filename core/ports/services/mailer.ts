@@ -2,13 +2,13 @@ import type { SocialProvider, SettingName } from '../../domain/accounts/account.
 import type { Ticket } from '../../domain/site/ticket.ts';
 import { port } from '../port.ts';
 
-/** A mail the house has reason to send. `link` carries a secret. */
+/** A mail that the service sends. `link` carries a secret. */
 export type MailMessage = { readonly to: string; readonly locale: string } & (
   | { readonly kind: 'confirm' | 'recover' | 'change-email' | 'tracking-link'; readonly link: string }
   | { readonly kind: 'email-changed'; readonly email: string }
   /** To staff. */
   | { readonly kind: 'support-ticket'; readonly ticket: TicketNotice }
-  /** `sum` is an amount with its currency, as people read it. */
+  /** `sum` is an amount with its currency, formatted for display. */
   | { readonly kind: 'payout-requested'; readonly sum: string; readonly address: string }
   | { readonly kind: 'payout-address-changed'; readonly currency: string; readonly address: string }
   | { readonly kind: 'payout-address-removed'; readonly currency: string }
@@ -28,22 +28,22 @@ export type MailMessage = { readonly to: string; readonly locale: string } & (
     }
 );
 
-/** What a recovery of the password ended, and which settings wait for confirmation. */
+/** What a password recovery revoked, and which settings wait for confirmation. */
 export interface PasswordRecoveredMessage {
   readonly kind: 'password-recovered';
-  /** How many were revoked. */
+  /** Number of revoked API keys. */
   readonly apiKeys: number;
   readonly networks: readonly SocialProvider[];
   readonly settings: readonly SettingName[];
   readonly hasTwoFactor: boolean;
 }
 
-/** What staff is told of a ticket; all of it is as its writer gave it. */
+/** Data of a ticket for staff; all of it is the writer's own input. */
 export type TicketNotice = Pick<Ticket, 'id' | 'email' | 'name' | 'transactionId' | 'message'>;
 
 /** Writes and sends mails. */
 export interface Mailer {
-  /** Rejects when it could not be handed over; trying again later makes sense. */
+  /** Rejects if the mail could not be handed over; a retry makes sense. */
   send(mail: MailMessage): Promise<void>;
 }
 export const Mailer = port<Mailer>('Mailer');

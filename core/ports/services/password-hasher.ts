@@ -1,14 +1,14 @@
 import { port } from '../port.ts';
 
-/** Turns passwords into what is kept of them. */
+/** Hashes and verifies passwords. */
 export interface PasswordHasher {
   /** @returns a PHC string. */
   hash(password: string): Promise<string>;
-  /** Takes the same time whether there is a hash or not. @param hash undefined: the answer is no. */
+  /** Takes the same time with and without a hash. @param hash undefined: the result is false. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
-  /** True for a hash made by weaker rules than today's. */
+  /** True for a hash made with weaker parameters than the current ones. */
   isOutdated(hash: string): boolean;
-  /** True for one of the passwords that everybody tries first. */
+  /** True for a well-known common password. */
   isCommon(password: string): boolean;
 }
 export const PasswordHasher = port<PasswordHasher>('PasswordHasher');

@@ -1,24 +1,27 @@
 import { port } from '../port.ts';
 
-/** What nobody can guess, and fingerprints of it. A port, so that tests can repeat them. */
+/** Random secrets, and hashes of them. A port, so that tests can make them repeatable. */
 export interface Secrets {
-  /** The name of a new transaction: 12 lower-case letters and digits. */
+  /** Returns the ID of a new transaction: 12 lower-case letters and digits. */
   newId(): string;
-  /** The secret of a transaction's tracking link, the same every time: made of the ID with the house's own key. */
+  /** Derives the secret of a transaction's tracking link from its ID and the server's own key; the same every time. */
   trackSecret(transactionId: string): string;
-  /** SHA-256, hex: what is kept in place of a secret, and what tells two requests apart. */
+  /** SHA-256, hex: stored in place of a secret, and used to compare requests. */
   digest(text: string): string;
-  /** The digest of an e-mail's mailbox, however its domain is spelled: what counts and locks know it by. */
+  /** Digest of an e-mail's mailbox, the same for every spelling of its domain; the key of counters and locks. */
   emailDigest(email: string): string;
-  /** HMAC-SHA256 of a text, hex. @param key as it is, in UTF-8. */
+  /** HMAC-SHA256 of a text, hex. @param key in UTF-8, used unchanged. */
   authenticator(key: string, text: string): string;
-  /** A new secret: 256 bits in base64url, 43 characters. */
+  /** Returns a new secret: 256 bits in base64url, 43 characters. */
   newSecret(): string;
-  /** A new recovery code: 120 bits as people can copy them, such as `k7mf2x-wqh3pd-9vt4ca-8mjz5r`. */
+  /** Returns a new recovery code: 120 bits in a form that people can copy, such as `k7mf2x-wqh3pd-9vt4ca-8mjz5r`. */
   newRecoveryCode(): string;
-  /** Seals a text so that only this house opens it (AES-256-GCM). @param purpose what it is for; it opens for nothing else. */
+  /**
+   * Seals a text so that only this service can open it (AES-256-GCM). @param purpose the text opens for this purpose
+   * only.
+   */
   seal(purpose: string, text: string): string;
-  /** @returns undefined for what was not sealed by this house for this purpose. */
+  /** @returns undefined for a text that this service did not seal for this purpose. */
   unseal(purpose: string, sealed: string): string | undefined;
 }
 export const Secrets = port<Secrets>('Secrets');

@@ -1,20 +1,20 @@
 import { port } from '../port.ts';
 
-/** One event as it leaves. */
+/** One webhook request. */
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What a merchant's server said: an HTTP status, or why there was none, in a few words that name nothing of ours. */
+/** Answer of a merchant's server: an HTTP status, or a short reason why there was none, without internal details. */
 export type WebhookAnswer = { readonly status: number } | { readonly status?: undefined; readonly failure: string };
 
-/** Carries events to merchants' servers, and to nobody else: never to what only this house can reach. */
+/** Sends events to merchants' servers only: never to an address that only this server can reach. */
 export interface WebhookSender {
-  /** Why events cannot be sent to an address, as a message for its field; undefined where nothing speaks against it yet. */
+  /** Returns why events cannot be sent to a URL, as a message for its field; undefined if no reason is known yet. */
   refusal(url: string): string | undefined;
-  /** Sends one, once; follows nothing and believes nothing it is answered. Never rejects. */
+  /** Sends one event, once; follows no redirects and does not trust the answer. Never rejects. */
   send(request: WebhookRequest): Promise<WebhookAnswer>;
 }
 export const WebhookSender = port<WebhookSender>('WebhookSender');

@@ -10,137 +10,145 @@ import type {
 export interface AccountRecord {
   /** 12 lower-case letters and digits; also the owner of its exchanges. */
   readonly id: string;
-  /** As it was typed; unique without regard to case and to the spelling of its domain. */
+  /** As typed; unique without regard to case and to the spelling of its domain. */
   readonly email?: string | undefined;
-  /** PHC string; absent where no password was ever set. */
+  /** PHC string; absent if no password was ever set. */
   readonly passwordHash?: string | undefined;
-  /** When the e-mail was proven to be theirs. */
+  /** When the owner confirmed the e-mail. */
   readonly confirmedAt?: number | undefined;
   readonly isSubscribed: boolean;
   readonly totp?: TotpRecord | undefined;
   readonly minerStatus: MinerStatus;
-  /** Name of the language of their mails. */
+  /** Name of the language of the account's mails. */
   readonly locale: string;
   readonly createdAt: number;
-  /** The account of the partner whose link led to the sign-up, and when it was clicked. */
+  /** The account of the affiliate whose link led to the sign-up, and when it was clicked. */
   readonly referredBy?: string | undefined;
   readonly referredAt?: number | undefined;
 }
 
-/** An authenticator. */
+/** An authenticator's key and state. */
 export interface TotpRecord {
-  /** The key, sealed. */
+  /** The sealed key. */
   readonly sealedKey: string;
-  /** False until its first code was given. */
+  /** False until the first code was given. */
   readonly isConfirmed: boolean;
-  /** The step of the last code that was accepted: none of it or before it is accepted again. */
+  /** Time step of the last accepted code; a code of this step or an earlier one is not accepted again. */
   readonly lastStep: number;
 }
 
-/** A social network that opens an account; `subject` is the network's own name of the user. */
+/** A social sign-in provider that opens an account; `subject` is the provider's own ID of the user. */
 export interface ProviderLink extends LinkedProvider {
   readonly subject: string;
 }
 
-/** A session. Kept under the SHA-256 of its secret, hex. */
+/** A session. Stored under the SHA-256 of its secret, hex. */
 export interface SessionRecord {
   readonly hash: string;
   /** A public name: 12 lower-case letters and digits. */
   readonly id: string;
   readonly accountId: string;
-  /** `code`: the authenticator's code is still to come, and until then nobody is signed in. */
+  /** `code`: the authenticator's code is still missing, and nobody is signed in yet. */
   readonly stage: 'code' | 'open';
   readonly agent: string;
   readonly address: string;
   readonly createdAt: number;
   readonly seenAt: number;
   readonly expiresAt: number;
-  /** What the profile has to tell (`Profile.errors`). */
+  /** Errors for the profile page (`Profile.errors`). */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The token of a mail. Kept under the SHA-256 of what the link carries, hex. */
+/** The token of a mail. Stored under the SHA-256 of the link's secret, hex. */
 export interface MailTokenRecord {
   readonly hash: string;
   readonly accountId: string;
-  /** `password` sets a password, and proves the e-mail; `email` changes to it. */
+  /** `password` sets a password and confirms the e-mail; `email` changes the e-mail to this one. */
   readonly kind: 'password' | 'email';
-  /** The address it was sent to. */
+  /** The recipient's address. */
   readonly email: string;
   readonly status: TokenStatus;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
-/** Accounts, and what opens them. E-mails are found without regard to case, and to the spelling of their domain (`emailKey`). */
+/**
+ * Accounts and their credentials. Finds e-mails without regard to case and to the spelling of their domain
+ * (`emailKey`).
+ */
 export interface AccountStore {
-  /** @returns false, and nothing is kept, when the e-mail is taken. */
+  /** @returns false, and stores nothing, if the e-mail is taken. */
   insert(account: AccountRecord): Promise<boolean>;
   byId(id: string): Promise<AccountRecord | undefined>;
-  /** As `byId`, and nobody else changes it until this unit ends. Only inside `atomically`. */
+  /** Like `byId`, and locks the row until this unit of work ends. Only inside `atomically`. */
   lock(id: string): Promise<AccountRecord | undefined>;
   byEmail(email: string): Promise<AccountRecord | undefined>;
-  /** Replaces it. @returns false, and nothing is changed, when the e-mail is another account's. */
+  /** Replaces the account. @returns false, and changes nothing, if another account has the e-mail. */
   update(account: AccountRecord): Promise<boolean>;
   byProvider(network: SocialProvider, subject: string): Promise<string | undefined>;
   networks(accountId: string): Promise<readonly ProviderLink[]>;
-  /** @returns false when the account has one of that network, or another account has this one. */
+  /** @returns false if the account already has a link to that provider, or another account has this link. */
   link(accountId: string, link: ProviderLink): Promise<boolean>;
-  /** @returns false when there was none. */
+  /** @returns false if there was none. */
   unlink(accountId: string, network: SocialProvider): Promise<boolean>;
-  /** Replaces all recovery codes, used ones too. @param hashes SHA-256 of each, hex; none forgets them. */
+  /**
+   * Replaces all recovery codes, including used ones. @param hashes SHA-256 of each, hex; an empty list deletes all.
+   */
   setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void>;
-  /** @returns false when there is none such, or it is used already. */
+  /** @returns false if there is no such code, or it is already used. */
   useRecoveryCode(accountId: string, hash: string, at: number): Promise<boolean>;
   recoveryCodesLeft(accountId: string): Promise<number>;
 }
 
-/** Who is signed in where. */
+/** Sessions of accounts. */
 export interface SessionRecords {
   insert(session: SessionRecord): Promise<void>;
-  /** @returns also one that has expired: whoever asks looks at the clock. */
+  /** @returns the session even if it has expired; the caller checks the time. */
   byHash(hash: string): Promise<SessionRecord | undefined>;
-  /** Those of stage `open`, the last seen first. */
+  /** Sessions of stage `open`, last seen first. */
   of(accountId: string): Promise<readonly SessionRecord[]>;
   see(hash: string, at: number, expiresAt: number): Promise<void>;
   setErrors(hash: string, errors: SessionRecord['errors']): Promise<void>;
-  /** @returns false when there was none. */
+  /** @returns false if there was none. */
   end(hash: string): Promise<boolean>;
-  /** @returns false when that account has none of that public name. */
+  /** @returns false if the account has no session of that public name. */
   endById(accountId: string, id: string): Promise<boolean>;
-  /** @param except the hash of one that stays. @returns how many ended. */
+  /** @param except hash of a session that stays. @returns the number of ended sessions. */
   endAll(accountId: string, except?: string): Promise<number>;
-  /** Forgets those that expired before a time. */
+  /** Deletes sessions that expired before a time. */
   purge(before: number): Promise<void>;
 }
 
-/** Tokens of mails. */
+/** Mail tokens. */
 export interface MailTokens {
   insert(token: MailTokenRecord): Promise<void>;
   byHash(hash: string): Promise<MailTokenRecord | undefined>;
-  /** Moves a live one to `finished`. @returns false when it is not live, or expired by `now`: then nothing changes. */
+  /**
+   * Moves a valid token to `finished`. @returns false, and changes nothing, if it is used, superseded or expired by `now`.
+   */
   finish(hash: string, now: number): Promise<boolean>;
-  /** Moves the account's live ones of a kind to `unused`. */
+  /** Moves the account's valid tokens of a kind to `unused`. */
   supersede(accountId: string, kind: MailTokenRecord['kind']): Promise<void>;
-  /** Moves those that have expired by `now` to `unused`, and forgets those that had expired by `before`. */
+  /** Moves tokens that have expired by `now` to `unused`, and deletes those that had expired by `before`. */
   purge(now: number, before: number): Promise<void>;
 }
 
-/** Attempts that failed, or have not succeeded yet, by what they are counted under. */
+/** Attempts that failed or have not succeeded yet, by counter key. */
 export interface Attempts {
   /**
-   * Counts one more attempt under each key, unless one of them has `limit` already since a time. Two that come at once
-   * are counted one after the other. @returns its ID, or undefined when it is one too many, and then nothing is counted.
+   * Counts one more attempt under each key, unless one of them already has `limit` attempts since a time. Counts
+   * concurrent attempts one after the other. @returns the attempt's ID, or undefined if the limit is reached; then
+   * nothing is counted.
    */
   acquire(keys: readonly string[], at: number, since: number, limit: number): Promise<string | undefined>;
-  /** It did not fail after all: it no longer counts. */
+  /** Stops counting an attempt that succeeded. */
   release(id: string): Promise<void>;
-  /** Nothing counts any more under this key. */
+  /** Deletes all attempts under a key. */
   clear(key: string): Promise<void>;
   purge(before: number): Promise<void>;
 }
 
-/** A line of an account's own record; append-only. */
+/** An entry of an account's event log; append-only. */
 export interface AccountEventRecord {
   readonly accountId: string;
   readonly at: number;
@@ -149,14 +157,14 @@ export interface AccountEventRecord {
   readonly address: string;
 }
 
-/** What happened to accounts. */
+/** Event logs of accounts. */
 export interface AccountEvents {
   add(event: AccountEventRecord): Promise<void>;
-  /** The newest first. */
+  /** Newest first. */
   of(accountId: string, limit: number): Promise<readonly AccountEventRecord[]>;
 }
 
-/** A mail on its way, sealed: it may carry a secret. */
+/** A queued mail, sealed because it may carry a secret. */
 export interface QueuedMail {
   readonly id: string;
   readonly sealed: string;
@@ -164,17 +172,17 @@ export interface QueuedMail {
   readonly createdAt: number;
 }
 
-/** Mails that are still to be sent. */
+/** Queue of mails to send. */
 export interface MailQueue {
   add(id: string, sealed: string, at: number): Promise<void>;
-  /** Takes up to `limit` that are due, and has them due again at `until`; two processes never take the same one. */
+  /** Claims up to `limit` due mails and makes them due again at `until`; two processes never claim the same mail. */
   claim(now: number, until: number, limit: number): Promise<readonly QueuedMail[]>;
-  /** It was sent, or is given up. */
+  /** Removes a mail that was sent or is given up. */
   remove(id: string): Promise<void>;
   recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
 }
 
-/** Everything the house remembers of accounts. */
+/** All stores of accounts. */
 export interface AccountStores {
   readonly accounts: AccountStore;
   readonly sessions: SessionRecords;
@@ -182,11 +190,11 @@ export interface AccountStores {
   readonly attempts: Attempts;
   readonly accountEvents: AccountEvents;
   readonly mailQueue: MailQueue;
-  /** Proofs of work that were used. */
+  /** Spent proofs of work. */
   readonly proofs: {
-    /** @returns false when it was spent before. */
+    /** @returns false if it was already spent. */
     spend(id: string, expiresAt: number): Promise<boolean>;
-    /** Forgets those that expired before a time. */
+    /** Deletes proofs that expired before a time. */
     purge(before: number): Promise<void>;
   };
 }

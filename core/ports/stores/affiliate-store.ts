@@ -2,22 +2,22 @@ import type { AffiliateChannel, AffiliateLinkConfig, OperationKind } from '../..
 import type { Ticker } from '../../domain/quotes/currency.ts';
 import type { Destination } from '../../domain/transactions/transaction.ts';
 
-/** A partner. Times are milliseconds since 1970, amounts smallest units. */
+/** An affiliate. Times are milliseconds since 1970, amounts smallest units. */
 export interface AffiliateRecord {
   readonly accountId: string;
-  /** Their public name. */
+  /** The affiliate's public name. */
   readonly refId: string;
-  /** False once staff switched them off: no click on their links counts any more. */
+  /** False once staff disabled the affiliate: clicks on their links no longer count. */
   readonly isEnabled: boolean;
-  /** False while staff has their conversions and payouts rest. */
+  /** False while staff suspends their conversions and payouts. */
   readonly hasOperations: boolean;
   readonly linkConfig: AffiliateLinkConfig;
   readonly createdAt: number;
 }
 
-/** Partners. */
+/** Stores affiliates. */
 export interface Affiliates {
-  /** @returns false, and nothing is kept, when the account is a partner already or the name is another's. */
+  /** @returns false, and stores nothing, if the account is already an affiliate or the name is taken. */
   insert(record: AffiliateRecord): Promise<boolean>;
   byId(accountId: string): Promise<AffiliateRecord | undefined>;
   byRefId(refId: string): Promise<AffiliateRecord | undefined>;
@@ -25,7 +25,7 @@ export interface Affiliates {
   setSwitches(accountId: string, switches: Pick<AffiliateRecord, 'isEnabled' | 'hasOperations'>): Promise<void>;
 }
 
-/** A line of a partner's book; append-only. */
+/** An entry of an affiliate's ledger; append-only. */
 export interface AffiliateEntry {
   readonly accountId: string;
   readonly currency: Ticker;
@@ -33,70 +33,70 @@ export interface AffiliateEntry {
   /** Signed, never zero. */
   readonly amount: bigint;
   readonly at: number;
-  /** The exchange, the conversion or the payout it belongs to. */
+  /** ID of the exchange, the conversion or the payout. */
   readonly reference: string;
 }
 
-/** What the ledger says is owed to partners in a currency, and what their own books come to. */
+/** Both sides of a currency's reconciliation: the general ledger, and the affiliates' own ledgers. */
 export interface AffiliateControl {
   readonly currency: Ticker;
-  /** What stands on the ledger's account `affiliates`, its sign turned. */
+  /** Balance of the ledger's account `affiliates`, with its sign inverted. */
   readonly booked: bigint;
-  /** All balances, and what is on its way. */
+  /** Sum of all affiliates' balances and of amounts in progress. */
   readonly held: bigint;
 }
 
-/** A list that grows at its new end while somebody reads it to its old one. */
+/** A list that can be read from new to old while new items are added. */
 export interface ReadBackwards<Item> {
-  /** The newest first. @param than the ID of the last one that was read; absent for the newest of all. */
+  /** Newest first. @param than ID of the last item read; absent to start at the newest. */
   older(accountId: string, than: string | undefined, limit: number): Promise<readonly Item[]>;
 }
 
-/** What partners are owed: lines, and the balances they come to. */
+/** Affiliates' ledgers: entries, and the balances that they add up to. */
 export interface AffiliateLedger extends ReadBackwards<AffiliateEntry & { readonly id: string }> {
   add(entry: AffiliateEntry): Promise<void>;
-  /** Those that are not zero, by currency. */
+  /** Non-zero balances, by currency. */
   balances(accountId: string): Promise<readonly { readonly currency: Ticker; readonly amount: bigint }[]>;
-  /** A balance that nobody else moves until this unit ends; zero where there is none. Only inside `atomically`. */
+  /** Returns a balance and locks it until this unit of work ends; zero if there is none. Only inside `atomically`. */
   lockBalance(accountId: string, currency: Ticker): Promise<bigint>;
-  /** @param page from 1. The newest first. */
+  /** @param page from 1. Newest first. */
   page(accountId: string, page: number, size: number): Promise<Paged<AffiliateEntry & { readonly id: string }>>;
-  /** Both sides of the rule that holds the ledger and these books together, as of one moment. */
+  /** Both sides of the reconciliation of the general ledger with the affiliates' ledgers, read at the same moment. */
   control(): Promise<readonly AffiliateControl[]>;
 }
 
-/** A page of records and how many there are in all. */
+/** A page of records and the total number of records. */
 export interface Paged<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
-/** What is due to be done for a partner, as the settlement of transactions knows it. */
+/** Work for an affiliate, scheduled like the settlement of transactions. */
 export interface Job {
-  /** When work on it is due; absent once there is none. */
+  /** When work on it is due; absent if there is none. */
   readonly dueAt?: number | undefined;
-  /** Failed tries of the step that is due. */
+  /** Failed attempts of the step that is due. */
   readonly attempts: number;
   readonly lastError?: string | undefined;
 }
 
-/** Keeps work that is due, as `TransactionStore` does. */
+/** Stores due work, like `TransactionStore`. */
 export interface JobStore<Item extends Job> {
   byId(id: string): Promise<Item | undefined>;
-  /** As `byId`, and nobody else changes it until this unit ends. Only inside `atomically`. */
+  /** Like `byId`, and locks the row until this unit of work ends. Only inside `atomically`. */
   lock(id: string): Promise<Item | undefined>;
-  /** Takes up to `limit` that are due, and has them due again at `until`; two processes never take the same one. */
+  /** Claims up to `limit` due items and makes them due again at `until`; two processes never claim the same item. */
   claimDue(now: number, until: number, limit: number): Promise<readonly string[]>;
-  /** Notes a failed try of what is still due. */
+  /** Records a failed attempt; the work is due again at `dueAt`. */
   recordFailure(id: string, attempts: number, lastError: string, dueAt: number): Promise<void>;
-  /** Looks again at a time: nothing failed. */
+  /** Sets the time of the next attempt without recording a failure. */
   reschedule(id: string, dueAt: number): Promise<void>;
 }
 
-/** A balance on its way into another currency. */
+/** A conversion of a balance into another currency. */
 export interface ConversionRecord extends Job {
   readonly id: string;
-  /** What was asked for together. */
+  /** Groups the conversions of one request. */
   readonly batch: string;
   readonly accountId: string;
   readonly from: Ticker;
@@ -108,29 +108,29 @@ export interface ConversionRecord extends Job {
   readonly finishedAt?: number | undefined;
 }
 
-/** Conversions of partners' balances. */
+/** Conversions of affiliates' balances. */
 export interface Conversions extends JobStore<ConversionRecord>, ReadBackwards<ConversionRecord> {
   insert(record: ConversionRecord): Promise<void>;
   update(record: ConversionRecord): Promise<void>;
-  /** In the order of their currencies. */
+  /** Sorted by currency. */
   ofBatch(batch: string): Promise<readonly ConversionRecord[]>;
-  /** Currencies of an account's that are being exchanged. */
+  /** Currencies of an account that are being converted. */
   underway(accountId: string): Promise<readonly Ticker[]>;
-  /** @param page from 1. The newest first. */
+  /** @param page from 1. Newest first. */
   page(accountId: string, page: number, size: number): Promise<Paged<ConversionRecord>>;
 }
 
-/** A balance on its way to its partner. */
+/** A payout of a balance to its affiliate. */
 export interface AffiliatePayoutRecord extends Job {
   readonly id: string;
   readonly accountId: string;
   readonly currency: Ticker;
-  /** What left the balance; the chain carries that less the network fee. */
+  /** Amount that left the balance; the chain transfers it less the network fee. */
   readonly amount: bigint;
   readonly networkFee: bigint;
   readonly to: Destination;
   readonly status: 'sending' | 'finished' | 'failed';
-  /** How far its sending is, as `Sending` says; `failed` when the chain carried out nothing. */
+  /** Status of the transfer, as in `Transfer`; `failed` if the chain moved nothing. */
   readonly step: 'intended' | 'built' | 'signed' | 'confirmed' | 'failed';
   readonly unsigned?: string | undefined;
   readonly raw?: string | undefined;
@@ -139,51 +139,51 @@ export interface AffiliatePayoutRecord extends Job {
   readonly finishedAt?: number | undefined;
 }
 
-/** Payouts to partners. What is built or signed is among `TransactionStore.inFlight`. */
+/** Payouts to affiliates. Those that are built or signed are part of `TransactionStore.inFlight`. */
 export interface AffiliatePayouts extends JobStore<AffiliatePayoutRecord>, ReadBackwards<AffiliatePayoutRecord> {
   insert(record: AffiliatePayoutRecord): Promise<void>;
   update(record: AffiliatePayoutRecord): Promise<void>;
-  /** @param page from 1. The newest first. */
+  /** @param page from 1. Newest first. */
   page(accountId: string, page: number, size: number): Promise<Paged<AffiliatePayoutRecord>>;
 }
 
-/** Where a partner's payouts of a currency go. */
+/** An affiliate's payout address of a currency. */
 export interface PayoutAddress extends Destination {
   readonly currency: Ticker;
   readonly changedAt: number;
-  /** True from a recovery of the password until the owner confirms it: nothing is paid out to it. */
+  /** True from a password recovery until the owner confirms the address: nothing is paid out to it. */
   readonly isUnconfirmed?: boolean | undefined;
 }
 
-/** Partners' addresses. */
+/** Affiliates' payout addresses. */
 export interface PayoutAddresses {
-  /** By currency. */
+  /** Sorted by currency. */
   of(accountId: string): Promise<readonly PayoutAddress[]>;
-  /** Saves one; it is confirmed. */
+  /** Saves an address as confirmed. */
   set(accountId: string, address: PayoutAddress): Promise<void>;
-  /** Has all of an account's addresses wait for confirmation. */
+  /** Marks all of an account's addresses as unconfirmed. */
   takeOutOfUse(accountId: string): Promise<void>;
   confirm(accountId: string, currency: Ticker): Promise<void>;
-  /** @returns false when there was none. */
+  /** @returns false if there was none. */
   remove(accountId: string, currency: Ticker): Promise<boolean>;
 }
 
-/** What came of a partner's work in some time; worth in satoshi. */
+/** Totals of an affiliate over a time range; values in satoshi. */
 export interface Tally {
   readonly clicks: number;
   readonly exchanges: number;
   readonly finished: number;
   readonly volume: bigint;
-  /** Below zero where more was taken back than earned. */
+  /** Negative if more commission was reversed than earned. */
   readonly earnings: bigint;
 }
 
-/** A day or a month of it; `start` is its first day, in days since 1970 (UTC). */
+/** Totals of one day or month; `start` is its first day, in days since 1970 (UTC). */
 export interface StatsLine extends Tally {
   readonly start: number;
 }
 
-/** Clicks of a partner's links, not written down yet; `day` in days since 1970 (UTC). */
+/** Clicks on an affiliate's links that are not stored yet; `day` in days since 1970 (UTC). */
 export interface ClicksOfDay {
   readonly accountId: string;
   readonly day: number;
@@ -191,24 +191,24 @@ export interface ClicksOfDay {
 }
 
 /**
- * What comes of partners' work, by the day. Exchanges that have a partner count themselves, in the unit that writes them,
- * on the day they were made: as finished while they are, and with what their record says they are worth.
+ * Daily statistics of affiliates. The unit of work that writes a referred exchange also counts it, on the day it was
+ * created: as finished while it is, and with the value in its record.
  */
 export interface AffiliateDays {
-  /** Adds to what was counted, all or none, in one statement. Each partner and day once. */
+  /** Adds clicks to the counts, all or none, in one statement. Each affiliate and day occurs once. */
   addClicks(clicks: readonly ClicksOfDay[]): Promise<void>;
-  /** From a day on, the oldest first; where nothing came of it there is no line. */
+  /** Returns the days or months from a day on, oldest first; empty ones have no line. */
   lines(
     accountId: string,
     channel: AffiliateChannel,
     since: number,
     step: 'day' | 'month',
   ): Promise<readonly StatsLine[]>;
-  /** Since the beginning; absent where there was nothing. */
+  /** Totals since the beginning; absent for a channel without any. */
   totals(accountId: string): Promise<{ readonly [channel in AffiliateChannel]?: Tally }>;
 }
 
-/** Everything the house remembers of partners. */
+/** All stores of affiliates. */
 export interface AffiliateStores {
   readonly affiliates: Affiliates;
   readonly affiliateLedger: AffiliateLedger;

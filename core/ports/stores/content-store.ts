@@ -1,11 +1,11 @@
 import type { ContentPage, PressItem } from '../../domain/site/content.ts';
 import { port } from '../port.ts';
 
-/** Pages that people read, written in files. */
+/** Content pages, written in files. */
 export interface ContentStore {
   /**
-   * @param path as in `ContentPage`, in any case, with or without its leading slash. @param locale name of the language
-   * wanted. @returns the page in that language, else in English; undefined when there is none.
+   * @param path as in `ContentPage`, in any case, with or without its leading slash. @param locale name of the wanted
+   * language. @returns the page in that language, else in English; undefined if there is none.
    */
   page(path: string, locale: string): Promise<ContentPage | undefined>;
   /** Paths of all pages, sorted. */
@@ -13,9 +13,9 @@ export interface ContentStore {
 }
 export const ContentStore = port<ContentStore>('ContentStore');
 
-/** What staff collected of what was published. */
+/** Press items that staff collected. */
 export interface PressItems {
-  /** The newest first; empty when there are none, or they cannot be read. */
+  /** Newest first; empty if there are none, or they cannot be read. */
   list(): Promise<readonly PressItem[]>;
 }
 export const PressItems = port<PressItems>('PressItems');

@@ -2,73 +2,75 @@ import type { ApiKeyKind } from '../../domain/merchants/api-key.ts';
 import type { WebhookEvent } from '../../domain/merchants/merchant.ts';
 import type { TransactionRecord } from '../../domain/transaction-record.ts';
 
-/** A merchant; each belongs to an account. Times are milliseconds since 1970. */
+/** A merchant; belongs to an account. Times are milliseconds since 1970. */
 export interface MerchantRecord {
   readonly accountId: string;
-  /** Their public name in links: 12 lower-case letters and digits. */
+  /** The merchant's public name in links: 12 lower-case letters and digits. */
   readonly merchantId: string;
   readonly name: string;
   readonly webhookUrl?: string | undefined;
   readonly isTest: boolean;
-  /** What links and events are signed with, sealed. */
+  /** The secret that signs links and events, sealed. */
   readonly sealedSecret?: string | undefined;
   readonly createdAt: number;
-  /** True from a recovery of the password until the owner confirms or replaces it: it is out of use. */
+  /** True from a password recovery until the owner confirms or replaces the secret: it is disabled. */
   readonly isSecretUnconfirmed?: boolean | undefined;
   readonly isWebhookUnconfirmed?: boolean | undefined;
 }
 
-/** Merchants. */
 export interface MerchantStore {
   ofAccount(accountId: string): Promise<MerchantRecord | undefined>;
   byId(merchantId: string): Promise<MerchantRecord | undefined>;
-  /** As `byId`, inside a unit: an update that is under way is waited for, and none comes before the unit has ended. */
+  /** Like `byId`, in a unit of work: waits for a running update, and blocks updates until the unit ends. */
   lock(merchantId: string): Promise<MerchantRecord | undefined>;
-  /** @returns false, and nothing is kept, when the account has one. */
+  /** @returns false, and stores nothing, if the account already has a merchant. */
   insert(merchant: MerchantRecord): Promise<boolean>;
-  /** Replaces name, address of events, mode and secret, and which of them wait for confirmation. */
+  /** Replaces name, webhook URL, mode and secret, and which of them wait for confirmation. */
   update(merchant: MerchantRecord): Promise<void>;
 }
 
-/** A key to the calls. Found by the SHA-256 of the key, hex. */
+/** An API key. Found by the SHA-256 of the key, hex. */
 export interface ApiKeyRecord {
   readonly id: string;
   readonly accountId: string;
   readonly kind: ApiKeyKind;
   readonly name: string;
-  /** Its beginning. */
+  /** The key's first characters. */
   readonly hint: string;
   readonly hash: string;
-  /** The whole key, for a publishable one alone: it is public, and shown again. */
+  /** The whole key, for a publishable one only: it is public, and shown again. */
   readonly key?: string | undefined;
   readonly createdAt: number;
   readonly lastUsedAt?: number | undefined;
 }
 
-/** What puts another key in the place of one. */
+/** The new values of a rotated key. */
 export type RotatedKey = Pick<ApiKeyRecord, 'id' | 'accountId' | 'hint' | 'hash' | 'key' | 'createdAt'>;
 
-/** Keys that are good for something; one that was revoked is found no more. */
+/** Valid API keys; a revoked one is not found. */
 export interface ApiKeyStore {
   insert(key: ApiKeyRecord): Promise<void>;
   byHash(hash: string): Promise<ApiKeyRecord | undefined>;
-  /** The newest first. */
+  /** Newest first. */
   of(accountId: string): Promise<readonly ApiKeyRecord[]>;
-  /** Puts another secret in place of one, under the same ID, never used yet. @returns undefined when the account has no such key. */
+  /**
+   * Replaces a key's secret under the same ID; the new one counts as never used. @returns undefined if the account has
+   * no such key.
+   */
   rotate(key: RotatedKey): Promise<ApiKeyRecord | undefined>;
   /**
-   * Keeps a publishable key where the account has none. A revoked one is replaced under its ID, so an account has one row
-   * at most, however many visits come at once. @returns the account's key, and whether it is this one
+   * Stores a publishable key if the account has none. Replaces a revoked one under its ID, so an account has at most
+   * one row, however many visits arrive at once. @returns the account's key, and whether it is this one
    */
   ensurePublishable(key: ApiKeyRecord): Promise<{ readonly record: ApiKeyRecord; readonly isNew: boolean }>;
-  /** @returns false when the account has no such key. */
+  /** @returns false if the account has no such key. */
   revoke(accountId: string, id: string, at: number): Promise<boolean>;
-  /** Revokes every key of an account, of whatever kind. @returns how many there were. */
+  /** Revokes every key of an account, of every kind. @returns the number of keys. */
   revokeAll(accountId: string, at: number): Promise<number>;
   use(id: string, at: number): Promise<void>;
 }
 
-/** Which exchanges are payments to merchants. The exchange itself knows too (`TransactionRecord.payment`). */
+/** Index of merchants' payments. The transaction's record has the same data (`TransactionRecord.payment`). */
 export interface PaymentStore {
   insert(payment: {
     readonly id: string;
@@ -76,79 +78,85 @@ export interface PaymentStore {
     readonly orderId?: string | undefined;
     readonly at: number;
   }): Promise<void>;
-  /** @param page from 1. The newest first. */
+  /** @param page from 1. Newest first. */
   page(merchantId: string, page: number, size: number): Promise<{ items: readonly TransactionRecord[]; total: number }>;
-  /** All payments of an order of a merchant. */
+  /** All payments for one order of a merchant. */
   ofOrder(merchantId: string, orderId: string): Promise<readonly TransactionRecord[]>;
 }
 
-/** An event on its way to a merchant, or there. */
+/** A webhook delivery, pending or done. */
 export interface DeliveryRecord {
   readonly id: string;
   readonly merchantId: string;
   readonly paymentId?: string | undefined;
-  /** Orders the events of one payment; 0 for those of none. */
+  /** Order of the events of one payment; 0 for events without a payment. */
   readonly sequence: number;
   readonly event: WebhookEvent;
-  /** What is sent, to the letter. */
+  /** The exact body that is sent. */
   readonly body: string;
   readonly status: 'waiting' | 'delivered' | 'failed';
-  /** Tries since it was written, or last replayed. */
+  /** Attempts since it was created, or last replayed. */
   readonly attempts: number;
   readonly lastAnswer?: string | undefined;
   readonly createdAt: number;
   /** Present while it waits. */
   readonly dueAt?: number | undefined;
   readonly deliveredAt?: number | undefined;
-  /** Present while it is held for its merchant's confirmation: given up unless that has come by then. Equals `dueAt`. */
+  /**
+   * Present while it is held for its merchant's confirmation: it is given up if that has not come by then. Equals
+   * `dueAt`.
+   */
   readonly heldUntil?: number | undefined;
 }
 
-/** How many events are taken at once. */
+/** Limits of a claim of deliveries. */
 export interface DeliveryClaim {
   readonly now: number;
-  /** Until when others leave them alone. */
+  /** End of the lease: no other process claims the deliveries until then. */
   readonly until: number;
   readonly limit: number;
-  /** Of one merchant. */
+  /** Most deliveries of one merchant. */
   readonly perMerchant: number;
-  /** An earlier event of the same payment is waited for until it has failed this often. */
+  /** A delivery waits for an earlier one of the same payment until that has failed this often. */
   readonly patience: number;
-  /** How many are on their way to each merchant already, by their ID. */
+  /** Number of deliveries in progress, by merchant ID. */
   readonly underWay: Readonly<Record<string, number>>;
 }
 
-/** Events for merchants: written in the unit of what they tell of, sent later. */
+/** Webhook deliveries: written in the unit of work of the change that they report, sent later. */
 export interface DeliveryStore {
   insert(delivery: DeliveryRecord): Promise<void>;
   byId(merchantId: string, id: string): Promise<DeliveryRecord | undefined>;
   /**
-   * Takes events that are due: those first to whose merchant the fewest are on their way, then the longest due. Two
-   * processes never take the same one.
+   * Claims due deliveries: first those of the merchants with the fewest in progress, then the longest due. Two
+   * processes never claim the same one.
    */
   claim(wanted: DeliveryClaim): Promise<readonly DeliveryRecord[]>;
   /**
-   * Notes how a try of one that waits ended: attempts, this one included; when the next one is due, absent for none.
+   * Records the result of an attempt: `attempts` includes this one; `dueAt` is the next attempt, absent if there is
+   * none.
    */
   note(
     id: string,
     outcome: Pick<DeliveryRecord, 'status' | 'attempts' | 'lastAnswer' | 'dueAt' | 'deliveredAt' | 'heldUntil'>,
   ): Promise<void>;
-  /** Has all of a merchant's that wait and are not held yet be held until a time; their attempts stay as they are. */
+  /**
+   * Holds all of a merchant's waiting deliveries that are not held yet until a time; their attempts stay as they are.
+   */
   hold(merchantId: string, until: number): Promise<void>;
-  /** Has all of a merchant's that are held be due at a time. */
+  /** Makes all of a merchant's held deliveries due at a time. */
   release(merchantId: string, at: number): Promise<void>;
-  /** Has it sent once more. @returns undefined when the merchant has none of that ID. */
+  /** Sends a delivery once more. @returns undefined if the merchant has none of that ID. */
   replay(merchantId: string, id: string, at: number): Promise<DeliveryRecord | undefined>;
-  /** @param page from 1. The newest first. */
+  /** @param page from 1. Newest first. */
   page(merchantId: string, page: number, size: number): Promise<{ items: readonly DeliveryRecord[]; total: number }>;
-  /** Those of one payment, in order. */
+  /** Deliveries of one payment, in order. */
   ofPayment(paymentId: string): Promise<readonly DeliveryRecord[]>;
-  /** Forgets those that were settled and are older than a time. */
+  /** Deletes deliveries that are done and older than a time. */
   purge(before: number): Promise<void>;
 }
 
-/** Everything the house remembers of merchants and of partners' software. */
+/** All stores of merchants and of API keys. */
 export interface MerchantStores {
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;

@@ -1,12 +1,11 @@
 import { port } from '../port.ts';
 
-/** Counts that several processes keep together, such as the requests of an address. */
+/** Counters shared by several processes, such as requests per address. */
 export interface SharedCounters {
   /**
-   * Adds what this process has counted since it last told, and learns what all have counted together.
-   * @param window its start, in milliseconds since 1970; counts of one window know nothing of another, and those of a
-   * window long past may be forgotten. @param counts what to add, by key; whole numbers above 0.
-   * @returns the totals of those keys, this addition included.
+   * Adds this process's counts since its last call, and returns the totals of all processes. @param window its start,
+   * in milliseconds since 1970; each window counts separately, and counts of a window long past may be deleted. @param
+   * counts what to add, by key; whole numbers above 0. @returns the totals of those keys, this addition included.
    */
   add(window: number, counts: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>>;
 }

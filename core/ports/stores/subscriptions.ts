@@ -1,26 +1,29 @@
-/** Somebody left. */
+/** Feedback of an unsubscription. */
 export interface UnsubscribeFeedback {
   readonly at: number;
-  /** In their own words; empty when they gave none. */
+  /** In the subscriber's own words; empty if they gave none. */
   readonly reason: string;
-  /** Of the mail whose link they followed; empty when it named none. */
+  /** Kind of the mail whose link was followed; empty if it named none. */
   readonly type: string;
 }
 
-/** A line of the list. */
+/** A subscriber of the news. */
 export interface Subscription {
-  /** As it was given. */
+  /** As entered. */
   readonly email: string;
   readonly at: number;
 }
 
-/** E-mails that are to receive news, each once whatever its case and the spelling of its domain. */
+/** Subscribers of the news; each e-mail once, whatever its case and the spelling of its domain. */
 export interface Subscriptions {
-  /** Adds an e-mail, unless it is there. */
+  /** Adds an e-mail, unless it is already subscribed. */
   add(email: string, at: number): Promise<void>;
-  /** @returns false when it was not there. */
+  /** @returns false if it was not subscribed. */
   remove(email: string): Promise<boolean>;
   recordUnsubscribe(feedback: UnsubscribeFeedback): Promise<void>;
-  /** The next ones by e-mail. @param after the last one known, in lower case; '' begins. */
+  /**
+   * Returns the next subscribers, sorted by e-mail. @param after the last e-mail of the previous page, in lower case;
+   * '' starts.
+   */
   list(after: string, limit: number): Promise<readonly Subscription[]>;
 }

@@ -1,11 +1,11 @@
 import type { Ticket, TicketClosing } from '../../domain/site/ticket.ts';
 
-/** What people wrote to support. */
+/** Support tickets. */
 export interface Tickets {
   add(ticket: Ticket): Promise<void>;
   byId(id: string): Promise<Ticket | undefined>;
-  /** The newest first. @param openOnly true for those that nobody closed yet. */
+  /** Newest first. @param openOnly true for open tickets only. */
   list(openOnly: boolean, limit: number): Promise<readonly Ticket[]>;
-  /** @returns false when it is not there, or closed already. */
+  /** @returns false if it does not exist, or is already closed. */
   close(id: string, closing: TicketClosing): Promise<boolean>;
 }

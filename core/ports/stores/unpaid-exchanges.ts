@@ -1,38 +1,39 @@
-/** What is counted under one subject, which names a subnet, an account or a key. */
+/** Counts of one subject: a subnet, an account or an API key. */
 export interface UnpaidCount {
   readonly subject: string;
-  /** Exchanges that wait for their payment. */
+  /** Exchanges that wait for their deposit. */
   readonly open: number;
-  /** Those, and the ones that ended unpaid and are still kept whole. */
+  /** These, and exchanges that ended unpaid and are not reduced yet. */
   readonly kept: number;
 }
 
-/** An exchange that nobody has paid yet. */
+/** An exchange without a deposit so far. */
 export interface UnpaidExchange {
   readonly transactionId: string;
   /** The end of its window, in milliseconds since 1970. */
   readonly payInUntil: number;
-  /** Under each of these it counts. */
+  /** Subjects under which it counts. */
   readonly subjects: readonly string[];
 }
 
 /**
- * Exchanges that nobody has paid, counted as they are made and paid, so that a count costs the same however many there are.
- * A place is free again once a payment is confirmed; an open one also once its window ends.
+ * Counters of unpaid exchanges, updated as exchanges are created and paid, so that reading a count costs the same
+ * however many there are. A confirmed deposit frees both counts; the end of the window frees the open one.
  */
 export interface UnpaidExchanges {
   /** @returns a count for each subject that has any. */
   counts(subjects: readonly string[]): Promise<readonly UnpaidCount[]>;
   /**
-   * Counts an exchange. Others wait to count under the same subjects until the unit ends, so that the counts are right
-   * however many come at once. @returns a count for each subject, this exchange included.
+   * Counts an exchange. Locks its subjects until the unit of work ends, so that counts are exact however many exchanges
+   * arrive at once. @returns a count for each subject, this exchange included.
    */
   add(exchange: UnpaidExchange): Promise<readonly UnpaidCount[]>;
   /**
-   * Reduces exchanges whose window ended unpaid before a time to what a late payment needs, the oldest first; those that
-   * another process is at are left to it, and those that staff holds wait. @returns how many; 0 when none are left.
+   * Reduces exchanges whose window ended unpaid before a time to the data that a late deposit needs, the oldest first;
+   * skips those that another process has locked and those that staff holds. @returns the number of reduced exchanges; 0
+   * if none are left.
    */
   reduce(before: number, limit: number): Promise<number>;
-  /** Forgets counts of nothing. */
+  /** Deletes counters that are zero. */
   purge(): Promise<void>;
 }
